@@ -50,7 +50,7 @@ export async function runLimited(script: string, args: readonly string[], say: (
   }
   if (failure !== undefined) say(`ERROR  The verifier could not be started: ${failure.message}.`)
   else if (isLate) say(`NOT VERIFIED  ${stoppedSentence(timeMs)}`)
-  else say(`NOT VERIFIED  Verification needed more than ${memoryMb} MB of memory and was stopped. The file may be made to exhaust it.`)
+  else say(`NOT VERIFIED  Verification needed more than ${memoryMb} MB of memory and was stopped. The file may be designed to exhaust memory.`)
   return 2
 }
 

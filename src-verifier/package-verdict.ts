@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { notVerified, type VerdictText } from '../src-renderer/features/report/document/verdict-text.ts'
+import { verdictTitles } from '../src-renderer/features/report/document/messages.ts'
 import { packageProblems } from '../src-shared/release/check-package.ts'
 import { MANIFEST_CHARS, readManifest } from '../src-shared/release/release-manifest.ts'
 import { codeOf, openFile, Unread } from './opened-file.ts'
@@ -22,7 +23,7 @@ export interface PackageQuestion {
  */
 export async function packageVerdict(question: PackageQuestion): Promise<VerdictText> {
   const { path, manifestPath, key, present, system = process.platform, processor = process.arch } = question
-  if (!/^[0-9a-f]{64}$/.test(key)) return notVerified('The key of releases is 64 hexadecimal digits, as it was published.')
+  if (!/^[0-9a-f]{64}$/.test(key)) return notVerified('Enter the published release key: 64 hexadecimal digits.')
   const text = manifestText(manifestPath)
   if ('sentence' in text) return notVerified(text.sentence)
   const manifest = await readManifest(text.text, [key])
@@ -40,19 +41,19 @@ export async function packageVerdict(question: PackageQuestion): Promise<Verdict
   const found = { name: basename(path), bytes: file.bytes, sha256: hash.digest('hex'), system, processor, present }
   const problems = packageProblems(found, manifest.release)
   if (problems.length > 0) return failed(path, problems)
-  const lines = [`It is Casebook ${manifest.release.version} as it was released: hash and signature agree, and it is for this system.`]
-  return { word: 'VERIFIED', exitCode: 0, headline: path, lines, groups: [{ title: 'What was checked', lines }] }
+  const lines = [`The package is the released Casebook ${manifest.release.version} for this system: hash and signature match.`]
+  return { word: 'VERIFIED', exitCode: 0, headline: path, lines, groups: [{ title: verdictTitles.checks, lines }] }
 }
 
 function failed(headline: string, lines: readonly string[]): VerdictText {
-  return { word: 'FAILED', exitCode: 1, headline, lines, groups: [{ title: 'What differs', lines }] }
+  return { word: 'FAILED', exitCode: 1, headline, lines, groups: [{ title: verdictTitles.differences, lines }] }
 }
 
 function manifestText(path: string): { readonly text: string } | { readonly sentence: string } {
   try {
     const facts = statSync(path)
     if (!facts.isFile()) return { sentence: `${path} is not a regular file.` }
-    if (facts.size > MANIFEST_CHARS) return { sentence: `${path} is longer than any manifest.` }
+    if (facts.size > MANIFEST_CHARS) return { sentence: `${path} exceeds the maximum size of a manifest.` }
     return { text: readFileSync(path, 'utf8') }
   } catch (error) {
     return { sentence: `${path} cannot be read (${codeOf(error)}).` }

@@ -11,26 +11,25 @@ export function captureContradictions(capture: CaptureHeader): string[] {
   const said = readHeaders(capture.headers, new Date(0))
   const found: string[] = []
   const differ = (what: string, saved: string | undefined, stored: string | undefined): void => {
-    if (stored !== undefined && saved !== stored)
-      found.push(`Entry ${seq} gives ${saved ?? 'no'} as ${what}; the header that is stored with it says ${stored}.`)
+    if (stored !== undefined && saved !== stored) found.push(`Entry ${seq} has ${saved ?? 'no value'} as ${what}; its stored header has ${stored}.`)
   }
   for (const time of [capture.startedAt, capture.endedAt])
-    if (!isUtcTime(time)) found.push(`Entry ${seq} has the time “${time}”, which is no UTC time.`)
+    if (!isUtcTime(time)) found.push(`Entry ${seq} has the time “${time}”, which is not a UTC time.`)
   if (!isPathOf(capture))
     found.push(`The path of entry ${seq}, ${capture.method} ${capture.path}, is not that of its endpoint, ${endpointOf(capture.endpoint).title}.`)
-  if (!/^\d+$/.test(capture.creditsUsed)) found.push(`Entry ${seq} gives “${capture.creditsUsed}” as its credits, which is no whole number.`)
+  if (!/^\d+$/.test(capture.creditsUsed)) found.push(`Entry ${seq} has “${capture.creditsUsed}” credits, which is not a whole number.`)
   if (capture.creditsSource === 'header') {
     if (said.creditsUsed === undefined && capture.headers.length < MOST_HEADERS)
-      found.push(`Entry ${seq} says that the service named its credits; the stored headers name none.`)
+      found.push(`Entry ${seq} records credits reported by the service; its stored headers contain none.`)
     differ('its credits', capture.creditsUsed, said.creditsUsed)
   }
   if (capture.creditsSource === 'none' && capture.creditsUsed !== '0')
-    found.push(`Entry ${seq} counts ${capture.creditsUsed} credits and says that none were charged.`)
+    found.push(`Entry ${seq} records ${capture.creditsUsed} credits and that none were charged.`)
   differ('the credits that remain', capture.creditsRemaining, said.creditsRemaining)
   differ('the service’s request id', capture.requestId, said.requestId)
   differ('the service’s clock', capture.serverDate, said.date)
   if (!capture.practice && isPracticeAnswer(capture.headers))
-    found.push(`The answer of entry ${seq} is not marked as practice; its stored headers say that the practice service made it up.`)
+    found.push(`The response of entry ${seq} is not marked as practice; its stored headers are from the practice service.`)
   return found
 }
 
@@ -44,21 +43,21 @@ export function captureRemarks(capture: CaptureHeader, savedAt: string): string[
   const back = (first: string, firstWhat: string, then: string, thenWhat: string): void => {
     if (isUtcTime(first) && isUtcTime(then) && then < first)
       found.push(
-        `Entry ${seq} was ${thenWhat} ${timeBetween(first, then)} before it was ${firstWhat}: the clock was set back meanwhile, or a time was altered.`,
+        `Entry ${seq} was ${thenWhat} ${timeBetween(first, then)} before it was ${firstWhat}: the clock was set back in the meantime, or a time was altered.`,
       )
   }
-  back(startedAt, 'asked', endedAt, 'answered')
-  back(endedAt, 'answered', savedAt, 'kept')
+  back(startedAt, 'requested', endedAt, 'received')
+  back(endedAt, 'received', savedAt, 'saved')
   const service = Date.parse(capture.serverDate ?? '')
   if (Math.abs(service - Date.parse(endedAt)) > DAY_MS)
     found.push(
-      `Entry ${seq} was answered at ${endedAt}; the service’s clock said ${capture.serverDate}: one of the clocks was wrong, or a time was altered.`,
+      `Entry ${seq} was received at ${endedAt}; the service’s clock showed ${capture.serverDate}: one of the clocks was wrong, or a time was altered.`,
     )
   const named = readHeaders(capture.headers, new Date(0)).creditsUsed
   const dearest = endpointOf(capture.endpoint).credits?.free
   if (capture.creditsSource !== 'header' && named !== undefined && dearest !== undefined && BigInt(named) <= BigInt(dearest))
     found.push(
-      `Entry ${seq} counts ${capture.creditsUsed} credits by the price table, although the service named ${named}: its price was another at the time, or the figure was altered.`,
+      `Entry ${seq} records ${capture.creditsUsed} credits by the price table, although the service reported ${named}: the price was different at that time, or the figure was altered.`,
     )
   return found
 }

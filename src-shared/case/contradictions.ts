@@ -66,7 +66,7 @@ export function createContradictionCheck(events: readonly CaseEvent[]): Contradi
       checkPractice(capture, isPracticeCase, found)
       const plan = plans.get(capture.planId)
       if (plan !== undefined) checkApproval(capture, plan, found)
-      else if (!orphans.has(capture.planId)) found.remark([`The answer of entry ${entry.seq} belongs to a plan whose approval is not in the case.`])
+      else if (!orphans.has(capture.planId)) found.remark([`The response of entry ${entry.seq} belongs to a plan whose approval is not in the case.`])
       if (plan === undefined) orphans.add(capture.planId)
       return found.all
     },
@@ -97,44 +97,45 @@ class Findings {
 }
 
 function checkEntry(entry: CustodyEntry, before: CustodyEntry | undefined, found: Findings): void {
-  if (!isUtcTime(entry.at)) found.contradict([`Entry ${entry.seq} is dated “${entry.at}”, which is no UTC time.`])
+  if (!isUtcTime(entry.at)) found.contradict([`Entry ${entry.seq} is dated “${entry.at}”, which is not a UTC time.`])
   else if (before !== undefined && entry.at < before.at) {
     found.remark([
-      `Entry ${entry.seq} is dated ${timeBetween(entry.at, before.at)} before entry ${before.seq}, which it follows: the clock was set back between them, or a time was altered.`,
+      `Entry ${entry.seq} is dated ${timeBetween(entry.at, before.at)} before entry ${before.seq}, which it follows: the clock was set back in the meantime, or a time was altered.`,
     ])
   }
 }
 
 function checkEvent(entry: CustodyEntry, event: CaseEvent, found: Findings): void {
   if (entry.seq === 1 && event.kind !== 'case-created') found.contradict(['Entry 1 does not create the case.'])
-  if (event.caseId !== entry.caseId) found.contradict([`The event of entry ${entry.seq} belongs to another case than its entry.`])
-  if (event.at !== entry.at)
-    found.contradict([`The event of entry ${entry.seq} is dated ${event.at}, its entry ${entry.at}; both are written as one.`])
+  if (event.caseId !== entry.caseId) found.contradict([`The event of entry ${entry.seq} and its entry belong to different cases.`])
+  if (event.at !== entry.at) found.contradict([`The event of entry ${entry.seq} is dated ${event.at}, its entry ${entry.at}; both must be the same.`])
 }
 
 function checkPractice(capture: CaptureHeader, isPracticeCase: boolean | undefined, found: Findings): void {
   if (isPracticeCase === true && !capture.practice)
-    found.contradict([`The answer of entry ${capture.seq} is not marked as practice; the case is a practice case.`])
+    found.contradict([`The response of entry ${capture.seq} is not marked as practice; the case is a practice case.`])
   if (isPracticeCase === false && capture.practice)
-    found.remark([`The answer of entry ${capture.seq} is made up by the practice service; the case is not a practice case.`])
+    found.remark([`The response of entry ${capture.seq} contains simulated data of the practice service; the case is not a practice case.`])
 }
 
 /** A call must match its approval. */
 function checkApproval(capture: CaptureHeader, plan: Approved, found: Findings): void {
   const { seq } = capture
   const step = plan.steps.get(capture.stepId)
-  if (plan.seq > seq) found.contradict([`Entry ${seq} holds an answer to a plan that was approved only with entry ${plan.seq}.`])
-  if (step === undefined) return found.contradict([`The answer of entry ${seq} names a step that its approved plan does not have.`])
+  if (plan.seq > seq) found.contradict([`Entry ${seq} contains a response to a plan that was approved later, with entry ${plan.seq}.`])
+  if (step === undefined) return found.contradict([`The response of entry ${seq} names a step that is not in its approved plan.`])
   if (step.endpoint !== capture.endpoint)
-    found.contradict([`The answer of entry ${seq} is one of ${endpointOf(capture.endpoint).title}; approved was ${endpointOf(step.endpoint).title}.`])
+    found.contradict([
+      `The response of entry ${seq} is from ${endpointOf(capture.endpoint).title}; the approved endpoint was ${endpointOf(step.endpoint).title}.`,
+    ])
   else if (requestTextOf(step) !== capture.requestText)
-    found.contradict([`The request of entry ${seq} is not the one that was approved with entry ${plan.seq}.`])
+    found.contradict([`The request of entry ${seq} differs from the request approved with entry ${plan.seq}.`])
   else {
     const path = fillPath(endpointOf(step.endpoint), step.pathValues)
     if (path.ok && !capture.path.endsWith(path.value))
-      found.contradict([`The path of entry ${seq} is not the one that was approved with entry ${plan.seq}.`])
+      found.contradict([`The path of entry ${seq} differs from the path approved with entry ${plan.seq}.`])
   }
   const subject = step.about === undefined && step.subjectId !== '' ? step.subjectId : undefined
   // The same call may be approved twice at the same time, for a subject and for another question.
-  if (subject !== capture.subjectId) found.remark([`The answer of entry ${seq} is kept for another subject than the one that it was approved for.`])
+  if (subject !== capture.subjectId) found.remark([`The response of entry ${seq} is stored for a different subject than approved.`])
 }

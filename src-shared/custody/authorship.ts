@@ -22,8 +22,8 @@ export function isAuthorKey(text: unknown): text is string {
  */
 export function authorFaults({ seq, author, seen }: CustodyEntry): readonly string[] {
   const faults: string[] = []
-  if (author !== UNSIGNED_AUTHOR && !isAuthorKey(author)) faults.push(`Entry ${seq} names an author that is no public key.`)
-  if (!isSeen(seen, author)) faults.push(`What entry ${seq} says of the chains of other authors does not have the form that it should.`)
+  if (author !== UNSIGNED_AUTHOR && !isAuthorKey(author)) faults.push(`Entry ${seq} names an author that is not a public key.`)
+  if (!isSeen(seen, author)) faults.push(`Entry ${seq} has an invalid list of heads of other authors.`)
   return faults
 }
 

@@ -56,14 +56,13 @@ export function createSignatureCheck(signatures: readonly HeadSignature[]): Chec
       for (const signature of signatures) {
         const { seq, author } = signature
         const found = await checkSignature(signature)
-        const problem =
-          found === 'wrong' ? `The signature under entry ${seq} is not one of author ${author}.` : misplaced(signature, caseId, ids.get(seq))
+        const problem = found === 'wrong' ? `The signature of entry ${seq} is not from author ${author}.` : misplaced(signature, caseId, ids.get(seq))
         if (problem !== undefined) problems.push({ seq, what: problem })
         else if (found === 'unknown') {
           isUnchecked = true
-          remarks.push(`The signature under entry ${seq} was not checked: Ed25519 is not known here. “casebook-verify” checks it.`)
+          remarks.push(`The signature of entry ${seq} was not checked: Ed25519 is not supported here. Check it with “casebook-verify”.`)
         } else {
-          account.push(`Signature: author ${author} has signed for the chain up to entry ${seq}${seq < end ? ` of ${end}` : ', its end'}.`)
+          account.push(`Signature: author ${author} signed the chain up to entry ${seq}${seq < end ? ` of ${end}` : ', its end'}.`)
           reach.set(author, Math.max(seq, reach.get(author) ?? 0))
         }
       }
@@ -76,8 +75,8 @@ export function createSignatureCheck(signatures: readonly HeadSignature[]): Chec
 
 /** A valid signature that was made for another chain. `id`: of the entry with its number. */
 function misplaced({ caseId, seq, head, author }: HeadSignature, ofChain: string | undefined, id: string | undefined): string | undefined {
-  if (caseId !== ofChain) return `The signature under entry ${seq} was made for another case.`
-  if (id === undefined) return `Author ${author} has signed for entry ${seq}, which is missing.`
+  if (caseId !== ofChain) return `The signature of entry ${seq} belongs to another case.`
+  if (id === undefined) return `Author ${author} signed entry ${seq}, which is missing.`
   if (id !== head) return `Author ${author} signed a different entry ${seq}: the chain was replaced or forked at or before this entry.`
   return undefined
 }
@@ -110,7 +109,7 @@ function unsignedRemark({ author, first, last, count }: UnsignedGroup): string {
       : count === last - first + 1
         ? `Entries ${first} to ${last} are`
         : `${count} entries between ${first} and ${last} are`
-  if (isAuthorKey(author)) return `${which} of author ${author}, who has not signed for ${count === 1 ? 'it' : 'them'}.`
+  if (isAuthorKey(author)) return `${which} of author ${author}, who has not signed ${count === 1 ? 'it' : 'them'}.`
   return `${which} unsigned: the key of this installation was not available.`
 }
 
@@ -124,7 +123,7 @@ function unsignedInShort(groups: readonly UnsignedGroup[], reach: ReadonlyMap<st
   if (count === 0) return undefined
   const named = groups.filter(({ author }) => isAuthorKey(author) && !reach.has(author)).reduce((sum, group) => sum + group.count, 0)
   const signedBefore = Math.max(0, ...reach.values())
-  const which = reach.size === 0 ? 'unsigned: nobody has signed for any of its entries' : `${entries(count)} unsigned, signed up to ${signedBefore}`
+  const which = reach.size === 0 ? 'unsigned: no entry is signed' : `${entries(count)} unsigned, signed up to ${signedBefore}`
   return named === 0 ? which : `${which}; ${entries(named)} of a key whose signature is missing`
 }
 

@@ -8,5 +8,5 @@ export function maxVerificationMs(bytes: number): number {
 
 /** Text for a verification that was stopped at its limit. */
 export function stoppedSentence(ms: number): string {
-  return `Verification was stopped after ${Math.round(ms / 1000)} seconds. The file may be made to take for ever.`
+  return `Verification was stopped after ${Math.round(ms / 1000)} seconds. The file may be designed to exhaust time.`
 }

@@ -1,18 +1,18 @@
 import type { BodyDefect, Exchange } from './exchange.ts'
 
 const TEXTS: Readonly<Record<BodyDefect, string>> = {
-  truncated: 'The response broke off: it is stored as far as it arrived.',
-  timeout: 'The response did not arrive whole in time: it is stored as far as it arrived.',
-  too_large: 'The response is larger than Casebook takes: its beginning is stored.',
-  bad_encoding: 'The response cannot be unpacked: it is stored as far as it could be, or as it arrived.',
-  invalid_http: 'The response is not valid HTTP: the bytes are stored as they arrived.',
+  truncated: 'The response is truncated. The received part is stored.',
+  timeout: 'The response timed out. The received part is stored.',
+  too_large: 'The response exceeds the maximum size. Its beginning is stored.',
+  bad_encoding: 'The response cannot be decompressed. The decompressed part, or the response as received, is stored.',
+  invalid_http: 'The response is not valid HTTP. The bytes are stored as received.',
 }
 
 const NAMES: Readonly<Record<BodyDefect, string>> = {
-  truncated: 'broken off',
-  timeout: 'not whole in time',
+  truncated: 'truncated',
+  timeout: 'timed out',
   too_large: 'too large',
-  bad_encoding: 'cannot be unpacked',
+  bad_encoding: 'cannot be decompressed',
   invalid_http: 'not valid HTTP',
 }
 

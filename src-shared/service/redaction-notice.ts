@@ -7,8 +7,8 @@ export function redactionNotice({ blanked }: Pick<Exchange, 'blanked'>): string 
     blanked.body === 0 ? '' : `${places(blanked.body)} of the body`,
     blanked.headers === 0 ? '' : `${places(blanked.headers)} of the response headers`,
   ].filter((part) => part !== '')
-  const hash = blanked.body === 0 ? '' : ' The SHA-256 is of the body as it was kept.'
-  return `The answer repeated the key: ${parts.join(' and ')} ${blanked.body + blanked.headers === 1 ? 'was' : 'were'} overwritten with asterisks before it was kept.${hash}`
+  const hash = blanked.body === 0 ? '' : ' The SHA-256 is the SHA-256 of the stored body.'
+  return `The response contained the API key: ${parts.join(' and ')} ${blanked.body + blanked.headers === 1 ? 'was' : 'were'} overwritten with asterisks before it was stored.${hash}`
 }
 
 function places(count: number): string {

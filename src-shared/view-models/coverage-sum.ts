@@ -20,9 +20,9 @@ export function sumCoverage(rows: readonly CoverageRow[]): CoverageSum {
 
 /** The counts as a sentence, for titles and screen readers. */
 export function coverageSentence(sum: CoverageSum): string {
-  if (sum.found + sum.empty + sum.failed === 0) return 'Nothing asked yet'
+  if (sum.found + sum.empty + sum.failed === 0) return 'Nothing requested yet'
   const parts = [`${sum.found} found`]
-  if (sum.empty > 0) parts.push(`${sum.empty} asked and empty`)
+  if (sum.empty > 0) parts.push(`${sum.empty} with no results`)
   if (sum.failed > 0) parts.push(`${sum.failed} failed`)
   return parts.join(', ')
 }

@@ -1,30 +1,24 @@
 import { PRESENTATION } from '../service/table/endpoint-presentation.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
 
-/**
- * Texts for a response without records: on a mark, in a table of a report, in a line of progress,
- * and as a sentence.
- */
+/** Texts for a response without records: on a mark or in a report, in a list of calls, as a sentence. */
 export interface EmptyStateText {
   readonly mark: string
-  readonly state: string
   readonly result: string
   readonly sentence: string
 }
 
 const NO_RECORD: EmptyStateText = {
   mark: 'No results',
-  state: 'asked, nothing there',
-  result: 'empty',
-  sentence: 'The service answered and holds no record on this. That is its statement, not proof that there is nothing.',
+  result: 'no results',
+  sentence: 'The service reported no records. This is a statement of the service, not proof that none exist.',
 }
 
 /** A page that could not be read is not a page without text: it may contain anything. */
 const NO_PAGE: EmptyStateText = {
-  mark: 'Asked, no page could be read',
-  state: 'asked, no page could be read',
+  mark: 'No page could be read',
   result: 'no page read',
-  sentence: 'The service answered and could read none of these pages. That says nothing of what they hold.',
+  sentence: 'The service could not read any of these pages. This says nothing about their content.',
 }
 
 /** The texts for an empty response of an endpoint. */

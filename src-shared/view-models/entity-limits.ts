@@ -8,11 +8,11 @@ import { lowerFirst } from '../core/text/sentence.ts'
  */
 export const NEED_ADDRESSES = `${listed(
   SUBJECT_ENDPOINTS.filter((id) => !ENTITY_ENDPOINTS.includes(id)).map((id) => lowerFirst(endpointOf(id).title)),
-)} need an address: the service does not take the name of an entity for them.`
+)} require an address: the service does not accept the name of an entity for them.`
 
 /** Limits that every reader of responses about an entity must know. */
 export const ENTITY_LIMITS: readonly string[] = [
-  'Asked by name: that an answer is empty may also mean that the service knows no entity of exactly this name.',
+  'Requested by name: no results may also mean that the service knows no entity with exactly this name.',
   NEED_ADDRESSES,
 ]
 
@@ -22,7 +22,7 @@ export const ENTITY_LIMITS: readonly string[] = [
  */
 export function notDrawnText(entities: number): readonly string[] {
   if (entities === 0) return []
-  const why = 'not drawn: flows asked by name belong to no single address.'
+  const why = 'not drawn: flows requested by name belong to no single address.'
   return [
     entities === 1
       ? `1 subject is an entity and is ${why} Its dossier lists them.`

@@ -47,7 +47,7 @@ export function logLines(state: CaseState): LogLine[] {
       if (entry.kind === 'capture' && captured !== undefined) return { ...common, ...captureLine(captured, names) }
       const event = events.get(entry.seq)
       if (entry.kind === 'event' && event !== undefined) return { ...common, ...eventLine(event, names, titles) }
-      return { ...common, what: 'Missing', about: '', outcome: 'the payload of this entry is gone', bad: true }
+      return { ...common, what: 'Missing', about: '', outcome: 'the payload of this entry is missing', bad: true }
     })
     .toReversed()
 }
@@ -151,12 +151,12 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>, titles:
       return plain(event.outcome === 'done' ? 'Plan finished' : `Plan ${event.outcome}`, titles.get(event.planId) ?? '')
     case 'sitting-begun':
       return plain(
-        'Sitting begun',
+        'Spending session started',
         '',
-        `up to ${creditsText(event.allowance)} without asking again${event.atUsualPrice === true ? ', calls without a listed price at what is usual' : ''}`,
+        `up to ${creditsText(event.allowance)} without asking again${event.atUsualPrice === true ? ', including calls without a listed price at their usual price' : ''}`,
       )
     case 'sitting-ended':
-      return plain('Sitting ended')
+      return plain('Spending session ended')
     case 'finding-written':
       return plain('Finding written', event.text, event.confidence)
     case 'finding-removed':
@@ -164,8 +164,8 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>, titles:
     case 'report-exported':
       return plain('Report exported', event.fileName, event.sha256.slice(0, 12))
     case 'case-verified':
-      return { ...plain('Case verified', '', event.outcome === 'verified' ? 'nothing differs' : 'failed'), bad: event.outcome !== 'verified' }
+      return { ...plain('Case verified', '', event.outcome === 'verified' ? 'no differences' : 'failed'), bad: event.outcome !== 'verified' }
   }
   // a case written by another version may contain kinds that this version does not know
-  return plain('Entry of an unknown kind')
+  return plain('Unknown kind of entry')
 }

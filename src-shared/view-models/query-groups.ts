@@ -12,16 +12,16 @@ export interface QueryGroup {
 export const QUERY_GROUPS: Readonly<Record<QueryGroup['id'], QueryGroup>> = {
   token: room(
     'token',
-    'Who holds a token, moves it, trades it and gains by it. Choose its chain and enter its address; each question is priced before it is asked.',
+    'Holders, transfers, trades and profits of a token. Choose its chain and enter its address. You see the price of each request before it is sent.',
   ),
   market: room(
     'market',
-    'What skilled traders and funds buy, sell and hold, and which tokens move: the background against which a subject’s trades are read.',
+    'Purchases, sales and holdings of skilled traders and funds, and the most active tokens: context for the trades of a subject.',
   ),
   // Web content is a third party's text, never a figure of the service.
   search: room(
     'search',
-    'What the web says of a name or an address, and the sectors that the service sorts tokens into. Web text is kept as evidence and shown as plain text.',
+    'Web results about a name or an address, and the token sectors of the service. Web text is saved as evidence and shown as plain text.',
   ),
 }
 

@@ -94,7 +94,7 @@ function tableOf(captureId: string, answer: Answer): ViewTable {
   const columns = [...fieldsOf(answer)].slice(0, MOST_COLUMNS).map((name): ViewColumn => ({ id: name, title: name, kind: kindOf(name, answer) }))
   return {
     id: captureId,
-    title: 'Answer',
+    title: 'Result',
     columns,
     rows: answer.rows.map((row, at) => ({ id: `${captureId} ${at}`, cells: row.cells, captureId, pointer: row.pointer })),
   }
@@ -122,9 +122,9 @@ function notesOn(answer: Answer, table: ViewTable | undefined): string[] {
   return [
     ...answer.warnings,
     ...answer.remarks,
-    ...(answer.skipped > 0 ? [`${answer.skipped} records could not be understood; the source shows them.`] : []),
-    ...(hidden > 0 ? [`${hidden} further fields are in the source only.`] : []),
-    ...(answer.pagination.present && !answer.pagination.isLastPage ? ['The service says that this is not all: there is a further page.'] : []),
+    ...(answer.skipped > 0 ? [`${answer.skipped} records could not be read. The source contains them.`] : []),
+    ...(hidden > 0 ? [`${hidden} more fields are in the source only.`] : []),
+    ...(answer.pagination.present && !answer.pagination.isLastPage ? ['More pages exist.'] : []),
   ]
 }
 

@@ -21,7 +21,7 @@ export function webResults(endpoint: EndpointId, pages: readonly AnsweredCapture
 
 /** The result for each web page that a fetch requested. */
 export function webPages(endpoint: EndpointId, pages: readonly AnsweredCapture[]): ViewTable {
-  return table(endpoint, 'Pages asked for', PAGE_COLUMNS, pages.flatMap(pageRows))
+  return table(endpoint, 'Requested pages', PAGE_COLUMNS, pages.flatMap(pageRows))
 }
 
 /** A fetch's texts about the pages it read, each with its source. */

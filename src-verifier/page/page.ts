@@ -1,4 +1,5 @@
 import type { VerdictGroup, VerdictText } from '../../src-renderer/features/report/document/verdict-text.ts'
+import { verdictTitles } from '../../src-renderer/features/report/document/messages.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { chosenFiles } from '../../src-renderer/features/report/verify/chosen-files.ts'
 import { verifyInWorker } from '../../src-renderer/features/report/verify/verify-in-worker.ts'
@@ -70,7 +71,10 @@ function ended(sentence: string): void {
  */
 function show({ word, headline, groups }: VerdictText): void {
   verdict.dataset['word'] = word
-  const [differing, others] = [groups.filter(({ title }) => title === 'What differs'), groups.filter(({ title }) => title !== 'What differs')]
+  const [differing, others] = [
+    groups.filter(({ title }) => title === verdictTitles.differences),
+    groups.filter(({ title }) => title !== verdictTitles.differences),
+  ]
   verdict.replaceChildren(element('h2', word), element('p', headline), ...differing.map(listOf))
   details.replaceChildren(...others.flatMap((group) => [element('h3', group.title), listOf(group)]))
   meanings.hidden = true
@@ -92,6 +96,6 @@ function element(name: 'h2' | 'h3' | 'p' | 'li', text: string): HTMLElement {
 
 function byId(id: string): HTMLElement {
   const found = document.getElementById(id)
-  if (found === null) throw new Error(`The page holds no #${id}.`)
+  if (found === null) throw new Error(`The page has no #${id}.`)
   return found
 }

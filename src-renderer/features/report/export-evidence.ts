@@ -5,6 +5,7 @@ import { runWithProgress } from '../../state/run-with-progress.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { services } from '../../state/services.ts'
 import { checkFileSizeLimit } from './file-size-limit.ts'
+import { exportText } from './messages.ts'
 
 /** Saves everything that a third party needs to verify the case independently. */
 export async function exportEvidence(caseId: string): Promise<void> {
@@ -15,16 +16,16 @@ export async function exportEvidence(caseId: string): Promise<void> {
   const state = await caseFile.state(caseId)
   if (!state.ok) return showErrorToast(state.error)
   const { record, captures, entries } = state.value
-  const within = checkFileSizeLimit('The evidence file', captures, EVIDENCE_FILE_BYTES)
+  const within = checkFileSizeLimit(exportText.evidenceFile, captures, EVIDENCE_FILE_BYTES)
   if (!within.ok) return showErrorToast(within.error)
   const source = await caseFile.source(caseId)
   if (!source.ok) return showErrorToast(source.error)
   const [{ evidenceLines }, { evidenceFileName }] = await Promise.all([import('./document/evidence-file.ts'), import('./document/case-report.ts')])
   const suggestedName = evidenceFileName(record, new Date().toISOString())
-  const saved = await runWithProgress({ title: 'Writing the evidence file', total: entries.length, unit: 'entries' }, (watch) => {
+  const saved = await runWithProgress({ title: exportText.writingEvidence, total: entries.length, unit: exportText.entries }, (watch) => {
     const pieces = evidenceLines({ record, source: watch.source({ ...source.value, signatures: signed.value }) }, createMainThreadYield())
-    return saveFile({ what: 'The evidence file', suggestedName, pieces: watch.pieces(pieces), most: EVIDENCE_FILE_BYTES })
+    return saveFile({ what: exportText.evidenceFile, suggestedName, pieces: watch.pieces(pieces), most: EVIDENCE_FILE_BYTES })
   })
   if (!saved.ok) return showErrorToast(saved.error)
-  if (saved.value.saved) showPrivateToast(`Saved ${saved.value.name}.`)
+  if (saved.value.saved) showPrivateToast(exportText.saved(saved.value.name))
 }

@@ -12,6 +12,7 @@ import { saveFile } from '../../platform/save-file.ts'
 import { services } from '../../state/services.ts'
 import type { ExternalEvidence } from './document/external-evidence/external-evidence.ts'
 import { checkFileSizeLimit } from './file-size-limit.ts'
+import { exportText } from './messages.ts'
 
 export interface ExportedReport {
   readonly name: string
@@ -23,7 +24,7 @@ export interface ExportedReport {
 
 /** Whether the responses of a case are small enough for a report that carries its evidence. */
 export function fitsInReport(captures: CaseState['captures']): boolean {
-  return checkFileSizeLimit('The report', captures).ok
+  return checkFileSizeLimit(exportText.report, captures).ok
 }
 
 /**
@@ -38,7 +39,7 @@ export async function exportReport(state: CaseState, graph: boolean): Promise<Re
   if (fitsInReport(state.captures)) {
     // The evidence is read twice, and most responses once for their panels.
     const total = 2 * state.entries.length + state.captures.length
-    const written = await runWithProgress({ title: 'Writing the report', total, unit: '' }, (watch) =>
+    const written = await runWithProgress({ title: exportText.writingReport, total, unit: '' }, (watch) =>
       saveReport(state, source.value, { graph, writtenAt }, watch),
     )
     if (written.ok || written.error.code !== 'too_large') return written
@@ -47,8 +48,8 @@ export async function exportReport(state: CaseState, graph: boolean): Promise<Re
   if (!evidence.ok) return evidence
   const named = evidence.value
   if (named === undefined) return ok(undefined)
-  showPrivateToast(`Saved ${named.savedAs}, the evidence of the report. Save the report beside it.`)
-  return runWithProgress({ title: 'Writing the report', total: state.captures.length, unit: '' }, (watch) =>
+  showPrivateToast(exportText.evidenceSaved(named.savedAs))
+  return runWithProgress({ title: exportText.writingReport, total: state.captures.length, unit: '' }, (watch) =>
     // From the same source: a signature added in the meantime is not in the evidence file.
     saveReport(state, source.value, { graph, writtenAt, evidence: named }, watch),
   )
@@ -62,14 +63,14 @@ interface SavedEvidence extends ExternalEvidence {
 /** Saves the evidence file of a report; undefined where the person cancelled. */
 async function saveEvidence(state: CaseState, source: CaseSource, writtenAt: string): Promise<Result<SavedEvidence | undefined>> {
   const { record, captures, entries } = state
-  const within = checkFileSizeLimit('The evidence file', captures, EVIDENCE_FILE_BYTES)
+  const within = checkFileSizeLimit(exportText.evidenceFile, captures, EVIDENCE_FILE_BYTES)
   if (!within.ok) return within
   const [{ evidenceLines }, { evidenceFileName }] = await Promise.all([import('./document/evidence-file.ts'), import('./document/case-report.ts')])
   const name = evidenceFileName(record, writtenAt)
   const hash = createSha256()
-  const saved = await runWithProgress({ title: 'Writing the evidence file', total: entries.length, unit: 'entries' }, (watch) => {
+  const saved = await runWithProgress({ title: exportText.writingEvidence, total: entries.length, unit: exportText.entries }, (watch) => {
     const pieces = evidenceLines({ record, source: watch.source(source), hash }, createMainThreadYield())
-    return saveFile({ what: 'The evidence file', suggestedName: name, pieces: watch.pieces(pieces), most: EVIDENCE_FILE_BYTES })
+    return saveFile({ what: exportText.evidenceFile, suggestedName: name, pieces: watch.pieces(pieces), most: EVIDENCE_FILE_BYTES })
   })
   if (!saved.ok) return saved
   const { bytes, name: savedAs } = saved.value
@@ -113,8 +114,12 @@ async function saveReport(
   )
   if (!written.ok) return written
   const report = written.value
-  if (report.bytes > SAVED_FILE_BYTES) return err(fileTooLarge('The report', report.bytes))
-  const saved = await saveFile({ what: 'The report', suggestedName: reportFileName(state.record, writtenAt), pieces: watch.pieces(report.pieces()) })
+  if (report.bytes > SAVED_FILE_BYTES) return err(fileTooLarge(exportText.report, report.bytes))
+  const saved = await saveFile({
+    what: exportText.report,
+    suggestedName: reportFileName(state.record, writtenAt),
+    pieces: watch.pieces(report.pieces()),
+  })
   if (!saved.ok) return err(saved.error)
   if (!saved.value.saved) return ok(undefined)
   const { name, bytes } = saved.value

@@ -21,6 +21,7 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { formatSecond, formatTime } from '../../../src-shared/core/text/format-time.ts'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+import { exportedText, previousExports, reportFacts, reportFiles, reportScreen, reportSections } from './messages.ts'
 import './report-screen.css'
 
 /** The contents of the report, and its export. */
@@ -57,14 +58,14 @@ export function ReportScreen(): ReactNode {
   return (
     <div className="pane">
       <div className="pane-bar">
-        <Switch className="flush" checked={graph} onChange={() => setGraph(!graph)} label="Include a picture of the graph" />
+        <Switch className="flush" checked={graph} onChange={() => setGraph(!graph)} label={reportScreen.includeGraph} />
         <span className="grow" />
         <Button
           ref={button}
           intent="primary"
           icon={<Export size={14} />}
-          text="Export report"
-          title="Export report (Ctrl+E)"
+          text={reportScreen.exportReport}
+          title={reportScreen.exportHint}
           loading={busy}
           onClick={() => void save()}
         />
@@ -72,23 +73,22 @@ export function ReportScreen(): ReactNode {
       <div className="pane-body report-body">
         {refusal !== undefined && <FailureNote failure={refusal} />}
         {exported !== undefined && (
-          <TitledCallout intent="success" icon={<TickCircle />} title={`Saved ${exported.name}`} className="spaced" role="status">
+          <TitledCallout intent="success" icon={<TickCircle />} title={exportedText.saved(exported.name)} className="spaced" role="status">
             <p>
-              {formatCredits(String(exported.bytes))} bytes. Anyone can verify it without Casebook’s data:{' '}
               {exported.evidenceName === undefined
-                ? 'the report carries its evidence.'
-                : `its evidence is in ${exported.evidenceName}. Hand both files over: one without the other cannot be verified.`}
+                ? exportedText.withEvidence(formatCredits(String(exported.bytes)))
+                : exportedText.evidenceSeparate(formatCredits(String(exported.bytes)), exported.evidenceName)}
             </p>
             <p className="line">
               <code className="truncate">{exported.sha256}</code>
-              <CopyButton text={exported.sha256} what="hash" />
+              <CopyButton text={exported.sha256} what={exportedText.hash} />
             </p>
           </TitledCallout>
         )}
         <div className="report-columns">
           <FindingsSection />
           <div className="report-sheet">
-            {state.record.practice && <p className="practice-line">Practice: every figure comes from a made-up world, and the report says so.</p>}
+            {state.record.practice && <p className="practice-line">{reportScreen.practice}</p>}
             <h2 data-private>{visibleText(state.record.title)}</h2>
             <ReportFacts state={state} graph={graph} />
             <ReportParts state={state} graph={graph} />
@@ -107,45 +107,43 @@ function ReportFacts({ state, graph }: { readonly state: CaseState; readonly gra
     state.coverage.rows.filter((row) => row.state === name).length
   return (
     <dl className="facts">
-      <dt>Reference</dt>
-      <dd>{record.reference === '' ? 'none' : visibleText(record.reference)}</dd>
-      <dt>Investigator</dt>
+      <dt>{reportFacts.reference}</dt>
+      <dd>{record.reference === '' ? reportFacts.noReference : visibleText(record.reference)}</dd>
+      <dt>{reportFacts.investigator}</dt>
       <dd>{visibleText(record.investigator)}</dd>
-      <dt>Opened</dt>
+      <dt>{reportFacts.opened}</dt>
       <dd>{formatTime(record.createdAt)}</dd>
-      <dt>Signature</dt>
-      <dd>{isUnsigned(state.entries) ? <UnsignedTag entries={state.entries} /> : `by author ${shortAddress(state.entries.at(-1)?.author ?? '')}`}</dd>
-      <dt>Subjects</dt>
+      <dt>{reportFacts.signature}</dt>
+      <dd>
+        {isUnsigned(state.entries) ? <UnsignedTag entries={state.entries} /> : reportFacts.byAuthor(shortAddress(state.entries.at(-1)?.author ?? ''))}
+      </dd>
+      <dt>{reportFacts.subjects}</dt>
       <dd>{state.subjects.length}</dd>
-      <dt>Exhibits</dt>
-      <dd>
-        {state.captures.length} captures, {formatCredits(spent)} credits
-      </dd>
-      <dt>Coverage</dt>
-      <dd>
-        {count('found') + count('partial')} found, {count('empty')} asked and empty, {count('failed')} failed, {count('not-asked')} not asked
-      </dd>
-      <dt>Graph</dt>
-      <dd>{graph && state.subjects.length > 0 ? 'a picture, as arranged' : 'left out'}</dd>
+      <dt>{reportFacts.exhibits}</dt>
+      <dd>{reportFacts.capturesAndCredits(state.captures.length, formatCredits(spent))}</dd>
+      <dt>{reportFacts.coverage}</dt>
+      <dd>{reportFacts.coverageCounts(count('found') + count('partial'), count('empty'), count('failed'), count('not-asked'))}</dd>
+      <dt>{reportFacts.graph}</dt>
+      <dd>{graph && state.subjects.length > 0 ? reportFacts.graphIncluded : reportFacts.graphExcluded}</dd>
     </dl>
   )
 }
 
 function ReportParts({ state, graph }: { readonly state: CaseState; readonly graph: boolean }): ReactNode {
   const parts = [
-    'Subjects, with every address in full',
-    'Method: what was asked of which service, and what the words mean',
-    state.findings.length === 0 ? 'Findings: none were written' : `Findings: ${state.findings.length}`,
-    ...(state.subjects.length === 0 ? [] : ['A dossier for each subject: figures, tables and charts, each with its capture']),
-    ...(graph ? ['Graph'] : []),
-    'Coverage and limitations: what was not looked at, and why',
-    'Acquisition log: each capture with time, request id, credits and hash',
-    'Handling log: every action in this case',
-    'Integrity: the custody chain, and how to verify it',
+    reportSections.subjects,
+    reportSections.method,
+    reportSections.findings(state.findings.length),
+    ...(state.subjects.length === 0 ? [] : [reportSections.dossiers]),
+    ...(graph ? [reportSections.graph] : []),
+    reportSections.coverage,
+    reportSections.acquisition,
+    reportSections.handling,
+    reportSections.integrity,
   ]
   return (
     <>
-      <h3>What is included</h3>
+      <h3>{reportScreen.contents}</h3>
       <ol className="report-parts">
         {parts.map((part) => (
           <li key={part}>{part}</li>
@@ -153,13 +151,11 @@ function ReportParts({ state, graph }: { readonly state: CaseState; readonly gra
       </ol>
       {fitsInReport(state.captures) ? (
         <p className="muted small">
-          One HTML file, without script and without anything from elsewhere. Whoever gets it drops it on Casebook or on the verifier’s page, or runs{' '}
-          <code>casebook-verify FILE</code>.
+          {reportFiles.oneFile} <code>{reportFiles.oneFileCommand}</code>.
         </p>
       ) : (
         <p className="muted small">
-          Two files, since the answers are too large for one: the evidence file, saved first, and an HTML file that names it by its SHA-256. Whoever
-          gets them drops both on Casebook or on the verifier’s page, or runs <code>casebook-verify FILE EVIDENCE</code>.
+          {reportFiles.twoFiles} <code>{reportFiles.twoFilesCommand}</code>.
         </p>
       )}
     </>
@@ -171,16 +167,16 @@ function ExportedBefore({ state }: { readonly state: CaseState }): ReactNode {
   if (before.length === 0) return null
   return (
     <section className="block" aria-labelledby="exported-before">
-      <h3 id="exported-before">Exported before</h3>
+      <h3 id="exported-before">{previousExports.title}</h3>
       <PlainTable
         labelledBy="exported-before"
         rows={before}
         keyOf={({ seq }) => seq}
         columns={[
-          { head: 'Time (UTC)', fits: true, render: ({ at }) => formatSecond(at) },
-          { head: 'File', render: ({ fileName }) => fileName },
-          { head: 'Bytes', isNumber: true, fits: true, render: ({ bytes }) => formatCredits(String(bytes)) },
-          { head: 'SHA-256', cellClassName: 'mono truncate-cell', fullText: ({ sha256 }) => sha256, render: ({ sha256 }) => sha256 },
+          { head: previousExports.time, fits: true, render: ({ at }) => formatSecond(at) },
+          { head: previousExports.file, render: ({ fileName }) => fileName },
+          { head: previousExports.bytes, isNumber: true, fits: true, render: ({ bytes }) => formatCredits(String(bytes)) },
+          { head: previousExports.sha256, cellClassName: 'mono truncate-cell', fullText: ({ sha256 }) => sha256, render: ({ sha256 }) => sha256 },
         ]}
       />
     </section>

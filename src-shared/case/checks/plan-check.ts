@@ -16,26 +16,26 @@ export function createPlanCheck(events: readonly CaseEvent[]): (event: CaseEvent
   const created = events.filter(({ kind }) => kind === 'case-created')
   return (event) => {
     const { seq } = event
-    if (event.kind === 'case-created') return created.length === 1 ? [] : [`Entry ${seq} creates the case, which is created ${created.length} times.`]
+    if (event.kind === 'case-created') return created.length === 1 ? [] : [`Entry ${seq} creates the case, but ${created.length} entries create it.`]
     if (event.kind === 'plan-approved') {
       const isCopy = isCopied(event, plans.get(event.planId) ?? [])
-      return [...approvalFaults(event), ...(isCopy ? [`Entry ${seq} approves a plan at the very time at which another entry approves it.`] : [])]
+      return [...approvalFaults(event), ...(isCopy ? [`Entry ${seq} approves a plan that another entry approves at the same time.`] : [])]
     }
     if (event.kind === 'plan-ended') return plans.has(event.planId) ? [] : [`Entry ${seq} ends a plan whose approval is not in the case.`]
     if (event.kind !== 'step-failed') return []
     const approved = plans.get(event.planId)?.flatMap(({ steps }) => steps.filter(({ id }) => id === event.step.id))
-    if (approved === undefined) return [`Entry ${seq} says that a step failed whose plan is not in the case.`]
-    return approved.some((step) => isSameStep(step, event.step)) ? [] : [`Entry ${seq} says that a step failed that was not approved so.`]
+    if (approved === undefined) return [`Entry ${seq} records a failed step of a plan that is not in the case.`]
+    return approved.some((step) => isSameStep(step, event.step)) ? [] : [`Entry ${seq} records a failed step that differs from the approved step.`]
   }
 }
 
 function approvalFaults({ seq, steps, total }: Approved): string[] {
   const faults: string[] = []
-  if (new Set(steps.map(({ id }) => id)).size !== steps.length) faults.push(`The plan that was approved with entry ${seq} names one step twice.`)
+  if (new Set(steps.map(({ id }) => id)).size !== steps.length) faults.push(`The plan that was approved with entry ${seq} contains one step twice.`)
   const prices = steps.flatMap(({ price }) => price ?? [])
   const sum = prices.every(isDecimal) ? addDecimals(prices) : undefined
   if (sum === undefined || !isDecimal(total) || compareDecimals(sum, total) !== 0)
-    faults.push(`The plan that was approved with entry ${seq} gives ${total} credits as its total; its steps cost ${sum ?? 'no known sum'}.`)
+    faults.push(`The plan that was approved with entry ${seq} has a total of ${total} credits; its steps cost ${sum ?? 'an unknown sum'}.`)
   return faults
 }
 

@@ -87,7 +87,7 @@ function differs(where: string, requested: string, id: string, named: string): s
 function aboutFaults(where: string, about: string, request: Fields): string[] {
   const address = addressOf(request)
   const isOther = address !== undefined && !ADDRESS_FAMILIES.some((family) => isSame(family, address, about))
-  return isOther ? [`${where} is about ${address}; the step says ${about}.`] : []
+  return isOther ? [`${where} is about ${address}; the step names ${about}.`] : []
 }
 
 /** Compares a step's chain, window and page with its request. */
@@ -95,13 +95,13 @@ function stepFaults(where: string, { chain, window, page, request }: PlannedStep
   const { chain: requested, pagination } = request
   const faults: string[] = []
   if (chain !== undefined && typeof requested === 'string' && requested !== chain)
-    faults.push(`${where} is said to be about chain ${chain}; its request is about ${requested}.`)
+    faults.push(`${where} names chain ${chain}; its request is for ${requested}.`)
   const dates = datesOf(request['date']) ?? datesOf(request['date_range'])
   if (window !== undefined && dates !== undefined && (dates.from !== window.from || dates.to !== window.to))
-    faults.push(`${where} is said to cover ${window.from} to ${window.to}; its request covers ${dates.from} to ${dates.to}.`)
+    faults.push(`${where} covers ${window.from} to ${window.to}; its request covers ${dates.from} to ${dates.to}.`)
   const requestedPage = isFields(pagination) ? pagination['page'] : undefined
   if (typeof requestedPage === 'number' && requestedPage !== page)
-    faults.push(`${where} is said to be page ${page}; its request is for page ${requestedPage}.`)
+    faults.push(`${where} names page ${page}; its request is for page ${requestedPage}.`)
   return faults
 }
 
@@ -116,14 +116,14 @@ function addressFaults(
   typed?: string,
 ): string[] {
   const known = ADDRESS_FAMILIES.find((one) => one === family)
-  if (known === undefined) return [`Entry ${seq} gives “${family}” as the address family of ${what}, which is none.`]
+  if (known === undefined) return [`Entry ${seq} names “${family}” as the address family of ${what}, which does not exist.`]
   const form = normaliseAddress(known, address)
   const faults: string[] = []
   if (!form.ok || form.value.canonical !== address)
-    faults.push(`Entry ${seq} gives ${address} as the address of ${what}, which is no stored form of one.`)
+    faults.push(`Entry ${seq} names ${address} as the address of ${what}, which is not in canonical form.`)
   const read = typed === undefined ? undefined : normaliseAddress(known, typed)
   if (read?.ok === true && form.ok && read.value.canonical !== form.value.canonical)
-    faults.push(`Entry ${seq} says that ${typed} was typed for ${what}, and stores ${address}.`)
+    faults.push(`Entry ${seq} contains ${typed} as typed for ${what}, but ${address} as its address.`)
   const stray = chains.find((chain) => isChainId(chain) && familyOfChain(chain) !== known)
   if (stray !== undefined) faults.push(`Entry ${seq} names ${chainTitle(stray)} as a chain of ${what}, whose address (${family}) cannot exist there.`)
   return faults

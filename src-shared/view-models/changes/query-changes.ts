@@ -3,7 +3,7 @@ import { MISSING, type Cell } from '../../service/response/rows.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import type { ValueKind } from '../panel-view.ts'
-import { count, shownCell, valueCell } from '../panels/cells.ts'
+import { count, shownCell, valueCell, verb } from '../panels/cells.ts'
 import { isUnverifiedCell } from '../panels/left-out.ts'
 import { comparedFormOf, comparedRecords, isOfAccount, type ComparedField, type ComparedForm } from './compared-records.ts'
 import { changesBetween, type ComparedRecord, type RecordChange } from './record-changes.ts'
@@ -77,7 +77,7 @@ export function queryChanges(endpoint: EndpointId, before: ComparedReading, afte
 }
 
 function partNote(which: string, { pages }: ComparedReading): string {
-  return `The ${which} answer is ${count(pages.length, 'page')} of more: what is missing from it may stand on a page that was not asked for.`
+  return `The ${which} result has more pages than the ${count(pages.length, 'page')} that ${verb(pages.length, 'was', 'were')} requested. Records that are missing here may be on the other pages.`
 }
 
 function rowsOf(change: RecordChange, form: ComparedForm, hadAll: boolean, hasAll: boolean): ChangeRow[] {

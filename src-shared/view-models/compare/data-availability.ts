@@ -16,10 +16,10 @@ export interface Known {
 
 const WORDS: Readonly<Record<Knowledge, string>> = {
   complete: '',
-  empty: 'asked, empty',
-  partial: 'part of it',
+  empty: 'no results',
+  partial: 'more pages',
   failed: 'failed',
-  'not-asked': 'not asked',
+  'not-asked': 'not requested',
 }
 
 /**

@@ -81,7 +81,7 @@ export function* holdingsHistorySteps(pages: readonly AnsweredCapture[]): Genera
 export function* tokenHoldingsSteps(pages: readonly AnsweredCapture[], token: TokenId): Generator<undefined, HoldingsHistory, undefined> {
   const own = (yield* snapshotsOf(pages)).filter((one) => one.token === tokenKey(token))
   return {
-    series: [{ id: 'total', title: 'Smart money holds', points: pointsOfOne(own), range: requestedRange(pages.map(heldPage)) }],
+    series: [{ id: 'total', title: 'Smart money holdings', points: pointsOfOne(own), range: requestedRange(pages.map(heldPage)) }],
     tokens: own.length === 0 ? 0 : 1,
     layers: 0,
     daysInPart: 0,

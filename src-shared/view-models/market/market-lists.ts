@@ -17,7 +17,7 @@ const ADDRESS = column('token_address', 'address', 'Token address')
 // oxfmt-ignore
 export const MARKET_LISTS: readonly Shape[] = [
   {
-    endpoint: 'smart-money/holdings', title: 'Smart money holds',
+    endpoint: 'smart-money/holdings', title: 'Smart money holdings',
     columns: [TOKEN, CHAIN, column('holders_count', 'count', 'Holders'), column('value_usd', 'usd', 'Value, USD'), ADDRESS],
     by: 'value_usd', order: 'largest first',
   },

@@ -57,11 +57,11 @@ export function sectorTable(board: SectorBoard, scopes: Readonly<Record<SectorMe
   })
   const columns = measures.flatMap((measure) => [
     column(measure, 'usd', `${SECTOR_MEASURE_TITLES[measure]}, USD`),
-    column(`${measure}_tokens`, 'count', 'Tokens of it'),
+    column(`${measure}_tokens`, 'count', 'Tokens'),
   ])
   const unsorted =
     board.unsorted > 0 && scopes.volume !== ''
-      ? ` Of ${count(board.unsorted, 'token')} of the screener no answer tells the sector: they are in no row.`
+      ? ` The sector of ${count(board.unsorted, 'token')} of the screener is unknown. No row includes ${board.unsorted === 1 ? 'it' : 'them'}.`
       : ''
   return {
     ...table('sectors', 'Sectors', [column('sector', 'text', 'Sector'), ...columns], rows),
@@ -96,7 +96,7 @@ export function perpTable(title: string, { coin, intervals, stepMs, left }: Perp
     column('price', 'price', 'Last price'),
     column('trades', 'count', 'Trades'),
   ]
-  const meaning = `By ${stepText(stepMs)}; a stretch without trades has no row. The capture is that of the largest trade. ${leftOutText(left)}`
+  const meaning = `By ${stepText(stepMs)}; intervals without trades have no row. The capture is the capture of the largest trade. ${leftOutText(left)}`
   return { ...table(`perps-${coin}`, `${title}, ${contractName(coin)}`, columns, rows), meaning: meaning.trim() }
 }
 
@@ -120,7 +120,7 @@ export function* perpTablesSteps(title: string, pages: readonly AnsweredCapture[
       ...(more.length === 0
         ? []
         : [
-            `Tables over time are of the ${MOST_CONTRACTS} contracts with most trades; ${count(more.length, 'contract')} with fewer ${more.length === 1 ? 'stands' : 'stand'} among the trades alone.`,
+            `Only the ${MOST_CONTRACTS} contracts with most trades have a table over time. The list of trades includes ${count(more.length, 'contract')} with fewer trades.`,
           ]),
     ],
   }
@@ -149,5 +149,5 @@ export function vaultTable(title: string, { vaults, states }: DcaVaults): ViewTa
   const reported = states
     .map(({ state, vaults: many }) => `${count(many, 'vault')} ${state === '' ? 'without a state' : visibleText(state, 30)}`)
     .join(', ')
-  return { ...table('vaults', title, columns, rows), meaning: `Each vault once, as the page that names it last tells it: ${reported}.` }
+  return { ...table('vaults', title, columns, rows), meaning: `Each vault is listed once, as in the newest result: ${reported}.` }
 }

@@ -25,7 +25,7 @@ export function stepText(stepMs: number): string {
 export function leftOutText({ untimed, unknownWay, unvalued }: PerpActivity['left']): string {
   const parts = [
     ...(untimed > 0 ? [`${count(untimed, 'trade')} without a readable time`] : []),
-    ...(unknownWay > 0 ? [`${count(unknownWay, 'trade')} of which it is not told whether they buy or sell`] : []),
+    ...(unknownWay > 0 ? [`${count(unknownWay, 'trade')} of unknown direction (buy or sell)`] : []),
     ...(unvalued > 0 ? [`${count(unvalued, 'trade')} without a value`] : []),
   ]
   return parts.length === 0 ? '' : `Not in the bars: ${parts.join(', ')}.`

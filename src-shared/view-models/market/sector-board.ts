@@ -20,7 +20,7 @@ export type SectorMeasure = (typeof SECTOR_MEASURES)[number]
 
 export const SECTOR_MEASURE_TITLES: Readonly<Record<SectorMeasure, string>> = {
   net: 'Smart money, net',
-  held: 'Smart money holds',
+  held: 'Smart money holdings',
   volume: 'Volume',
 }
 
@@ -76,7 +76,7 @@ export function sectorScopes(shownOf: (endpoint: EndpointId) => RequestedQuery |
   const timeframe = shownOf('token-screener')?.request['timeframe']
   return {
     net: scopeOf('smart-money/netflow', '24 hours'),
-    held: scopeOf('smart-money/holdings', 'Held together'),
+    held: scopeOf('smart-money/holdings', 'Total holdings'),
     volume: scopeOf('token-screener', typeof timeframe === 'string' ? `Traded in ${timeframe}` : 'Traded in the timeframe of the screener'),
   }
 }

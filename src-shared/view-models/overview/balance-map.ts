@@ -126,7 +126,7 @@ interface LeftOut {
 function leftOutText(drawn: number, { unpriced, worthless, odd, unverified }: LeftOut): string {
   const parts = [
     ...(unverified > 0 ? [count(unverified, 'unverified token')] : []),
-    ...(unpriced > 0 ? [`${count(unpriced, 'token')} without a value, whose worth is not known`] : []),
+    ...(unpriced > 0 ? [`${count(unpriced, 'token')} of unknown value`] : []),
     ...(worthless > 0 ? [`${count(worthless, 'token')} that the service values at $0`] : []),
     ...(odd > 0 ? [`${count(odd, 'token')} with a value that cannot be drawn`] : []),
   ]
@@ -134,6 +134,6 @@ function leftOutText(drawn: number, { unpriced, worthless, odd, unverified }: Le
   const listed = parts.length === 1 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
   const held = unpriced + worthless + odd + unverified
   return drawn === 0
-    ? `Nothing held here has a value to draw: ${listed}. The table lists ${verb(held, 'it', 'them')}.`
-    : `Held and not drawn: ${listed}. The table lists ${verb(held, 'it', 'them')}.`
+    ? `No balance has a value to draw: ${listed}. The table lists ${verb(held, 'it', 'them')}.`
+    : `Not drawn: ${listed}. The table lists ${verb(held, 'it', 'them')}.`
 }

@@ -17,10 +17,10 @@ export function emptyOverviewMessage(panels: readonly PanelView[]): string {
   const count = (state: CoverageRow['state']): number => rows.filter((row) => row.state === state).length
   const [empty, failed] = [count('empty'), count('failed')]
   if (empty + failed === 0 || count('found') + count('partial') > 0) return ''
-  const rest = count('not-asked') > 0 ? ' What was not asked may hold something.' : ''
+  const rest = count('not-asked') > 0 ? ' Data that was not requested may still contain some.' : ''
   if (failed === 0)
-    return `No results: ${empty === 1 ? 'the one answer holds' : empty === 2 ? 'both answers hold' : `all ${empty} answers hold`} nothing about this subject.${rest}`
+    return `No results about this subject in ${empty === 1 ? 'the one response' : empty === 2 ? 'both responses' : `all ${empty} responses`}.${rest}`
   if (empty === 0)
-    return `${failed === 1 ? 'The one call' : failed === 2 ? 'Both calls' : `All ${failed} calls`} failed, so nothing is known. Each panel says why, and how to go on.`
-  return `Nothing was found: ${empty} asked and empty, ${failed} failed. What failed says nothing of the subject.${rest}`
+    return `${failed === 1 ? 'The one call' : failed === 2 ? 'Both calls' : `All ${failed} calls`} failed, so nothing is known. Each panel shows the reason and how to continue.`
+  return `Nothing was found: ${empty} with no results, ${failed} failed. Failed calls say nothing about the subject.${rest}`
 }

@@ -82,7 +82,7 @@ function relations(panels: readonly PanelView[]): KnownTime[] {
           title: (Object.hasOwn(RELATIONS, name) ? RELATIONS[name] : undefined) ?? 'First relation',
           time,
           captureId: row.captureId,
-          rule: `The relation “${relation}” has this time: a statement of the service.`,
+          rule: `Time of the relation “${relation}”, as reported by the service.`,
         },
       ]
     })
@@ -99,7 +99,7 @@ function lookedUp(panels: readonly PanelView[], subject: Subject, title: string)
 
 function tradeAt(row: ViewRow | undefined, title: string): KnownTime[] {
   const time = row === undefined ? undefined : timeOfRow(row, 'timestamp')
-  return row === undefined || time === undefined ? [] : [{ title, time, captureId: row.captureId, rule: 'Of the perpetual trades that are listed.' }]
+  return row === undefined || time === undefined ? [] : [{ title, time, captureId: row.captureId, rule: 'From the listed perpetual trades.' }]
 }
 
 /** An address with a balance at a time existed before it. */
@@ -109,10 +109,10 @@ function firstBalance(panels: readonly PanelView[]): KnownTime[] {
   if (point === undefined) return []
   return [
     {
-      title: 'First balance told',
+      title: 'First reported balance',
       time: point.time,
       captureId: point.captureId,
-      rule: 'The earliest time of the balance history at which it held something: it was there before.',
+      rule: 'The earliest time with a balance in the balance history. The address existed before.',
     },
   ]
 }

@@ -193,8 +193,8 @@ function gapNotes(days: readonly Day[]): string[] {
   const none = days.filter(({ valued }) => valued === 0).length
   const some = days.filter(({ valued, records }) => valued > 0 && valued < records).length
   return [
-    ...(none > 0 ? [`${count(none, 'time')} ${verb(none, 'has', 'have')} no value at all and no point in the chart; a gap is not a zero.`] : []),
-    ...(some > 0 ? [`At ${count(some, 'time')} some tokens have no value: the total there is of the others only.`] : []),
+    ...(none > 0 ? [`${count(none, 'time')} ${verb(none, 'has', 'have')} no value and no point in the chart. A gap is not a zero.`] : []),
+    ...(some > 0 ? [`At ${count(some, 'time')} some tokens have no value. The total includes only the others.`] : []),
   ]
 }
 
@@ -207,15 +207,15 @@ function unverifiedNotes(rows: readonly SourcedRow[]): string[] {
   return tokens === 0
     ? []
     : [
-        `${count(tokens, 'token')} ${verb(tokens, 'carries', 'carry')} the symbol of a known coin with another contract than the known one: unverified, and left out of the chart and the figures.`,
+        `${count(tokens, 'token')} ${verb(tokens, 'carries', 'carry')} the symbol of a known coin with an unknown contract: unverified, and not included in the chart and the figures.`,
       ]
 }
 
 /** Note about times that the case covers only partly: a sum over them would look like a loss. */
 function partNotes(times: number, { open }: CoveredTimestamps): string[] {
   if (times === 0) return []
-  const why = open.length === 0 ? 'not all chains were asked for the same days' : `further pages exist: ${open.join(', ')}`
+  const why = open.length === 0 ? 'not all chains were requested for the same days' : `more pages exist: ${open.join(', ')}`
   return [
-    `${count(times, 'time')} ${verb(times, 'is', 'are')} not in the chart and the figures, because the case holds only a part of what there was then (${why}). The table lists ${verb(times, 'it', 'them')}.`,
+    `${count(times, 'time')} ${verb(times, 'is', 'are')} not in the chart and the figures, because the case contains only a part of the balances at that time (${why}). The table lists ${verb(times, 'it', 'them')}.`,
   ]
 }

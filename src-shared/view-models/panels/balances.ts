@@ -25,12 +25,12 @@ const HEAD = { id: 'balances', title: 'Balances', endpoints: ['profiler/current-
 const SHARE_DIGITS = 6
 
 const KINDS: readonly { readonly kind: TokenKind; readonly title: string; readonly rule: string }[] = [
-  { kind: 'native', title: 'Native coins', rule: 'Native by the address that stands for the chain’s own coin.' },
+  { kind: 'native', title: 'Native coins', rule: 'Native: the address represents the chain’s own coin.' },
   { kind: 'stable', title: 'Stable coins', rule: 'Stable by chain and contract, from a list of known contracts.' },
   {
     kind: 'unverified',
     title: 'Unverified tokens',
-    rule: 'The symbol is that of a known coin, the contract is not a known one. A symbol proves nothing: not in the total.',
+    rule: 'The symbol of a known coin with an unknown contract. A symbol proves nothing, so the token is not in the total.',
   },
   { kind: 'other', title: 'Other tokens', rule: 'Everything that is neither native nor stable.' },
 ]
@@ -179,12 +179,12 @@ function symbolNotes(remarks: ReadonlyMap<SourcedRow, readonly string[]>): strin
   return [
     ...(shared > 0
       ? [
-          `${count(shared, 'token')} ${verb(shared, 'shares its', 'share their')} symbol with another contract on the same chain; only the contract tells them apart.`,
+          `${count(shared, 'token')} ${verb(shared, 'shares its', 'share their')} symbol with another contract on the same chain. Only the contract distinguishes them.`,
         ]
       : []),
     ...(unknown > 0
       ? [
-          `${count(unknown, 'token')} ${verb(unknown, 'carries', 'carry')} the symbol of a known coin with another contract than the known one: unverified, and left out of the totals.`,
+          `${count(unknown, 'token')} ${verb(unknown, 'carries', 'carry')} the symbol of a known coin with an unknown contract: unverified, and not included in the totals.`,
         ]
       : []),
   ]
@@ -199,7 +199,7 @@ function isStranger(subject: Subject, { row, query }: SourcedRow): boolean {
 function strangerNotes(strangers: number): string[] {
   return strangers === 0
     ? []
-    : [`${count(strangers, 'record')} ${verb(strangers, 'names', 'name')} another address than was asked: listed, and left out of the totals.`]
+    : [`${count(strangers, 'record')} ${verb(strangers, 'names', 'name')} an address that was not requested: listed, but not included in the totals.`]
 }
 
 /** A balance is an observation at a time; totals over several reads belong to no single moment. */

@@ -64,7 +64,7 @@ function noteOn({ figures }: PanelView): string {
   const figureOf = (id: string): string => figures.find((one) => one.id === id)?.cell.text ?? ''
   const [first, last] = [figureOf('first').slice(0, DAY_LETTERS), figureOf('last').slice(0, DAY_LETTERS)]
   const days = first === '' ? '' : `, ${first} to ${last}`
-  return `First and last seen are days (UTC) of the ${count(Number(figureOf('transactions')), 'transaction')} that the case holds${days}; a dash means that none of them is with that counterparty.`
+  return `First and last seen are days (UTC) of the ${count(Number(figureOf('transactions')), 'transaction')} in the case${days}. A dash means that none of them involves that counterparty.`
 }
 
 /** First and last time by chain and address, and by address alone for flows over all chains. */

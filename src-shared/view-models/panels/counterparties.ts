@@ -26,7 +26,7 @@ import type { KnownLabel } from '../../case/label-types.ts'
 const HEAD = { id: 'counterparties', title: 'Counterparties', endpoints: ['profiler/counterparties'] } as const
 
 const OWN_WALLETS =
-  'Asked by the name of the entity: the service does not say which addresses it counts as its own, so that wallets of the entity may stand here as counterparties.'
+  'Requested by the name of the entity. The service does not report which addresses belong to the entity, so its own wallets may be listed as counterparties.'
 
 const SHARE_DIGITS = 4
 const SHARE_WIDTH = 84
@@ -43,7 +43,7 @@ const COLUMNS: readonly ViewColumn[] = [
   column('total_volume_usd', 'usd', 'Volume'),
   column('tokens', 'token', 'Tokens'),
   { ...column('labels', 'label', 'Labels of the service'), widest: LABEL_WIDTH },
-  column('labels_bought', 'label', 'Labels asked for'),
+  column('labels_bought', 'label', 'Requested labels'),
   column('chain', 'chain', 'Chain'),
   column('remark', 'text', 'Remark'),
   column('window', 'text', 'Window'),
@@ -125,7 +125,7 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
     figures,
     tables: [
       overChoices(facts.pages, tableOver(facts.pages, table('counterparties', 'Counterparties by volume', columns, rows))),
-      table('counterparty-labels', 'Labels asked for, by counterparty', BOUGHT_COLUMNS, bought),
+      table('counterparty-labels', 'Requested labels by counterparty', BOUGHT_COLUMNS, bought),
       overChoices(facts.pages, tableOver(facts.pages, table('counterparty-tokens', 'Tokens by counterparty', TOKEN_COLUMNS, tokens))),
     ],
     notes: [
@@ -133,13 +133,13 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
       ...(isEntity(subject) && parties.length > 0 ? [OWN_WALLETS] : []),
       ...recordNotes(facts.rows, { total_volume_usd: 'volume', volume_in_usd: 'volume in', volume_out_usd: 'volume out' }, 'counterparty row'),
       ...(scopes.some(({ sumOf }) => isUsable(sumOf('total_volume_usd').cell))
-        ? ['Shares are of what the case holds: all counterparties listed for the same window. Further pages would make them smaller.']
+        ? ['Shares refer to the data in the case: all counterparties listed for the same date range. More pages would make them smaller.']
         : []),
       ...(own.size > 0
-        ? [`The subject is listed as its own counterparty in ${count(own.size, 'row')}: transfers to itself, left out of the sums.`]
+        ? [`The subject is listed as its own counterparty in ${count(own.size, 'row')}: transfers to itself, not included in the sums.`]
         : []),
       ...(new Set(queriesOf(parties, facts.pages.length).map(({ window }) => windowText(window))).size > 1
-        ? ['Several windows were asked. They may overlap, so they stand apart and are not added up.']
+        ? ['Several date ranges were requested. They may overlap, so they are listed separately and not added up.']
         : []),
     ],
   })
@@ -154,7 +154,7 @@ function overChoices(pages: PanelFacts['pages'], made: ViewTable): ViewTable {
     ? {
         ...made,
         overlap:
-          'Answers to different questions about the same flows stand together (by wallet, by entity, or filtered): what is in both is counted twice.',
+          'Contains results of different requests about the same flows (by wallet, by entity, or filtered). Flows in several of them are counted more than once.',
       }
     : made
 }
@@ -256,7 +256,7 @@ function figuresOf(scopes: readonly FlowScope[], family: string): Figure[] {
       'count',
       valueCell(String(addresses)),
       ids,
-      `Number of different addresses in ${count(others.length, 'record')}, the subject itself left out. ${scope}.`,
+      `Number of different addresses in ${count(others.length, 'record')}, without the subject itself. ${scope}.`,
     )
     return [number, sum('volume_in_usd', 'Volume in'), sum('volume_out_usd', 'Volume out'), sum('total_volume_usd', 'Volume in and out')]
   })

@@ -71,7 +71,7 @@ function summaryOf({ answer, capture }: AnsweredPage): Figure[] {
       kind,
       cellOf({ cells: answer.summary }, `summary.${field}`),
       [capture.id],
-      `As the service read it, answered ${capture.endedAt.slice(0, 10)}.`,
+      `As reported by the service on ${capture.endedAt.slice(0, 10)}.`,
     ),
   )
 }

@@ -18,7 +18,7 @@ export function figuresInPart(figures: readonly Figure[], pages: readonly HeldPa
   if (open.size === 0) return figures
   return figures.map((figure) =>
     figure.captureIds.some((id) => open.has(id))
-      ? { ...figure, title: `${figure.title}${IN_PART}`, rule: `${figure.rule} Further pages exist that the case does not hold.`.trim() }
+      ? { ...figure, title: `${figure.title}${IN_PART}`, rule: `${figure.rule} More pages exist that are not in the case.`.trim() }
       : figure,
   )
 }

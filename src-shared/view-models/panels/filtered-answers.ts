@@ -40,9 +40,9 @@ export function filteredAnswers(pages: readonly HeldPage[], what: string): Filte
   return {
     alone: new Set(alone.map(({ capture }) => capture.id)),
     notes: [
-      `${count(filtered.length, 'answer')} of ${count(pages.length, 'answer')} ${verb(filtered.length, 'was', 'were')} asked with a filter that leaves ${what} out.${
-        questions > 1 ? ` They were asked with ${questions} different filters, and all of them stand here together.` : ''
-      }${alone.length > 0 ? ' Figures over them are named filtered: they are of what was asked for and not of all.' : ' Answers without a filter stand beside them; what is in both is listed once, as the newest has it.'}`,
+      `${count(filtered.length, 'result')} of ${count(pages.length, 'result')} ${verb(filtered.length, 'was', 'were')} requested with a filter that excludes some ${what}.${
+        questions > 1 ? ` They used ${questions} different filters and are listed together.` : ''
+      }${alone.length > 0 ? ' Figures based on them are marked “filtered”: they cover only the requested records.' : ' Results without a filter are included as well. Records in both are listed once, as in the newest result.'}`,
     ],
   }
 }
@@ -52,7 +52,7 @@ export function figuresFiltered(figures: readonly Figure[], { alone }: FilteredA
   if (alone.size === 0) return figures
   return figures.map((figure) =>
     figure.captureIds.some((id) => alone.has(id))
-      ? { ...figure, title: `${figure.title}${FILTERED}`, rule: `${figure.rule} Asked with a filter that leaves some out.`.trim() }
+      ? { ...figure, title: `${figure.title}${FILTERED}`, rule: `${figure.rule} Requested with a filter that excludes some records.`.trim() }
       : figure,
   )
 }

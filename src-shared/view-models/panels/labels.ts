@@ -67,7 +67,7 @@ export function labelsView(state: AnsweredState, subject: Subject): PanelView {
     ],
     notes: [
       ...commonNotes(facts),
-      ...(harvested.length > 0 ? ['Labels seen in other answers cost nothing extra. They are as old as the answer that carried them.'] : []),
+      ...(harvested.length > 0 ? ['Labels in other results cost nothing extra. They are as old as the result that contains them.'] : []),
       ...(bought.length + harvested.length > 0 ? ['A label is a statement of the service, not a finding.'] : []),
     ],
   })
@@ -80,12 +80,12 @@ function boughtColumns(rows: readonly ViewRow[]): readonly ViewColumn[] {
 
 function figuresOf(boughtIds: readonly string[], bought: number, harvested: readonly ViewRow[]): Figure[] {
   return [
-    ...(bought > 0 ? [figure('labels', 'Labels asked for', 'count', valueCell(String(bought)), boughtIds, 'Number of records.')] : []),
+    ...(bought > 0 ? [figure('labels', 'Requested labels', 'count', valueCell(String(bought)), boughtIds, 'Number of records.')] : []),
     ...(harvested.length > 0
       ? [
           figure(
             'labels-harvested',
-            'Labels seen in other answers',
+            'Labels in other results',
             'count',
             valueCell(String(harvested.length)),
             [...new Set(harvested.map(({ captureId }) => captureId))],

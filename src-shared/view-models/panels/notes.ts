@@ -19,21 +19,21 @@ type NoteFacts = Omit<PanelFacts, 'subject' | 'pages'> & {
 export function commonNotes(facts: NoteFacts): string[] {
   const { pages } = facts
   const notes: string[] = []
-  if (pages.some(({ capture }) => capture.practice)) notes.push('Practice data: every figure here is made up by the practice service.')
+  if (pages.some(({ capture }) => capture.practice)) notes.push('Simulated data: all figures here come from the practice service.')
   for (const warning of new Set(pages.flatMap(({ answer }) => answer.warnings))) notes.push(`The service warned: ${warning}`)
   for (const remark of new Set(pages.flatMap(({ answer }) => answer.remarks))) notes.push(remark)
   const skipped = pages.reduce((total, { answer }) => total + answer.skipped, 0)
   if (skipped > 0)
     notes.push(
-      `${count(skipped, 'record')} could not be understood and ${verb(skipped, 'is', 'are')} left out; the answer as delivered holds ${verb(skipped, 'it', 'them')}.`,
+      `${count(skipped, 'record')} could not be read and ${verb(skipped, 'is', 'are')} not included. The response as delivered contains ${verb(skipped, 'it', 'them')}.`,
     )
   if (facts.superseded > 0)
     notes.push(
-      `${count(facts.superseded, 'earlier answer')} to the same question ${verb(facts.superseded, 'is', 'are')} kept in the case and replaced here by the newest.`,
+      `${count(facts.superseded, 'earlier result')} of the same request ${verb(facts.superseded, 'is', 'are')} in the case and replaced here by the newest.`,
     )
   if (facts.repeated > 0)
     notes.push(
-      `${count(facts.repeated, 'record')} came with more than one page, window or question and ${verb(facts.repeated, 'is', 'are')} listed once, as in the newest answer.`,
+      `${count(facts.repeated, 'record')} occurred in more than one page, date range or request and ${verb(facts.repeated, 'is', 'are')} listed once, as in the newest result.`,
     )
   notes.push(...nulNotes(pages.filter(({ digest }) => digest.holdsNul).length))
   return notes
@@ -43,7 +43,7 @@ function nulNotes(padded: number): string[] {
   return padded === 0
     ? []
     : [
-        `${count(padded, 'answer')} ${verb(padded, 'pads', 'pad')} text with NUL characters; they are removed here and stand unchanged in the answer as delivered.`,
+        `${count(padded, 'response')} ${verb(padded, 'contains', 'contain')} text with NUL characters. They are removed here and unchanged in the response as delivered.`,
       ]
 }
 

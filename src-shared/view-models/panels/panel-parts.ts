@@ -56,7 +56,7 @@ export function table(id: string, title: string, columns: readonly ViewColumn[],
 export function tableOver(pages: readonly Pick<HeldPage, 'query'>[], made: ViewTable): ViewTable {
   const chains = new Set(pages.map(({ query }) => query.chain))
   return chains.has('all') && chains.size > 1
-    ? { ...made, overlap: 'Answers about all chains stand beside answers about single chains: what is in both is counted twice.' }
+    ? { ...made, overlap: 'Contains results for all chains and for single chains. Records in both are counted twice.' }
     : made
 }
 

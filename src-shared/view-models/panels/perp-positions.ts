@@ -85,7 +85,7 @@ export function perpPositionsView(state: AnsweredState, subject: Subject): Panel
       ...facts.pages.map((page) => `Read live at ${readAt(page)}; positions change by the second and cannot be read again as of that time.`),
       ...fieldNotes(rows, { size: 'size', position_value_usd: 'value', liquidation_price_usd: 'liquidation price' }, 'position'),
       ...(rows.some(({ cells }) => cells['liquidation_distance']?.state === 'value')
-        ? ['“To liquidation” is how far the mark price stands from the liquidation price, as a share of the mark price.']
+        ? ['“To liquidation” is the distance from the mark price to the liquidation price, as a share of the mark price.']
         : []),
       ...(rows.length > 0 ? ['The side follows from the sign of the size: negative is short.', RATIO_NOTE] : []),
     ],
@@ -130,7 +130,7 @@ function observation({ answer, capture }: AnsweredPage): Figure[] {
           'time',
           valueCell(capture.endedAt),
           [capture.id],
-          'The answer names no time; this is when it arrived.',
+          'The response contains no time. This is the time when it was received.',
         )
   const isReported = ([field]: readonly [string, string]): boolean => summaryCell(answer, field).state === 'value'
   // for an account without funds its value is sufficient: ten more zeros would add nothing

@@ -82,7 +82,7 @@ function figuresOf(rows: readonly SourcedRow[]): Figure[] {
     return figure(field, title, 'usd', total.cell, ids, sumRule(what, total))
   }
   return [
-    figure('trades', 'Trades listed', 'count', valueCell(String(rows.length)), ids, 'Number of records in the answers; further pages may exist.'),
+    figure('trades', 'Trades listed', 'count', valueCell(String(rows.length)), ids, 'Number of records in the results; there may be more pages.'),
     sum('value_usd', 'Value traded', 'trade values'),
     sum('closed_pnl', 'Closed profit and loss', 'closed figures'),
     sum('fee_usd', 'Fees', 'fees'),

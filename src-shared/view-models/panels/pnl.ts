@@ -6,7 +6,7 @@ import { isUsable } from '../../case/usable-cell.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { mapChunked } from '../../core/text/page-yield.ts'
 import { runSync } from '../../core/steps.ts'
-import { cellOf, count, endsOf, fieldSums, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
+import { cellOf, count, endsOf, fieldSums, sumOf, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotesSteps, RATIO_NOTE } from './notes.ts'
 import { captureIdsOf, gatherFacts, gatherFactsSteps, windowText } from './panel-facts.ts'
 import { column, figure, panelOf, table, tableOver, viewRow } from './panel-parts.ts'
@@ -115,7 +115,7 @@ export function* pnlInStages(state: AnsweredState, subject: Subject): Generator<
       ...differences,
       ...(anything ? [RATIO_NOTE] : []),
       ...(summaries.pages.some(({ query }) => query.chain === 'all') || several
-        ? ['The service’s summary and its list by token are separate answers and need not add up.']
+        ? ['The summary and the list by token are separate results of the service and may differ.']
         : []),
     ],
   })
@@ -152,7 +152,7 @@ function differenceNotes({ answer, query }: AnsweredPage, rows: readonly Sourced
   const traded = summaryCell(answer, 'traded_token_count')
   const many = isUsable(traded) ? ` of ${count(Number(traded.text), 'traded token')}` : ''
   return [
-    `Realised, ${scope}: the summary says ${formatUsd(total.text)}${many}, the ${count(listed.length, 'listed token')} ${verb(listed.length, 'comes', 'come')} to ${formatUsd(sum.cell.text)}. The difference of ${formatUsd(difference)} is what tokens that are not listed made or lost, or what the two answers count differently.`,
+    `Realised, ${scope}: the summary reports ${formatUsd(total.text)}${many}, the sum of the ${count(listed.length, 'listed token')} is ${formatUsd(sum.cell.text)}. The difference of ${formatUsd(difference)} comes from tokens that are not listed, or from a different calculation in the two results.`,
   ]
 }
 

@@ -71,7 +71,7 @@ export function* relatedWalletsInStages(state: AnsweredState, subject: Subject):
       ...common,
       ...ofFields,
       ...epoch,
-      ...(rows.length > 0 ? ['Relations are statements of the service; the transaction named beside each is where to check it.'] : []),
+      ...(rows.length > 0 ? ['Relations are statements of the service. Check each of them in its transaction.'] : []),
     ],
   })
 }

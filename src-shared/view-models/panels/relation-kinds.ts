@@ -10,14 +10,18 @@ export interface RelationKind {
 const KINDS: ReadonlyMap<string, RelationKind> = new Map(
   (
     [
-      ['first funder', 'First funder', 'Sent this address its first money on the chain. An exchange or a mixer here is the way in, not the owner.'],
-      ['signer', 'Signers', 'May sign for this address, which is a multisig or a smart account: who signs has a hand in it.'],
-      ['multisig', 'Multisigs', 'Shared accounts that this address has a part in.'],
-      ['deployed by', 'Deployed by', 'Sent the transaction that put this contract on the chain.'],
-      ['deployed via', 'Deployed via', 'The contract or service through which this contract was put on the chain.'],
-      ['created by', 'Created by', 'The contract that made this one: often a factory that makes the same for anybody.'],
-      ['deployed contract', 'Deployed contracts', 'Contracts that this address put on the chain.'],
-      ['deployed program', 'Deployed programs', 'Programs that this address put on the chain.'],
+      [
+        'first funder',
+        'First funder',
+        'Sent this address its first money on the chain. An exchange or a mixer here is the source of the money, not the owner.',
+      ],
+      ['signer', 'Signers', 'Can sign for this address, which is a multisig or a smart account.'],
+      ['multisig', 'Multisigs', 'Shared accounts for which this address can sign.'],
+      ['deployed by', 'Deployed by', 'Sent the transaction that deployed this contract.'],
+      ['deployed via', 'Deployed via', 'The contract or service through which this contract was deployed.'],
+      ['created by', 'Created by', 'The contract that created this one, often a factory that creates the same contract for any sender.'],
+      ['deployed contract', 'Deployed contracts', 'Contracts that this address deployed.'],
+      ['deployed program', 'Deployed programs', 'Programs that this address deployed.'],
     ] as const
   ).map(([name, title, meaning]) => [name, { id: name.replaceAll(' ', '-'), title, meaning }]),
 )
@@ -25,7 +29,7 @@ const KINDS: ReadonlyMap<string, RelationKind> = new Map(
 const OTHER: RelationKind = {
   id: 'other',
   title: 'Other relations',
-  meaning: 'Relations as the service names them; Casebook knows no more about them.',
+  meaning: 'Relations as the service names them. Casebook has no more information about them.',
 }
 
 /** The relation of a record by the service's name; one common kind for all unknown names. */

@@ -33,7 +33,7 @@ const COLUMNS: readonly ViewColumn[] = [
   { ...column('method', 'text', 'Method'), widest: METHOD_WIDTH },
   column('chain', 'chain', 'Chain'),
   column('transaction_hash', 'hash', 'Transaction'),
-  column('counterparty_label', 'label', 'Label in this answer'),
+  column('counterparty_label', 'label', 'Label in this result'),
   column('source_type', 'text', 'Source type'),
 ]
 
@@ -115,7 +115,7 @@ export function* transactionsInStages(state: AnsweredState, subject: Subject): G
       ...ofTransactions,
       ...ofTransfers,
       ...(hasSigns
-        ? ['Sent amounts are delivered with a minus sign; the direction column says the same, the sign stays in “Amount as delivered”.']
+        ? ['The service delivers sent amounts with a minus sign. Here the direction column shows this; “Amount as delivered” includes the sign.']
         : []),
       ...epochNote(facts.rows, 'block_timestamp', 'the service did not know the time.'),
     ],
@@ -267,7 +267,7 @@ function figuresOf(rows: readonly SourcedRow[], times: readonly Cell[]): Figure[
       'count',
       valueCell(String(rows.length)),
       ids,
-      'Number of records in the answers; further pages may exist.',
+      'Number of records in the results; there may be more pages.',
     ),
     figure('volume', 'Volume of the listed', 'usd', volume.cell, ids, sumRule('delivered volumes', volume)),
     ...(known.length > 0

@@ -16,7 +16,7 @@ const REPORTED: readonly (readonly [id: string, title: string, kind: ValueKind, 
   ['market-cap', 'Market value', 'usd', 'market_cap_usd', [SCREENER, 'smart-money/netflow', 'smart-money/holdings']],
   ['liquidity', 'Liquidity', 'usd', 'liquidity', [SCREENER]],
   ['volume', 'Volume', 'usd', 'volume', [SCREENER]],
-  ['smart-holdings', 'Smart money holds', 'usd', 'value_usd', ['smart-money/holdings']],
+  ['smart-holdings', 'Smart money holdings', 'usd', 'value_usd', ['smart-money/holdings']],
 ]
 
 /**
@@ -34,7 +34,7 @@ export function tokenFigures(mentions: TokenMentions, { days, change }: TokenDay
             'ratio',
             valueCell(change.ratio),
             sourcesOf(days),
-            'From the first day of the answer to the last that have a price.',
+            'From the first to the last day of the result with a price.',
           ),
         ]
   const reported = REPORTED.flatMap(([id, title, kind, field, by]) => {
@@ -54,7 +54,7 @@ function priceFigure(mentions: TokenMentions, days: TokenDays['days']): readonly
   if (screened !== undefined) return [figure('price', 'Price', 'price', screened.cell, [screened.captureId], asOf(screened.at))]
   return last === undefined
     ? []
-    : [figure('price', 'Price', 'price', last.price, [last.captureId], `Of ${dayOf(last.time)} UTC, the last day of the answer.`)]
+    : [figure('price', 'Price', 'price', last.price, [last.captureId], `As of ${dayOf(last.time)} UTC, the last day of the result.`)]
 }
 
 /** A field as an endpoint's newest response reports it; empty where it does not. */

@@ -99,8 +99,8 @@ function topOf(shares: readonly Cell[], isComplete: boolean): readonly HeldByTop
 }
 
 function scopeText({ label_type: group, aggregate_by_entity: byEntity }: RequestedQuery['request']): string {
-  const alone = typeof group === 'string' && group !== ALL_HOLDERS ? [`${group.replaceAll('_', ' ')} alone`] : []
-  return [...alone, ...(byEntity === true ? ['addresses of one owner together'] : [])].join(', ')
+  const alone = typeof group === 'string' && group !== ALL_HOLDERS ? [`${group.replaceAll('_', ' ')} only`] : []
+  return [...alone, ...(byEntity === true ? ['addresses of one entity combined'] : [])].join(', ')
 }
 
 /** Change of last week's balance, as a ratio of that balance; missing where there was none. */

@@ -26,22 +26,15 @@ export function partyTable(parties: readonly TokenParty[]): ViewTable {
     captureId,
     pointer,
   }))
-  const columns = [column('subject', 'text', 'Subject'), column('what', 'text', 'In the answers'), column('usd', 'usd', 'USD')]
-  return table('parties', 'Subjects of this case in these answers', columns, rows)
+  const columns = [column('subject', 'text', 'Subject'), column('what', 'text', 'Role in the results'), column('usd', 'usd', 'USD')]
+  return table('parties', 'Subjects of this case in these results', columns, rows)
 }
 
 /** Combined shares of the largest holders. */
 export function concentrationFigures({ holders, top }: TokenHolders): readonly Figure[] {
   return top.map(({ most, share }) => {
     const captureIds = [...new Set(holders.slice(0, most).map(({ row }) => row.captureId))]
-    return figure(
-      `top-${most}`,
-      `Largest ${most} hold`,
-      'ratio',
-      valueCell(share),
-      captureIds,
-      'Sum of the shares of the supply that the answer gives.',
-    )
+    return figure(`top-${most}`, `Held by the largest ${most}`, 'ratio', valueCell(share), captureIds, 'Sum of the reported shares of the supply.')
   })
 }
 
@@ -60,6 +53,6 @@ export function holdersTable({ holders, scope }: TokenHolders): ViewTable {
     column('value', 'usd', 'Value, USD'),
     column('change', 'ratio', 'Balance in 7 days'),
   ]
-  const meaning = `What a week changed is a part of the balance of a week ago; a dash where there was none.${scope === '' ? '' : ` Asked: ${scope}.`}`
+  const meaning = `The change in 7 days is a share of the balance 7 days ago. A dash means that there was none.${scope === '' ? '' : ` Requested: ${scope}.`}`
   return { ...table('largest-holders', 'Holders by their share', columns, rows), meaning }
 }

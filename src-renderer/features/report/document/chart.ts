@@ -41,7 +41,7 @@ export function seriesChart(model: ReportModel, series: ViewSeries): Markup {
   return markup`<figure><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${attribute(series.title)}" font-family="system-ui, sans-serif" font-size="10" fill="#5d6570">
 <path d="${area}" fill="#e3ebf6"/><path d="${line}" fill="none" stroke="#1f4b8f" stroke-width="1.2"/><path d="M0 ${y(0)}H${WIDTH}" stroke="#dcdfe3"/>
 <text x="2" y="10">${label}</text><text x="0" y="${HEIGHT - 4}">${time(first.time).slice(0, 10)}</text><text x="${WIDTH}" y="${HEIGHT - 4}" text-anchor="end">${time(last.time).slice(0, 10)}</text></svg>
-<figcaption class="caption">${series.title}: ${series.points.length} points${skipped === 0 ? '' : `, ${skipped} of them not drawn because they hold no usable figure`}.${highest === undefined || isExact ? '' : ` Highest: ${highest.text}, ${time(highest.time)} UTC.`}${open === '' ? '' : ` ${open}`} ${capturesNamed(
+<figcaption class="caption">${series.title}: ${series.points.length} points${skipped === 0 ? '' : `, ${skipped} of them without a usable figure and not drawn`}.${highest === undefined || isExact ? '' : ` Highest: ${highest.text}, ${time(highest.time)} UTC.`}${open === '' ? '' : ` ${open}`} ${capturesNamed(
     model,
     series.points.map((point) => point.captureId),
     'Capture',

@@ -6,6 +6,7 @@ import { REPORT_FORMAT } from './report-model.ts'
 import { rendererOf } from './renderers.ts'
 import { checkSealedReport, firstDifference } from './sealed-report.ts'
 import type { CaptureHeader } from '../../../../src-shared/case/case-types.ts'
+import { checkMessages, differenceMessages, stampMessages } from './messages.ts'
 
 export interface ReportCheck {
   /**
@@ -35,33 +36,27 @@ export async function checkReport(
     const sealed = checkSealedReport(text)
     return {
       compared: false,
-      account: [
-        otherFormat(stamp, appVersion),
-        NOT_COMPARED,
-        `The ${sealed.checked} digests that it lists of its own sections were looked at; they show that it is in one piece, not that it says what its evidence says.`,
-      ],
+      account: [otherFormat(stamp, appVersion), checkMessages.notCompared, checkMessages.digestsOnly(sealed.checked)],
       differences: [...sealed.differences, ...contradictedStamp(text, stamp)],
     }
   }
   const again = await renderer(evidence, stamp).catch(() => undefined) // evidence with matching hashes may still contain what no case can
-  if (again === undefined) return { compared: true, account: [], differences: ['No report can be written from this evidence.'] }
+  if (again === undefined) return { compared: true, account: [], differences: [differenceMessages.noReport] }
   if (!isSame(new TextEncoder().encode(again), bytes)) return { compared: true, account: [], differences: [firstDifference(text, again)] }
-  const sentence = `Report: regenerated from the evidence in report format ${format}: ${bytes.length} bytes, byte-identical.`
+  const sentence = checkMessages.regenerated(format, bytes.length)
   return { compared: true, account: [sentence], differences: [] }
 }
 
-export const NOT_COMPARED = 'What the report says was not compared with its evidence.'
-
 /** For a report whose format this version cannot render. */
 export function otherFormat(stamp: ReportStamp, appVersion: string): string {
-  return `This report has format ${stamp.format}. This version of Casebook reads format ${REPORT_FORMAT}. Verify it with Casebook ${stamp.appVersion}, which wrote it; this is ${appVersion}.`
+  return checkMessages.otherFormat(stamp.format, REPORT_FORMAT, stamp.appVersion, appVersion)
 }
 
 /** Head and stamp must name the same version, whatever the wording of a later format. */
 export function contradictedStamp(text: string, { appVersion, format }: ReportStamp): string[] {
   const said = /<meta name="generator" content="Casebook ([^",]*), report format (\d+)">/.exec(text)
   if (said === null || (said[1] === appVersion && said[2] === String(format))) return []
-  return [`The head of the document names Casebook ${said[1]}, report format ${said[2]}; the stamp in its evidence says otherwise.`]
+  return [differenceMessages.stamp(said[1] ?? '', said[2] ?? '')]
 }
 
 /**
@@ -78,16 +73,10 @@ export function stampRemarks(
   const found: string[] = []
   const newer = captures.filter((capture) => isNewer(capture.appVersion, appVersion))
   const [first] = newer
-  if (first !== undefined)
-    found.push(
-      `The report says that Casebook ${appVersion} wrote it; ${newer.length === 1 ? 'an answer was' : `${newer.length} answers were`} acquired with a newer one, ${first.appVersion} (entry ${first.seq}).`,
-    )
+  if (first !== undefined) found.push(stampMessages.newerVersion(appVersion, newer.length, first.appVersion, first.seq))
   const last = entries.at(-1)
-  if (!isUtcTime(writtenAt)) found.push(`The report says that it was written at “${writtenAt}”, which is no UTC time.`)
-  else if (last !== undefined && writtenAt < last.at)
-    found.push(
-      `The report says that it was written ${timeBetween(writtenAt, last.at)} before the last entry of its case: the clock was set back meanwhile, or a time was altered.`,
-    )
+  if (!isUtcTime(writtenAt)) found.push(stampMessages.notUtc(writtenAt))
+  else if (last !== undefined && writtenAt < last.at) found.push(stampMessages.writtenBefore(timeBetween(writtenAt, last.at)))
   return found
 }
 

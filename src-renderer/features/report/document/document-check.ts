@@ -1,5 +1,6 @@
 import { fromBase64 } from '../../../../src-shared/core/base64.ts'
 import { POLICY, REPORT_OPENING } from './policy.ts'
+import { faultMessages } from './messages.ts'
 
 /*
  * What a document of any report format may contain without acting or loading anything. These are
@@ -58,10 +59,10 @@ type Report = (what: string, at: number) => boolean
 export function documentFaults(text: string): readonly string[] {
   const faults: string[] = []
   if (!text.startsWith(REPORT_OPENING)) {
-    faults.push('The Content-Security-Policy is missing, or it is not the one that stands at the top of every report of Casebook.')
+    faults.push(faultMessages.policy)
   }
   checkMarkup(text, text.startsWith(DOCTYPE) ? DOCTYPE.length : 0, (what, at) => {
-    faults.push(`Line ${text.slice(0, at).split('\n').length} holds ${what}; no report of Casebook does.`)
+    faults.push(faultMessages.fault(text.slice(0, at).split('\n').length, what))
     return faults.length < MOST
   })
   return faults
@@ -75,8 +76,8 @@ function checkMarkup(text: string, from: number, report: Report): void {
     const inside = end === -1 ? '<' : text.slice(at + 1, end)
     if (known.has(inside)) continue
     const tag = readTag(inside)
-    const faults = tag === undefined ? [`markup in another form (“${excerpt(text, at)}”)`] : tagFaults(tag)
-    if (tag?.name === 'style' && LOADING_STYLE.test(untilNextTag(text, end))) faults.push('a style sheet that may load something')
+    const faults = tag === undefined ? [faultMessages.markup(excerpt(text, at))] : tagFaults(tag)
+    if (tag?.name === 'style' && LOADING_STYLE.test(untilNextTag(text, end))) faults.push(faultMessages.styleSheet)
     for (const fault of faults) if (!report(fault, at)) return
     if (faults.length === 0 && tag?.name !== 'style' && inside.length <= LONGEST_KNOWN && known.size < MOST_KNOWN) known.add(inside)
   }
@@ -111,7 +112,7 @@ function readTag(inside: string): Tag | undefined {
 }
 
 function tagFaults({ name, attributes }: Tag): string[] {
-  const faults = INERT_ELEMENTS.has(name.toLowerCase()) ? [] : [`an element <${name}>, which may act or load something`]
+  const faults = INERT_ELEMENTS.has(name.toLowerCase()) ? [] : [faultMessages.element(name)]
   if (isPolicy(name, attributes)) return faults
   for (const [attribute, value] of attributes) faults.push(...attributeFaults(name, attribute, value))
   return faults
@@ -130,13 +131,13 @@ function isPolicy(name: string, attributes: Tag['attributes']): boolean {
 }
 
 function attributeFaults(element: string, name: string, value: string): string[] {
-  const elsewhere = `a reference to something outside of the report (${name}=“${value.slice(0, 60)}”)`
-  if (name.startsWith('on')) return [`an event attribute (${name})`]
+  const elsewhere = faultMessages.reference(name, value.slice(0, 60))
+  if (name.startsWith('on')) return [faultMessages.eventAttribute(name)]
   if (name === 'src' && element === 'img' && value.startsWith(PICTURE)) return pictureFaults(value.slice(PICTURE.length))
   if (name === 'href') return value.length < 200 && /^#[A-Za-z0-9_-]*$/.test(value) ? [] : [elsewhere]
   if (name === 'src') return [elsewhere]
-  if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg' ? [] : ['markup of another kind']
-  if (!INERT_ATTRIBUTES.has(name)) return [`an attribute that may act or load something (${name})`]
+  if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg' ? [] : [faultMessages.otherMarkup]
+  if (!INERT_ATTRIBUTES.has(name)) return [faultMessages.attribute(name)]
   if (TEXT_ATTRIBUTES.has(name)) return []
   // Character references could resolve to anything.
   const style = value.replaceAll(/url\(#[A-Za-z0-9_-]{1,80}\)/g, '')
@@ -146,10 +147,10 @@ function attributeFaults(element: string, name: string, value: string): string[]
 /** An image must be a drawing embedded in the document, and as inert as the document. */
 function pictureFaults(base64: string): string[] {
   const bytes = fromBase64(base64)
-  if (bytes === undefined) return ['a picture that cannot be read']
+  if (bytes === undefined) return [faultMessages.unreadableImage]
   const faults: string[] = []
   checkMarkup(new TextDecoder().decode(bytes), 0, (what) => {
-    faults.push(`in a picture, ${what}`)
+    faults.push(faultMessages.inImage(what))
     return faults.length < MOST
   })
   return faults

@@ -7,6 +7,7 @@ import { createRecordReducer } from '../../../../src-shared/case/case-record.ts'
 import type { CaseRecord } from '../../../../src-shared/case/case-state.ts'
 import { createContradictionCheck, type ContradictionCheck } from '../../../../src-shared/case/contradictions.ts'
 import type { Evidence } from './read-evidence.ts'
+import { checkMessages, differenceMessages } from './messages.ts'
 
 /** The result of checking the case in a file. */
 export interface CheckedEvidence {
@@ -101,14 +102,14 @@ export function createEvidenceCheck(
       const { problems, checked } = verifier.finish()
       const under = await signed.finish()
       const account = [
-        `Custody chain: ${checked.entries} entries, ${checked.captures} captures (${checked.bytes} bytes of answers), ${checked.events} events; every hash recomputed, every link followed.`,
-        `Head of the chain: entry ${record.seq}, ${record.head}.`,
+        checkMessages.chain(checked.entries, checked.captures, checked.bytes, checked.events),
+        checkMessages.head(record.seq, record.head),
         ...under.account,
       ]
       const reported = RECORD_MEMBERS.filter((name) => record[name] !== ofChain[name])
       const differences = [
         ...problems.map(({ what }) => what),
-        ...reported.map((name) => `The case record says another “${name}” than the custody chain.`),
+        ...reported.map((name) => differenceMessages.record(name)),
         ...contradictions,
         ...under.problems.map(({ what }) => what),
       ]

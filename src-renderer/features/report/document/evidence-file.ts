@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import type { CaseRecord } from '../../../../src-shared/case/case-state.ts'
 import type { CaseSource } from '../../../../src-shared/case/case-source.ts'
 import { type YieldFn, sha256OfTexts } from './pieces.ts'
+import { readMessages } from './messages.ts'
 
 export const EVIDENCE_FORMAT = 'casebook-evidence'
 export const EVIDENCE_VERSION = 1
@@ -42,7 +43,7 @@ export async function* evidenceLines(parts: EvidenceParts, yieldToPage: YieldFn)
   try {
     yield* linesOf(parts, yieldToPage)
   } catch {
-    yield err(failure('corrupt', 'The case contains an unpaired surrogate.', 'Verify the case to see which entry is damaged.'))
+    yield err(failure('corrupt', readMessages.surrogate, readMessages.verifyCase))
   }
 }
 

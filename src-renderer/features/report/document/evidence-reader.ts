@@ -5,6 +5,7 @@ import { failure, type Failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import { type CaptureLine, chainLine, endLine, EVIDENCE_VERSION, type EvidenceHead, eventLine, headLine } from './evidence-file.ts'
 import { evidenceLineSchema } from './evidence-schemas.ts'
+import { readMessages } from './messages.ts'
 
 /** The contents of a line of evidence. */
 export type EvidenceItem =
@@ -39,7 +40,7 @@ export function createEvidenceReader(): EvidenceReader {
   let number = 0
   let last: EvidenceItem['kind'] | undefined
 
-  const refuse = (why: string): Result<never> => err(badEvidence(`The evidence is not readable: line ${number} ${why}.`))
+  const refuse = (why: string): Result<never> => err(badEvidence(readMessages.line(number, why)))
 
   return {
     line(line) {
@@ -48,7 +49,7 @@ export function createEvidenceReader(): EvidenceReader {
       if (!read.ok) return read
       const { item, end } = read.value
       const isPlaced = last === undefined ? item.kind === 'head' : item.kind !== 'head' && last !== 'end' && ORDER[item.kind] >= ORDER[last]
-      if (!isPlaced) return refuse('does not belong where it stands')
+      if (!isPlaced) return refuse(readMessages.misplaced)
       last = item.kind
       if (item.kind === 'event') count.events += 1
       if (item.kind === 'chain') {
@@ -60,7 +61,7 @@ export function createEvidenceReader(): EvidenceReader {
       hash.add(line)
       return ok(read.value)
     },
-    end: () => (last === 'end' ? ok(undefined) : err(badEvidence('The evidence ends in the middle: its last line is missing.'))),
+    end: () => (last === 'end' ? ok(undefined) : err(badEvidence(readMessages.truncated))),
   }
 }
 
@@ -73,12 +74,12 @@ export function readEvidenceLine(line: string, number: number): Result<ReadLine 
   try {
     value = JSON.parse(line)
   } catch {
-    return err(badEvidence(`The evidence is not readable: line ${number} is no well-formed JSON text.`))
+    return err(badEvidence(readMessages.line(number, readMessages.lineNotJson)))
   }
   const other = otherFormat(value)
   if (other !== undefined) return err(other)
   const parsed = evidenceLineSchema.safeParse(value)
-  if (!parsed.success) return err(badEvidence(`The evidence is not readable: line ${number} is not what it should be.`))
+  if (!parsed.success) return err(badEvidence(readMessages.line(number, readMessages.lineUnexpected)))
   const { data } = parsed
   const attempt = (again: () => string): string => {
     try {
@@ -110,9 +111,7 @@ export function readEvidenceLine(line: string, number: number): Result<ReadLine 
 /** A capture with its bytes. */
 function captureOfLine({ bodyBase64, ...rest }: CaptureLine): Result<Capture> {
   const body = fromBase64(bodyBase64)
-  return body === undefined
-    ? err(badEvidence(`The answer kept with entry ${rest.seq} is not readable: its base64 text is damaged.`))
-    : ok({ ...rest, body })
+  return body === undefined ? err(badEvidence(readMessages.badBase64(rest.seq))) : ok({ ...rest, body })
 }
 
 /** The failure for evidence of a format that this Casebook does not read; otherwise undefined. */
@@ -120,12 +119,11 @@ export function otherFormat(value: unknown): Failure | undefined {
   const version: unknown = Reflect.get(Object(value), 'version')
   if (typeof version !== 'number' || version === EVIDENCE_VERSION) return undefined
   if (version > EVIDENCE_VERSION) {
-    return failure('newer_version', 'The evidence was written by a newer version of Casebook.', 'Verify it with that version.')
+    return failure('newer_version', readMessages.newerVersion, readMessages.verifyWithNewer)
   }
-  const message = `The evidence is of format ${version}, and this Casebook reads format ${EVIDENCE_VERSION}.`
-  return failure('unsupported', message, 'Export the evidence of the case again.')
+  return failure('unsupported', readMessages.otherFormat(version, EVIDENCE_VERSION), readMessages.exportAgain)
 }
 
 export function badEvidence(message: string): Failure {
-  return failure('corrupt', message, 'Get the file again from whoever wrote it.')
+  return failure('corrupt', message, readMessages.getAgain)
 }

@@ -37,9 +37,6 @@ export interface Opened extends CheckedEvidence {
   readonly sha256: string | undefined
 }
 
-/** For evidence without a case. */
-export const NO_CASE = 'The evidence holds no case: there is no custody entry, or what it says cannot be put together.'
-
 /** For evidence that cannot be read. */
 export function unreadableVerdict(kind: FileVerdict['kind'], { code, message }: Failure): FileVerdict {
   return code === 'newer_version' || code === 'unsupported' ? unreadable(kind, message) : failed(kind, message)

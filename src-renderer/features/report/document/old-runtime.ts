@@ -1,3 +1,5 @@
+import { verdictMessages } from './messages.ts'
+
 /**
  * Functions that the verifier needs and older runtimes lack; without them the report renderer would
  * stop half-way.
@@ -15,5 +17,5 @@ const NEEDED: readonly (readonly [object, string])[] = [
  */
 export function oldRuntime(what: string): string | undefined {
   const missing = NEEDED.find(([home, name]) => typeof Reflect.get(home, name) !== 'function')
-  return missing === undefined ? undefined : `${what} is too old for this verifier (it lacks ${missing[1]}). Use a newer one; nothing was compared.`
+  return missing === undefined ? undefined : verdictMessages.oldRuntime(what, missing[1])
 }

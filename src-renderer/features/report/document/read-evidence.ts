@@ -4,6 +4,7 @@ import { type Result, err, ok } from '../../../../src-shared/core/result.ts'
 import type { CaseRecord } from '../../../../src-shared/case/case-state.ts'
 import type { EvidenceHead, ReportStamp } from './evidence-file.ts'
 import { badEvidence, createEvidenceReader, otherFormat } from './evidence-reader.ts'
+import { readMessages } from './messages.ts'
 
 export interface Evidence {
   readonly record: CaseRecord
@@ -39,7 +40,7 @@ function readLines(source: string): Result<Evidence> {
   const ended = reader.end()
   if (!ended.ok) return ended
   return head === undefined
-    ? err(badEvidence('The evidence is not readable: it has no head.'))
+    ? err(badEvidence(readMessages.noHeader))
     : ok({ record: head.record, signatures: head.signatures, stamp: head.stamp, entries, events, captures })
 }
 
@@ -52,7 +53,7 @@ function refuseOther(source: string): Result<never> {
   try {
     value = JSON.parse(source)
   } catch {
-    return err(badEvidence('The evidence is not readable: it is no well-formed JSON text.'))
+    return err(badEvidence(readMessages.notJson))
   }
-  return err(otherFormat(value) ?? badEvidence('The evidence is not readable: it is not what it should be.'))
+  return err(otherFormat(value) ?? badEvidence(readMessages.unexpected))
 }

@@ -108,7 +108,7 @@ export async function writeReport(parts: ReportParts, options: ReportOptions, yi
         if (!line.ok) return
       }
       if (again.hex() !== evidenceHash.hex()) {
-        yield err(failure('busy', 'The case changed while its report was written, so nothing was saved.', 'Export the report again.'))
+        yield err(failure('busy', 'The case changed while its report was written. Nothing was saved.', 'Export the report again.'))
         return
       }
       sealed.add(after)
@@ -172,13 +172,13 @@ async function contentSections(model: ReportModel, parts: ReportParts, yieldToPa
     section('method', 'Method', methodSection(model)),
     section('findings', 'Findings', findingsSection(model)),
     ...dossiers,
-    ...(requestedQueries.value === undefined ? [] : [section('queries', 'Tokens, market, search and questions', requestedQueries.value)]),
+    ...(requestedQueries.value === undefined ? [] : [section('queries', 'Tokens, market, search and queries', requestedQueries.value)]),
     section('graph', 'Graph', graphSection(model)),
     section('coverage', 'Coverage and limitations', await coverageSection(model, yieldToPage)),
     section('acquisition', 'Acquisition log', await acquisitionLogSection(model, yieldToPage)),
     section('handling', 'Handling log', handlingLogSection(model)),
     ...(exact.tables.length === 0 ? [] : [section('exact', 'Exact values', await exactValuesSection(exact, yieldToPage))]),
-    section('glossary', 'Words', glossarySection()),
+    section('glossary', 'Glossary', glossarySection()),
   ])
 }
 

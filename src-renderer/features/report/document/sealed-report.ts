@@ -1,5 +1,6 @@
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { contentsDigest, seal } from './report.ts'
+import { differenceMessages } from './messages.ts'
 
 /**
  * The first line in which a file differs from the expected text, with its section. Long lines are
@@ -9,16 +10,16 @@ export function firstDifference(text: string, expected: string): string {
   let at = 0
   const end = Math.min(text.length, expected.length)
   while (at < end && text.charCodeAt(at) === expected.charCodeAt(at)) at += 1
-  if (at === end && text.length === expected.length) return 'The file holds bytes that are no text, in place of the character U+FFFD.'
+  if (at === end && text.length === expected.length) return differenceMessages.notText
   const line = expected.slice(0, at).split('\n').length
-  return `${placeOf(expected, at)} differs from what the evidence gives, at line ${line}: the file has ${excerpt(text, at)}; the evidence gives ${excerpt(expected, at)}.`
+  return differenceMessages.line(placeOf(expected, at), line, excerpt(text, at), excerpt(expected, at))
 }
 
 /** `firstDifference` for one line that differs from the expected line. */
 export function differentLine(place: string, number: number, line: string, expected: string): string {
   let at = 0
   while (at < Math.min(line.length, expected.length) && line.charCodeAt(at) === expected.charCodeAt(at)) at += 1
-  return `${place} differs from what the evidence gives, at line ${number}: the file has ${excerpt(line, at)}; the evidence gives ${excerpt(expected, at)}.`
+  return differenceMessages.line(place, number, excerpt(line, at), excerpt(expected, at))
 }
 
 function placeOf(text: string, at: number): string {
@@ -26,21 +27,21 @@ function placeOf(text: string, at: number): string {
   const stop = text.indexOf('\n', at)
   const before = text.slice(0, stop === -1 ? text.length : stop)
   const marks = [
-    ...[...before.matchAll(/<section id="([a-z0-9-]+)"/g)].map((match) => ({ index: match.index, name: `Section “${match[1]}”` })),
-    { index: before.lastIndexOf('<pre id="evidence"'), name: 'The evidence' },
-    { index: before.lastIndexOf('<footer class="seal"'), name: 'The last line' },
+    ...[...before.matchAll(/<section id="([a-z0-9-]+)"/g)].map((match) => ({ index: match.index, name: differenceMessages.section(match[1] ?? '') })),
+    { index: before.lastIndexOf('<pre id="evidence"'), name: differenceMessages.evidence },
+    { index: before.lastIndexOf('<footer class="seal"'), name: differenceMessages.lastLine },
   ]
   const last = marks.toSorted((a, b) => a.index - b.index).at(-1)
   if (last !== undefined && last.index >= 0) return last.name
-  return text.startsWith('{') ? 'The evidence file' : 'The head of the document'
+  return text.startsWith('{') ? differenceMessages.evidenceFileName : differenceMessages.documentHead
 }
 
 function excerpt(text: string, at: number): string {
   const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 30)
   const stop = text.indexOf('\n', at)
   const piece = text.slice(start, Math.min(stop === -1 ? text.length : stop, at + 40))
-  if (at >= text.length) return piece === '' ? 'ended' : `ended after “${piece}”`
-  return piece === '' ? 'an empty line' : `“${piece}”`
+  if (at >= text.length) return piece === '' ? differenceMessages.end : differenceMessages.endAfter(piece)
+  return piece === '' ? differenceMessages.emptyLine : `“${piece}”`
 }
 
 /**
@@ -56,21 +57,20 @@ export function checkSealedReport(text: string): { readonly checked: number; rea
     id: match[1] ?? '',
     sha256: match[2] ?? '',
   }))
-  if (listed.length === 0) differences.push('The report lists no digests of its sections.')
+  if (listed.length === 0) differences.push(differenceMessages.noDigests)
   for (const { id, sha256 } of listed) {
     const part = id === 'evidence' ? evidencePart(text) : sectionPart(text, id)
-    if (part === undefined) differences.push(`Section “${id}” is missing.`)
-    else if (sha256Hex(part) !== sha256) differences.push(`Section “${id}” is not the one that the report lists: its SHA-256 differs.`)
+    if (part === undefined) differences.push(differenceMessages.sectionMissing(id))
+    else if (sha256Hex(part) !== sha256) differences.push(differenceMessages.sectionDigest(id))
   }
   const ids = new Set(listed.map(({ id }) => id))
   for (const [, id = ''] of text.matchAll(/\n<section id="([a-z0-9-]+)"/g)) {
-    if (!ids.has(id) && id !== 'cover' && id !== 'integrity') differences.push(`Section “${id}” is not listed by the report.`)
+    if (!ids.has(id) && id !== 'cover' && id !== 'integrity') differences.push(differenceMessages.sectionNotListed(id))
   }
-  if (!(sectionPart(text, 'cover') ?? '').includes(`<code>${contentsDigest(listed)}</code>`))
-    differences.push('The digest of the contents on the cover differs.')
+  if (!(sectionPart(text, 'cover') ?? '').includes(`<code>${contentsDigest(listed)}</code>`)) differences.push(differenceMessages.contentsDigest)
   const footer = text.lastIndexOf('<footer class="seal"')
   // Without a footer one character is compared, which is never a seal.
-  if (text.slice(footer) !== seal(text.slice(0, footer))) differences.push('The SHA-256 in the last line is not that of the file above it.')
+  if (text.slice(footer) !== seal(text.slice(0, footer))) differences.push(differenceMessages.seal)
   return { checked: listed.length, differences }
 }
 

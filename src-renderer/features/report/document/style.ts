@@ -51,7 +51,7 @@ table.exacts td.n{min-width:30mm;padding-right:6mm}
 table.exacts th.n{padding-right:6mm}
 p.caption{break-after:avoid}
 h4 a{color:inherit}
-.told{border-left:2pt solid var(--line);padding-left:4mm;overflow-wrap:anywhere}
+.quoted{border-left:2pt solid var(--line);padding-left:4mm;overflow-wrap:anywhere}
 td.none,b.none{color:var(--soft)}
 .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(40mm,1fr));gap:4mm 6mm;margin:2mm 0 4mm}
 .figures div{break-inside:avoid;border-top:.4pt solid var(--line);padding-top:1.5mm;font:8pt/1.4 system-ui,-apple-system,"Segoe UI","Noto Sans","Liberation Sans",sans-serif;color:var(--soft);overflow-wrap:anywhere}

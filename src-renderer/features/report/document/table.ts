@@ -24,9 +24,9 @@ export async function tableMarkup(model: ReportModel, table: ViewTable, exact: E
   const tables: Markup[] = []
   for (const part of parts) tables.push(await partMarkup(model, part, table.rows, yieldToPage))
   return markup`<h4 id="t${number}">Table ${number}: ${table.title}</h4>
-${table.meaning === undefined ? NOTHING : caption(markup`${table.meaning}`)}${without.length === 0 ? NOTHING : caption(markup`Without any value, and therefore not printed: ${without.join(', ')}.`)}${
-    parts.length === 1 ? NOTHING : caption(markup`In ${parts.length} parts below one another; the number of a row is the same in each.`)
-  }${rounded.rows.length === 0 ? NOTHING : caption(markup`Figures rounded here stand with all their digits under <a href="#x${number}">Table ${number} of the exact values</a>.`)}${join(tables)}`
+${table.meaning === undefined ? NOTHING : caption(markup`${table.meaning}`)}${without.length === 0 ? NOTHING : caption(markup`Columns without values, not printed: ${without.join(', ')}.`)}${
+    parts.length === 1 ? NOTHING : caption(markup`This table has ${parts.length} parts, one below the other. Rows have the same number in each part.`)
+  }${rounded.rows.length === 0 ? NOTHING : caption(markup`Some figures are rounded. All digits: <a href="#x${number}">Table ${number} of the exact values</a>.`)}${join(tables)}`
 }
 
 function caption(text: Markup): Markup {

@@ -1,4 +1,5 @@
 import type { FileVerdict } from './file-verdict.ts'
+import { verdictMessages, verdictTitles } from './messages.ts'
 
 /** A verdict in words: the same on a terminal, on the verifier's page and in the app. */
 export interface VerdictText {
@@ -17,7 +18,7 @@ export interface VerdictText {
 }
 
 export interface VerdictGroup {
-  readonly title: 'What differs' | 'Remarks' | 'What was checked' | 'What this shows'
+  readonly title: (typeof verdictTitles)[keyof typeof verdictTitles]
   readonly lines: readonly string[]
 }
 
@@ -27,19 +28,24 @@ const MOST = 20
 /** The verdict on the file `name`. */
 export function verdictText(name: string, verdict: FileVerdict): VerdictText {
   const { outcome, needs, account, differences, remarks, unsigned } = verdict
-  const said = [...listed(differences, 'differences'), ...listed(remarks, 'remarks', 'Remark: ')]
+  const said = [...listed(differences, 'differences'), ...listed(remarks, 'remarks', verdictMessages.remark)]
   const groups = (more: readonly VerdictGroup[] = []): readonly VerdictGroup[] =>
-    grouped({ title: 'What differs', lines: listed(differences, 'differences') }, { title: 'Remarks', lines: listed(remarks, 'remarks') }, ...more, {
-      title: 'What was checked',
-      lines: account,
-    })
+    grouped(
+      { title: verdictTitles.differences, lines: listed(differences, 'differences') },
+      { title: verdictTitles.remarks, lines: listed(remarks, 'remarks') },
+      ...more,
+      {
+        title: verdictTitles.checks,
+        lines: account,
+      },
+    )
   switch (outcome) {
     case 'unreadable':
       return notVerified(differences.join(' '))
     case 'not-compared':
       return notVerified(
-        `${name}: what the report says was not compared with its evidence${needs === undefined ? '' : ', which is in a file of its own'}.`,
-        [...listed(remarks, 'remarks', 'Remark: '), ...account],
+        verdictMessages.notCompared(name, needs !== undefined),
+        [...listed(remarks, 'remarks', verdictMessages.remark), ...account],
         groups(),
       )
     case 'failed':
@@ -47,7 +53,7 @@ export function verdictText(name: string, verdict: FileVerdict): VerdictText {
         word: 'FAILED',
         exitCode: 1,
         headline: headline(name, remarks, unsigned),
-        lines: [...said, ...(account.length > 0 ? ['What was checked:', ...account] : [])],
+        lines: [...said, ...(account.length > 0 ? [verdictMessages.checks, ...account] : [])],
         groups: groups(),
       }
     case 'verified':
@@ -55,7 +61,7 @@ export function verdictText(name: string, verdict: FileVerdict): VerdictText {
         word: 'VERIFIED',
         exitCode: 0,
         headline: headline(name, remarks, unsigned),
-        lines: [...said, ...account, CAUTION],
+        lines: [...said, ...account, verdictMessages.caution],
         groups: groups([SHOWS]),
       }
     default:
@@ -78,18 +84,15 @@ export function environmentError(sentence: string): VerdictText {
   return { word: 'ERROR', exitCode: 2, headline: sentence, lines: [], groups: [] }
 }
 
-const CAUTION =
-  'This shows that the file is whole in itself. Whether it was made anew as a whole can be told by its head alone, compared with one that was handed over at the time.'
-
-const SHOWS: VerdictGroup = { title: 'What this shows', lines: [CAUTION] }
+const SHOWS: VerdictGroup = { title: verdictTitles.meaning, lines: [verdictMessages.caution] }
 
 function headline(name: string, remarks: readonly string[], unsigned: string | undefined): string {
-  const counted = remarks.length === 0 ? undefined : `with ${remarks.length} ${remarks.length === 1 ? 'remark' : 'remarks'}`
+  const counted = remarks.length === 0 ? undefined : verdictMessages.remarks(remarks.length)
   const said = [unsigned, counted].filter((one) => one !== undefined).join('; ')
   return said === '' ? name : `${name}  (${said})`
 }
 
 function listed(sentences: readonly string[], what: string, before = ''): string[] {
   const first = sentences.slice(0, MOST).map((sentence) => `${before}${sentence}`)
-  return sentences.length > MOST ? [...first, `… and ${sentences.length - MOST} more ${what}.`] : first
+  return sentences.length > MOST ? [...first, verdictMessages.more(sentences.length - MOST, what)] : first
 }

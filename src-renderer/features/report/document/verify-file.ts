@@ -5,12 +5,13 @@ import { type ComparisonTarget, checkEvidence } from './evidence-check.ts'
 import { readEvidence } from './read-evidence.ts'
 import { checkReport, stampRemarks } from './check-report.ts'
 import { documentFaults } from './document-check.ts'
-import { failed, type FileVerdict, NO_CASE, type Opened, unreadableVerdict, unreadable } from './file-verdict.ts'
+import { failed, type FileVerdict, type Opened, unreadableVerdict, unreadable } from './file-verdict.ts'
 import { verifyEvidenceFile } from './external-evidence/verify-evidence-file.ts'
 import { readNamedEvidence } from './external-evidence/external-evidence.ts'
 import { verifyReportWithEvidenceFile } from './external-evidence/verify-named.ts'
 import { evidencePart } from './sealed-report.ts'
 import { beginningOf, decoded, fileOfBytes, type StoredFile, wholeFile } from './stored-file.ts'
+import { checkMessages, differenceMessages, readMessages } from './messages.ts'
 
 /**
  * Verifies a report or an evidence file of unknown origin. With `caseFile`, an evidence file of the
@@ -27,9 +28,9 @@ export async function verifyFile(file: Uint8Array | StoredFile, appVersion: stri
   const differences = [...opened.differences]
   if (caseFile !== undefined) {
     const other = await openFile(asFile(caseFile), appVersion, opened)
-    if (other.kind === 'report') return unreadable(kind, 'The second file is a report; an evidence file of the case is called for.')
-    if ('outcome' in other) return { ...other, kind, differences: other.differences.map((sentence) => `Case file: ${sentence}`) }
-    differences.push(...other.differences.map((sentence) => `Case file: ${sentence}`))
+    if (other.kind === 'report') return unreadable(kind, readMessages.secondIsReport)
+    if ('outcome' in other) return { ...other, kind, differences: other.differences.map(differenceMessages.caseFile) }
+    differences.push(...other.differences.map(differenceMessages.caseFile))
     checkTogether(opened, other, account, differences)
   }
   return { outcome: differences.length > 0 ? 'failed' : compared ? 'verified' : 'not-compared', kind, account, differences, remarks, unsigned }
@@ -44,7 +45,7 @@ async function openFile(file: StoredFile, appVersion: string, beside?: Compariso
   if (isEvidenceInLines(await beginningOf(file))) return await verifyEvidenceFile(file, beside)
   if (file.bytes > SAVED_FILE_BYTES) {
     const most = SAVED_FILE_BYTES / 1_000_000
-    return unreadable('unknown', `The file is no evidence file in lines, and larger than the ${most} MB up to which others are read.`)
+    return unreadable('unknown', readMessages.tooLarge(most))
   }
   const bytes = await wholeFile(file)
   const text = decoded(bytes)
@@ -56,7 +57,7 @@ async function openFile(file: StoredFile, appVersion: string, beside?: Compariso
     const read = readEvidence(text)
     return read.ok ? await verifyEvidenceFile(file, beside) : unreadableVerdict('evidence', read.error)
   }
-  return unreadable('unknown', 'This is neither a report nor an evidence file of Casebook.')
+  return unreadable('unknown', readMessages.unknown)
 }
 
 /**
@@ -77,18 +78,17 @@ async function openReport(text: string, bytes: Uint8Array, appVersion: string, e
   const withFaults = (verdict: FileVerdict): FileVerdict =>
     faults.length === 0 ? verdict : { ...verdict, outcome: 'failed', differences: [...faults, ...verdict.differences] }
   const source = evidencePart(text)
-  if (source === undefined) return withFaults(failed('report', 'The evidence that belongs to the report is not in it.'))
+  if (source === undefined) return withFaults(failed('report', differenceMessages.noEvidence))
   const named = readNamedEvidence(source)
   if (named !== undefined) return withFaults(await verifyReportWithEvidenceFile({ text, bytes, ...named }, evidenceFile, appVersion))
   const read = readEvidence(source)
   if (!read.ok) return withFaults(unreadableVerdict('report', read.error))
   const evidence = read.value
   const checked = await checkEvidence(evidence)
-  if (checked === undefined) return withFaults(failed('report', NO_CASE))
+  if (checked === undefined) return withFaults(failed('report', differenceMessages.noCase))
   const opened = { ...checked, kind: 'report', sha256: sha256Hex(bytes) } as const
   if (evidence.stamp === undefined) {
-    const unsaid = 'The evidence in the report does not say how the report was written.'
-    return { ...opened, compared: true, differences: [...faults, ...checked.differences, unsaid] }
+    return { ...opened, compared: true, differences: [...faults, ...checked.differences, differenceMessages.noStamp] }
   }
   const check = await checkReport(text, bytes, evidence, evidence.stamp, appVersion)
   return {
@@ -103,19 +103,16 @@ async function openReport(text: string, bytes: Uint8Array, appVersion: string, e
 function checkTogether(opened: Opened, other: Opened, account: string[], differences: string[]): void {
   const { record } = opened
   if (record.id !== other.record.id) {
-    differences.push('The case file belongs to another case.')
+    differences.push(differenceMessages.anotherCase)
     return
   }
-  if (other.idThere === undefined) differences.push(`The case file ends before entry ${record.seq}, the head of the file that was verified.`)
-  else if (other.idThere !== record.head) differences.push(`Entry ${record.seq} of the case is not the head of the file that was verified.`)
-  else
-    account.push(
-      `Case file: entry ${record.seq} of the case is the head of this file; the case has ${other.entries - opened.entries} entries after it.`,
-    )
-  differences.push(...other.crossed.map((what) => `Case file: ${what}`).filter((sentence) => !differences.includes(sentence)))
+  if (other.idThere === undefined) differences.push(differenceMessages.caseFileEnds(record.seq))
+  else if (other.idThere !== record.head) differences.push(differenceMessages.notHead(record.seq))
+  else account.push(checkMessages.headInCase(record.seq, other.entries - opened.entries))
+  differences.push(...other.crossed.map(differenceMessages.caseFile).filter((sentence) => !differences.includes(sentence)))
   const { sha256 } = opened
   if (sha256 === undefined) return
   const exported = other.events.find((event) => event.kind === 'report-exported' && event.sha256 === sha256)
-  if (exported === undefined) differences.push(`The case does not say that it exported a report with the SHA-256 of this file, ${sha256}.`)
-  else account.push(`Case file: event ${exported.seq} records the export of this very file on ${exported.at}.`)
+  if (exported === undefined) differences.push(differenceMessages.exportNotRecorded(sha256))
+  else account.push(checkMessages.exportRecorded(exported.seq, exported.at))
 }

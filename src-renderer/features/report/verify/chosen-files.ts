@@ -1,3 +1,5 @@
+import { fileChoice } from './messages.ts'
+
 /** The properties of a file that are known before it is read. */
 interface Named {
   readonly name: string
@@ -11,9 +13,8 @@ export function chosenFiles<T extends Named>(
   files: readonly T[],
 ): { readonly file: T; readonly caseFile: T | undefined } | { readonly sentence: string } {
   const [first, second, ...more] = files
-  if (first === undefined) return { sentence: 'No file was dropped. Drop a report (.html) or an evidence file (.json).' }
-  if (more.length > 0)
-    return { sentence: `${files.length} files were dropped. Drop one file, or a report together with the evidence file of its case.` }
+  if (first === undefined) return { sentence: fileChoice.none }
+  if (more.length > 0) return { sentence: fileChoice.tooMany(files.length) }
   return second !== undefined && isReport(second) && !isReport(first) ? { file: second, caseFile: first } : { file: first, caseFile: second }
 }
 

@@ -6,6 +6,7 @@ import { fileVerified } from '../../../state/verification-store.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { notVerified, type VerdictText } from '../document/verdict-text.ts'
 import { chosenFiles } from './chosen-files.ts'
+import { verifyDialog } from './messages.ts'
 import { verifyInWorker } from './verify-in-worker.ts'
 import type { VerifyRequest } from './verify-worker.ts'
 import './verify-dialog.css'
@@ -16,7 +17,7 @@ interface VerifyDialogProps {
   readonly onClose: () => void
 }
 
-const FIELD = { accept: '.html,.json', 'aria-label': 'File to verify', multiple: true, 'data-first-focus': true }
+const FIELD = { accept: '.html,.json', 'aria-label': verifyDialog.file, multiple: true, 'data-first-focus': true }
 
 /**
  * Verifies a report or an evidence file as `casebook-verify` does, and reports the outcome in the
@@ -24,13 +25,13 @@ const FIELD = { accept: '.html,.json', 'aria-label': 'File to verify', multiple:
  */
 export function VerifyDialog({ dropped, onClose }: VerifyDialogProps): ReactNode {
   const [files, setFiles] = useState(dropped)
-  const names = files.map(({ name }) => visibleText(name, 120)).join(' and ')
+  const names = files.map(({ name }) => visibleText(name, 120)).join(verifyDialog.and)
   return (
-    <Dialog isOpen title="Verify a report or evidence file" onClose={onClose} className="verify-dialog">
+    <Dialog isOpen title={verifyDialog.title} onClose={onClose} className="verify-dialog">
       <DialogBody>
         <FileInput
           fill
-          text={names === '' ? 'Choose a report (.html) or evidence file (.json), or drop one anywhere on Casebook' : names}
+          text={names === '' ? verifyDialog.choose : names}
           inputProps={FIELD}
           onInputChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
         />
@@ -38,8 +39,8 @@ export function VerifyDialog({ dropped, onClose }: VerifyDialogProps): ReactNode
           <Verification key={files.map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`).join(' ')} files={files} />
         )}
       </DialogBody>
-      <DialogFooter actions={<Button intent="primary" text="Close" onClick={onClose} />}>
-        <span className="soft small">The file is read on this computer and sent nowhere.</span>
+      <DialogFooter actions={<Button intent="primary" text={verifyDialog.close} onClick={onClose} />}>
+        <span className="soft small">{verifyDialog.private}</span>
       </DialogFooter>
     </Dialog>
   )
@@ -63,7 +64,7 @@ function Verified({ file, caseFile }: Omit<VerifyRequest, 'version'>): ReactNode
   if (verdict !== undefined) return <Verdict verdict={verdict} />
   return (
     <p className="line verify-waiting" role="status">
-      <Spinner tagName="span" size={16} aria-label="Verifying" /> Verifying. A large file takes a while.
+      <Spinner tagName="span" size={16} aria-label={verifyDialog.verifying} /> {verifyDialog.verifyingHint}
     </p>
   )
 }

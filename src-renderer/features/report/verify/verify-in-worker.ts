@@ -1,5 +1,6 @@
 import { notVerified, type VerdictText } from '../document/verdict-text.ts'
 import { maxVerificationMs, stoppedSentence } from '../../../../src-shared/custody/verification-limit.ts'
+import { workerText } from './messages.ts'
 import type { VerifyRequest } from './verify-worker.ts'
 
 /** The members of a worker that are used. */
@@ -29,10 +30,7 @@ export function verifyInWorker(worker: VerifyingWorker, request: VerifyRequest, 
     // Only the verifier's own code runs in the worker.
     if (event instanceof MessageEvent) end(event.data as VerdictText)
   })
-  for (const type of ['error', 'messageerror'] as const)
-    worker.addEventListener(type, () =>
-      end(notVerified('The verifier stopped. The file may be made to exhaust its memory; the command casebook-verify has more.')),
-    )
+  for (const type of ['error', 'messageerror'] as const) worker.addEventListener(type, () => end(notVerified(workerText.stopped)))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
   worker.postMessage(request)
   return stop

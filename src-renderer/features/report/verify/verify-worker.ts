@@ -2,6 +2,7 @@ import { oldRuntime } from '../document/old-runtime.ts'
 import type { StoredFile } from '../document/stored-file.ts'
 import { environmentError, notVerified, verdictText, type VerdictText } from '../document/verdict-text.ts'
 import { verifyFile } from '../document/verify-file.ts'
+import { workerText } from './messages.ts'
 
 /**
  * The request of a page, Casebook's own or the verifier's: a report or an evidence file, and
@@ -16,14 +17,14 @@ export interface VerifyRequest {
 addEventListener('message', ({ data }: MessageEvent<VerifyRequest>) => void verdictOf(data).then((said) => postMessage(said)))
 
 async function verdictOf({ file, caseFile, version }: VerifyRequest): Promise<VerdictText> {
-  const old = oldRuntime('This browser')
+  const old = oldRuntime(workerText.thisBrowser)
   if (old !== undefined) return environmentError(old)
   const empty = [file, caseFile].find((one) => one?.size === 0)
-  if (empty !== undefined) return notVerified(`${empty.name} is empty.`)
+  if (empty !== undefined) return notVerified(workerText.empty(empty.name))
   try {
     return verdictText(file.name, await verifyFile(storedFile(file), version, caseFile === undefined ? undefined : storedFile(caseFile)))
   } catch (error) {
-    return notVerified(`${file.name} cannot be read (${error instanceof Error ? error.name : 'unknown reason'}).`)
+    return notVerified(workerText.unreadable(file.name, error instanceof Error ? error.name : workerText.unknownReason))
   }
 }
 

@@ -13,6 +13,7 @@ import { type EvidenceItem, readEvidenceLine } from '../evidence-reader.ts'
 import type { TakeItem } from './verify-evidence-file.ts'
 import { decoded, type StoredFile, wholeFile } from '../stored-file.ts'
 import type { CaptureHeader } from '../../../../../src-shared/case/case-types.ts'
+import { readMessages } from '../messages.ts'
 
 /** A case whose responses remain in an evidence file and are read from it on demand. */
 export interface FileBackedCase {
@@ -34,7 +35,7 @@ export function createCaseInFile(file: StoredFile): FileBackedCase {
     const [from, to] = places.get(id) ?? [0, 0]
     const line = decoded(await wholeFile({ bytes: to - from, chunks: () => file.chunks(from, to) }))
     const capture = captureInLine(line)
-    return capture?.id === id ? ok(capture) : err(failure('corrupt', 'The evidence file changed while it was read.', 'Verify it again.'))
+    return capture?.id === id ? ok(capture) : err(failure('corrupt', readMessages.changed, readMessages.verifyAgain))
   }
 
   const answered = async <H extends { readonly capture: CaptureHeader }>(held: H): Promise<Result<H & Pick<AnsweredCapture, 'answer'>>> => {

@@ -1,8 +1,9 @@
 import { type ComparisonTarget, createEvidenceCheck, type EvidenceCheck } from '../evidence-check.ts'
 import { createEvidenceReader, type EvidenceItem } from '../evidence-reader.ts'
-import { failed, type FileVerdict, NO_CASE, type Opened, unreadableVerdict, unreadable } from '../file-verdict.ts'
+import { failed, type FileVerdict, type Opened, unreadableVerdict, unreadable } from '../file-verdict.ts'
 import { differentLine } from '../sealed-report.ts'
 import { linesOfFile, type StoredFile } from '../stored-file.ts'
+import { checkMessages, differenceMessages, readMessages } from '../messages.ts'
 
 /** Longer than any line that Casebook writes: the largest response in base64 with its metadata. */
 const LONGEST_LINE = 64_000_000
@@ -47,7 +48,7 @@ export async function verifyEvidenceFile(
     if (number > limits.lines || eventCharacters > limits.eventCharacters) return unreadable('evidence', beyondLimits(limits))
     take(item, at, at + line.length)
     at += line.length
-    if (again !== line) different ??= differentLine('The evidence file', number, line, again)
+    if (again !== line) different ??= differentLine(differenceMessages.evidenceFileName, number, line, again)
     if (item.kind === 'head') check = createEvidenceCheck(item, beside)
     if (item.kind === 'event') check?.event(item.event)
     if (item.kind !== 'chain') continue
@@ -57,13 +58,13 @@ export async function verifyEvidenceFile(
   const ended = reader.end()
   if (!ended.ok) return unreadableVerdict('evidence', ended.error)
   const checked = await check?.finish()
-  if (checked === undefined) return failed('evidence', NO_CASE)
-  const same = `Evidence file: ${file.bytes} bytes, byte-identical to Casebook’s output.`
+  if (checked === undefined) return failed('evidence', differenceMessages.noCase)
+  const same = checkMessages.evidenceIdentical(file.bytes)
   const differences = [...checked.differences, ...(different === undefined ? [] : [different])]
   const account = [...checked.account, ...(different === undefined ? [same] : [])]
   return { ...checked, kind: 'evidence', compared: true, sha256: undefined, account, differences }
 }
 
 function beyondLimits({ lines, eventCharacters }: LineLimits): string {
-  return `The evidence has more than ${lines} lines, or more than ${eventCharacters / 1_000_000} MB of events. No case of Casebook is that large: the file may be made to exhaust memory.`
+  return readMessages.tooManyLines(lines, eventCharacters / 1_000_000)
 }

@@ -1,6 +1,6 @@
 import { createSha256, sha256Hex } from '../../../../../src-shared/custody/sha256.ts'
 import { type ReportedCase, reportOfCase } from '../case-report.ts'
-import { contradictedStamp, isSame, NOT_COMPARED, otherFormat, stampRemarks } from '../check-report.ts'
+import { contradictedStamp, isSame, otherFormat, stampRemarks } from '../check-report.ts'
 import type { ReportStamp } from '../evidence-file.ts'
 import { failed, type FileVerdict } from '../file-verdict.ts'
 import { verifyEvidenceFile } from './verify-evidence-file.ts'
@@ -10,6 +10,7 @@ import { checkSealedReport, firstDifference } from '../sealed-report.ts'
 import type { StoredFile } from '../stored-file.ts'
 import { createCaseInFile } from './file-backed-case.ts'
 import type { ExternalEvidence } from './external-evidence.ts'
+import { checkMessages, differenceMessages } from '../messages.ts'
 
 /** A report that names its evidence file. */
 export interface NamingReport {
@@ -26,41 +27,36 @@ export interface NamingReport {
  */
 export async function verifyReportWithEvidenceFile(report: NamingReport, file: StoredFile | undefined, appVersion: string): Promise<FileVerdict> {
   const { evidence, stamp } = report
-  if (file === undefined) return unaccompanied(report, [calledFor(evidence)])
+  if (file === undefined) return unaccompanied(report, [checkMessages.evidenceRequired(evidence.name, evidence.bytes, evidence.sha256)])
   if (file.bytes !== evidence.bytes) {
-    return failed('report', `The evidence file has ${file.bytes} bytes; the one that the report names has ${evidence.bytes}.`)
+    return failed('report', differenceMessages.evidenceBytes(file.bytes, evidence.bytes))
   }
   const sha256 = await sha256OfFile(file)
   if (sha256 !== evidence.sha256) {
-    return failed(
-      'report',
-      `The evidence file is not the one that the report names, or was altered: its SHA-256 is ${sha256}, not ${evidence.sha256}.`,
-    )
+    return failed('report', differenceMessages.evidenceSha256(sha256, evidence.sha256))
   }
   const inFile = createCaseInFile(file)
   const opened = await verifyEvidenceFile(file, undefined, inFile.take)
-  if ('outcome' in opened) return { ...opened, kind: 'report', differences: opened.differences.map((sentence) => `Evidence file: ${sentence}`) }
-  const same = `Evidence file: ${evidence.bytes} bytes with the SHA-256 that the report names, ${evidence.sha256}.`
+  if ('outcome' in opened) return { ...opened, kind: 'report', differences: opened.differences.map(differenceMessages.evidenceFile) }
+  const same = checkMessages.evidenceNamed(evidence.bytes, evidence.sha256)
   const { remarks, unsigned } = opened
   const account = [...opened.account, same]
   // Further differences would only be consequences of these.
   if (opened.differences.length > 0) return { outcome: 'failed', kind: 'report', account, differences: opened.differences, remarks, unsigned }
   if (stamp.format !== REPORT_FORMAT) {
-    const { needs: _given, ...verdict } = unaccompanied(report, [otherFormat(stamp, appVersion), NOT_COMPARED])
+    const { needs: _given, ...verdict } = unaccompanied(report, [otherFormat(stamp, appVersion), checkMessages.notCompared])
     return { ...verdict, account: [...account, ...verdict.account], remarks, unsigned }
   }
   const reported = inFile.reported()
-  const difference = reported === undefined ? NO_REPORT : await differenceFrom(report, reported)
+  const difference = reported === undefined ? differenceMessages.noReport : await differenceFrom(report, reported)
   if (reported === undefined || difference !== undefined) {
-    return { outcome: 'failed', kind: 'report', account, differences: [difference ?? NO_REPORT], remarks, unsigned }
+    return { outcome: 'failed', kind: 'report', account, differences: [difference ?? differenceMessages.noReport], remarks, unsigned }
   }
   const { captures, entries } = reported.state
-  const again = `Report: regenerated from the evidence in report format ${stamp.format}: ${report.bytes.length} bytes, byte-identical; its SHA-256 is ${sha256Hex(report.bytes)}.`
+  const again = checkMessages.regeneratedNamed(stamp.format, report.bytes.length, sha256Hex(report.bytes))
   const stamped = stampRemarks({ captures: captures.map(({ capture }) => capture), entries }, stamp)
   return { outcome: 'verified', kind: 'report', account: [...account, again], differences: [], remarks: [...remarks, ...stamped], unsigned }
 }
-
-const NO_REPORT = 'No report can be written from this evidence.'
 
 /** The verdict on a report without its evidence file: whether it is intact, and no more. */
 function unaccompanied({ text, evidence, stamp }: NamingReport, sentences: readonly string[]): FileVerdict {
@@ -70,17 +66,10 @@ function unaccompanied({ text, evidence, stamp }: NamingReport, sentences: reado
     outcome: differences.length > 0 ? 'failed' : 'not-compared',
     kind: 'report',
     needs: evidence,
-    account: [
-      ...sentences,
-      `The ${sealed.checked} digests that it lists of its own sections were looked at; they show that it is in one piece, not that it says what its evidence says.`,
-    ],
+    account: [...sentences, checkMessages.digestsOnly(sealed.checked)],
     differences,
     remarks: [],
   }
-}
-
-function calledFor({ name, bytes, sha256 }: ExternalEvidence): string {
-  return `Report: it does not carry its evidence. Verify it together with its evidence file, saved as ${name} unless another name was chosen: ${bytes} bytes, SHA-256 ${sha256}.`
 }
 
 async function sha256OfFile(file: StoredFile): Promise<string> {
@@ -98,6 +87,6 @@ async function differenceFrom({ text, bytes, evidence, stamp }: NamingReport, re
     if (!again.ok) return again.error.message
     return isSame(new TextEncoder().encode(again.value), bytes) ? undefined : firstDifference(text, again.value)
   } catch {
-    return NO_REPORT // evidence with matching hashes may still contain what no case can
+    return differenceMessages.noReport // evidence with matching hashes may still contain what no case can
   }
 }

@@ -10,13 +10,13 @@ import { type YieldFn, mapThrottled } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
 import { time } from '../values.ts'
 
-const SOURCES = { header: 'as the service said', table: 'by the price list', none: 'not charged, or in dispute' } as const
+const SOURCES = { header: 'as the service reported', table: 'by the price list', none: 'not charged, or disputed' } as const
 
 /** Every stored response: time, request, result, hash and cost. */
 export async function acquisitionLogSection(model: ReportModel, yieldToPage: YieldFn): Promise<Markup> {
-  if (model.captures.length === 0) return markup`<p>Nothing was acquired in this case.</p>`
-  return markup`<p>One entry per answer, in the order in which they were kept. The number is the place in the custody chain; captures and events share the count, so that numbers between captures belong to events. Requests are printed as they were sent, without the key, which is never part of a case.</p>
-<table class="log"><thead><tr><th>No.</th><th>Answered (UTC)</th><th>Endpoint</th><th class="n">Status</th><th class="n">Bytes</th><th class="n">Credits</th></tr></thead>
+  if (model.captures.length === 0) return markup`<p>This case contains no captures.</p>`
+  return markup`<p>One entry per response, in the order of the custody chain. The number is the position in the chain. Captures and events are numbered together, so numbers between captures belong to events. Requests are printed as they were sent, without the API key, which is never part of a case.</p>
+<table class="log"><thead><tr><th>No.</th><th>Received (UTC)</th><th>Endpoint</th><th class="n">Status</th><th class="n">Bytes</th><th class="n">Credits</th></tr></thead>
 ${await mapThrottled(model.captures, entry, yieldToPage)}</table>
 ${totals(model)}`
 }
@@ -26,7 +26,7 @@ function entry({ capture }: LoadedCapture): Markup {
   const altered = redactionNotice(capture)
   const defect = bodyDefectText(capture)
   return markup`<tbody id="c${seq}"><tr><td>${seq}</td><td>${time(capture.endedAt)}</td><td>${endpointOf(endpoint).title}${capture.practice ? markup` <span class="rule">practice</span>` : NOTHING}</td><td class="n">${responseStatusText(capture)}</td><td class="n">${capture.bodyBytes}</td><td class="n">${capture.creditsUsed}</td></tr>
-<tr><td></td><td colspan="5"><div class="pairs"><span>Asked</span><code>${capture.method} ${capture.path} ${requestText}</code><span>Request SHA-256</span><code>${capture.requestSha256}</code><span>Answer SHA-256</span><code>${capture.bodySha256}</code>${defect === undefined ? NOTHING : markup`<span>Defect</span><b>${defect}</b>`}${altered === undefined ? NOTHING : markup`<span>Altered</span><b>${altered}</b>`}<span>Request id</span><code>${capture.requestId ?? '–'}</code><span>Service clock</span><code>${capture.serverDate ?? '–'}</code><span>Credits</span><code>${capture.creditsUsed}, ${creditText(capture)}</code></div></td></tr></tbody>
+<tr><td></td><td colspan="5"><div class="pairs"><span>Request</span><code>${capture.method} ${capture.path} ${requestText}</code><span>Request SHA-256</span><code>${capture.requestSha256}</code><span>Response SHA-256</span><code>${capture.bodySha256}</code>${defect === undefined ? NOTHING : markup`<span>Defect</span><b>${defect}</b>`}${altered === undefined ? NOTHING : markup`<span>Altered</span><b>${altered}</b>`}<span>Request id</span><code>${capture.requestId ?? '–'}</code><span>Service clock</span><code>${capture.serverDate ?? '–'}</code><span>Credits</span><code>${capture.creditsUsed}, ${creditText(capture)}</code></div></td></tr></tbody>
 `
 }
 
@@ -40,5 +40,5 @@ function totals(model: ReportModel): Markup {
     const used = model.captures.filter(({ capture }) => capture.creditsSource === source).map(({ capture }) => capture.creditsUsed)
     return used.length === 0 ? [] : [`${addDecimals(used.filter(isDecimal))} credits in ${used.length} ${SOURCES[source]}`]
   })
-  return markup`<p class="caption">In all ${model.credits} credits: ${parts.join('; ')}.</p>`
+  return markup`<p class="caption">Total: ${model.credits} credits, of which ${parts.join('; ')}.</p>`
 }

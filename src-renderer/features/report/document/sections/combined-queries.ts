@@ -50,7 +50,7 @@ export async function combinedQueriesSection(
   if (!sectors.ok) return sectors
   const parts: Markup[] = []
   const ofSectors = await printed(sectors.value)
-  if (ofSectors.length > 0) parts.push(markup`<h3>Sectors, over the newest answers</h3>\n${ofSectors}`)
+  if (ofSectors.length > 0) parts.push(markup`<h3>Sectors, from the newest results</h3>\n${ofSectors}`)
   const tokens = tokensRequested(requestedQueries)
   const telling = await capturesReporting(model.state.captures, tokens, answers, yieldToPage)
   if (!telling.ok) return telling
@@ -69,10 +69,10 @@ export async function combinedQueriesSection(
     const tables = await printed([
       partyTable(parties),
       ...(flow === undefined ? [] : [smartFlowTable(flow)]),
-      holdingsTable('Smart money holds, over time', held),
+      holdingsTable('Smart money holdings over time', held),
     ])
     if (figures.length + tables.length === 0) continue
-    parts.push(markup`<h3>Token ${token.address} on ${chainTitle(token.chain)}, over the newest answers</h3>
+    parts.push(markup`<h3>Token ${token.address} on ${chainTitle(token.chain)}, from the newest results</h3>
 ${figuresMarkup(model, figures)}${tables}`)
   }
   return ok(parts)

@@ -27,14 +27,14 @@ ${banners(model)}
 <dt>Last entry</dt><dd>${time(record.lastAt)} UTC</dd>
 <dt>Report written</dt><dd>${time(writtenAt)} UTC</dd>
 <dt>Written with</dt><dd>Casebook ${appVersion}</dd>
-<dt>Rests on</dt><dd>${counted(model.subjects.length, 'subject')}, ${model.followed.length === 0 ? '' : `${counted(model.followed.length, 'followed address', 'followed addresses')}, `}${counted(model.captures.length, 'capture')}, ${counted(model.state.entries.length, 'custody entry', 'custody entries')}</dd>
+<dt>Based on</dt><dd>${counted(model.subjects.length, 'subject')}, ${model.followed.length === 0 ? '' : `${counted(model.followed.length, 'followed address', 'followed addresses')}, `}${counted(model.captures.length, 'capture')}, ${counted(model.state.entries.length, 'custody entry', 'custody entries')}</dd>
 <dt>Head of the custody chain</dt><dd><code>${record.head}</code></dd>
 <dt>Signature</dt><dd>${signatureLine(model)}</dd>
 <dt>Digest of the contents</dt><dd><code>${digest}</code></dd>${
     evidence === undefined
       ? NOTHING
       : markup`
-<dt>Evidence</dt><dd>in a file of its own, ${evidence.name}, ${evidence.bytes} bytes, SHA-256 <code>${evidence.sha256}</code></dd>`
+<dt>Evidence</dt><dd>in a separate file, ${evidence.name}, ${evidence.bytes} bytes, SHA-256 <code>${evidence.sha256}</code></dd>`
   }
 </dl>
 <nav class="foot" aria-label="Contents"><h4>Contents</h4>
@@ -48,7 +48,7 @@ ${banners(model)}
 function signatureLine({ state: { record }, signatures }: ReportModel): Markup {
   const last = signatures.toSorted((a, b) => b.seq - a.seq)[0]
   if (last === undefined) return markup`none: this case is unsigned`
-  return markup`of the head${last.seq < record.seq ? ` as it stood at entry ${last.seq}` : ''}, by author <code>${last.author}</code>`
+  return markup`of ${last.seq < record.seq ? `entry ${last.seq}, an earlier head` : 'the head'}, by author <code>${last.author}</code>`
 }
 
 /** Warnings about all figures, placed before any figure. */
@@ -61,10 +61,10 @@ function banners(model: ReportModel): readonly Markup[] {
       : `The figures of ${counted(of.length, 'capture')} of ${model.captures.length} come`
   return [
     model.practice
-      ? markup`<div class="banner"><b>Practice: made-up figures</b>${from(practice)} from the practice service built into Casebook. Its wallets, owners and transfers are made up and say nothing about anyone.</div>`
+      ? markup`<div class="banner"><b>Practice: simulated data</b>${from(practice)} from the practice service built into Casebook. Its wallets, entities and transfers are simulated. They are no evidence about anyone.</div>`
       : NOTHING,
     local.length === 0
       ? NOTHING
-      : markup`<div class="banner"><b>Answered on the investigator’s own machine</b>${from(local)} from ${[...new Set(local.map(({ capture }) => capture.serviceOrigin))].toSorted().join(', ')}, an address of the machine that asked. Casebook cannot tell what answered there: a gateway to the data service, or something else.</div>`,
+      : markup`<div class="banner"><b>Data from the investigator’s own computer</b>${from(local)} from ${[...new Set(local.map(({ capture }) => capture.serviceOrigin))].toSorted().join(', ')}, an address of the computer that sent the requests. Casebook cannot determine which program responded there: a gateway to the data service or a different program.</div>`,
   ]
 }

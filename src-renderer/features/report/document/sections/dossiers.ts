@@ -8,7 +8,7 @@ import { type YieldFn, mapThrottled } from '../pieces.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
 import { tableMarkup } from '../table.ts'
 import { capturesNamed } from '../values.ts'
-import { STATE_TITLES } from './coverage.ts'
+import { stateTitles } from './messages.ts'
 import { subjectLine } from './subject-line.ts'
 
 /**
@@ -41,10 +41,10 @@ function coverageLine(model: ReportModel, panel: PanelView): Markup {
   const parts = [...states].map(([state, rows]) => {
     const captures = rows.flatMap((row) => row.captureIds)
     const chains = rows.map((row) => row.chain ?? '').filter((chain) => chain !== '')
-    return markup`<span class="state ${state}">${STATE_TITLES[state]}</span>${chains.length === 0 ? '' : ` (${[...new Set(chains.map(chainTitle))].join(', ')})`}${captures.length === 0 ? NOTHING : markup`, ${capturesNamed(model, captures)}`}`
+    return markup`<span class="state ${state}">${stateTitles[state]}</span>${chains.length === 0 ? '' : ` (${[...new Set(chains.map(chainTitle))].join(', ')})`}${captures.length === 0 ? NOTHING : markup`, ${capturesNamed(model, captures)}`}`
   })
   return parts.length === 0
-    ? markup`<p class="caption">${STATE_TITLES['not-asked']}</p>\n`
+    ? markup`<p class="caption">${stateTitles['not-asked']}</p>\n`
     : markup`<p class="caption">${join(parts, '; ')}</p>
 `
 }

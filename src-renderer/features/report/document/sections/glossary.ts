@@ -2,17 +2,17 @@ import { type Markup, markup } from '../markup.ts'
 
 const WORDS: readonly (readonly [word: string, meaning: string])[] = [
   ['subject', 'an address under investigation in this case'],
-  ['capture', 'one answer of the data service, kept byte for byte with its request, times and hashes'],
-  ['custody chain', 'the append-only list of captures and events in which every entry names the hash of the one before it'],
-  ['head', 'the hash of the last entry of the custody chain; it stands for the whole of it'],
-  ['author', 'an installation of Casebook, known by the public key by which it signs the custody chain; not a person'],
-  ['event', 'an action of the investigator or of Casebook, kept in the custody chain'],
-  ['counterparty', 'an address or owner that exchanged value with a subject, as the service adds it up'],
-  ['related wallet', 'an address that the service ties to a subject by a named relation'],
+  ['capture', 'one response of the data service, stored byte for byte with its request, times and hashes'],
+  ['custody chain', 'the append-only list of captures and events; each entry contains the hash of the previous entry'],
+  ['head', 'the hash of the last entry of the custody chain; it identifies the entire chain'],
+  ['author', 'an installation of Casebook, identified by the public key with which it signs the custody chain; not a person'],
+  ['event', 'an action of the investigator or of Casebook, recorded in the custody chain'],
+  ['counterparty', 'an address or entity that exchanged value with a subject, as aggregated by the service'],
+  ['related wallet', 'an address that the service links to a subject by a named relation'],
   ['label', 'a statement of the service about an address; a tag is the investigator’s own'],
-  ['coverage', 'for every subject, endpoint, chain and window: what was asked and what came of it'],
+  ['coverage', 'what was requested for each subject, endpoint, chain and date range, and with which result'],
   ['finding', 'a conclusion of the investigator'],
-  ['SHA-256', 'a fingerprint of bytes: 64 hexadecimal digits that change when a single bit changes'],
+  ['SHA-256', 'a fingerprint of data: 64 hexadecimal digits that change if a single bit changes'],
 ]
 
 export function glossarySection(): Markup {

@@ -13,8 +13,8 @@ import { counted, time } from '../values.ts'
 /** Every action of the investigator and of Casebook in this case, in order. */
 export function handlingLogSection(model: ReportModel): Markup {
   const names = namesIn(model.state.events)
-  return markup`<p>Every event of the case other than captures. The number is the place in the custody chain.</p>
-<table><thead><tr><th>No.</th><th>Time (UTC)</th><th>Who</th><th>What</th></tr></thead>
+  return markup`<p>All events of the case except captures. The number is the position in the custody chain.</p>
+<table><thead><tr><th>No.</th><th>Time (UTC)</th><th>By</th><th>Action</th></tr></thead>
 <tbody>
 ${model.state.events.map(
   (
@@ -59,7 +59,7 @@ function describeEvent(event: CaseEvent, names: Names): string {
     case 'subject-changed':
       return `Changed the subject ${names.subject(event.subjectId)}: ${changes({ alias: event.alias, colour: event.colour, tags: event.tags?.join(', '), note: event.note, chains: event.chains === undefined ? undefined : chainsTitle(event.chains.join(',')) })}.`
     case 'subject-removed':
-      return `Removed the subject ${names.subject(event.subjectId)}. What was acquired about it stays in the case.`
+      return `Removed the subject ${names.subject(event.subjectId)}. Its captures remain in the case.`
     case 'plan-approved':
       return `Approved the plan “${event.title}”: ${counted(event.steps.length, 'call')}, up to ${event.total} credits, ${event.accountPlan} plan.`
     case 'step-failed':
@@ -67,11 +67,11 @@ function describeEvent(event: CaseEvent, names: Names): string {
     case 'plan-ended':
       return `The plan “${names.plan(event.planId)}” ended: ${event.outcome}.`
     case 'sitting-begun':
-      return `Agreed to plans of up to ${event.allowance} credits in one sitting without being asked again${event.atUsualPrice === true ? ', calls without a listed price too, each at most at what public sources name' : ''}.`
+      return `Started a spending session: up to ${event.allowance} credits without further confirmation${event.atUsualPrice === true ? ', including calls without a listed price, each up to its price in public sources' : ''}.`
     case 'sitting-ended':
-      return 'Ended the sitting.'
+      return 'Ended the spending session.'
     case 'finding-written':
-      return `Wrote a finding (${event.confidence === '' ? 'confidence not stated' : event.confidence}), resting on ${counted(event.captureIds.length, 'capture')}.`
+      return `Wrote a finding (${event.confidence === '' ? 'confidence not stated' : event.confidence}), based on ${counted(event.captureIds.length, 'capture')}.`
     case 'finding-removed':
       return 'Removed a finding.'
     case 'report-exported':
@@ -86,7 +86,7 @@ function describeEvent(event: CaseEvent, names: Names): string {
 /** One sentence per graph event; texts in it are hostile like any other. */
 function describeGraphEvent(event: GraphEventBody, { titles }: Names): string {
   if (event.kind === 'address-followed')
-    return `Followed the address ${event.address} (${event.chains.map(chainTitle).join(', ')}), which is no subject, from ${event.origin}.`
+    return `Followed the address ${event.address} (${event.chains.map(chainTitle).join(', ')}), not a subject, from ${event.origin}.`
   if (event.kind === 'node-expanded') return `Expanded a node of the graph: ${expansionText(event)}.`
   if (event.kind === 'node-placed') return `Moved ${counted(Object.keys(event.places).length, 'node')} of the graph.`
   if (event.kind === 'node-hidden') return event.hidden ? 'Hid a node of the graph.' : 'Showed a hidden node of the graph again.'

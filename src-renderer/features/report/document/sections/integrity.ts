@@ -18,14 +18,14 @@ export function integritySection(model: ReportModel, digests: readonly SectionDi
   const { evidence } = model.options
   return markup`<p>${
     evidence === undefined
-      ? 'This file carries the evidence it was written from: at its end, invisible and inert, stand all custody entries, events and captures with the bytes of every answer. Whoever has this file can check it without the case it came from.'
-      : 'This file does not carry the evidence it was written from, which is too large for one file with it. All custody entries, events and captures with the bytes of every answer stand in an evidence file of its own. Whoever has both files can check them without the case they came from; this file alone cannot be checked against its evidence.'
+      ? 'This file contains its evidence: all custody entries, events and captures with the bytes of every response, invisible and inert at the end of the file. It can be verified with this file alone, without access to the case.'
+      : 'This file does not contain its evidence, because both together are too large for one file. All custody entries, events and captures with the bytes of every response are in a separate evidence file. With both files the report can be verified without access to the case. This file alone cannot be compared with its evidence.'
   }</p>
 <dl>${
     evidence === undefined
       ? NOTHING
       : markup`
-<dt>Evidence file, as it was offered</dt><dd>${evidence.name}</dd>
+<dt>Suggested name of the evidence file</dt><dd>${evidence.name}</dd>
 <dt>Bytes of the evidence file</dt><dd>${evidence.bytes}</dd>
 <dt>SHA-256 of the evidence file</dt><dd><code>${evidence.sha256}</code></dd>`
   }
@@ -37,17 +37,17 @@ ${signaturesPart(model)}
 <h4>With Casebook</h4>
 <p>${
     evidence === undefined
-      ? markup`<code>casebook-verify FILE</code>, the verifier’s page in a browser, or this file dropped on Casebook: each checks every hash and every link, writes the report again from the evidence and compares it with this file byte for byte. With the evidence file of the case as a second argument it also checks that this very file is the one that the case recorded as exported.`
-      : markup`<code>casebook-verify FILE EVIDENCE</code>, the verifier’s page in a browser, or both files dropped on Casebook: each checks that the evidence file is the one named above, then every hash and every link in it, writes the report again from it and compares it with this file byte for byte.`
+      ? markup`Run <code>casebook-verify FILE</code>, open the verifier page in a browser, or drop this file on Casebook. Each of them checks every hash and every link of the chain, regenerates the report from the evidence and compares it with this file byte for byte. With the evidence file of the case as a second file it also checks that the case recorded the export of exactly this file.`
+      : markup`Run <code>casebook-verify FILE EVIDENCE</code>, open the verifier page in a browser, or drop both files on Casebook. Each of them checks that the evidence file is the one named above, checks every hash and every link of its chain, regenerates the report from it and compares it with this file byte for byte.`
   }</p>
 <h4>Without Casebook</h4>
 <ul class="notes">
-<li>The evidence stands ${evidence === undefined ? markup`inside the element <code>pre</code> with the id <code>evidence</code>` : 'in its file'}, one JSON value to a line: a head, every <code>event</code>, every <code>entry</code> of the chain with the <code>capture</code> that it stands for, and an end with counts and the SHA-256 of the lines above it.</li>
-<li>For each capture, the SHA-256 of the decoded <code>bodyBase64</code> is its <code>bodySha256</code>, and that of <code>requestText</code> is its <code>requestSha256</code>.</li>
+<li>The evidence is ${evidence === undefined ? markup`in the element <code>pre</code> with the id <code>evidence</code>` : 'in its file'}, one JSON value per line: a header, every <code>event</code>, every <code>entry</code> of the chain with its <code>capture</code>, and a final line with counts and the SHA-256 of the preceding lines.</li>
+<li>For each capture, <code>bodySha256</code> is the SHA-256 of the decoded <code>bodyBase64</code>, and <code>requestSha256</code> is the SHA-256 of <code>requestText</code>.</li>
 <li>The <code>payloadSha256</code> of an entry is the SHA-256 of the canonical JSON (RFC 8785) of its capture without <code>bodyBase64</code> and <code>seq</code>, or of its event without <code>seq</code>.</li>
-<li>The <code>id</code> of an entry is the SHA-256 of the canonical JSON of <code>at, author, caseId, kind, payloadSha256, prev, seen, seq</code>, without <code>author</code> and <code>seen</code> where the entry has none; <code>prev</code> is the id of the entry before, 64 zeros for the first. The last id is the head.</li>
-<li>A signature is one of Ed25519 (RFC 8032) over the text “casebook custody head 1”, a line feed, and the canonical JSON of <code>author, caseId, head, seq</code>; its public key is the author, both in hexadecimal digits. It vouches for the entry <code>seq</code>, whose id is <code>head</code>, and for all before it.</li>
-<li>The digest of a section is the SHA-256 of its text in this file from <code>&lt;section</code> to <code>&lt;/section&gt;</code> and the line feed after it; that of the ${evidence === undefined ? markup`evidence, of its lines with the line feed at the end of each` : markup`name of the evidence file, of the line inside the element <code>pre</code> with the id <code>evidence</code>, with its line feed`}. The digest of the contents, on the cover, is the SHA-256 of the lines “digest, two spaces, id, line feed” in the order below.</li>
+<li>The <code>id</code> of an entry is the SHA-256 of the canonical JSON of <code>at, author, caseId, kind, payloadSha256, prev, seen, seq</code>, without <code>author</code> and <code>seen</code> where the entry has none; <code>prev</code> is the id of the previous entry, or 64 zeros in the first entry. The last id is the head.</li>
+<li>A signature is an Ed25519 signature (RFC 8032) over the text “casebook custody head 1”, a line feed, and the canonical JSON of <code>author, caseId, head, seq</code>. The author is the public key. Signature and key are in hexadecimal digits. A signature covers the entry <code>seq</code>, whose id is <code>head</code>, and all entries before it.</li>
+<li>The digest of a section is the SHA-256 of its text in this file from <code>&lt;section</code> to <code>&lt;/section&gt;</code> with the following line feed. The digest of the ${evidence === undefined ? markup`evidence is the SHA-256 of its lines, each with its line feed` : markup`name of the evidence file is the SHA-256 of the line in the element <code>pre</code> with the id <code>evidence</code>, with its line feed`}. The digest of the contents, on the cover, is the SHA-256 of the lines “digest, two spaces, id, line feed” in the order below.</li>
 </ul>
 <h4>Digests of the sections</h4>
 <table class="digests"><thead><tr><th>Section</th><th>Id</th><th>SHA-256</th></tr></thead>
@@ -57,7 +57,7 @@ ${digests.map(
 `,
 )}</tbody></table>
 <h4>Declaration</h4>
-<p>For the person who answers for this report, where a declaration is called for.</p>
+<p>For the person responsible for this report, where a declaration is required.</p>
 <dl class="declaration"><dt>Name and capacity</dt><dd>&nbsp;</dd><dt>Place and date</dt><dd>&nbsp;</dd><dt>Signature</dt><dd>&nbsp;</dd></dl>`
 }
 
@@ -70,8 +70,8 @@ function signaturesPart({ state, signatures }: ReportModel): Markup {
   return markup`<h4>Signatures</h4>
 <p>${
     isSigned
-      ? 'An author is an installation of Casebook, known by its public key; its private half stays in the keychain of that machine. Whoever signs for an entry signs for all before it.'
-      : 'This case is unsigned: its entries are chained, but nothing shows which installation of Casebook wrote them.'
+      ? 'An author is an installation of Casebook, identified by its public key. The private key is in the keychain of that computer. A signature of an entry covers all entries before it.'
+      : 'This case is unsigned: its entries are chained, but no signature shows which installation of Casebook wrote them.'
   }</p>
 <table><thead><tr><th>Author</th><th>Entries</th><th>Signed up to entry</th><th>Signature</th></tr></thead>
 <tbody>

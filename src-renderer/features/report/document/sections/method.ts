@@ -13,21 +13,21 @@ export function methodSection(model: ReportModel): Markup {
   const versions = [...new Set(model.captures.map(({ capture }) => capture.appVersion))].toSorted()
   const calls = new Map<EndpointId, number>()
   for (const { capture } of model.captures) calls.set(capture.endpoint, (calls.get(capture.endpoint) ?? 0) + 1)
-  return markup`<p>Every figure in this report was read or computed from <em>captures</em>: answers of a blockchain analytics data service, kept byte for byte as received and hashed with SHA-256 before they were read. Nothing was looked up while the report was written.</p>
+  return markup`<p>Every figure in this report was read or computed from <em>captures</em>: responses of a blockchain analytics data service, stored byte for byte as received and hashed with SHA-256 before they were read. No data was requested while the report was written.</p>
 <dl>
-<dt>Data service</dt><dd>${origins.length === 0 ? 'none asked' : origins.join(', ')}${model.practice ? ' (the practice service: made up)' : ''}</dd>
+<dt>Data service</dt><dd>${origins.length === 0 ? 'none' : origins.join(', ')}${model.practice ? ' (practice service, simulated data)' : ''}</dd>
 <dt>Acquired with</dt><dd>Casebook ${versions.length === 0 ? model.options.appVersion : versions.join(', ')}</dd>
-<dt>Calls kept</dt><dd>${counted(model.captures.length, 'capture')}, ${model.credits} credits</dd>
+<dt>Calls</dt><dd>${counted(model.captures.length, 'capture')}, ${model.credits} credits</dd>
 </dl>
 ${endpointTable(calls)}
 <h4>Rules</h4>
 <ul class="notes">
-<li>Times are UTC, from the clock of the investigator’s machine; the service’s own clock stands beside them in the acquisition log where the service gave it.</li>
-<li>Token amounts, prices and counts are printed with all the digits that were delivered. US dollar values are rounded half up to cents and shares to hundredths of a per cent, for reading only: sums are computed exactly, from the delivered digits, and where rounding changed a figure the delivered digits stand beneath it or, for a table, among the exact values near the end.</li>
-<li>A dash stands where the service delivered nothing. A value that is not of the documented kind is printed as delivered and marked.</li>
-<li>Filters, windows and page sizes are part of each request and printed with it in the acquisition log. Where the same question was asked more than once, the newest answer is shown; the older ones stay in the acquisition log.</li>
-<li>Labels, owners and relations are statements of the data service, not findings of this report. No tracing rule (first in first out, haircut or other) was applied and no cluster was formed by Casebook.</li>
-<li>Text that came from the service is printed as text. Invisible, direction-changing and control characters in it are shown by their code point, like this: <span class="odd">U+202E</span>.</li>
+<li>Times are UTC, from the clock of the investigator’s computer. The acquisition log also lists the time of the service’s clock where the service reported it.</li>
+<li>Token amounts, prices and counts are printed with all delivered digits. US dollar values are rounded half up to cents and shares to hundredths of a per cent, for readability only. Sums are computed exactly from the delivered digits. Where rounding changed a figure, the delivered digits are printed below it or, for a table, in the section with the exact values.</li>
+<li>A dash means that the service delivered no value. A value of an undocumented type is printed as delivered and marked.</li>
+<li>Filters, date ranges and page sizes are part of each request and are printed with it in the acquisition log. If the same data was requested more than once, the newest result is shown. The older results are in the acquisition log.</li>
+<li>Labels, entities and relations are statements of the data service, not findings of this report. Casebook applied no tracing rule (such as first in first out or haircut) and formed no clusters.</li>
+<li>Text from the service is printed as text. Invisible, direction-changing and control characters are shown by their code point, for example <span class="odd">U+202E</span>.</li>
 </ul>`
 }
 

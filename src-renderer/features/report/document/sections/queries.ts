@@ -17,7 +17,8 @@ import type { YieldFn } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
 import { tableMarkup } from '../table.ts'
 import { capturesNamed, counted, time } from '../values.ts'
-import { QUERY_STATE_TITLES, failureLine, queryStateTitle } from './coverage.ts'
+import { failureLine, queryStateTitle } from './coverage.ts'
+import { queryStateTitles } from './messages.ts'
 import { combinedQueriesSection } from './combined-queries.ts'
 
 /**
@@ -42,7 +43,7 @@ export async function queriesSection(
     parts.push(await queryMarkup(model, { ...one, pages: pages.value }, exact, yieldToPage))
   }
   for (const one of model.questions) parts.push(await questionMarkup(model, one, exact, yieldToPage))
-  return ok(markup`<p>The newest stands first. Every record of an answer is printed, with the fields that Casebook knows; the answers as they came are in the evidence. Before the records of an answer stand the figures of its picture, where it has one; what several answers say together stands first.</p>
+  return ok(markup`<p>Results that combine several responses are first, then the requests, newest first. Every record is printed with the fields that Casebook knows. If a result has a chart, its figures precede the records. The responses as delivered are in the evidence.</p>
 ${parts}`)
 }
 
@@ -54,7 +55,7 @@ async function queryMarkup(model: ReportModel, one: RequestedQuery<AnsweredCaptu
   const skipped = one.pages.reduce((sum, { answer }) => sum + (answer?.skipped ?? 0), 0)
   const notes = [
     ...new Set(one.pages.flatMap(({ answer }) => [...(answer?.warnings ?? []), ...(answer?.remarks ?? [])])),
-    ...(skipped === 0 ? [] : [`${counted(skipped, 'record')} could not be understood; their bytes are in the evidence.`]),
+    ...(skipped === 0 ? [] : [`${counted(skipped, 'record')} could not be read. The bytes are in the evidence.`]),
   ]
   return markup`<h3>${title}</h3>
 ${requested(requestLines(one.request, one.window, dateField))}<p class="caption"><span class="state ${one.state}">${queryStateTitle(one)}</span>, ${time(one.at)} UTC${sourcesOf(
@@ -62,25 +63,25 @@ ${requested(requestLines(one.request, one.window, dateField))}<p class="caption"
     one.pages.map(({ capture }) => capture.id),
   )}${one.failures.map(failureLine)}</p>
 ${notesMarkup(notes)}${fetchedTexts(one.pages).map(
-    ({ text, captureId }) => markup`<h4>As the service wrote it</h4>
-<p class="told">${prose(text)}</p>
+    ({ text, captureId }) => markup`<h4>Text as delivered</h4>
+<p class="quoted">${prose(text)}</p>
 <p class="caption">${capturesNamed(model, [captureId], 'Capture')}.</p>
 `,
   )}${figuresMarkup(model, picture.figures)}${notesMarkup(picture.notes)}${picture.series.map((series) => seriesChart(model, series))}${tables}`
 }
 
 const QUESTION_STATES = {
-  answered: 'found',
-  empty: 'asked, nothing there',
-  failed: 'failed',
-  open: QUERY_STATE_TITLES.open,
-  cancelled: QUERY_STATE_TITLES.cancelled,
+  answered: queryStateTitles.found,
+  empty: queryStateTitles.empty,
+  failed: queryStateTitles.failed,
+  open: queryStateTitles.open,
+  cancelled: queryStateTitles.cancelled,
 } as const
 
 async function questionMarkup(model: ReportModel, one: RequestedQuestion, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
   const table = one.table === undefined ? NOTHING : await tableMarkup(model, one.table, exact, yieldToPage)
-  return markup`<h3>Legacy question ${one.name}</h3>
-${requested([...one.params, ...(one.fresh ? [['Kept answers', 'not accepted'] as const] : [])])}<p class="caption"><span class="state ${one.state}">${QUESTION_STATES[one.state]}</span>, ${time(one.at)} UTC${sourcesOf(model, one.captureId === undefined ? [] : [one.captureId])}${one.failure === undefined ? NOTHING : failureLine(one.failure)}</p>
+  return markup`<h3>Legacy query ${one.name}</h3>
+${requested([...one.params, ...(one.fresh ? [['Cached results', 'not accepted'] as const] : [])])}<p class="caption"><span class="state ${one.state}">${QUESTION_STATES[one.state]}</span>, ${time(one.at)} UTC${sourcesOf(model, one.captureId === undefined ? [] : [one.captureId])}${one.failure === undefined ? NOTHING : failureLine(one.failure)}</p>
 ${notesMarkup(one.notes)}${table}`
 }
 

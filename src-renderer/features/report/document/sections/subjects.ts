@@ -14,8 +14,8 @@ export function subjectsSection(model: ReportModel): Markup {
 function followedAddresses({ followed }: ReportModel): Markup {
   if (followed.length === 0) return NOTHING
   return markup`<h3>Followed addresses</h3>
-<p>These are no subjects: they were asked about on the way of the money. Of what was bought about them, the flows stand in the graph, all answers in the acquisition log, and what was asked under coverage.</p>
-<table><thead><tr><th>No.</th><th>Address</th><th>Chains asked</th><th>Followed since (UTC)</th></tr></thead>
+<p>These addresses are not subjects. Data was requested about them to follow the money. Their flows are in the graph, all responses in the acquisition log, and all requests in the coverage section.</p>
+<table><thead><tr><th>No.</th><th>Address</th><th>Chains</th><th>Followed since (UTC)</th></tr></thead>
 <tbody>
 ${followed.map(followedRow)}</tbody></table>`
 }
@@ -26,16 +26,16 @@ function followedRow({ number, subject }: ReportSubject): Markup {
 }
 
 function scheduleOfSubjects(model: ReportModel): Markup {
-  if (model.subjects.length === 0) return markup`<p>The case names no subject.</p>`
-  return markup`<p>Addresses are printed in full and never shortened here. They stand in the form usual on their chain, with its checksum where there is one; the canonical form, by which they are compared, and the form in which they were typed are given where they differ.</p>
-<table><thead><tr><th>No.</th><th>Address</th><th>Alias and tags</th><th>Chains asked</th><th>Entered the case</th></tr></thead>
+  if (model.subjects.length === 0) return markup`<p>This case contains no subjects.</p>`
+  return markup`<p>Addresses are printed in full, in the usual form of their chain, with a checksum where the chain has one. The canonical form, which is used for comparisons, and the form as typed are added where they differ.</p>
+<table><thead><tr><th>No.</th><th>Address</th><th>Alias and tags</th><th>Chains</th><th>Added</th></tr></thead>
 <tbody>
 ${model.subjects.map(row)}</tbody></table>`
 }
 
 function row({ number, subject }: ReportSubject): Markup {
   const shown = subjectText(subject)
-  const [saved, sort] = isEntity(subject) ? [subject.entityName, 'entity, asked by name'] : [subject.address, subject.family]
+  const [saved, sort] = isEntity(subject) ? [subject.entityName, 'entity, requested by name'] : [subject.address, subject.family]
   const canonical = saved.toLowerCase() === shown.toLowerCase() ? NOTHING : markup`<br><span class="rule">canonical: ${saved}</span>`
   const typed = subject.typed === shown || subject.typed === saved ? NOTHING : markup`<br><span class="rule">typed: ${subject.typed}</span>`
   const tags = subject.tags.length === 0 ? NOTHING : markup`<br><span class="rule">${subject.tags.join(', ')}</span>`
