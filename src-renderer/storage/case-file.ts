@@ -212,7 +212,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     const gone = headers.find(({ id }, at) => read.value[at]?.id !== id)
     return gone === undefined
       ? read
-      : err(failure('corrupt', `The answer of entry ${gone.seq} is not in the case file any more.`, 'Verify the case.'))
+      : err(failure('corrupt', `The response of entry ${gone.seq} is not in the case file any more.`, 'Verify the case.'))
   }
 
   const openCases = createOpenCases(

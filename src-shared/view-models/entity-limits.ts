@@ -8,7 +8,7 @@ import { lowerFirst } from '../core/text/sentence.ts'
  */
 export const NEED_ADDRESSES = `${listed(
   SUBJECT_ENDPOINTS.filter((id) => !ENTITY_ENDPOINTS.includes(id)).map((id) => lowerFirst(endpointOf(id).title)),
-)} require an address: the service does not accept the name of an entity for them.`
+)} need an address: the service does not accept the name of an entity for them.`
 
 /** Limits that every reader of responses about an entity must know. */
 export const ENTITY_LIMITS: readonly string[] = [

@@ -101,5 +101,5 @@ test('a case outlives the storage of its window: it is backed up by itself, offe
   expect(await dossierText(page)).toEqual(before)
   await openTab(page, 'Log')
   await page.getByRole('button', { name: 'Verify case' }).click()
-  await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
+  await expect(page.getByText(/no differences/i).first()).toBeVisible()
 })

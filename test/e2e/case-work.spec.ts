@@ -92,7 +92,7 @@ test('work on a whole case is seen, cancelled without a trace, and done when it 
 
   await test.step('begun again, it is done', async () => {
     await page.getByRole('button', { name: 'Verify case' }).click()
-    await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
+    await expect(page.getByText(/no differences/i).first()).toBeVisible()
     await expect(recorded).toHaveCount(1)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export evidence' }).click()

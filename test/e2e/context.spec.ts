@@ -344,7 +344,7 @@ test('context: what was asked is a picture, each with its figures as a table, an
 
   await test.step('sectors by what was traded, vaults by what they have spent, trades and holdings over time', async () => {
     await expect(market.getByRole('table', { name: 'Sectors' }).getByRole('row', { name: /Decentralised Exchanges/ })).toBeVisible()
-    await market.getByRole('button', { name: 'Smart money holds', exact: true }).click()
+    await market.getByRole('button', { name: 'Smart money holdings', exact: true }).click()
     await expect(market.getByRole('table', { name: 'Sectors' }).getByRole('row').nth(1)).toContainText('Stablecoin')
     await expect(
       market

@@ -63,7 +63,7 @@ async function recover(stage: SimulationContext, page: Page, look: (screen: stri
     .click()
   await openTab(page, 'Log')
   await page.getByRole('button', { name: 'Verify case' }).click()
-  await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
+  await expect(page.getByText(/no differences/i).first()).toBeVisible()
   await stage.close()
 }
 
@@ -126,5 +126,5 @@ test('a storage that is full is said, holds the run, and loses nothing that was 
   expect(await journal()).toBe(0)
   await openTab(page, 'Log')
   await page.getByRole('button', { name: 'Verify case' }).click()
-  await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
+  await expect(page.getByText(/no differences/i).first()).toBeVisible()
 })

@@ -115,7 +115,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
     await openTab(page, 'Log')
     await expect(page.getByText(`entity ${FUND}`).first()).toBeVisible()
     await page.getByRole('button', { name: 'Verify case' }).click()
-    await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
+    await expect(page.getByText(/no differences/i).first()).toBeVisible()
     const report = await exportReport(page, stage.folder)
     expect(execFileSync(process.execPath, ['tools/verify.ts', report], { encoding: 'utf8' })).toContain('VERIFIED')
   })

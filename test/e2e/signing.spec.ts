@@ -26,7 +26,7 @@ test('a case is signed by the key in the keychain, and says so where there is no
       await openTab(page, 'Log')
       await page.getByRole('button', { name: 'Verify case' }).click()
       const said = page.getByRole('status').filter({ hasText: 'Verified.' })
-      await expect(said).toContainText(/Signature: author [0-9a-f]{64} has signed for the chain up to entry \d+, its end\./)
+      await expect(said).toContainText(/Signature: author [0-9a-f]{64} signed the chain up to entry \d+, its end\./)
       await expect(said).not.toContainText('Check the following')
       await expect(page.getByText('Unsigned', { exact: true })).toHaveCount(0)
       author = /author ([0-9a-f]{64})/.exec(await said.innerText())?.[1] ?? ''
@@ -43,7 +43,7 @@ test('a case is signed by the key in the keychain, and says so where there is no
       for (const path of [await exportEvidence(page), await exportReport(page, stage.folder)]) {
         const verdict = await verifyFile(readFileSync(path), '0.1.0')
         expect(verdict).toMatchObject({ outcome: 'verified', differences: [] })
-        expect(verdict.account.join('\n')).toContain(`author ${author} has signed for the chain`)
+        expect(verdict.account.join('\n')).toContain(`author ${author} signed the chain`)
       }
     })
     await stage.close()
@@ -63,7 +63,7 @@ test('a case is signed by the key in the keychain, and says so where there is no
     await page.getByRole('button', { name: 'Verify case' }).click()
     const said = page.getByRole('status').filter({ hasText: /Verified \(\d+ (entry|entries) unsigned, signed up to \d+\)\./ })
     await expect(said).toContainText(/unsigned: the key of this installation was not available/)
-    await expect(said).toContainText(`author ${author} has signed for the chain up to entry`)
+    await expect(said).toContainText(`author ${author} signed the chain up to entry`)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.screenshot({ path: test.info().outputPath(`log-${colorScheme}.png`) })

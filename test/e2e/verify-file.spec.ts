@@ -36,7 +36,7 @@ test('in the installed package a report is verified without a terminal: dropped 
     await page.keyboard.press('Enter')
     await dialog.getByLabel('File to verify').setInputFiles(report)
     await expect(outcome).toHaveText(/^VERIFIED .+\.html/)
-    await expect(found.getByText('This shows that the file is whole in itself.', { exact: false })).toBeVisible()
+    await expect(found.getByText('This shows that the file is intact and consistent.', { exact: false })).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(dialog).toBeHidden()
   })

@@ -12,7 +12,7 @@ const REQUESTED = { address: SUBJECT, chain: 'bnb', pagination: { page: 1, per_p
 
 describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () => {
   test.each([
-    ['C1', 'records that are none are counted', answer(`1,null,"x",[],${party()}`), '4 records could not be understood'],
+    ['C1', 'records that are none are counted', answer(`1,null,"x",[],${party()}`), '4 records could not be read'],
     [
       'C1',
       'figures that are none are counted',
@@ -25,13 +25,8 @@ describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () =>
     ['C6', 'a field twice, once written with an escape', answer(party(',"total\\u005fvolume_usd":9')), '“total_volume_usd” more than once'],
     ['C6', 'the data twice', `{"data":[${party()}],"data":[]}`, '“data” more than once'],
     ['C6', 'a name twice that is markup', answer(party(',"<img src=x>":1,"<img src=x>":2')), '“<img src=x>” more than once'],
-    ['C9', 'more rows than are shown', answer(Array.from({ length: 20_001 }, () => party()).join(',')), '1 record could not be understood'],
-    [
-      'C14',
-      'records of which no field is known',
-      answer(`{"wallet":"0x1","row":{"total_volume_usd":5}},${party()}`),
-      '1 record could not be understood',
-    ],
+    ['C9', 'more rows than are shown', answer(Array.from({ length: 20_001 }, () => party()).join(',')), '1 record could not be read'],
+    ['C14', 'records of which no field is known', answer(`{"wallet":"0x1","row":{"total_volume_usd":5}},${party()}`), '1 record could not be read'],
     [
       'C11',
       'more rows than were asked for',

@@ -17,5 +17,5 @@ export const MAP: BalanceMap = {
     },
     { title: 'Base', value: '25', share: '0.25', tiles: [tile('ETH', '25', '/data/2')] },
   ],
-  leftOut: 'Held and not drawn: 1 token without a value, whose worth is not known. The table lists it.',
+  leftOut: 'Not drawn: 1 token of unknown value. The table lists it.',
 }

@@ -34,13 +34,13 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const picture = () => page.getByRole('checkbox', { name: 'Include a picture of the graph' })
+const picture = () => page.getByRole('checkbox', { name: 'Include an image of the graph' })
 const save = () => page.getByRole('button', { name: 'Export report' })
 const exported = async () => (await trial.state()).events.filter(({ kind }) => kind === 'report-exported')
 
 test('a report is exported as chosen, and its name, size and hash are told', async () => {
   await expect.element(picture()).toBeChecked()
-  await expect.element(page.getByText('a picture, as arranged')).toBeVisible()
+  await expect.element(page.getByText('image with the current arrangement')).toBeVisible()
   await expect.element(page.getByText('Graph', { exact: true }).nth(1)).toBeVisible()
   await save().click()
   await expect.element(page.getByText('Saved kept.html')).toBeVisible()
@@ -51,7 +51,7 @@ test('a report is exported as chosen, and its name, size and hash are told', asy
   const reported = page.getByRole('status').filter({ hasText: 'Saved kept.html' })
   await expect.element(reported).toMatchTextContent(new RegExp(`${event.bytes.toLocaleString('en-US')} bytes\\..*${event.sha256}`))
   await picture().click()
-  await expect.element(page.getByText('left out')).toBeVisible()
+  await expect.element(page.getByText('not included')).toBeVisible()
   await expect.element(page.getByText('Graph', { exact: true }).nth(1)).not.toBeInTheDocument()
   await save().click()
   await expect.poll(async () => (await exported()).length).toBe(2)

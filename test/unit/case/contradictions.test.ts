@@ -140,25 +140,25 @@ const IN_A_CAPTURE: readonly (readonly [what: string, alter: Alter, said: RegExp
   ['path against endpoint', () => ({ path: '/api/v1/profiler/address/labels' }), /path .* is not that of its endpoint/],
   ['endpoint against path and plan', () => ({ endpoint: 'profiler/labels' }), /path .* is not that of its endpoint/],
   ['method against endpoint', () => ({ method: 'GET' }), /is not that of its endpoint/],
-  ['credits against the stored header', () => ({ creditsUsed: '1' }), /gives 1 as its credits; the header .* says 7/],
-  ['the stored header against the credits', header('x-data-credits-used', '70'), /gives 7 as its credits; the header .* says 70/],
+  ['credits against the stored header', () => ({ creditsUsed: '1' }), /has 1 as its credits; its stored header has 7/],
+  ['the stored header against the credits', header('x-data-credits-used', '70'), /has 7 as its credits; its stored header has 70/],
   [
     'credits that no stored header names',
     ({ headers }) => ({ headers: headers.filter(([name]) => name !== 'x-data-credits-used') }),
-    /the stored headers name none/,
+    /its stored headers contain none/,
   ],
-  ['credits where none were charged', () => ({ creditsSource: 'none' }), /says that none were charged/],
-  ['credits that are no number', () => ({ creditsUsed: '7.5', creditsSource: 'table' }), /no whole number/],
+  ['credits where none were charged', () => ({ creditsSource: 'none' }), /and that none were charged/],
+  ['credits that are no number', () => ({ creditsUsed: '7.5', creditsSource: 'table' }), /not a whole number/],
   ['remaining credits against the stored header', () => ({ creditsRemaining: '9300' }), /credits that remain/],
   ['the service’s clock against the stored header', () => ({ serverDate: 'Fri, 20 Nov 2026 03:00:10 GMT' }), /the service’s clock/],
   ['the request id against the stored header', () => ({ requestId: 'req-2' }), /request id/],
-  ['the request against the approved step', () => reasked({ ...requestOf(1), chain: 'ethereum' }), /not the one that was approved with entry 3/],
-  ['a step that the plan does not have', () => ({ stepId: 'step-99' }), /names a step that its approved plan does not have/],
-  ['a time that is none', () => ({ endedAt: 'yesterday' }), /no UTC time/],
+  ['the request against the approved step', () => reasked({ ...requestOf(1), chain: 'ethereum' }), /differs from the request approved with entry 3/],
+  ['a step that the plan does not have', () => ({ stepId: 'step-99' }), /names a step that is not in its approved plan/],
+  ['a time that is none', () => ({ endedAt: 'yesterday' }), /not a UTC time/],
   [
     'practice against its own header',
     ({ headers }) => ({ headers: [...headers, ['x-casebook-practice', 'made-up']] }),
-    /the practice service made it up/,
+    /its stored headers are from the practice service/,
   ],
 ]
 
@@ -215,7 +215,7 @@ describe('contradictions', () => {
       [moved, 2, /The event of entry 2 is dated/],
       [undated, 5, /Entry 5 is dated “x”/],
       [unmarked, 4, /is not marked as practice; the case is a practice case/],
-      [late, 4, /approved only with entry 7/],
+      [late, 4, /approved later, with entry 7/],
     ]
     for (const [parts, seq, said] of cases) {
       const contents = rehashed(parts)
@@ -247,19 +247,19 @@ describe('a state that an honest case may contain causes a remark, and no failed
   })
 
   test.each<[what: string, alter: Alter, said: RegExp]>([
-    ['answered before it was asked', () => ({ startedAt: at(9) }), /was answered 4 seconds before it was asked/],
-    ['kept before it was answered', () => ({ endedAt: at(59) }), /was kept 54 seconds before it was answered/],
+    ['answered before it was asked', () => ({ startedAt: at(9) }), /was received 4 seconds before it was requested/],
+    ['kept before it was answered', () => ({ endedAt: at(59) }), /was saved 54 seconds before it was received/],
     ['the service’s clock of another day', () => ({ serverDate: undefined, headers: [], creditsSource: 'table' }), /^$/],
     [
       'a clock that was a year off',
       ({ headers }) => ({ ...header('date', 'Fri, 21 Nov 2025 03:00:10 GMT')({ headers } as Capture), serverDate: 'Fri, 21 Nov 2025 03:00:10 GMT' }),
       /one of the clocks was wrong/,
     ],
-    ['a price that was another at the time', () => ({ creditsSource: 'table' }), /although the service named 7/],
+    ['a price that was another at the time', () => ({ creditsSource: 'table' }), /although the service reported 7/],
     ['a plan that a restored backup did not hold', () => ({ planId: 'plan-0' }), /a plan whose approval is not in the case/],
-    ['an answer of the practice service in another case', () => ({ practice: true }), /made up by the practice service; the case is not/],
-    ['a call that was approved for two', () => ({ subjectId: undefined }), /another subject than the one that it was approved for/],
-    ['a newer version', () => ({ appVersion: '0.2.0' }), /acquired with a newer one, 0\.2\.0 \(entry 5\)|^$/],
+    ['an answer of the practice service in another case', () => ({ practice: true }), /simulated data of the practice service; the case is not/],
+    ['a call that was approved for two', () => ({ subjectId: undefined }), /stored for a different subject than approved/],
+    ['a newer version', () => ({ appVersion: '0.2.0' }), /acquired with a newer version, 0\.2\.0 \(entry 5\)|^$/],
   ])('%s', async (_what, alter, said) => {
     const parts = honest()
     parts.captures = parts.captures.map((capture, index) => (index === 1 ? { ...capture, ...alter(capture) } : capture))
@@ -274,7 +274,7 @@ describe('a state that an honest case may contain causes a remark, and no failed
     const parts = honest()
     parts.captures = parts.captures.map((capture, index) => (index === 1 ? { ...capture, appVersion: '0.2.0' } : capture))
     const [, report] = await verdicts(rehashed(parts))
-    expect(report?.remarks).toEqual(['The report says that Casebook 0.1.0 wrote it; an answer was acquired with a newer one, 0.2.0 (entry 5).'])
+    expect(report?.remarks).toEqual(['The report says that Casebook 0.1.0 wrote it; a response was acquired with a newer version, 0.2.0 (entry 5).'])
     const early = await wholeReport(reduceCase(rehashed(honest())), { ...WRITTEN, writtenAt: at(1) })
     const verdict = await verifyFile(new TextEncoder().encode(early.html), WRITTEN.appVersion)
     expect(verdict).toMatchObject({ outcome: 'verified', remarks: [expect.stringContaining('written 6 seconds before the last entry')] })

@@ -33,8 +33,8 @@ function summaryOfResponse(status: number, body: string): ReturnType<typeof fail
 
 test.each([
   [0, 'invalid_http', 'not valid HTTP'],
-  [0, 'timeout', 'in time'],
-  [200, 'bad_encoding', 'cannot be unpacked'],
+  [0, 'timeout', 'timed out'],
+  [200, 'bad_encoding', 'cannot be decompressed'],
 ] as const)('a response with status %i and defect %s names the defect and no status', (status, defect, words) => {
   const [saved] = caseStateOf([SUBJECT], [{ endpoint: 'profiler/counterparties', status, body: '' }]).captures
   const failure = saved === undefined ? undefined : failureOfCapture({ ...saved.capture, defect }, undefined)

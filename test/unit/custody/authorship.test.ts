@@ -63,8 +63,8 @@ function entryWith(over: Record<string, unknown>): CustodyEntry {
   return { ...entry, ...over } as CustodyEntry // invalid on purpose
 }
 
-const NO_KEY = 'Entry 2 names an author that is no public key.'
-const NO_FORM = 'What entry 2 says of the chains of other authors does not have the form that it should.'
+const NO_KEY = 'Entry 2 names an author that is not a public key.'
+const NO_FORM = 'Entry 2 has an invalid list of heads of other authors.'
 const SEEN = { author: B, seq: 3, head: 'c'.repeat(64) }
 
 test.each([

@@ -23,19 +23,19 @@ test('reports no remark when the end of the chain is signed', async () => {
   expect(await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, LENGTH, ADA)])).toEqual({
     problems: [],
     remarks: [],
-    account: [`Signature: author ${ADA.author} has signed for the chain up to entry 6, its end.`],
+    account: [`Signature: author ${ADA.author} signed the chain up to entry 6, its end.`],
   })
 })
 
 test('names the unsigned entries when a signature ends before the chain does', async () => {
   expect(await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, 4, ADA)])).toEqual({
     problems: [],
-    remarks: [`Entries 5 to 6 are of author ${ADA.author}, who has not signed for them.`],
-    account: [`Signature: author ${ADA.author} has signed for the chain up to entry 4 of 6.`],
+    remarks: [`Entries 5 to 6 are of author ${ADA.author}, who has not signed them.`],
+    account: [`Signature: author ${ADA.author} signed the chain up to entry 4 of 6.`],
     unsigned: '2 entries unsigned, signed up to 4',
   })
   expect((await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, 5, ADA)])).remarks).toEqual([
-    `Entry 6 is of author ${ADA.author}, who has not signed for it.`,
+    `Entry 6 is of author ${ADA.author}, who has not signed it.`,
   ])
 })
 
@@ -45,7 +45,7 @@ test('uses the furthest reaching signature of an author, in any order', async ()
 })
 
 describe('the short text about unsigned entries', () => {
-  const NOTHING = 'unsigned: nobody has signed for any of its entries'
+  const NOTHING = 'unsigned: no entry is signed'
 
   test('names a chain that was rewritten without a key, whatever author its entries name', async () => {
     expect((await checkSignatures(sampleChain(LENGTH, () => UNSIGNED_AUTHOR).entries, [])).unsigned).toBe(NOTHING)
@@ -73,13 +73,13 @@ describe('unsigned entries', () => {
   })
 
   test('are reported for a chain that only names an author', async () => {
-    expect((await checkSignatures(CHAIN.entries, [])).remarks).toEqual([`Entries 1 to 6 are of author ${ADA.author}, who has not signed for them.`])
+    expect((await checkSignatures(CHAIN.entries, [])).remarks).toEqual([`Entries 1 to 6 are of author ${ADA.author}, who has not signed them.`])
   })
 
   test('are counted when they are not consecutive', async () => {
     const { entries } = sampleChain(LENGTH, (seq) => (seq === 2 || seq === 5 ? UNSIGNED_AUTHOR : ADA.author))
     expect((await checkSignatures(entries, [])).remarks).toEqual([
-      `4 entries between 1 and 6 are of author ${ADA.author}, who has not signed for them.`,
+      `4 entries between 1 and 6 are of author ${ADA.author}, who has not signed them.`,
       '2 entries between 2 and 5 are unsigned: the key of this installation was not available.',
     ])
   })
@@ -95,7 +95,7 @@ test('covers entries without a key by a later signature, but not those of anothe
     (seq) => [UNSIGNED_AUTHOR, UNSIGNED_AUTHOR, UNSIGNED_AUTHOR, BEN.author, ADA.author, UNSIGNED_AUTHOR][seq - 1] ?? UNSIGNED_AUTHOR,
   )
   expect((await checkSignatures(entries, [signatureUnder({ entries }, 5, ADA)])).remarks).toEqual([
-    `Entry 4 is of author ${BEN.author}, who has not signed for it.`,
+    `Entry 4 is of author ${BEN.author}, who has not signed it.`,
     'Entry 6 is unsigned: the key of this installation was not available.',
   ])
   expect((await checkSignatures(entries, [signatureUnder({ entries }, 4, BEN), signatureUnder({ entries }, 6, ADA)])).remarks).toEqual([])
@@ -104,7 +104,7 @@ test('covers entries without a key by a later signature, but not those of anothe
 describe('problems', () => {
   const problems = async (over: object, entries = CHAIN.entries): Promise<readonly unknown[]> =>
     (await checkSignatures(entries, [{ ...signatureUnder(CHAIN, 4, ADA), ...over }])).problems
-  const wrong = { seq: 4, what: `The signature under entry 4 is not one of author ${ADA.author}.` }
+  const wrong = { seq: 4, what: `The signature of entry 4 is not from author ${ADA.author}.` }
 
   test('reports a signature by another author and an altered signature', async () => {
     expect(await problems({ signature: signatureUnder(CHAIN, 4, BEN).signature })).toEqual([wrong])
@@ -118,24 +118,22 @@ describe('problems', () => {
       { seq: 6, what: `Author ${ADA.author} signed a different entry 6: the chain was replaced or forked at or before this entry.` },
     ])
     const { remarks } = await checkSignatures(rebuilt.entries, [signatureUnder(rebuilt, LENGTH, BEN)])
-    expect(remarks).toEqual([`Entries 2 to 6 are of author ${ADA.author}, who has not signed for them.`])
+    expect(remarks).toEqual([`Entries 2 to 6 are of author ${ADA.author}, who has not signed them.`])
   })
 
   test('reports a valid signature of another case', async () => {
     const entry = CHAIN.entries[3]
     const other = ADA.sign({ caseId: 'case-2', seq: 4, head: entry?.id ?? '' })
-    expect(await problems(other)).toEqual([{ seq: 4, what: 'The signature under entry 4 was made for another case.' }])
+    expect(await problems(other)).toEqual([{ seq: 4, what: 'The signature of entry 4 belongs to another case.' }])
   })
 
   test('finds a truncated chain by the signature alone', async () => {
-    expect(await problems({}, CHAIN.entries.slice(0, 3))).toEqual([
-      { seq: 4, what: `Author ${ADA.author} has signed for entry 4, which is missing.` },
-    ])
+    expect(await problems({}, CHAIN.entries.slice(0, 3))).toEqual([{ seq: 4, what: `Author ${ADA.author} signed entry 4, which is missing.` }])
   })
 
   test('reports nothing as signed when there is a problem', async () => {
     const { account, remarks } = await checkSignatures(CHAIN.entries, [{ ...signatureUnder(CHAIN, LENGTH, ADA), signature: '0'.repeat(128) }])
-    expect([account, remarks]).toEqual([[], [`Entries 1 to 6 are of author ${ADA.author}, who has not signed for them.`]])
+    expect([account, remarks]).toEqual([[], [`Entries 1 to 6 are of author ${ADA.author}, who has not signed them.`]])
   })
 })
 
@@ -163,8 +161,8 @@ test('counts an uncheckable signature neither as wrong nor as signed', async () 
   expect(await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, LENGTH, ADA)])).toEqual({
     problems: [],
     remarks: [
-      'The signature under entry 6 was not checked: Ed25519 is not known here. “casebook-verify” checks it.',
-      `Entries 1 to 6 are of author ${ADA.author}, who has not signed for them.`,
+      'The signature of entry 6 was not checked: Ed25519 is not supported here. Check it with “casebook-verify”.',
+      `Entries 1 to 6 are of author ${ADA.author}, who has not signed them.`,
     ],
     account: [],
     unsigned: 'signatures not checked',

@@ -6,12 +6,15 @@ test.each([
   [{ body: 0, headers: 0 }, undefined],
   [
     { body: 1, headers: 0 },
-    'The answer repeated the key: 1 place of the body was overwritten with asterisks before it was kept. The SHA-256 is of the body as it was kept.',
+    'The response contained the API key: 1 place of the body was overwritten with asterisks before it was stored. The SHA-256 is the SHA-256 of the stored body.',
   ],
-  [{ body: 0, headers: 2 }, 'The answer repeated the key: 2 places of the response headers were overwritten with asterisks before it was kept.'],
+  [
+    { body: 0, headers: 2 },
+    'The response contained the API key: 2 places of the response headers were overwritten with asterisks before it was stored.',
+  ],
   [
     { body: 3, headers: 1 },
-    'The answer repeated the key: 3 places of the body and 1 place of the response headers were overwritten with asterisks before it was kept. The SHA-256 is of the body as it was kept.',
+    'The response contained the API key: 3 places of the body and 1 place of the response headers were overwritten with asterisks before it was stored. The SHA-256 is the SHA-256 of the stored body.',
   ],
 ])('has the expected notice for a response with %o', (blanked, words) => {
   expect(redactionNotice({ blanked })).toBe(words)

@@ -155,7 +155,7 @@ test('the check of a stored case reports who signed it, and a wrong signature as
   }
   for (const most of [1, 3, 99]) {
     const whole = await checked([signature], most)
-    expect(whole.signed).toEqual([`Signature: author ${ADA.author} has signed for the chain up to entry 4, its end.`])
+    expect(whole.signed).toEqual([`Signature: author ${ADA.author} signed the chain up to entry 4, its end.`])
     const [unsigned, wrong] = [await checked([], most), await checked([{ ...signature, seq: 3 }], most)]
     expect([unsigned.ok, unsigned.problems, unsigned.signed]).toEqual([whole.ok, whole.problems, []])
     expect(unsigned.remarks?.filter((remark) => whole.remarks?.includes(remark) !== true)).toEqual([

@@ -400,7 +400,7 @@ test('captures are read in the requested order, and one whose place holds anothe
   await database.captures.update([caseId, two.seq], { id: 'z-other' })
   const gone = {
     ok: false,
-    error: { code: 'corrupt', message: `The answer of entry ${two.seq} is not in the case file any more.`, remedy: 'Verify the case.' },
+    error: { code: 'corrupt', message: `The response of entry ${two.seq} is not in the case file any more.`, remedy: 'Verify the case.' },
   }
   expect(await caseFile.captures([one, two, three])).toEqual(gone)
   await database.captures.delete([caseId, two.seq])

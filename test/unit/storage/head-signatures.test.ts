@@ -24,7 +24,7 @@ async function verified(caseFile: CaseFile, caseId: string): Promise<Pick<Verifi
 }
 
 const signedBy = (author: string, seq: number, end?: number): string =>
-  `Signature: author ${author} has signed for the chain up to entry ${seq}${end === undefined ? ', its end' : ` of ${end}`}.`
+  `Signature: author ${author} signed the chain up to entry ${seq}${end === undefined ? ', its end' : ` of ${end}`}.`
 
 test('entries name their author, and the signature of the backend under the head is kept, also after a restart', async () => {
   const heads = fakeHeads(ADA)
@@ -79,7 +79,7 @@ test('an altered signature is a problem, and malformed signatures count as none'
   await store([BEN.sign(signature), { ...signature, signature: `${signature.signature.slice(0, -1)}${signature.signature.endsWith('0') ? 1 : 0}` }])
   const outcome = await caseFile.verify(caseId)
   expect(outcome).toMatchObject({
-    value: { ok: false, problems: [{ seq: 1, what: `The signature under entry 1 is not one of author ${ADA.author}.` }] },
+    value: { ok: false, problems: [{ seq: 1, what: `The signature of entry 1 is not from author ${ADA.author}.` }] },
   })
   for (const value of [undefined, 'none', [{ ...signature, more: 1 }], [null], [{ ...signature, signature: 'x' }]]) {
     await store(value)

@@ -113,7 +113,7 @@ test('a capture whose body is gone is reported when it is read, and named by ver
   if (!state.ok) expect.unreachable()
   expect(await caseFile.captures(state.value.captures.map(({ capture }) => capture))).toMatchObject({
     ok: false,
-    error: { code: 'corrupt', message: 'The answer of entry 3 is not in the case file any more.' },
+    error: { code: 'corrupt', message: 'The response of entry 3 is not in the case file any more.' },
   })
   expect(await caseFile.verify(caseId)).toMatchObject({ value: { ok: false, problems: [{ what: 'The capture of entry 3 is missing.' }] } })
 })

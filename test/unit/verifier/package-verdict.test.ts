@@ -51,7 +51,11 @@ function written(name: string, text: string): string {
 }
 
 test('a package of a signed release, for this system, is VERIFIED, and so is the same version once more', async () => {
-  expect(await ask()).toMatchObject({ word: 'VERIFIED', exitCode: 0, lines: [expect.stringContaining('Casebook 2.0.0 as it was released')] })
+  expect(await ask()).toMatchObject({
+    word: 'VERIFIED',
+    exitCode: 0,
+    lines: [expect.stringContaining('the released Casebook 2.0.0 for this system')],
+  })
   expect(await ask({ path: at(ANY), system: 'darwin', processor: 'arm64' })).toMatchObject({ word: 'VERIFIED' })
   expect(await ask({ present: '2.0.0' })).toMatchObject({ word: 'VERIFIED' })
 })

@@ -22,8 +22,8 @@ describe('coverage in one mark', () => {
   })
 
   test('the sentence counts what was found, what was empty and what failed', () => {
-    expect(coverageSentence(sumCoverage(rows('found', 'partial', 'empty', 'failed', 'not-asked')))).toBe('2 found, 1 asked and empty, 1 failed')
-    expect(coverageSentence(sumCoverage(rows('not-asked')))).toBe('Nothing asked yet')
+    expect(coverageSentence(sumCoverage(rows('found', 'partial', 'empty', 'failed', 'not-asked')))).toBe('2 found, 1 with no results, 1 failed')
+    expect(coverageSentence(sumCoverage(rows('not-asked')))).toBe('Nothing requested yet')
   })
 })
 

@@ -104,8 +104,8 @@ test('an answer that says no is bad, and shows its status, its cost, its request
 
 test.each([
   [0, 'invalid_http', 'not valid HTTP'],
-  [200, 'bad_encoding', 'cannot be unpacked'],
-  [200, 'truncated', 'broken off'],
+  [200, 'bad_encoding', 'cannot be decompressed'],
+  [200, 'truncated', 'truncated'],
   [413, 'too_large', 'status 413'],
 ] as const)('a response with status %i and defect %s is bad, and its line says %s', (status, defect, outcome) => {
   const broken = { ...capture, status, defect }
@@ -245,8 +245,8 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'plan-approved', title: 'Dossier', steps: [STEP], total: '1' }, 'Plan approved', 'Dossier', '1 call, up to 1 credit'],
   [{ kind: 'plan-ended', planId: 'p', outcome: 'cancelled' }, 'Plan cancelled', '', ''],
   [{ kind: 'node-placed', places: { a: { x: 1, y: 2 }, b: { x: 3, y: 4 } } }, 'Graph arranged', '2 nodes', ''],
-  [{ kind: 'sitting-begun', spendingSessionId: 's', allowance: '60' }, 'Sitting begun', '', 'up to 60 credits without asking again'],
-  [{ kind: 'sitting-ended', spendingSessionId: 's' }, 'Sitting ended', '', ''],
+  [{ kind: 'sitting-begun', spendingSessionId: 's', allowance: '60' }, 'Spending session started', '', 'up to 60 credits without asking again'],
+  [{ kind: 'sitting-ended', spendingSessionId: 's' }, 'Spending session ended', '', ''],
   [{ kind: 'node-expanded', nodeId: 'n', direction: 'both', most: 10, leastValue: '0' }, 'Node expanded', 'n', 'in and out, top 10'],
   [
     {
@@ -334,8 +334,8 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'finding-written', findingId: 'f', text: 'It was her.', confidence: 'high', captureIds: [] }, 'Finding written', 'It was her.', 'high'],
   [{ kind: 'finding-removed', findingId: 'f' }, 'Finding removed', '', ''],
   [{ kind: 'report-exported', fileName: 'r.html', sha256: '0123456789abcdef' }, 'Report exported', 'r.html', '0123456789ab'],
-  [{ kind: 'case-verified', outcome: 'verified', head: '' }, 'Case verified', '', 'nothing differs'],
-  [{ kind: 'of-another-version' as 'case-verified' }, 'Entry of an unknown kind', '', ''],
+  [{ kind: 'case-verified', outcome: 'verified', head: '' }, 'Case verified', '', 'no differences'],
+  [{ kind: 'of-another-version' as 'case-verified' }, 'Unknown kind of entry', '', ''],
 ])('%o is one line in words', (event, what, about, outcome) => {
   expect(line({ event })).toMatchObject({ kind: 'event', what, about, outcome, bad: false, credits: '', requestId: '', captureId: undefined })
 })
@@ -409,6 +409,6 @@ test('an answer says whom and where it is about, and how much came', () => {
 
 test('an entry whose payload is of another kind than it says is missing its own', () => {
   const [as] = logLines({ ...state, entries: [entry(1, 'capture', 'none')] })
-  expect(as).toMatchObject({ what: 'Missing', outcome: 'the payload of this entry is gone', about: '', bad: true })
+  expect(as).toMatchObject({ what: 'Missing', outcome: 'the payload of this entry is missing', about: '', bad: true })
   expect(logLines({ ...state, entries: [entry(5, 'event', 'x')] })[0]).toMatchObject({ what: 'Missing' })
 })

@@ -242,7 +242,7 @@ describe('several answers to the same question', () => {
       'balances',
     )
     expect(texts(tableRows(panel, 'balances'), 'value_usd')).toEqual(['2'])
-    expect(panel.notes.some((note) => note.startsWith('1 earlier answer to the same question is kept'))).toBe(true)
+    expect(panel.notes.some((note) => note.startsWith('1 earlier result of the same request is in the case'))).toBe(true)
   })
 
   test('a failed refresh leaves the older answer in force', () => {
@@ -320,7 +320,7 @@ describe('several answers to the same question', () => {
     expect(figureText(panel, 'transactions')).toBe('3')
     expect(new Set(texts(tableRows(panel, 'transactions'), 'chain'))).toEqual(new Set(['bnb']))
     expect(figureText(panel, 'volume')).toBe('3')
-    expect(panel.notes.some((note) => note.startsWith('1 record came with more than one page'))).toBe(true)
+    expect(panel.notes.some((note) => note.startsWith('1 record occurred in more than one page'))).toBe(true)
   })
 
   test('two equal records of one answer are two records', () => {
@@ -447,15 +447,15 @@ describe('what a reader must be told', () => {
   test('another address than requested', () => {
     const body = answerAround('[{"chain":"bnb","address":"0x0000000000000000000000000000000000000001","token_symbol":"A","value_usd":1}]')
     const { notes } = panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body }]), 'balances')
-    expect(notes.some((note) => note.startsWith('1 record names another address'))).toBe(true)
+    expect(notes.some((note) => note.startsWith('1 record names an address that was not requested'))).toBe(true)
   })
 
   test('practice data, warnings of the service, records that could not be read, and odd values', () => {
     const body = '{"data":[{"chain":"bnb","token_symbol":"A","value_usd":"1,234.5"},null,7],"warnings":["slow day"]}'
     const panel = panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body, practice: true }]), 'balances')
-    expect(panel.notes[0]).toContain('Practice data')
+    expect(panel.notes[0]).toContain('Simulated data')
     expect(panel.notes).toContain('The service warned: slow day')
-    expect(panel.notes.some((note) => note.startsWith('2 records could not be understood'))).toBe(true)
+    expect(panel.notes.some((note) => note.startsWith('2 records could not be read'))).toBe(true)
     expect(panel.notes).toContain('1 of 1 row has a value of an unexpected form, shown as delivered.')
     expect(panel.tables[0]?.rows[0]?.cells['value_usd']).toEqual({ text: '1,234.5', state: 'invalid' })
   })

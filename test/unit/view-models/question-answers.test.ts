@@ -128,7 +128,7 @@ describe('questions of a case', () => {
     expect(one?.table?.columns).toHaveLength(60)
     expect(one?.table?.columns.slice(0, 3).map(({ id }) => id)).toEqual(['constructor', '__proto__', 'n'])
     expect(one?.table?.rows[0]?.cells['n']).toMatchObject({ text: '123456789012345678901234567890' })
-    expect(one?.notes).toContain('23 further fields are in the source only.')
+    expect(one?.notes).toContain('23 more fields are in the source only.')
   })
 
   test('a failure of the event alone, a failed answer, and one that was stopped are told apart, each with what it cost', () => {
@@ -221,14 +221,12 @@ describe('questions of a case', () => {
   test('what must be known of an answer is said: odd records, further pages, and nothing where there is nothing to say', () => {
     const notes = (body: string) => requestedQuestions(stateOf([captured(body)]))[0]?.notes
     expect(notes('[{"a":1}]')).toEqual([])
-    expect(notes('{"data":[{"a":1}],"pagination":{"page":1,"per_page":1,"is_last_page":false}}')).toEqual([
-      'The service says that this is not all: there is a further page.',
-    ])
+    expect(notes('{"data":[{"a":1}],"pagination":{"page":1,"per_page":1,"is_last_page":false}}')).toEqual(['More pages exist.'])
     expect(notes('{"data":[{"a":1}],"pagination":{"page":1,"per_page":1,"is_last_page":true}}')).toEqual([])
-    expect(notes('[{"a":1},5]')?.join(' ')).toMatch(/^1 records could not be understood/)
+    expect(notes('[{"a":1},5]')?.join(' ')).toMatch(/^1 records could not be read/)
     const wide = (count: number) => JSON.stringify([Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 1]))])
     expect(notes(wide(60))).toEqual([])
-    expect(notes(wide(61))).toEqual(['1 further fields are in the source only.'])
+    expect(notes(wide(61))).toEqual(['1 more fields are in the source only.'])
   })
 })
 

@@ -81,12 +81,14 @@ describe('the figures of a picture', () => {
     ])
     expect(found.tables).toHaveLength(12)
     expect(found.tables[0]?.title).toBe('Perpetual trades over time, ETH')
-    expect(found.tables[0]?.meaning).toContain('1 trade of which it is not told whether they buy or sell')
+    expect(found.tables[0]?.meaning).toContain('1 trade of unknown direction (buy or sell)')
     expect(rowsOf(found)).toMatchObject([
       { 'From, UTC': '2026-09-23T03:00:00.000Z', 'Long opened, USD': '', 'Last price': '13', Trades: '1', at: 'x-1/data/15' },
       { 'From, UTC': '2026-09-23T01:00:00.000Z', 'Long opened, USD': '100', 'Short opened, USD': '250', Trades: '2', at: 'x-1/data/14' },
     ])
-    expect(found.notes).toEqual(['Tables over time are of the 12 contracts with most trades; 2 contracts with fewer stand among the trades alone.'])
+    expect(found.notes).toEqual([
+      'Only the 12 contracts with most trades have a table over time. The list of trades includes 2 contracts with fewer trades.',
+    ])
     const undated = picture('tgm/perp-trades', [pageOf('tgm/perp-trades', [trade('ETH', 1, { block_timestamp: 'soon' })])])
     expect([undated.tables, undated.notes]).toEqual([[], ['ETH has no table over time. Not in the bars: 1 trade without a readable time.']])
   })
@@ -105,7 +107,7 @@ describe('the figures of a picture', () => {
       { Vault: 'V2', 'Spent, share': '1.1', State: 'Closed', Remark: 'more spent than deposited' },
       { Vault: 'V1', 'Spent, share': '0.25', State: 'Active', Remark: '' },
     ])
-    expect(found.tables[0]?.meaning).toBe('Each vault once, as the page that names it last tells it: 1 vault Closed, 1 vault Active.')
+    expect(found.tables[0]?.meaning).toBe('Each vault is listed once, as in the newest result: 1 vault Closed, 1 vault Active.')
   })
 
   test('of holders are their shares, and what the largest hold together', () => {
@@ -117,7 +119,7 @@ describe('the figures of a picture', () => {
       value_usd: 5,
     })
     const found = picture('tgm/holders', [pageOf('tgm/holders', [holder('0xb', 0.125), holder('0xa', 0.25)])])
-    expect(found.figures.map(({ title, cell, captureIds }) => [title, cell.text, captureIds])).toEqual([['Largest 2 hold', '0.375', ['x-1']]])
+    expect(found.figures.map(({ title, cell, captureIds }) => [title, cell.text, captureIds])).toEqual([['Held by the largest 2', '0.375', ['x-1']]])
     expect(rowsOf(found)).toMatchObject([
       { Holder: '0xa', 'Share of supply': '0.25', 'Balance in 7 days': '1' },
       { Holder: '0xb', 'Share of supply': '0.125' },

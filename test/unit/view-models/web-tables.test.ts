@@ -55,7 +55,7 @@ test('pages that were read and pages that were not are told apart', () => {
     failed_urls: ['https://c'],
   })
   const table = webPages('search/web-fetch', [fetched])
-  expect(table).toMatchObject({ title: 'Pages asked for', columns: [{ id: 'url' }, { id: 'outcome' }] })
+  expect(table).toMatchObject({ title: 'Requested pages', columns: [{ id: 'url' }, { id: 'outcome' }] })
   expect(table.rows.map(({ id, pointer, captureId, cells }) => [id, pointer, captureId, cells['url']?.text, cells['outcome']?.text])).toEqual([
     ['x-1/retrieved_urls/0', '/retrieved_urls/0', 'x-1', 'https://a', 'read'],
     ['x-1/retrieved_urls/1', '/retrieved_urls/1', 'x-1', 'https://b', 'read'],

@@ -172,7 +172,7 @@ async function contentSections(model: ReportModel, parts: ReportParts, yieldToPa
     section('method', 'Method', methodSection(model)),
     section('findings', 'Findings', findingsSection(model)),
     ...dossiers,
-    ...(requestedQueries.value === undefined ? [] : [section('queries', 'Tokens, market, search and queries', requestedQueries.value)]),
+    ...(requestedQueries.value === undefined ? [] : [section('queries', 'Tokens, market, search and questions', requestedQueries.value)]),
     section('graph', 'Graph', graphSection(model)),
     section('coverage', 'Coverage and limitations', await coverageSection(model, yieldToPage)),
     section('acquisition', 'Acquisition log', await acquisitionLogSection(model, yieldToPage)),

@@ -224,7 +224,7 @@ describe('a case whose hashes were recomputed', () => {
 
   test('with its approval duplicated contradicts itself', () => {
     const copies = EVENTS.flatMap((event) => (event.kind === 'plan-approved' ? [{ ...event, seq: 10 }] : []))
-    expect(faultsOf([...EVENTS, ...copies], CAPTURES).join(' ')).toContain('approves a plan at the very time')
+    expect(faultsOf([...EVENTS, ...copies], CAPTURES).join(' ')).toContain('that another entry approves at the same time')
   })
 
   test('addresses are compared in the form of their family', () => {

@@ -79,7 +79,7 @@ test('a report that is one byte too large with its evidence is saved as two file
   const bytes = Buffer.byteLength(report)
   expect(exported).toEqual(ok({ name: 'kept-2', sha256: sha256Hex(report), bytes, evidenceName: 'kept-1' }))
   expect(events).toEqual([{ kind: 'report-exported', sha256: sha256Hex(report), bytes, fileName: 'kept-2' }])
-  expect(told.said).toEqual(['Saved kept-1, the evidence of the report. Save the report beside it.'])
+  expect(told.said).toEqual(['Saved kept-1, the evidence of the report. Save the report in the same folder.'])
   expect(report).toContain(sha256Hex(evidence))
   expect(await verifyFile(Buffer.from(report), '9.9.9', Buffer.from(evidence))).toMatchObject({ outcome: 'verified', differences: [] })
   expect(await verifyFile(Buffer.from(report), '9.9.9')).toMatchObject({ outcome: 'not-compared', needs: { sha256: sha256Hex(evidence) } })

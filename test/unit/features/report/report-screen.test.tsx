@@ -45,7 +45,7 @@ describe('what will stand in the report', () => {
     expect(fact(shown, 'Subjects')).toBe(`${state.subjects.length}`)
     const spent = state.captures.reduce((sum, { capture }) => sum + Number(capture.creditsUsed), 0)
     expect(fact(shown, 'Exhibits')).toBe(`${state.captures.length} captures, ${spent} credits`)
-    expect(fact(shown, 'Graph')).toBe('a picture, as arranged')
+    expect(fact(shown, 'Graph')).toBe('image with the current arrangement')
     expect(shown).not.toContain('Practice:')
   })
 
@@ -67,14 +67,14 @@ describe('what will stand in the report', () => {
     const [row] = state.coverage.rows
     if (row === undefined) throw new Error('The recorded case has coverage.')
     const reported = drawn({ ...state, coverage: coverageOfRows(states.map((one) => ({ ...row, state: one }))) })
-    expect(fact(reported, 'Coverage')).toBe('3 found, 3 asked and empty, 4 failed, 1 not asked')
+    expect(fact(reported, 'Coverage')).toBe('3 found, 3 with no results, 4 failed, 1 not requested')
   })
 
   test('is listed part by part; findings are counted, dossiers and graph are there where there is a subject', () => {
     expect(parts(shown)).toEqual([
-      'Subjects, with every address in full',
+      'Subjects with full addresses',
       expect.stringMatching(/^Method/),
-      state.findings.length === 0 ? 'Findings: none were written' : `Findings: ${state.findings.length}`,
+      state.findings.length === 0 ? 'Findings: none' : `Findings: ${state.findings.length}`,
       expect.stringMatching(/^A dossier for each subject/),
       'Graph',
       expect.stringMatching(/^Coverage and limitations/),
@@ -89,9 +89,9 @@ describe('what will stand in the report', () => {
   test('of an empty case has neither reference nor dossiers, and says that nobody signed it', () => {
     const empty = drawn(emptyCase())
     expect(fact(empty, 'Reference')).toBe('none')
-    expect(fact(empty, 'Graph')).toBe('left out')
+    expect(fact(empty, 'Graph')).toBe('not included')
     expect(fact(empty, 'Signature')).toBe('Unsigned')
-    expect(parts(empty)).toContain('Findings: none were written')
+    expect(parts(empty)).toContain('Findings: none')
     expect(parts(empty).join()).not.toContain('dossier')
     expect(empty).not.toContain('Exported before')
   })
@@ -104,7 +104,7 @@ describe('what will stand in the report', () => {
   })
 
   test('says that it is practice', () => {
-    expect(drawn(emptyCase(true))).toContain('Practice: every figure comes from a made-up world')
+    expect(drawn(emptyCase(true))).toContain('Practice case: all figures are simulated data.')
   })
 })
 

@@ -100,7 +100,9 @@ const party = (name: string, volume: number): object => ({ counterparty_address:
 test('what stands on a page that was not asked for is neither new nor gone', () => {
   const changes = changesOf(page(1, false, party('0xa', 1)), page(2, true, party('0xb', 2)), page(1, false, party('0xa', 3)))
   expect(reported(changes)).toEqual(['changed 0xa Volume: 1 → 3 (2) [0003/data/0 0005/data/0]', 'not-reached 0xb Volume: 2 →  () [0004/data/0]'])
-  expect(changes.notes).toEqual(['The later answer is 1 page of more: what is missing from it may stand on a page that was not asked for.'])
+  expect(changes.notes).toEqual([
+    'The later result has more pages than the 1 page that was requested. Records that are missing here may be on the other pages.',
+  ])
 })
 
 test('pages that were added to an acquisition belong to it, and a refresh begins another', () => {
@@ -184,7 +186,9 @@ test('where the earlier answer had more pages, what is new may have stood on one
   const changes = changesOf(page(1, false, party('0xa', 1)), page(1, true, party('0xa', 1), party('0xb', 2)))
   expect(reported(changes)).toEqual(['not-reached 0xb Volume:  → 2 () [0004/data/1]'])
   expect(changes.unchanged).toBe(1)
-  expect(changes.notes).toEqual(['The earlier answer is 1 page of more: what is missing from it may stand on a page that was not asked for.'])
+  expect(changes.notes).toEqual([
+    'The earlier result has more pages than the 1 page that was requested. Records that are missing here may be on the other pages.',
+  ])
 })
 
 test('answers that are logs are not compared, and queries stand by what they ask, where and when', () => {

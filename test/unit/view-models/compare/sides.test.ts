@@ -106,9 +106,9 @@ test('what is known is said in words, and of everything nothing needs to be said
   }
   const held = holds('one', ['ODD', `0x${'1'.repeat(40)}`, 5])
   expect([words(), words(held), words({ ...held, body: EMPTY }), words({ ...held, status: 500, body: '{}' })]).toEqual([
-    'not asked',
+    'not requested',
     '',
-    'asked, empty',
+    'no results',
     'failed',
   ])
 })

@@ -44,7 +44,7 @@ describe('holdings of smart money over time', () => {
       ['A on Ethereum', [['2026-09-01', '5']]],
     ])
     expect(found.daysInPart).toBe(2)
-    expect(holdingsNotes(found)).toContain('On 2 days some tokens have no value: the total there is of the others only.')
+    expect(holdingsNotes(found)).toContain('On 2 days some tokens have no value. The total includes only the others.')
   })
 
   test('the day at which a page ends may go on with the next one: it is left out, and said', () => {
@@ -53,7 +53,7 @@ describe('holdings of smart money over time', () => {
     expect(points(found)).toEqual([['All tokens', [['2026-09-02', '2'], ['2026-09-03', '1']]]]) // oxfmt-ignore
     expect([found.daysLeftOut, found.open]).toEqual([1, ['Ethereum until 2026-09-01']])
     expect(holdingsNotes(found)).toEqual([
-      '1 day is left out, because the case holds only a part of what was held then (further pages exist: Ethereum until 2026-09-01).',
+      '1 day is not included, because the case contains only a part of the holdings at that time (more pages exist: Ethereum until 2026-09-01).',
     ])
     expect(read([held(data)]).daysLeftOut).toBe(0)
   })
@@ -73,8 +73,8 @@ describe('holdings of smart money over time', () => {
     const found = read([held(Array.from({ length: 9 }, (_, place) => snapshot('2026-09-01', `T${place}`, place + 1)))])
     expect([found.tokens, found.layers, found.series.length]).toEqual([9, 6, 7])
     expect(holdingsNotes(found)).toEqual([
-      'One day alone makes no chart: its figures stand in the table of its answer.',
-      'The 6 tokens that were worth most on any day have a layer of their own; 3 more are in the rest.',
+      'One day is not enough for a chart. Its figures are in the table of the result.',
+      'The 6 tokens with the highest value on any day have their own layer. 3 more are combined in the last layer.',
     ])
   })
 
@@ -84,7 +84,7 @@ describe('holdings of smart money over time', () => {
       held([snapshot('2026-09-03', 'A', 3), snapshot('2026-09-01', 'A', 2)], { id: 'x-2' }),
     ]
     const found = runSync(tokenHoldingsSteps(pages, { chain: 'ethereum', address: '0xa' }))
-    expect(points(found)).toEqual([['Smart money holds', [['2026-09-01', '2'], ['2026-09-03', '3']]]]) // oxfmt-ignore
+    expect(points(found)).toEqual([['Smart money holdings', [['2026-09-01', '2'], ['2026-09-03', '3']]]]) // oxfmt-ignore
     expect(runSync(tokenHoldingsSteps(pages, { chain: 'base', address: '0xA' })).tokens).toBe(0)
   })
 

@@ -166,7 +166,7 @@ test('lists begin with the largest, times have one form, and each keeps its plac
 
 test('what the market room lists, by what, and that the screener is among it', () => {
   expect(MARKET_LISTS.map(({ endpoint, title, by, order }) => [endpoint, title, by, order])).toEqual([
-    ['smart-money/holdings', 'Smart money holds', 'value_usd', 'largest first'],
+    ['smart-money/holdings', 'Smart money holdings', 'value_usd', 'largest first'],
     ['smart-money/dex-trades', 'Smart money trades', 'trade_value_usd', 'largest first'],
     ['token-screener', 'Screener', 'volume', 'largest volume first'],
   ])

@@ -85,7 +85,7 @@ describe('perpetual trades over time', () => {
     expect(PERP_WAYS.map((way) => intervals[0]?.usd[way])).toEqual(Array.from({ length: 4 }))
     expect(left).toEqual({ untimed: 2, unknownWay: 1, unvalued: 1 })
     expect(leftOutText(left)).toBe(
-      'Not in the bars: 2 trades without a readable time, 1 trade of which it is not told whether they buy or sell, 1 trade without a value.',
+      'Not in the bars: 2 trades without a readable time, 1 trade of unknown direction (buy or sell), 1 trade without a value.',
     )
   })
 

@@ -72,10 +72,10 @@ describe('a treemap of balances', () => {
   test('says what is held and not drawn', () => {
     const [priced, zero, none] = [{ symbol: 'A', value: 5 }, { symbol: 'Z', value: '0.0' }, { symbol: 'N' }]
     expect(mapOf(priced, zero, none, none).leftOut).toBe(
-      'Held and not drawn: 2 tokens without a value, whose worth is not known and 1 token that the service values at $0. The table lists them.',
+      'Not drawn: 2 tokens of unknown value and 1 token that the service values at $0. The table lists them.',
     )
     expect(mapOf(priced, { symbol: 'D', value: -5 }, { symbol: 'E', value: '1e400' }).leftOut).toBe(
-      'Held and not drawn: 2 tokens with a value that cannot be drawn. The table lists them.',
+      'Not drawn: 2 tokens with a value that cannot be drawn. The table lists them.',
     )
   })
 
@@ -83,7 +83,7 @@ describe('a treemap of balances', () => {
     expect(mapOf({ symbol: 'N' })).toEqual({
       total: '0',
       chains: [],
-      leftOut: 'Nothing held here has a value to draw: 1 token without a value, whose worth is not known. The table lists it.',
+      leftOut: 'No balance has a value to draw: 1 token of unknown value. The table lists it.',
     })
     expect(balanceMap([tableOf([])])).toBeUndefined()
     expect(balanceMap([])).toBeUndefined()
@@ -114,6 +114,6 @@ test('tokens that only carry the symbol of a known coin are named and not drawn'
   const mapFor = (...held: readonly object[]): BalanceMap | undefined =>
     balanceMap(panelOf('balances', rows('profiler/current-balance', { chain: 'ethereum' }, ...held)).tables)
   const map = mapFor(fake, holding('TOK', `0x${'8'.repeat(40)}`, 5))
-  expect([map?.total, map?.leftOut]).toEqual(['5', 'Held and not drawn: 1 unverified token. The table lists it.'])
-  expect(mapFor(fake)?.leftOut).toBe('Nothing held here has a value to draw: 1 unverified token. The table lists it.')
+  expect([map?.total, map?.leftOut]).toEqual(['5', 'Not drawn: 1 unverified token. The table lists it.'])
+  expect(mapFor(fake)?.leftOut).toBe('No balance has a value to draw: 1 unverified token. The table lists it.')
 })

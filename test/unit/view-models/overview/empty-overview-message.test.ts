@@ -20,13 +20,15 @@ test('what is empty, what failed and what was not asked are never one thing', ()
   expect(emptyOverviewMessage([panel('not-asked')])).toBe('')
   expect(emptyOverviewMessage([panel('empty', 'failed'), panel('partial')])).toBe('')
   expect(emptyOverviewMessage([panel('empty'), panel('empty', 'not-asked')])).toBe(
-    'No results: both answers hold nothing about this subject. What was not asked may hold something.',
+    'No results about this subject in both responses. Data that was not requested may still contain some.',
   )
-  expect(emptyOverviewMessage([panel('empty', 'not-offered')])).toBe('No results: the one answer holds nothing about this subject.')
-  expect(emptyOverviewMessage([panel('failed', 'failed')])).toBe('Both calls failed, so nothing is known. Each panel says why, and how to go on.')
+  expect(emptyOverviewMessage([panel('empty', 'not-offered')])).toBe('No results about this subject in the one response.')
+  expect(emptyOverviewMessage([panel('failed', 'failed')])).toBe(
+    'Both calls failed, so nothing is known. Each panel shows the reason and how to continue.',
+  )
   expect(emptyOverviewMessage([panel('failed', 'failed', 'failed')])).toContain('All 3 calls failed')
   expect(emptyOverviewMessage([panel('failed', 'empty')])).toBe(
-    'Nothing was found: 1 asked and empty, 1 failed. What failed says nothing of the subject.',
+    'Nothing was found: 1 with no results, 1 failed. Failed calls say nothing about the subject.',
   )
 })
 

@@ -56,5 +56,5 @@ test('a balance of more than nothing was there before its time', () => {
       },
     ],
   })
-  expect(firstKnown([history, relations], subject)).toMatchObject({ title: 'First balance told', time: '2026-08-02T00:00:00Z', captureId: 'h1' })
+  expect(firstKnown([history, relations], subject)).toMatchObject({ title: 'First reported balance', time: '2026-08-02T00:00:00Z', captureId: 'h1' })
 })

@@ -35,8 +35,8 @@ test('values are summed per time, gaps are no zeros, and the five largest tokens
   expect(panel.notes).toEqual([
     '1 of 14 rows has a time of an unexpected form, shown as delivered.',
     '3 of 14 rows have no value.',
-    '1 time has no value at all and no point in the chart; a gap is not a zero.',
-    'At 2 times some tokens have no value: the total there is of the others only.',
+    '1 time has no value and no point in the chart. A gap is not a zero.',
+    'At 2 times some tokens have no value. The total includes only the others.',
     'The chart shows the total and the 5 tokens with the largest last value; 2 more are in the total and in the table.',
   ])
   expect(
@@ -71,7 +71,7 @@ describe('a sum over a part of the chains is not what an address was worth', () 
     expect(days(panel)).toEqual(['01=11', '02=22'])
     expect(reported(panel)[1]).toContain('Last value, 2026-01-02: 22 ')
     expect(panel.notes).toContain(
-      '2 times are not in the chart and the figures, because the case holds only a part of what there was then (further pages exist: BNB Chain from 2026-01-03). The table lists them.',
+      '2 times are not in the chart and the figures, because the case contains only a part of the balances at that time (more pages exist: BNB Chain from 2026-01-03). The table lists them.',
     )
     expect(panel.tables[0]?.rows).toHaveLength(7)
   })
@@ -101,7 +101,7 @@ describe('a sum over a part of the chains is not what an address was worth', () 
     const half = rows('profiler/historical-balances', { chain: 'bnb', date: { from: '2026-01-02', to: '2026-01-03' } }, ...bnb.slice(1))
     const panel = panelOf('balance-history', base, half, page('ethereum', [], true))
     expect(days(panel)).toEqual(['02=22', '03=33'])
-    expect(panel.notes.join(' ')).toContain('(not all chains were asked for the same days)')
+    expect(panel.notes.join(' ')).toContain('(not all chains were requested for the same days)')
   })
 })
 
@@ -132,6 +132,6 @@ test('an unverified token is in the table, and in no line and no figure', () => 
   ])
   expect(panel.tables[0]?.rows).toHaveLength(4)
   expect(panel.notes).toContain(
-    '1 token carries the symbol of a known coin with another contract than the known one: unverified, and left out of the chart and the figures.',
+    '1 token carries the symbol of a known coin with an unknown contract: unverified, and not included in the chart and the figures.',
   )
 })

@@ -33,11 +33,11 @@ test('values are summed by kind and by chain; other addresses, shared symbols an
   expect(reported(panel)).toEqual([
     'Total value: 99 [3 4] Sum of delivered values over the 3 of 4 records that have it. Without 1 unverified token.',
     'Tokens held: 5 [3 4] Number of records, one per token and chain.',
-    'Native coins: 60 [3] Sum of delivered values over 1 record. Native by the address that stands for the chain’s own coin.',
-    'Native coins, share of total: 0.606061 [3 4] Value of native coins divided by the total value. Native by the address that stands for the chain’s own coin.',
+    'Native coins: 60 [3] Sum of delivered values over 1 record. Native: the address represents the chain’s own coin.',
+    'Native coins, share of total: 0.606061 [3 4] Value of native coins divided by the total value. Native: the address represents the chain’s own coin.',
     'Stable coins: 30 [3] Sum of delivered values over 1 record. Stable by chain and contract, from a list of known contracts.',
     'Stable coins, share of total: 0.30303 [3 4] Value of stable coins divided by the total value. Stable by chain and contract, from a list of known contracts.',
-    'Unverified tokens: 1 [3] Sum of delivered values over 1 record. The symbol is that of a known coin, the contract is not a known one. A symbol proves nothing: not in the total.',
+    'Unverified tokens: 1 [3] Sum of delivered values over 1 record. The symbol of a known coin with an unknown contract. A symbol proves nothing, so the token is not in the total.',
     'Other tokens: 9 [4 3] Sum of delivered values over the 1 of 2 records that has it. Everything that is neither native nor stable.',
     'Other tokens, share of total: 0.090909 [3 4] Value of other tokens divided by the total value. Everything that is neither native nor stable.',
     'Total on BNB Chain: 90 [3] Sum of delivered values over the 2 of 3 records that have it.',
@@ -46,9 +46,9 @@ test('values are summed by kind and by chain; other addresses, shared symbols an
   expect(panel.notes).toEqual([
     'As the service had it between 2026-09-24 12:00:03 and 2026-09-24 12:00:04 UTC; totals add up balances of different moments.',
     '1 of 6 rows has no value.',
-    '1 record names another address than was asked: listed, and left out of the totals.',
-    '4 tokens share their symbol with another contract on the same chain; only the contract tells them apart.',
-    '1 token carries the symbol of a known coin with another contract than the known one: unverified, and left out of the totals.',
+    '1 record names an address that was not requested: listed, but not included in the totals.',
+    '4 tokens share their symbol with another contract on the same chain. Only the contract distinguishes them.',
+    '1 token carries the symbol of a known coin with an unknown contract: unverified, and not included in the totals.',
   ])
   expect(columnOf(panel, 'balances', 'remark')).toEqual([
     'of another address, not in the totals; 2 contracts on this chain use this symbol',
@@ -79,7 +79,7 @@ test('a wallet of unverified tokens alone is worth nothing', () => {
   expect(reported(panel).slice(0, 3)).toEqual([
     'Total value: 0 [3] Sum of delivered values over 0 records. Without 1 unverified token.',
     'Tokens held: 1 [3] Number of records, one per token and chain.',
-    'Unverified tokens: 9990000000000 [3] Sum of delivered values over 1 record. The symbol is that of a known coin, the contract is not a known one. A symbol proves nothing: not in the total.',
+    'Unverified tokens: 9990000000000 [3] Sum of delivered values over 1 record. The symbol of a known coin with an unknown contract. A symbol proves nothing, so the token is not in the total.',
   ])
   expect(panel.tables[0]?.rows.map(isLeftOut)).toEqual([true])
 })

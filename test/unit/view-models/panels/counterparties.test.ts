@@ -28,11 +28,11 @@ test('windows and scopes stand apart, the subject itself is left out of the sums
     { ...answer('profiler/labels', { address: OTHER, chain: 'bnb' }, { data: [{ label: 'Hot wallet', category: 'cex' }] }), withoutSubject: true },
   )
   expect(reported(panel)).toEqual([
-    'Counterparty addresses, 2026-01-01 to 2026-01-31, BNB Chain, Base: 1 [3 4] Number of different addresses in 3 records, the subject itself left out. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
+    'Counterparty addresses, 2026-01-01 to 2026-01-31, BNB Chain, Base: 1 [3 4] Number of different addresses in 3 records, without the subject itself. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
     'Volume in, 2026-01-01 to 2026-01-31, BNB Chain, Base: 13 [3 4] Sum of the listed counterparties over 3 records. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
     'Volume out, 2026-01-01 to 2026-01-31, BNB Chain, Base: 0 [3 4] Sum of the listed counterparties over 3 records. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
     'Volume in and out, 2026-01-01 to 2026-01-31, BNB Chain, Base: 13 [3 4] Sum of the listed counterparties over 3 records. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
-    'Counterparty addresses, 2026-05-01 to 2026-05-31, all chains: 1 [5] Number of different addresses in 1 record, the subject itself left out. 2026-05-01 to 2026-05-31, all chains.',
+    'Counterparty addresses, 2026-05-01 to 2026-05-31, all chains: 1 [5] Number of different addresses in 1 record, without the subject itself. 2026-05-01 to 2026-05-31, all chains.',
     'Volume in, 2026-05-01 to 2026-05-31, all chains:  [5] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-05-01 to 2026-05-31, all chains.',
     'Volume out, 2026-05-01 to 2026-05-31, all chains:  [5] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-05-01 to 2026-05-31, all chains.',
     'Volume in and out, 2026-05-01 to 2026-05-31, all chains:  [5] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-05-01 to 2026-05-31, all chains.',
@@ -41,9 +41,9 @@ test('windows and scopes stand apart, the subject itself is left out of the sums
     '1 of 5 counterparty rows has no volume.',
     '1 of 5 counterparty rows has no volume in.',
     '1 of 5 counterparty rows has no volume out.',
-    'Shares are of what the case holds: all counterparties listed for the same window. Further pages would make them smaller.',
-    'The subject is listed as its own counterparty in 1 row: transfers to itself, left out of the sums.',
-    'Several windows were asked. They may overlap, so they stand apart and are not added up.',
+    'Shares refer to the data in the case: all counterparties listed for the same date range. More pages would make them smaller.',
+    'The subject is listed as its own counterparty in 1 row: transfers to itself, not included in the sums.',
+    'Several date ranges were requested. They may overlap, so they are listed separately and not added up.',
   ])
   expect(columnOf(panel, 'counterparties', 'labels')).toEqual(['Exchange', '', 'Exchange', 'Exchange', 'Exchange'])
   expect(columnOf(panel, 'counterparties', 'labels_bought')).toEqual(['', 'Hot wallet', 'Hot wallet', 'Hot wallet', ''])
@@ -82,7 +82,7 @@ test('of one window on one chain the figures need no scope in their titles', () 
     rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, { counterparty_address: OTHER, total_volume_usd: 5 }),
   )
   expect(reported(panel)).toEqual([
-    'Counterparty addresses: 1 [3] Number of different addresses in 1 record, the subject itself left out. 2026-01-01 to 2026-01-31, BNB Chain.',
+    'Counterparty addresses: 1 [3] Number of different addresses in 1 record, without the subject itself. 2026-01-01 to 2026-01-31, BNB Chain.',
     'Volume in:  [3] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-01-01 to 2026-01-31, BNB Chain.',
     'Volume out:  [3] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-01-01 to 2026-01-31, BNB Chain.',
     'Volume in and out: 5 [3] Sum of the listed counterparties over 1 record. 2026-01-01 to 2026-01-31, BNB Chain.',
@@ -102,7 +102,7 @@ describe('first and last seen', () => {
     tokens_received: from === OWN ? [] : [{ from_address: from, to_address: to, token_symbol: 'A', token_amount: 1 }],
   })
 
-  test('are the days of the transfers that the case holds with each, by chain, in either direction', () => {
+  test('are the days of the transfers in the case with each, by chain, in either direction', () => {
     const panel = panelOf(
       'counterparties',
       rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, party(OTHER), party(FRIEND)),
@@ -120,7 +120,7 @@ describe('first and last seen', () => {
     expect(columnOf(panel, 'counterparties', 'last_seen')).toEqual(['2026-01-20', '', ''])
     expect(columnOf(panel, 'counterparties', 'share_in')).toEqual(['0.3333', '0.3333', '0.3333'])
     expect(panel.notes.at(-1)).toBe(
-      'First and last seen are days (UTC) of the 4 transactions that the case holds, 2026-01-03 to 2026-01-20; a dash means that none of them is with that counterparty.',
+      'First and last seen are days (UTC) of the 4 transactions in the case, 2026-01-03 to 2026-01-20. A dash means that none of them involves that counterparty.',
     )
     const ids = panel.tables[0]?.columns.map(({ id }) => id) ?? []
     expect(ids.slice(ids.indexOf('interaction_count'))).toEqual([
@@ -168,7 +168,7 @@ test('labels that were asked for and labels of the tokens stand in columns of th
   expect(panel.tables.map(({ id, columns }) => [id, columns.map(({ kind, title }) => `${kind} ${title}`).join('; ')])).toEqual([
     [
       'counterparties',
-      'address Counterparty; usd Volume in; usd Volume out; ratio Share in; ratio Share out; count Interactions; usd Volume; token Tokens; label Labels of the service; label Labels asked for; chain Chain; text Remark; text Window',
+      'address Counterparty; usd Volume in; usd Volume out; ratio Share in; ratio Share out; count Interactions; usd Volume; token Tokens; label Labels of the service; label Requested labels; chain Chain; text Remark; text Window',
     ],
     ['counterparty-labels', 'address Counterparty; label Label; chain Chain; text Source; time Read at'],
   ])
@@ -206,7 +206,7 @@ test('the same flows by wallet and by entity are told apart in titles and rows, 
     `Counterparty addresses, ${days}, Base`,
     `Counterparty addresses, ${days}, Base, ETH alone, filtered`,
   ])
-  expect(panel.tables[0]?.overlap).toContain('counted twice')
+  expect(panel.tables[0]?.overlap).toContain('counted more than once')
   expect(panelOf('counterparties', requested({ group_by: 'wallet' }, 5)).tables[0]?.overlap).toBeUndefined()
 })
 

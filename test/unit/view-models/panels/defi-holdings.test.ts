@@ -15,7 +15,7 @@ test('protocols stand by value, and the panel owes the same notes as every other
   const panel = panelOf('defi-holdings', holdings(['Older', 1]), holdings(['Small', 1], ['Great', 20], ['Unpriced', null]))
   expect(columnOf(panel, 'defi-holdings', 'protocol_name')).toEqual(['Great', 'Small', 'Unpriced'])
   expect(panel.notes).toEqual([
-    '1 earlier answer to the same question is kept in the case and replaced here by the newest.',
+    '1 earlier result of the same request is in the case and replaced here by the newest.',
     '1 of 3 protocol rows has no value.',
   ])
 })

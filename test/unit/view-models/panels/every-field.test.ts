@@ -95,7 +95,7 @@ const HEADS: Readonly<Record<string, string>> = {
   'counterparty-tokens':
     'address Counterparty; token Token; text Name; count Transfers; amount Amount in; amount Amount out; amount Amount; address Contract',
   transactions:
-    'time Time; address From or to; legs Sent; legs Received; usd Volume; text Method; chain Chain; hash Transaction; label Label in this answer; text Source type',
+    'time Time; address From or to; legs Sent; legs Received; usd Volume; text Method; chain Chain; hash Transaction; label Label in this result; text Source type',
   'transaction-tokens':
     'token Token; chain Chain; count Transfers in; amount Amount in; usd Value in; count Transfers out; amount Amount out; usd Value out; count Without a value; address Contract',
   transfers:
@@ -127,18 +127,18 @@ const HEADS: Readonly<Record<string, string>> = {
 const FIGURES: Readonly<Record<string, readonly string[]>> = {
   balances: [],
   counterparties: [
-    'count Counterparty addresses · Number of different addresses in 1 record, the subject itself left out. 2026-08-24 to 2026-09-24, BNB Chain.',
+    'count Counterparty addresses · Number of different addresses in 1 record, without the subject itself. 2026-08-24 to 2026-09-24, BNB Chain.',
     'usd Volume in · Sum of the listed counterparties over 1 record. 2026-08-24 to 2026-09-24, BNB Chain.',
     'usd Volume out · Sum of the listed counterparties over 1 record. 2026-08-24 to 2026-09-24, BNB Chain.',
     'usd Volume in and out · Sum of the listed counterparties over 1 record. 2026-08-24 to 2026-09-24, BNB Chain.',
   ],
   transactions: [
-    'count Transactions listed · Number of records in the answers; further pages may exist.',
+    'count Transactions listed · Number of records in the results; there may be more pages.',
     'usd Volume of the listed · Sum of delivered volumes over 1 record.',
     'time First listed · Earliest time among the listed transactions.',
     'time Last listed · Latest time among the listed transactions.',
   ],
-  labels: ['count Labels asked for · Number of records.'],
+  labels: ['count Requested labels · Number of records.'],
   'related-wallets': [
     'count Related wallets · Number of different addresses in 1 record.',
     'count the relation · Number of records with this relation.',
@@ -162,22 +162,22 @@ const FIGURES: Readonly<Record<string, readonly string[]>> = {
     'usd Unrealised · Sum of the open positions over 1 record.',
     'usd Account value',
     'usd Margin used',
-    'time Read live at · The answer names no time; this is when it arrived.',
+    'time Read live at · The response contains no time. This is the time when it was received.',
     'usd Withdrawable',
     'usd Net liquidation position',
   ],
   'perp-trades': [
-    'count Trades listed · Number of records in the answers; further pages may exist.',
+    'count Trades listed · Number of records in the results; there may be more pages.',
     'usd Value traded · Sum of trade values over 1 record.',
     'usd Closed profit and loss · Sum of closed figures over 1 record.',
     'usd Fees · Sum of fees over 1 record.',
   ],
   'defi-holdings': [
-    'usd Value in protocols · As the service read it, answered 2026-09-24.',
-    'usd Assets · As the service read it, answered 2026-09-24.',
-    'usd Debts · As the service read it, answered 2026-09-24.',
-    'usd Rewards · As the service read it, answered 2026-09-24.',
-    'count Protocols · As the service read it, answered 2026-09-24.',
+    'usd Value in protocols · As reported by the service on 2026-09-24.',
+    'usd Assets · As reported by the service on 2026-09-24.',
+    'usd Debts · As reported by the service on 2026-09-24.',
+    'usd Rewards · As reported by the service on 2026-09-24.',
+    'count Protocols · As reported by the service on 2026-09-24.',
   ],
   'transaction-lookup': ['count Transactions looked up · Number of records.', 'count Transfers in them · Number of token and collectible transfers.'],
 }
@@ -312,7 +312,7 @@ test.each(ENDPOINTS)('made-up data is said to be made up wherever it is shown: %
   const said = panelViews(caseStateOf([SUBJECT], [{ ...whole(endpoint), practice: true }]), FIXTURE_SUBJECT)
   const shown = said.filter(({ endpoints }) => endpoints.includes(endpoint))
   expect(shown.length).toBeGreaterThan(0)
-  for (const { notes } of shown) expect(notes).toContain('Practice data: every figure here is made up by the practice service.')
+  for (const { notes } of shown) expect(notes).toContain('Simulated data: all figures here come from the practice service.')
 })
 
 /** The fields that identify a record when another page of the same response delivers it again. */

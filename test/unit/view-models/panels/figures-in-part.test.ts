@@ -32,7 +32,7 @@ describe('figures over pages that are not all there', () => {
       'Total on Base, in part',
       'Total on Ethereum',
     ])
-    expect(panel.figures[0]?.rule).toContain('Further pages exist that the case does not hold.')
+    expect(panel.figures[0]?.rule).toContain('More pages exist that are not in the case.')
     expect(panel.figures.find(({ title }) => title === 'Total on Ethereum')?.rule).not.toContain('Further')
     expect(overviewTitles(panel)).toEqual(['Net worth, in part'])
   })

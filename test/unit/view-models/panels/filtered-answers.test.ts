@@ -21,7 +21,9 @@ describe('balances that were asked with a filter', () => {
     )
     expect(totals(panel)).toEqual(['Total value, filtered', 'Total on Base, filtered', 'Total on Ethereum'])
     expect(overviewTitles(panel)[0]).toBe('Net worth, filtered')
-    expect(panel.notes.join(' ')).toContain('1 answer of 2 answers was asked with a filter that leaves balances out. Figures over them are named')
+    expect(panel.notes.join(' ')).toContain(
+      '1 result of 2 results was requested with a filter that excludes some balances. Figures based on them are marked',
+    )
   })
 
   test('with different filters are said to stand together', () => {
@@ -30,7 +32,7 @@ describe('balances that were asked with a filter', () => {
       rows('profiler/current-balance', { chain: 'base', ...LARGE }, token('A', 5000)),
       rows('profiler/current-balance', { chain: 'base', ...SMALL }, token('C', 1)),
     )
-    expect(panel.notes.join(' ')).toContain('They were asked with 2 different filters, and all of them stand here together.')
+    expect(panel.notes.join(' ')).toContain('They used 2 different filters and are listed together.')
   })
 
   test('beside an answer without one leave nothing out', () => {
@@ -40,7 +42,7 @@ describe('balances that were asked with a filter', () => {
       rows('profiler/current-balance', { chain: 'base' }, token('A', 5000), token('C', 1)),
     )
     expect(totals(panel)).toEqual(['Total value', 'Total on Base'])
-    expect(panel.notes.join(' ')).toContain('Answers without a filter stand beside them')
+    expect(panel.notes.join(' ')).toContain('Results without a filter are included as well.')
     const plain = panelOf('balances', rows('profiler/current-balance', { chain: 'base', hide_spam_token: true, filters: {} }, token('A', 5000)))
     expect([totals(plain), plain.notes.filter((note) => note.includes('filter'))]).toEqual([['Total value', 'Total on Base'], []])
   })
@@ -84,7 +86,7 @@ describe('a table over answers about all chains and about single ones', () => {
     panelOf('counterparties', ...chains.map((chain) => rows('profiler/counterparties', { chain, date: MAY }, party))).tables[0]?.overlap
 
   test('says that a sum counts twice what is in both', () => {
-    expect(overlapOf('all', 'base')).toBe('Answers about all chains stand beside answers about single chains: what is in both is counted twice.')
+    expect(overlapOf('all', 'base')).toBe('Contains results for all chains and for single chains. Records in both are counted twice.')
   })
 
   test('says nothing where the answers do not overlap', () => {

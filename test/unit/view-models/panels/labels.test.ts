@@ -11,8 +11,8 @@ test('labels that were asked for stand apart from those seen in other answers', 
     { ...rows('profiler/counterparties', { chain: 'base', date: JANUARY }, party, party), subjectId: 'another' },
   )
   expect(reported(panel)).toEqual([
-    'Labels asked for: 2 [3] Number of records.',
-    'Labels seen in other answers: 1 [4] Number of different labels by source.',
+    'Requested labels: 2 [3] Number of records.',
+    'Labels in other results: 1 [4] Number of different labels by source.',
   ])
   expect(panel.notes).toEqual([
     'Labels seen in other answers cost nothing extra. They are as old as the answer that carried them.',
@@ -25,7 +25,7 @@ test('labels that were asked for stand apart from those seen in other answers', 
   expect(columnOf(panel, 'labels-harvested', 'last_at')).toEqual(['2026-09-24T12:00:05.000Z'])
   expect(columnOf(panel, 'labels', 'kinds')).toEqual(['a, b', ''])
   const harvested = panelOf('labels', { ...rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, party), subjectId: 'another' })
-  expect(reported(harvested)).toEqual(['Labels seen in other answers: 1 [3] Number of different labels by source.'])
+  expect(reported(harvested)).toEqual(['Labels in other results: 1 [3] Number of different labels by source.'])
   expect(harvested.notes).toEqual([
     'Labels seen in other answers cost nothing extra. They are as old as the answer that carried them.',
     'A label is a statement of the service, not a finding.',

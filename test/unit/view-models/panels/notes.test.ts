@@ -34,7 +34,9 @@ describe('what every panel owes its reader', () => {
   test('texts padded with NUL, by answer, wherever in the body the first backslash stands', () => {
     const padded = (text: string): string => answerAround(`[${JSON.stringify(token('bnb')).replace('"A"', `"${text}"`)}]`)
     const nul = (text: string): string[] => panel('balances', balances('bnb', padded(text))).notes.filter((note) => note.includes('NUL'))
-    expect(nul('A\\u0000')).toEqual(['1 answer pads text with NUL characters; they are removed here and stand unchanged in the answer as delivered.'])
+    expect(nul('A\\u0000')).toEqual([
+      '1 response contains text with NUL characters. They are removed here and unchanged in the response as delivered.',
+    ])
     expect(nul('A\\n\\u0000')).toHaveLength(1)
     expect(nul('A\\n\\u0041')).toEqual([])
     expect(nul('A')).toEqual([])
@@ -54,14 +56,14 @@ describe('what every panel owes its reader', () => {
       page(1, [token('bnb', 'A'), token('bnb', 'B')], false),
       page(2, [token('bnb', 'B')], true),
     ).notes
-    expect(said).toContain('1 earlier answer to the same question is kept in the case and replaced here by the newest.')
-    expect(said).toContain('1 record came with more than one page, window or question and is listed once, as in the newest answer.')
-    expect(said.join(' ')).not.toContain('could not be understood')
+    expect(said).toContain('1 earlier result of the same request is in the case and replaced here by the newest.')
+    expect(said).toContain('1 record occurred in more than one page, date range or request and is listed once, as in the newest result.')
+    expect(said.join(' ')).not.toContain('could not be read')
     expect(panel('balances', balances('bnb', '{"data":[{"chain":"bnb"},7]}')).notes).toContain(
-      '1 record could not be understood and is left out; the answer as delivered holds it.',
+      '1 record could not be read and is not included. The response as delivered contains it.',
     )
     expect(panel('balances', balances('bnb', '{"data":[{"chain":"bnb"},7,8]}')).notes).toContain(
-      '2 records could not be understood and are left out; the answer as delivered holds them.',
+      '2 records could not be read and are not included. The response as delivered contains them.',
     )
     const full = panel('balances', page(1, [token('bnb', 'A'), token('bnb', 'B'), token('bnb', 'C')], true), page(2, [], true)).notes
     expect(full).toContain('The response contains 3 records; a page of 2 was requested.')

@@ -49,7 +49,9 @@ test('positions are read live at the time that the answer names, else when it ca
   ])
   expect(columnOf(panel, 'perp-positions', 'side')).toEqual(['short', 'long', 'flat', ''])
   const untimed = panelOf('perp-positions', answer('profiler/perp-positions', {}, { data: { asset_positions: [] } }))
-  expect(reported(untimed)).toEqual(['Read live at: 2026-09-24T12:00:03.000Z [3] The answer names no time; this is when it arrived.'])
+  expect(reported(untimed)).toEqual([
+    'Read live at: 2026-09-24T12:00:03.000Z [3] The response contains no time. This is the time when it was received.',
+  ])
   // the value of an account without a position is shown
   const idle = { data: { asset_positions: [], margin_summary_account_value_usd: 40 } }
   expect(reported(panelOf('perp-positions', answer('profiler/perp-positions', {}, idle)))[0]).toBe('Account value: 40 [3] ')
@@ -74,7 +76,7 @@ test('the way to liquidation is a share of the mark price, and what an answer te
     ),
   )
   expect(columnOf(panel, 'perp-positions', 'liquidation_distance')).toEqual(['0.25', '0.3', '', ''])
-  expect(panel.notes).toContain('“To liquidation” is how far the mark price stands from the liquidation price, as a share of the mark price.')
+  expect(panel.notes).toContain('“To liquidation” is the distance from the mark price to the liquidation price, as a share of the mark price.')
   expect(reported(panel)).toContain('Cross maintenance margin used: 12.5 [3] ')
   expect(reported(panel).some((text) => text.startsWith('Cross margin used'))).toBe(false)
 })

@@ -24,7 +24,7 @@ test('trades are listed newest first and summed where they have a figure', () =>
     ),
   )
   expect(reported(panel)).toEqual([
-    'Trades listed: 3 [3] Number of records in the answers; further pages may exist.',
+    'Trades listed: 3 [3] Number of records in the results; there may be more pages.',
     'Value traded: 6 [3] Sum of trade values over 3 records.',
     'Closed profit and loss: 2 [3] Sum of closed figures over the 2 of 3 records that have it.',
     'Fees: 1.5 [3] Sum of fees over 3 records.',

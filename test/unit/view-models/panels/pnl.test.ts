@@ -31,7 +31,7 @@ test('summaries of one window are added up, of several stand apart; tokens per w
     'The token has no realised return.',
     'The token has no price.',
     'The token has no average sell price.',
-    'Realised, BNB Chain, 2026-01-01 to 2026-01-31: the summary says $10.00 of 3 traded tokens, the 1 listed token comes to $2.00. The difference of $8.00 is what tokens that are not listed made or lost, or what the two answers count differently.',
+    'Realised, BNB Chain, 2026-01-01 to 2026-01-31: the summary reports $10.00 of 3 traded tokens, the sum of the 1 listed token is $2.00. The difference of $8.00 comes from tokens that are not listed, or from a different calculation in the two results.',
     'Percentages are computed from the delivered ratios (0.27 = 27.00%); the source shows the ratio.',
   ])
   const several = panelOf(
@@ -65,7 +65,7 @@ test('summaries of one window are added up, of several stand apart; tokens per w
     'Realised, all chains, 2026-01-01 to 2026-01-31: the summary says $100.00 of 3 traded tokens, the 2 listed tokens come to $5.00. The difference of $95.00 is what tokens that are not listed made or lost, or what the two answers count differently.',
     'Realised, BNB Chain, 2026-05-01 to 2026-05-31: the summary says $1.00 of 3 traded tokens, the 1 listed token comes to $2.00. The difference of -$1.00 is what tokens that are not listed made or lost, or what the two answers count differently.',
     'Percentages are computed from the delivered ratios (0.27 = 27.00%); the source shows the ratio.',
-    'The service’s summary and its list by token are separate answers and need not add up.',
+    'The summary and the list by token are separate results of the service and may differ.',
   ])
   expect(several.tables.map(({ title, rows: all }) => `${title}: ${all.length}`)).toEqual(['Summaries: 2', 'Profit and loss by token: 3'])
   expect(columnOf(several, 'pnl-summaries', 'realized_pnl_usd')).toEqual(['100', '1'])
@@ -79,7 +79,7 @@ test('summaries of one window are added up, of several stand apart; tokens per w
   ])
   expect(alone.notes).toEqual([
     'Percentages are computed from the delivered ratios (0.27 = 27.00%); the source shows the ratio.',
-    'The service’s summary and its list by token are separate answers and need not add up.',
+    'The summary and the list by token are separate results of the service and may differ.',
   ])
 })
 

@@ -30,7 +30,7 @@ test('wallets are counted by address and by relation', () => {
     'Signer: 2 [3] Number of records with this relation.',
     'Without a named relation: 1 [3] Number of records with this relation.',
   ])
-  expect(panel.notes).toEqual(['Relations are statements of the service; the transaction named beside each is where to check it.'])
+  expect(panel.notes).toEqual(['Relations are statements of the service. Check each of them in its transaction.'])
   expect(panel.tables.map(({ title, rows: of }) => `${title}: ${of.length}`)).toEqual(['First funder: 1', 'Signers: 2', 'Other relations: 1'])
   expect(panel.tables.every(({ meaning = '' }) => meaning.endsWith('.'))).toBe(true)
   expect(columnOf(panel, 'related-wallets-signer', 'remark')).toEqual(['', 'the subject itself'])

@@ -39,14 +39,14 @@ test('transfers are written out by direction without their sign, and times that 
     ),
   )
   expect(reported(panel)).toEqual([
-    'Transactions listed: 3 [3] Number of records in the answers; further pages may exist.',
+    'Transactions listed: 3 [3] Number of records in the results; there may be more pages.',
     'Volume of the listed: 9 [3] Sum of delivered volumes over the 2 of 3 records that have it.',
     'First listed: 2026-01-02T00:00:00Z [3] Earliest time among the listed transactions.',
     'Last listed: 2026-01-03T00:00:00Z [3] Latest time among the listed transactions.',
   ])
   expect(panel.notes).toEqual([
     '1 of 3 transactions has no volume.',
-    'Sent amounts are delivered with a minus sign; the direction column says the same, the sign stays in “Amount as delivered”.',
+    'The service delivers sent amounts with a minus sign. Here the direction column shows this; “Amount as delivered” includes the sign.',
     '1 record is dated 1970-01-01, the zero of computer time: the service did not know the time.',
   ])
   expect(columnOf(panel, 'transactions', 'sent')).toEqual(['1 A, 2 B, 3', '1 A, 2 B, 3 C, and 2 more', ''])

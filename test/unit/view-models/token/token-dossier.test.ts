@@ -238,7 +238,7 @@ describe('holders', () => {
 
   test('whose holders they are is said', () => {
     const scope = (request: Readonly<Record<string, unknown>>): string => holdersOf([], { request }).scope
-    expect(scope({ label_type: 'smart_money', aggregate_by_entity: true })).toBe('smart money alone, addresses of one owner together')
+    expect(scope({ label_type: 'smart_money', aggregate_by_entity: true })).toBe('smart money only, addresses of one entity combined')
     expect(scope({ label_type: 'all_holders' })).toBe('')
     expect(scope({ label_type: 5 })).toBe('')
   })

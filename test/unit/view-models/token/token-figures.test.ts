@@ -62,8 +62,8 @@ describe('figures of a token', () => {
     expect(shown([reported('token-screener', { price_usd: null }, '2026-12-01T00:00:00Z')], days)).toEqual([['price', '4', 'x-1'], change])
     const figures = tokenFigures(new Map(), days)
     expect(figures.map(({ title, kind, rule }) => [title, kind, rule])).toEqual([
-      ['Price', 'price', 'Of 2026-11-04 UTC, the last day of the answer.'],
-      ['Since 2026-11-03', 'ratio', 'From the first day of the answer to the last that have a price.'],
+      ['Price', 'price', 'As of 2026-11-04 UTC, the last day of the result.'],
+      ['Since 2026-11-03', 'ratio', 'From the first to the last day of the result with a price.'],
     ])
   })
 

@@ -183,8 +183,8 @@ describe('holders', () => {
   })
 
   test.each([
-    [{ label_type: 'whale' }, 'whale alone'],
-    [{ aggregate_by_entity: true }, 'addresses of one owner together'],
+    [{ label_type: 'whale' }, 'whale only'],
+    [{ aggregate_by_entity: true }, 'addresses of one entity combined'],
     [{ filters: { address_label: 'x' } }, ''],
     [{ filters: { value_usd: { max: 5 } } }, ''],
     [{ order_by: [{ field: 'balance_change_7d', direction: 'DESC' }] }, ''],

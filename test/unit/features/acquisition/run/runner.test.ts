@@ -134,7 +134,7 @@ describe('the runner', () => {
     expect(logLines(state).filter(({ outcome, bad }) => bad && outcome === 'not understood')).toHaveLength(1)
     const { html } = await wholeReport(state, { writtenAt: '2026-11-21T12:00:00.000Z', appVersion: '0.1.0' })
     expect(html).toContain('Not understood: ')
-    expect(html).toContain('1 answer could not be understood and only its bytes are kept')
+    expect(html).toContain('1 response could not be read. Only its bytes are stored')
     // It was paid for: resuming does not request it again, and its bytes are in the case.
     expect(at.backend.calls).toHaveLength(2)
     expect(state.captures.map(({ capture }) => new TextDecoder().decode(capture.body))).toContain(body)

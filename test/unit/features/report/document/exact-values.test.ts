@@ -229,7 +229,7 @@ test('figures in the picture of the graph, which are rounded there, stand in ful
   const svg = atob(/src="data:image\/svg\+xml;base64,([^"]*)"/.exec(html)?.[1] ?? '')
   expect(svg).toContain('$9.5k')
   const graph = printed(html, 'graph')
-  expect(graph).toMatch(/Lines of the picture .* 0x[0-9a-f]{40} \(.*Collector\).* 9537\.984005498349 5/)
+  expect(graph).toMatch(/Flows and relations in the graph .* 0x[0-9a-f]{40} \(.*Collector\).* 9537\.984005498349 5/)
 })
 
 test('an empty case has no such sections', async () => {

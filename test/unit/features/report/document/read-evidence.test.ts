@@ -153,10 +153,10 @@ describe('what is in the wrong form', () => {
   }
 
   test('is named by its line', () => {
-    expect(refusal(altered(['record'], 7))).toContain('line 1 is not what it should be')
-    expect(refusal(altered(['events', 4, 'steps', 0, 'page'], -1))).toContain('line 6 is not what it should be')
-    expect(refusal(altered(['events', 0], 7))).toContain('line 2 is not what it should be')
-    expect(refusal('7')).toContain('it is not what it should be')
+    expect(refusal(altered(['record'], 7))).toContain('line 1 has an unexpected form')
+    expect(refusal(altered(['events', 4, 'steps', 0, 'page'], -1))).toContain('line 6 has an unexpected form')
+    expect(refusal(altered(['events', 0], 7))).toContain('line 2 has an unexpected form')
+    expect(refusal('7')).toContain('it has an unexpected form')
     expect(refusal(altered(['captures', 0, 'bodyBase64'], '*'))).toContain(
       `The answer kept with entry ${EVENTS.length + 1} is not readable: its base64 text is damaged.`,
     )
@@ -190,7 +190,7 @@ describe('what is in the wrong form', () => {
 
   test('another format is told apart from damage', () => {
     expect(refusal(altered(['version'], 99))).toMatch(/^newer_version: /)
-    expect(refusal(altered(['version'], 0))).toBe('unsupported: The evidence is of format 0, and this Casebook reads format 1.')
+    expect(refusal(altered(['version'], 0))).toBe('unsupported: The evidence has format 0. This version of Casebook reads format 1.')
     expect(refusal(altered(['version'], '1'))).toMatch(/^corrupt: /)
   })
 })

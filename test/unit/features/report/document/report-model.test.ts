@@ -50,10 +50,10 @@ test('captures stand in the order of the chain, with their numbers, and their cr
 
 test('the log of acquisition says that nothing was acquired only where nothing was', async () => {
   const logOf = async (builder: CaseBuilder): Promise<string> => (await acquisitionLogSection(modelOf(builder), NO_YIELD)).text
-  expect(await logOf(builderOf())).toBe('<p>Nothing was acquired in this case.</p>')
+  expect(await logOf(builderOf())).toBe('<p>This case contains no captures.</p>')
   const one = await logOf(builderOf(false))
   expect(one).toContain('<tbody id="c2">')
-  expect(one).toContain('In all 10 credits: 10 credits in 1 as the service said.')
+  expect(one).toContain('Total: 10 credits, of which 10 credits in 1 as the service reported.')
 })
 
 test('a newer version in the case is remarked on, and a version that is none is not compared', () => {
@@ -66,7 +66,7 @@ test('a newer version in the case is remarked on, and a version that is none is 
       { format: 2, appVersion: stamp, writtenAt: '2026-01-02T00:00:00.000Z', graph: false },
     )
   expect(remarks(['0.1.0', '0.2.0', '0.3.0'], '0.1.9')).toEqual([
-    'The report says that Casebook 0.1.9 wrote it; 2 answers were acquired with a newer one, 0.2.0 (entry 3).',
+    'The report says that Casebook 0.1.9 wrote it; 2 responses were acquired with a newer version, 0.2.0 (entry 3).',
   ])
   for (const [version, stamp] of [
     ['odd', '0.1.0'],
@@ -81,11 +81,11 @@ test('a newer version in the case is remarked on, and a version that is none is 
 })
 
 test('a file without a last line is not sealed', () => {
-  expect(checkSealedReport('').differences).toContain('The SHA-256 in the last line is not that of the file above it.')
+  expect(checkSealedReport('').differences).toContain('The SHA-256 in the last line differs from the SHA-256 of the preceding file content.')
   expect(checkSealedReport('x').differences).toEqual([
-    'The report lists no digests of its sections.',
+    'The report contains no digests of its sections.',
     'The digest of the contents on the cover differs.',
-    'The SHA-256 in the last line is not that of the file above it.',
+    'The SHA-256 in the last line differs from the SHA-256 of the preceding file content.',
   ])
 })
 
@@ -119,6 +119,6 @@ test('evidence without any custody entry holds no case, and has failed', async (
   expect(await verifyFile(new TextEncoder().encode(empty), WRITTEN.appVersion)).toMatchObject({
     outcome: 'failed',
     kind: 'evidence',
-    differences: [expect.stringContaining('holds no case: there is no custody entry')],
+    differences: [expect.stringContaining('contains no case: it has no custody entry')],
   })
 })

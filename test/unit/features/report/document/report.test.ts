@@ -72,7 +72,7 @@ describe('a report', () => {
     const html = await report(sample.state())
     expectInert(html)
     expect(html.match(/<span>Altered<\/span>/g)).toHaveLength(1)
-    expect(sectionText(html, 'acquisition')).toContain('1 place of the body was overwritten with asterisks before it was kept.')
+    expect(sectionText(html, 'acquisition')).toContain('1 place of the body was overwritten with asterisks before it was stored.')
     // The mark is stored in the custody chain, and survives the evidence file.
     const read = readEvidence(await evidenceText(sample.state()))
     const last = read.ok ? read.value.captures.at(-1) : undefined
@@ -94,10 +94,10 @@ describe('a report', () => {
     const html = await report(state)
     expectInert(html)
     const text = sectionText(html, 'coverage')
-    expect(text).toContain('About no subject: tokens, market, search')
-    expect(text).toContain(`Token holders Token address: ${ADDRESS} Chain: Ethereum Value USD: at least 5 asked, nothing there`)
+    expect(text).toContain('Tokens, market and search, without a subject')
+    expect(text).toContain(`Token holders Token address: ${ADDRESS} Chain: Ethereum Value USD: at least 5 No results`)
     const before = sectionText(await report(recordedCase().state()), 'coverage')
-    const empty = (of: string): number => Number(/(\d+) questions? (?:was|were) answered with nothing/.exec(of)?.[1] ?? 0)
+    const empty = (of: string): number => Number(/(\d+) requests? returned no results/.exec(of)?.[1] ?? 0)
     expect(empty(text)).toBe(empty(before) + 1)
     expect(html).toContain(`#c${capture?.seq ?? ''}`)
   })
@@ -151,8 +151,8 @@ describe('a report', () => {
     for (const [index, capture] of contents.captures.entries())
       if (index > 0) contents.captures[index] = { ...capture, serviceOrigin: 'https://service.example' }
     const cover = sectionText(await report(reduceCase(contents)), 'cover')
-    expect(cover.includes(`The figures of 1 capture of 7 come from ${origin}, an address of the machine that asked`)).toBe(said)
-    expect(cover.includes('own machine')).toBe(said)
+    expect(cover.includes(`The figures of 1 capture of 7 come from ${origin}, an address of the computer that sent the requests`)).toBe(said)
+    expect(cover.includes('own computer')).toBe(said)
   })
 
   test('of practice does not say so twice', async () => {
@@ -174,23 +174,23 @@ describe('a report', () => {
   test('tells found, empty, failed with code and request id, not asked and not offered apart', async () => {
     const coverage = sectionText(await report(recordedCase().state()), 'coverage')
     for (const part of [
-      'found',
-      'asked, nothing there',
-      'failed',
+      'Found',
+      'No results',
+      'Failed',
       'invalid_date_range: date range too long (request req-failed)',
-      'not asked',
-      '1 question was asked and failed',
+      'Not requested',
+      '1 request failed',
     ]) {
       expect(coverage).toContain(part)
     }
   })
 
   test.each<[CoverageState, RegExp]>([
-    ['failed', /(\d+) questions? (?:was|were) asked and failed/],
-    ['partial', /(\d+) answers? (?:is|are) partial/],
-    ['not-asked', /(\d+) questions? (?:was|were) not asked/],
-    ['not-offered', /(\d+) questions? could not be asked/],
-    ['empty', /(\d+) questions? (?:was|were) answered with nothing/],
+    ['failed', /(\d+) requests? failed/],
+    ['partial', /(\d+) results? (?:has|have) more pages/],
+    ['not-asked', /(\d+) combinations? of endpoint, chain and date range/],
+    ['not-offered', /(\d+) requests? (?:was|were) not possible/],
+    ['empty', /(\d+) requests? returned no results/],
   ])('counts %s among its limitations, by that state alone, and is silent where there is none', async (state, sentence) => {
     const whole = recordedCase().state()
     const [row] = whole.coverage.rows
@@ -211,8 +211,8 @@ describe('a report', () => {
     for (const { capture } of state.captures) {
       for (const part of [capture.requestSha256, capture.bodySha256, capture.requestId ?? '', String(capture.bodyBytes)]) expect(log).toContain(part)
     }
-    expect(log).toContain('In all 70 credits: 70 credits in 7 as the service said.')
-    expect(sectionText(html, 'handling')).toContain('Wrote a finding (probable), resting on 1 capture.')
+    expect(log).toContain('Total: 70 credits, of which 70 credits in 7 as the service reported.')
+    expect(sectionText(html, 'handling')).toContain('Wrote a finding (probable), based on 1 capture.')
     expect(sectionText(html, 'findings')).toContain('Most volume comes from one address. See its counterparties.')
     expect(sectionText(html, 'integrity')).toContain(state.record.head)
   })
@@ -228,7 +228,7 @@ describe('a report', () => {
     empty.event({ kind: 'case-created', title: '', reference: '', investigator: '', budget: '0', practice: false })
     const nothing = await report(empty.state())
     expectInert(nothing)
-    expect(sectionText(nothing, 'coverage')).toContain('Nothing was acquired')
+    expect(sectionText(nothing, 'coverage')).toContain('This case contains no captures.')
     empty.event({
       kind: 'subject-added',
       subjectId: 'sub-1',
@@ -242,8 +242,8 @@ describe('a report', () => {
     empty.answer({ endpoint: 'profiler/labels', request: { address: ADDRESS, chain: 'bnb' }, status: 500, body: '<html>gateway</html>' })
     const failures = (await wholeReport(empty.state(), { ...WRITTEN, graph: false })).html
     expectInert(failures)
-    expect(sectionText(failures, 'coverage')).toContain('1 question was asked and failed')
-    expect(sectionText(failures, 'graph')).toContain('No graph was drawn')
+    expect(sectionText(failures, 'coverage')).toContain('1 request failed')
+    expect(sectionText(failures, 'graph')).toContain('This report contains no graph.')
   })
 })
 
@@ -329,16 +329,16 @@ describe('evidence', () => {
   })
 
   test.each([
-    ['', 'no well-formed JSON'],
-    ['null', 'not what it should be'],
+    ['', 'not well-formed JSON'],
+    ['null', 'an unexpected form'],
     ['{"format":"casebook-evidence","version":2}', 'newer version'],
     ['{"format":"casebook-evidence","record":{},"version":2}', 'newer version'],
-    ['{"format":"casebook-evidence","record":{},"version":1}', 'line 1 is not what it should be'],
-    ['{"format":"casebook-evidence","version":0}', 'is of format 0, and this Casebook reads format 1'],
-    ['{\n"format":"casebook-evidence",\n"version":0,\n"record":{},\n"entries":[]}\n', 'is of format 0'],
-    ['{"format":"casebook-evidence","record":{},"version":0}', 'is of format 0'],
-    ['['.repeat(100_000), 'no well-formed JSON'],
-    ['{"__proto__":{"polluted":1}}', 'not what it should be'],
+    ['{"format":"casebook-evidence","record":{},"version":1}', 'line 1 has an unexpected form'],
+    ['{"format":"casebook-evidence","version":0}', 'has format 0. This version of Casebook reads format 1.'],
+    ['{\n"format":"casebook-evidence",\n"version":0,\n"record":{},\n"entries":[]}\n', 'has format 0'],
+    ['{"format":"casebook-evidence","record":{},"version":0}', 'has format 0'],
+    ['['.repeat(100_000), 'not well-formed JSON'],
+    ['{"__proto__":{"polluted":1}}', 'an unexpected form'],
   ])('refuses %.40j with a sentence', (text, part) => {
     const read = readEvidence(text)
     expect(read).toMatchObject({ ok: false, error: { message: expect.stringContaining(part) } })

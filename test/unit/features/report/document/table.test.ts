@@ -42,7 +42,7 @@ test('rows are numbered and each names its capture; one that the case does not h
 test('columns without any value are named and not printed', async () => {
   expect(words(await written(tableOf(kinds(3), ['a', '', ''], ['b', '', '']))))
     // The remaining rows have a single column.
-    .toBe('Table 1: Figures Without any value, and therefore not printed: C1, C2. No. C0 Capture 1 a 4 2 b 4')
+    .toBe('Table 1: Figures Columns without values, not printed: C1, C2. No. C0 Capture 1 a 4 2 b 4')
   expect(words(await written(tableOf(kinds(2), ['a', ''], ['', 'b'])))).not.toContain('Without any value')
   // A field that a record lacks has no value either.
   expect(words(await written(tableOf(kinds(2), ['a'])))).toContain('not printed: C1.')
@@ -61,7 +61,7 @@ test.each([
   const html = await written(tableOf(kinds(count), texts(count)))
   expect([...html.matchAll(/<table class="([^"]*)">/g)].map(([, width]) => width)).toEqual(widths)
   expect([...html.matchAll(/<thead>(.*?)<\/thead>/g)].map(([head]) => head.split('<th>').length - 1)).toEqual(columns)
-  expect(html.includes(`In ${widths.length} parts below one another`)).toBe(widths.length > 1)
+  expect(html.includes(`This table has ${widths.length} parts`)).toBe(widths.length > 1)
   // The number of a row is the same in each part.
   expect(html.match(/<td class="no">1<\/td>/g)).toHaveLength(widths.length)
 })

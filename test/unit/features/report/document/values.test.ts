@@ -154,7 +154,7 @@ describe('a line over time', () => {
       ['2026-01-03T00:00:00Z', '4'],
       ['2026-01-03T00:00:00Z', '1e999'],
     )
-    expect(plain(html)).toContain('Total: 6 points, 4 of them not drawn because they hold no usable figure.')
+    expect(plain(html)).toContain('Total: 6 points, 4 of them without a usable figure and not drawn.')
     expect(line(html)?.split('L')).toHaveLength(2)
     expect(chart(['2026-01-01T00:00:00Z', '1'])).toBe('')
     expect(chart()).toBe('')
@@ -190,48 +190,38 @@ describe('the first difference', () => {
     'head\n<section id="cover" class="cover">\nfirst line\nsecond line\n</section>\n<pre id="evidence" hidden>\n{}\n</pre>\n<footer class="seal">x</footer>\n'
 
   test.each<[what: string, from: string, to: string, said: string]>([
-    [
-      'in the head',
-      'head\n',
-      'heap\n',
-      'The head of the document differs from what the evidence gives, at line 1: the file has “heap”; the evidence gives “head”.',
-    ],
-    [
-      'in a section',
-      'second',
-      'other',
-      'Section “cover” differs from what the evidence gives, at line 4: the file has “other line”; the evidence gives “second line”.',
-    ],
+    ['in the head', 'head\n', 'heap\n', 'The head of the document differs from the regenerated text at line 1: found “heap”, expected “head”.'],
+    ['in a section', 'second', 'other', 'Section “cover” differs from the regenerated text at line 4: found “other line”, expected “second line”.'],
     [
       'in the first tag of a section',
       'class="cover"',
       'class="other"',
-      'Section “cover” differs from what the evidence gives, at line 2: the file has “<section id="cover" class="other">”; the evidence gives “<section id="cover" class="cover">”.',
+      'Section “cover” differs from the regenerated text at line 2: found “<section id="cover" class="other">”, expected “<section id="cover" class="cover">”.',
     ],
-    ['in the evidence', '{}', '[]', 'The evidence differs from what the evidence gives, at line 7: the file has “[]”; the evidence gives “{}”.'],
+    ['in the evidence', '{}', '[]', 'The evidence differs from the regenerated text at line 7: found “[]”, expected “{}”.'],
     [
       'in the seal',
       'seal">x',
       'seal">y',
-      'The last line differs from what the evidence gives, at line 9: the file has “<footer class="seal">y</footer>”; the evidence gives “<footer class="seal">x</footer>”.',
+      'The last line differs from the regenerated text at line 9: found “<footer class="seal">y</footer>”, expected “<footer class="seal">x</footer>”.',
     ],
     [
       'at a line that is gone',
       'first line\n',
       '\n',
-      'Section “cover” differs from what the evidence gives, at line 3: the file has an empty line; the evidence gives “first line”.',
+      'Section “cover” differs from the regenerated text at line 3: found empty line, expected “first line”.',
     ],
   ])('%s is told with its place', (_what, from, to, said) => {
     expect(firstDifference(page.replace(from, to), page)).toBe(said)
   })
 
   test('of a file that ends too early or goes on too long, and of an evidence file', () => {
-    expect(firstDifference(page.slice(0, -1), page)).toContain('the file has ended after “footer class="seal">x</footer>”')
-    expect(firstDifference(`${page}more`, page)).toContain('the file has “more”; the evidence gives ended')
+    expect(firstDifference(page.slice(0, -1), page)).toContain('found “footer class="seal">x</footer>” and end of file')
+    expect(firstDifference(`${page}more`, page)).toContain('found “more”, expected end of file')
     expect(firstDifference('{"a":1}', '{"a":2}')).toBe(
-      'The evidence file differs from what the evidence gives, at line 1: the file has “{"a":1}”; the evidence gives “{"a":2}”.',
+      'The evidence file differs from the regenerated text at line 1: found “{"a":1}”, expected “{"a":2}”.',
     )
-    expect(firstDifference(page, page)).toContain('holds bytes that are no text')
+    expect(firstDifference(page, page)).toContain('contains bytes that are not text')
     const long = `${'a'.repeat(200)}b${'c'.repeat(200)}`
     expect(firstDifference(long.replace('b', 'x'), long)).toContain(`the file has “${'a'.repeat(30)}x${'c'.repeat(39)}”`)
   })

@@ -114,7 +114,7 @@ describe('a report', () => {
   test.each([
     ['a figure', '2,071.2045486884217', '2,071.2045486884218', 'Section “dossier-1” differs'],
     ['a row of the log', 'req-failed</code>', 'req-forged</code>', 'Section “acquisition” differs'],
-    ['the banner', 'Practice: made-up figures', 'Measured: real data figures', 'Section “cover” differs'],
+    ['the banner', 'Practice: simulated data', 'Measured: real data', 'Section “cover” differs'],
     ['a limitation', 'a legal attribution', 'an illegal attribution', 'Section “coverage” differs'],
     ['the policy', "default-src 'none'", "default-src 'self'", 'The head of the document differs'],
     ['something at the end', '</html>\n', '</html>\n<!-- -->', 'The last line differs'],
@@ -255,17 +255,17 @@ describe('evidence in lines', () => {
     const end = rest.at(-1) ?? ''
     expect(head).toMatch(/^\{"format":"casebook-evidence","record":/)
     expect(end).toMatch(/^\{"end":\{"captures":\d+,"entries":\d+,"events":\d+,"sha256":"[0-9a-f]{64}"\}\}\n$/)
-    expect(await said([first, head, ...rest])).toContain('line 1 does not belong where it stands')
-    expect(await said([head, head, first, ...rest])).toContain('line 2 does not belong where it stands')
-    expect(await said([head, first, end, ...rest])).toContain('does not belong where it stands')
-    expect(await said([head, ...rest, first])).toContain('does not belong where it stands')
+    expect(await said([first, head, ...rest])).toContain('line 1 is out of order')
+    expect(await said([head, head, first, ...rest])).toContain('line 2 is out of order')
+    expect(await said([head, first, end, ...rest])).toContain('is out of order')
+    expect(await said([head, ...rest, first])).toContain('is out of order')
     expect(await said([head, first, ...rest.slice(0, -1)])).toContain('its last line is missing')
   })
 
   test('names the line that is not as Casebook writes it, and what stands there', async () => {
     const all = lines()
     all[1] = (all[1] ?? '').replace('{"event":{', '{"event": {')
-    expect(await said(all)).toContain('The evidence file differs from what the evidence gives, at line 2: the file has “{"event": {')
+    expect(await said(all)).toContain('The evidence file differs from the regenerated text at line 2: found “{"event": {')
   })
 
   test('with an event, an entry or a capture gone has failed by its chain and by its end', async () => {
@@ -289,7 +289,7 @@ describe('evidence in lines', () => {
       for (let n = 0; n < 70; n += 1) yield new Uint8Array(1_000_000).fill(0x61)
     }
     const verdict = await verifyFile({ bytes: evidence.length + 70_000_000, chunks: endless }, VERSION)
-    expect(verdict).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('no well-formed JSON')] })
+    expect(verdict).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('not well-formed JSON')] })
   })
 })
 
@@ -304,7 +304,7 @@ describe('the record in a file', () => {
     head.record[name] = altered(head.record[name])
     const verdict = await verify([`${JSON.stringify(head)}\n`, ...rest].join(''))
     expect(verdict.outcome).toBe('failed')
-    expect(verdict.differences).toContain(`The case record says another “${name}” than the custody chain.`)
+    expect(verdict.differences).toContain(`“${name}” of the case record differs from the custody chain.`)
   })
 })
 
@@ -386,13 +386,13 @@ describe('a report beside its case', () => {
     const { text, caseText } = await exported()
     const verdict = await verifyFile(bytesOf(text), VERSION, bytesOf(caseText))
     expect(verdict).toMatchObject({ outcome: 'verified', differences: [] })
-    expect(verdict.account.join(' ')).toContain('event 12 records the export of this very file')
+    expect(verdict.account.join(' ')).toContain('event 12 records the export of exactly this file')
   })
 
   test('has failed when the case knows no such export, is shorter, or is another', async () => {
     const { text, caseText } = await exported()
     const other = (await wholeReport(recordedCase(true).state(), { ...WRITTEN, writtenAt: '2026-11-22T00:00:00.000Z' })).html
-    expect((await verifyFile(bytesOf(other), VERSION, bytesOf(caseText))).differences.join(' ')).toContain('does not say that it exported')
+    expect((await verifyFile(bytesOf(other), VERSION, bytesOf(caseText))).differences.join(' ')).toContain('does not record the export')
     expect((await verifyFile(bytesOf(caseText), VERSION, bytesOf(evidence))).differences.join(' ')).toContain('ends before entry 12')
     expect((await verifyFile(bytesOf(text), VERSION, bytesOf(await evidenceText(recordedCase(false).state())))).differences.join(' ')).toContain(
       'is not the head',
@@ -407,7 +407,7 @@ describe('signatures', () => {
     await evidenceText(builder.state()),
     (await wholeReport(builder.state(), WRITTEN)).html,
   ]
-  const by = `Signature: author ${ada.author} has signed for the chain up to entry 11, its end.`
+  const by = `Signature: author ${ada.author} signed the chain up to entry 11, its end.`
 
   test('that are right stand in the account, and nothing is to remark', async () => {
     for (const text of await texts(recordedCase(true, ada))) {
@@ -436,7 +436,7 @@ describe('signatures', () => {
         const place = at % text.length
         const altered = { ...signature, [member]: text.slice(0, place) + (text[place] === 'a' ? 'b' : 'a') + text.slice(place + 1) }
         const verdict = await verify(await evidenceText(reduceCase({ ...contents, signatures: [altered] })))
-        expect(verdict).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('signature under entry 11 is not one of author')] })
+        expect(verdict).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('signature of entry 11 is not from author')] })
       }),
       { numRuns: 25 },
     )
@@ -465,14 +465,14 @@ describe('signatures', () => {
       signatures: [{ ...ben.sign({ caseId: 'case-7', seq: 11, head: state.record.head }), author: ada.author }],
     })
     const verdict = await verifyFile(bytesOf(await evidenceText(state)), VERSION, bytesOf(await evidenceText(wrong)))
-    expect(verdict.differences).toEqual([`Case file: The signature under entry 11 is not one of author ${ada.author}.`])
+    expect(verdict.differences).toEqual([`Case file: The signature of entry 11 is not from author ${ada.author}.`])
   })
 
   test('an evidence file without signatures, or of another format, is not verified', async () => {
     const signed = await evidenceText(recordedCase(true, ada).state())
     expect(await verify(signed.replace(/"signatures":\[.*?\],/, ''))).toMatchObject({
       outcome: 'failed',
-      differences: [expect.stringContaining('is not what it should be')],
+      differences: [expect.stringContaining('has an unexpected form')],
     })
     for (const other of [
       signed.replace('"version":1}', '"version":0}'),
@@ -481,7 +481,7 @@ describe('signatures', () => {
       expect(await verify(other)).toMatchObject({
         outcome: 'unreadable',
         kind: 'evidence',
-        differences: ['The evidence is of format 0, and this Casebook reads format 1.'],
+        differences: ['The evidence has format 0. This version of Casebook reads format 1.'],
       })
     }
   })

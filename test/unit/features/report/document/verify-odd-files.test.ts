@@ -27,7 +27,7 @@ describe('a report that acts', () => {
     const without = acting(html.replace(/<pre id="evidence" hidden>[\s\S]*<\/pre>\n/, ''))
     expect(await verify(without)).toMatchObject({
       outcome: 'failed',
-      differences: [ACTS, 'The evidence that belongs to the report is not in it.'],
+      differences: [ACTS, 'The report does not contain its evidence.'],
     })
     const newer = acting(html.replace('"version":1', '"version":99'))
     expect(await verify(newer)).toMatchObject({ outcome: 'failed', differences: [ACTS, expect.stringContaining('newer version')] })
@@ -37,14 +37,14 @@ describe('a report that acts', () => {
 
   test('is not blamed where nothing acts', async () => {
     const without = await verify(html.replace(/<pre id="evidence" hidden>[\s\S]*<\/pre>\n/, ''))
-    expect(without).toMatchObject({ outcome: 'failed', differences: ['The evidence that belongs to the report is not in it.'] })
+    expect(without).toMatchObject({ outcome: 'failed', differences: ['The report does not contain its evidence.'] })
   })
 })
 
 test('a report whose evidence does not say how it was written has failed', async () => {
   const unsaid = await verify(reseal(html.replace(/"report":\{[^}]*\},/, '')))
   expect(unsaid.outcome).toBe('failed')
-  expect(unsaid.differences).toContain('The evidence in the report does not say how the report was written.')
+  expect(unsaid.differences).toContain('The evidence in the report does not contain the parameters of the report.')
 })
 
 describe('what bears a mark of Casebook', () => {
@@ -78,7 +78,7 @@ test('a file that is too large to be anything but evidence in lines is not read,
   const verdict = await verifyFile({ bytes: SAVED_FILE_BYTES + 1, chunks }, VERSION)
   expect(verdict).toMatchObject({ outcome: 'unreadable', kind: 'unknown' })
   expect(verdict.differences).toEqual([
-    `The file is no evidence file in lines, and larger than the ${SAVED_FILE_BYTES / 1_000_000} MB up to which others are read.`,
+    `The file is not an evidence file with one value per line, and exceeds ${SAVED_FILE_BYTES / 1_000_000} MB, the maximum for other files.`,
   ])
   expect(read).toBe(1)
 })
@@ -104,7 +104,7 @@ describe('a case file beside', () => {
     expect(await verify(evidence, html)).toMatchObject({
       outcome: 'unreadable',
       kind: 'evidence',
-      differences: ['The second file is a report; an evidence file of the case is called for.'],
+      differences: ['The second file is a report. Choose the evidence file of the case.'],
     })
   })
 

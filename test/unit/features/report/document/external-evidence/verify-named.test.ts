@@ -57,10 +57,8 @@ test('alone it is not verified, and names the file that it needs', async () => {
   const verdict = await verify(html)
   expect(verdict).toMatchObject({ outcome: 'not-compared', kind: 'report', differences: [], needs: nameOf(evidence) })
   const said = verdictText('r.html', verdict)
-  expect(said).toMatchObject({ word: 'NOT VERIFIED', exitCode: 2, headline: expect.stringContaining('in a file of its own') as string })
-  expect(said.lines[0]).toContain(
-    `saved as case-evidence.json unless another name was chosen: ${evidence.length} bytes, SHA-256 ${sha256Hex(evidence)}`,
-  )
+  expect(said).toMatchObject({ word: 'NOT VERIFIED', exitCode: 2, headline: expect.stringContaining('in a separate file') as string })
+  expect(said.lines[0]).toContain(`Suggested name of the evidence file: case-evidence.json; ${evidence.length} bytes, SHA-256 ${sha256Hex(evidence)}`)
 })
 
 test('what a forger changes in it alone is not verified, and fails with the evidence', async () => {
@@ -69,7 +67,7 @@ test('what a forger changes in it alone is not verified, and fails with the evid
   expect(await verify(forged)).toMatchObject({ outcome: 'not-compared' })
   expect(await verify(forged, evidence)).toMatchObject({
     outcome: 'failed',
-    differences: [expect.stringContaining('differs from what the evidence gives')],
+    differences: [expect.stringContaining('differs from the regenerated text')],
   })
   // Not resealed, or with active content: it fails by itself.
   expect(await verify(html.replace('Trial', 'Trail'))).toMatchObject({ outcome: 'failed' })
@@ -86,11 +84,11 @@ test('an evidence file that was altered, cut, or is another, has failed', async 
   const at = evidence.indexOf('"bodyBase64":"') + 20
   const altered = `${evidence.slice(0, at)}${evidence[at] === 'A' ? 'B' : 'A'}${evidence.slice(at + 1)}`
   for (const [other, said] of [
-    [altered, /not the one that the report names, or was altered/],
-    [evidence.slice(0, -1), /bytes; the one that the report names has/],
-    [`${evidence}\n`, /bytes; the one that the report names has/],
-    [await evidenceText(followedCase().state()), /bytes; the one that the report names has/],
-    [html, /bytes; the one that the report names has/],
+    [altered, /was altered, or is not the one that the report names/],
+    [evidence.slice(0, -1), /bytes; the report names a file of/],
+    [`${evidence}\n`, /bytes; the report names a file of/],
+    [await evidenceText(followedCase().state()), /bytes; the report names a file of/],
+    [html, /bytes; the report names a file of/],
   ] as const) {
     const verdict = await verify(html, other)
     expect(verdict).toMatchObject({ outcome: 'failed', kind: 'report', differences: [expect.stringMatching(said)] })

@@ -16,7 +16,7 @@ async function logOf(...captures: readonly Partial<Capture>[]): Promise<string> 
 test('an answer stands with all that is known of how it was acquired', async () => {
   const entry = /<tbody id="c2">.*?<\/tbody>/s.exec(await logOf({ requestSha256: 'aa', bodySha256: 'bb' }))?.[0] ?? ''
   expect(words(entry)).toBe(
-    `2 2026-11-21 03:00:02 Labels 200 11 10 Asked POST /api/v1/profiler/address/labels {&quot;address&quot;:&quot;${ADDRESS}&quot;} Request SHA-256 aa Answer SHA-256 bb Request id req-2 Service clock Sat, 21 Nov 2026 03:00:00 GMT Credits 10, as the service reported`,
+    `2 2026-11-21 03:00:02 Labels 200 11 10 Request POST /api/v1/profiler/address/labels {&quot;address&quot;:&quot;${ADDRESS}&quot;} Request SHA-256 aa Response SHA-256 bb Request id req-2 Service clock Sat, 21 Nov 2026 03:00:00 GMT Credits 10, as the service reported`,
   )
 })
 
@@ -40,11 +40,11 @@ test('a figure of the service that was not believed is told beside the one that 
 
 test('credits are added up by who said them, and only those are named that there are', async () => {
   const total = async (...captures: readonly (readonly [source: Capture['creditsSource'], used: string])[]): Promise<string> =>
-    /In all .*/.exec(words(await logOf(...captures.map(([creditsSource, creditsUsed]) => ({ creditsSource, creditsUsed })))))?.[0] ?? ''
+    /Total: .*/.exec(words(await logOf(...captures.map(([creditsSource, creditsUsed]) => ({ creditsSource, creditsUsed })))))?.[0] ?? ''
   expect(await total(['header', '10'], ['table', '1.5'], ['none', '0'], ['header', '5'], ['table', '100'])).toBe(
-    'In all 116.5 credits: 15 credits in 2 as the service said; 101.5 credits in 2 by the price list; 0 credits in 1 not charged, or in dispute.',
+    'Total: 116.5 credits, of which 15 credits in 2 as the service reported; 101.5 credits in 2 by the price list; 0 credits in 1 not charged, or disputed.',
   )
-  expect(await total(['none', '0'])).toBe('In all 0 credits: 0 credits in 1 not charged, or in dispute.')
+  expect(await total(['none', '0'])).toBe('Total: 0 credits, of which 0 credits in 1 not charged, or disputed.')
   // A text that is not a figure is not added.
   expect(await total(['table', 'odd'], ['table', '2'])).toBe('In all 2 credits: 2 credits in 2 by the price list.')
 })

@@ -29,21 +29,21 @@ async function printed(builder: CaseBuilder, coverage?: readonly CoverageRow[]):
 const rowsIn = (html: string): string[] => [...html.matchAll(/<tr><td>.*?<\/tr>/gs)].map(([row]) => words(row))
 
 test.each<[what: string, more: Partial<CoverageRow>, reported: string]>([
-  ['one chain', {}, 'Labels BNB Chain – found 3 2 2026-11-21 03:00:00 4, 5'],
-  ['all chains at once', { chain: 'all' }, 'Labels all – found 3 2 2026-11-21 03:00:00 4, 5'],
-  ['several chains at once', { chain: 'bnb,base' }, 'Labels BNB Chain, Base – found 3 2 2026-11-21 03:00:00 4, 5'],
-  ['no chain', { chain: undefined }, 'Labels – – found 3 2 2026-11-21 03:00:00 4, 5'],
-  ['a window', { window: { from: '2026-01-01', to: '2026-02-01' } }, 'Labels BNB Chain 2026-01-01 to 2026-02-01 found 3 2 2026-11-21 03:00:00 4, 5'],
-  ['never asked', { state: 'not-asked', at: '', rows: 0, pages: 0, captureIds: [] }, 'Labels BNB Chain – not asked 0 0 –'],
+  ['one chain', {}, 'Labels BNB Chain – Found 3 2 2026-11-21 03:00:00 4, 5'],
+  ['all chains at once', { chain: 'all' }, 'Labels all – Found 3 2 2026-11-21 03:00:00 4, 5'],
+  ['several chains at once', { chain: 'bnb,base' }, 'Labels BNB Chain, Base – Found 3 2 2026-11-21 03:00:00 4, 5'],
+  ['no chain', { chain: undefined }, 'Labels – – Found 3 2 2026-11-21 03:00:00 4, 5'],
+  ['a window', { window: { from: '2026-01-01', to: '2026-02-01' } }, 'Labels BNB Chain 2026-01-01 to 2026-02-01 Found 3 2 2026-11-21 03:00:00 4, 5'],
+  ['never asked', { state: 'not-asked', at: '', rows: 0, pages: 0, captureIds: [] }, 'Labels BNB Chain – Not requested 0 0 –'],
   [
     'failed',
     { state: 'failed', failure: { code: 'bad_date', message: 'Too long.', requestId: 'r-1', param: 'date', remedy: 'Ask again.' } },
-    'Labels BNB Chain – failed bad_date: Too long. (field date, request r-1) 3 2 2026-11-21 03:00:00 4, 5',
+    'Labels BNB Chain – Failed bad_date: Too long. (field date, request r-1) 3 2 2026-11-21 03:00:00 4, 5',
   ],
   [
     'failed without anything more known',
     { state: 'failed', failure: { code: 'bad_date', message: 'Too long.', requestId: '' } },
-    'Labels BNB Chain – failed bad_date: Too long. 3 2 2026-11-21 03:00:00 4, 5',
+    'Labels BNB Chain – Failed bad_date: Too long. 3 2 2026-11-21 03:00:00 4, 5',
   ],
 ])('%s reads as it should', async (_what, more, reported) => {
   expect(rowsIn(await printed(recordedCase(), [{ ...ROW, ...more }]))).toEqual([reported])
@@ -75,14 +75,14 @@ test('answers that were not understood are counted among the limitations; refusa
     for (const status of [199, 300, 404]) builder.answer({ endpoint: 'profiler/labels', request: { status }, body: '<html>', status })
     return words(await printed(builder, []))
   }
-  expect(await unread(0)).not.toContain('could not be understood')
-  expect(await unread(1)).toContain('1 answer could not be understood and only its bytes are kept.')
-  expect(await unread(2)).toContain('2 answers could not be understood and only their bytes are kept.')
+  expect(await unread(0)).not.toContain('could not be read')
+  expect(await unread(1)).toContain('1 response could not be read. Only its bytes are stored.')
+  expect(await unread(2)).toContain('2 responses could not be read. Only their bytes are stored.')
 })
 
 test('questions about no subject stand in a table of their own, failures with their captures', async () => {
   const builder = recordedCase()
-  expect(await printed(builder, [])).not.toContain('About no subject')
+  expect(await printed(builder, [])).not.toContain('without a subject')
   builder.answer({
     endpoint: 'tgm/holders',
     request: { chain: 'ethereum', token_address: ADDRESS },
@@ -92,15 +92,15 @@ test('questions about no subject stand in a table of their own, failures with th
     subjectId: '',
   })
   expect(rowsIn(await printed(builder, []))).toEqual([
-    `Token holders Token address: ${ADDRESS} Chain: Ethereum failed unknown_token: no such token (request r-9) 0 0 2026-11-21 03:00:12 12`,
+    `Token holders Token address: ${ADDRESS} Chain: Ethereum Failed unknown_token: no such token (request r-9) 0 0 2026-11-21 03:00:12 12`,
   ])
-  expect(words(await printed(builder, []))).toContain('1 question was asked and failed')
+  expect(words(await printed(builder, []))).toContain('1 request failed')
 })
 
 test('a followed address has what was asked about it, and nothing that it was never meant to be asked', async () => {
   const [, about = ''] = (await printed(followedCase())).split('<h3>Followed address 2</h3>')
   expect(about).toContain(HOP)
-  expect(rowsIn(about)).toEqual(['Counterparties BNB Chain 2026-01-01 to 2026-02-01 found 2 1 2026-11-21 03:00:13 13'])
+  expect(rowsIn(about)).toEqual(['Counterparties BNB Chain 2026-01-01 to 2026-02-01 Found 2 1 2026-11-21 03:00:13 13'])
 })
 
 test('an entity has the rows that its name can be asked for, and what needs an address is said and not listed', async () => {
@@ -108,8 +108,8 @@ test('an entity has the rows that its name can be asked for, and what needs an a
   builder.event({ kind: 'entity-added', subjectId: 'e-1', typed: 'Fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' })
   const html = await printed(builder)
   const own = html.slice(html.indexOf('Subject 2'))
-  expect(words(own)).toContain('Fund Asked by name: that an answer is empty may also mean that the service knows no entity of exactly this name.')
-  expect(words(own)).toContain('need an address: the service does not take the name of an entity for them.')
+  expect(words(own)).toContain('Fund Requested by name: no results may also mean that the service knows no entity with exactly this name.')
+  expect(words(own)).toContain('need an address: the service does not accept the name of an entity for them.')
   expect(
     rowsIn(own)
       .map((row) => row.replace(/ All chains| all – .*/g, ''))

@@ -32,7 +32,7 @@ const row = (state: CoverageRow['state'], chain: string | undefined, captureIds:
 })
 
 test('a panel for which nothing was asked says so, and no more', async () => {
-  expect(await printed({})).toBe(`${ADDRESS} Labels not asked`)
+  expect(await printed({})).toBe(`${ADDRESS} Labels Not requested`)
 })
 
 test('what was asked is told by its outcome, each with its chains and captures, each chain once', async () => {
@@ -45,7 +45,7 @@ test('what was asked is told by its outcome, each with its chains and captures, 
     row('not-offered', '', []),
   ]
   expect(await printed({ coverage })).toBe(
-    `${ADDRESS} Labels found (BNB Chain, Ethereum), captures 4, 5, 7; failed (Base); asked, nothing there, capture 8; not offered by the service`,
+    `${ADDRESS} Labels Found (BNB Chain, Ethereum), captures 4, 5, 7; Failed (Base); No results, capture 8; Not available`,
   )
 })
 
@@ -64,7 +64,7 @@ test('notes are listed, and figures stand with how they were computed and from w
     figures: [figure({}), figure({ title: 'Sum', cell: { text: '2', state: 'value' }, rule: 'Sum of two.', captureIds: ['x-4', 'x-5'] })],
   })
   expect(text).toBe(
-    `${ADDRESS} Labels not asked One is &lt;odd&gt;. Two. Total $1,234.57 1234.567 As delivered. Capture 4. Sum $2.00 Sum of two. Captures 4, 5.`,
+    `${ADDRESS} Labels Not requested One is &lt;odd&gt;. Two. Total $1,234.57 1234.567 As delivered. Capture 4. Sum $2.00 Sum of two. Captures 4, 5.`,
   )
 })
 
@@ -107,5 +107,5 @@ test('the dossier of an entity is headed by its name and says what it cannot be 
   const [, entity] = model.subjects
   if (entity === undefined) throw new Error('the case has an entity')
   const { text } = await dossierSection(model, entity, [], new ExactValues(), NO_YIELD)
-  expect(words(text)).toMatch(/^Fund Asked by name: .* need an address: the service does not take the name of an entity for them\.$/)
+  expect(words(text)).toMatch(/^Fund Requested by name: .* need an address: the service does not accept the name of an entity for them\.$/)
 })

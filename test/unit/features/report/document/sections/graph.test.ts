@@ -18,20 +18,20 @@ test('the picture is the drawing itself, as an image in which nothing can act', 
 })
 
 test.each([
-  [0, '0 nodes were hidden'],
-  [1, '1 node was hidden'],
-  [2, '2 nodes were hidden'],
+  [0, '0 nodes are hidden'],
+  [1, '1 node is hidden'],
+  [2, '2 nodes are hidden'],
 ])('%i hidden nodes are told', (hidden, reported) => {
-  expect(sectionOf('<svg/>', hidden)).toContain(`${reported} by the investigator and left out of the picture`)
+  expect(sectionOf('<svg/>', hidden)).toContain(`${reported} by the investigator and not in the image`)
 })
 
 test('the filters in force are told with what they leave out, and of how many lines that is not known', () => {
   const reported = (graphFilter: PictureFilter): string =>
     graphSection(modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '<svg/>', graphFilter })).text
-  expect(reported({ words: [], hidden: 0, hiddenEdges: 0, whole: 0 })).toContain('no other filter is in force')
+  expect(reported({ words: [], hidden: 0, hiddenEdges: 0, whole: 0 })).toContain('No filter is active.')
   const html = reported({ words: ['USDT', '2026-09-01 to 2026-09-28'], hidden: 12, hiddenEdges: 30, whole: 3 })
-  expect(html).toMatch(/filters in force: .*USDT; 2026-09-01 to 2026-09-28.*They leave out 12 nodes and 30 edges more/s)
-  expect(html).toContain('Of 3 lines, marked ≤')
+  expect(html).toMatch(/Active filters: .*USDT; 2026-09-01 to 2026-09-28.*They exclude 12 nodes and 30 edges\./s)
+  expect(html).toContain('3 flows marked ≤ show their entire volume')
 })
 
 test('what was inferred stands apart from what was observed, with its reasons', () => {
@@ -46,7 +46,7 @@ test('what was inferred stands apart from what was observed, with its reasons', 
 
 test('without a picture it says so, whatever lines there would be', () => {
   const line: PictureLine = { from: 'a', to: 'b', chain: 'bnb', volume: '1', captureIds: ['x-4'] }
-  expect(sectionOf('', 1, [line])).toBe('<p>No graph was drawn for this case.</p>')
+  expect(sectionOf('', 1, [line])).toBe('<p>This report contains no graph.</p>')
 })
 
 test('a picture too large for a page follows in sheets, and says so where there would be too many', () => {
@@ -66,7 +66,7 @@ test('a picture too large for a page follows in sheets, and says so where there 
   expect(graphSection(modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '<svg/>', graphSheets })).text).toContain(
     'Sheet 2 of 2: row 2 from the top, column 3 from the left.',
   )
-  expect(withSheets(40, [])).toContain('it would take 40 sheets')
+  expect(withSheets(40, [])).toContain('it would need 40 sheets')
   expect(withSheets(0, [])).not.toContain('sheet')
 })
 

@@ -68,16 +68,13 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
     'Changed the subject TXYZ: alias to “Mule”, colour to “red”, tags to “a, b”, note to “seen”, chains to “Tron, BNB Chain”.',
   ],
   [{ kind: 'subject-changed', subjectId: 'sub-9', alias: '' }, 'Changed the subject sub-9: alias to “”.'],
-  [{ kind: 'subject-removed', subjectId: 'sub-2' }, 'Removed the subject TXYZ. What was acquired about it stays in the case.'],
+  [{ kind: 'subject-removed', subjectId: 'sub-2' }, 'Removed the subject TXYZ. Its captures remain in the case.'],
   [
     { kind: 'address-followed', id: 'h', address: '0x1a', family: 'evm', chains: ['bnb', 'base'], origin: 'graph' },
-    'Followed the address 0x1a (BNB Chain, Base), which is no subject, from graph.',
+    'Followed the address 0x1a (BNB Chain, Base), not a subject, from graph.',
   ],
-  [
-    { kind: 'sitting-begun', spendingSessionId: 's', allowance: '60' },
-    'Agreed to plans of up to 60 credits in one sitting without being asked again.',
-  ],
-  [{ kind: 'sitting-ended', spendingSessionId: 's' }, 'Ended the sitting.'],
+  [{ kind: 'sitting-begun', spendingSessionId: 's', allowance: '60' }, 'Started a spending session: up to 60 credits without further confirmation.'],
+  [{ kind: 'sitting-ended', spendingSessionId: 's' }, 'Ended the spending session.'],
   [{ kind: 'node-expanded', nodeId: 'n', direction: 'in', most: 5, leastValue: '1000' }, 'Expanded a node of the graph: in, top 5 from $1,000.'],
   [
     { kind: 'plan-approved', planId: 'plan-1', title: 'Labels', steps: [step], total: '100', accountPlan: 'pro' },
@@ -109,12 +106,9 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
   [{ kind: 'nodes-coloured', nodeIds: ['a', 'b'], colour: 'red' }, 'Graph: nodes coloured: 2 nodes, red.'],
   [
     { kind: 'finding-written', findingId: 'f', text: 't', confidence: '', captureIds: ['x'] },
-    'Wrote a finding (confidence not stated), resting on 1 capture.',
+    'Wrote a finding (confidence not stated), based on 1 capture.',
   ],
-  [
-    { kind: 'finding-written', findingId: 'f', text: 't', confidence: 'certain', captureIds: [] },
-    'Wrote a finding (certain), resting on 0 captures.',
-  ],
+  [{ kind: 'finding-written', findingId: 'f', text: 't', confidence: 'certain', captureIds: [] }, 'Wrote a finding (certain), based on 0 captures.'],
   [{ kind: 'finding-removed', findingId: 'f' }, 'Removed a finding.'],
   [{ kind: 'report-exported', fileName: 'a.html', bytes: 1234, sha256: HEAD }, `Exported the report a.html, 1234 bytes, SHA-256 ${HEAD}.`],
   [{ kind: 'case-verified', outcome: 'verified', head: HEAD }, `Verified the case: verified, head ${HEAD}.`],

@@ -28,7 +28,7 @@ test('a signature that does not reach the head says so, and one without entries 
   const under = (seq: number): string => contents.entries[seq - 1]?.id ?? ''
   const signatures = [BEN.sign({ caseId: 'case-7', seq: 3, head: under(3) }), ADA.sign({ caseId: 'case-7', seq: 9, head: under(9) })]
   const state = reduceCase({ ...contents, signatures })
-  expect(cover(state)).toContain(`Signature of the head as it stood at entry 9, by author ${ADA.author} Digest`)
+  expect(cover(state)).toContain(`Signature of entry 9, an earlier head, by author ${ADA.author} Digest`)
   expect(integrity(state)).toContain(`${ADA.author} 1 to 11 9 ${signatures[1]?.signature} ${BEN.author} – 3 ${signatures[0]?.signature}`)
 })
 

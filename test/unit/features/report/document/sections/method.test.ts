@@ -24,7 +24,7 @@ test('the method names every service and version once, in order, what was kept a
       ),
     ).text,
   )
-  expect(text).toContain('Data service https://a.example, https://b.example Acquired with Casebook 0.1.0, 0.2.0 Calls kept 3 captures, 30 credits')
+  expect(text).toContain('Data service https://a.example, https://b.example Acquired with Casebook 0.1.0, 0.2.0 Calls 3 captures, 30 credits')
   expect(text).toMatch(
     /Endpoint Path Captures Counterparties POST \/api\/v1\/profiler\/address\/counterparties 1 Labels POST \/api\/v1\/profiler\/address\/labels 2 Rules/,
   )
@@ -33,11 +33,11 @@ test('the method names every service and version once, in order, what was kept a
 
 test('where nothing was asked it names no service and no endpoint, and the version that writes', () => {
   const text = words(methodSection(modelOf()).text)
-  expect(text).toContain(`Data service none asked Acquired with Casebook ${WRITTEN.appVersion} Calls kept 0 captures, 0 credits Rules`)
+  expect(text).toContain(`Data service none Acquired with Casebook ${WRITTEN.appVersion} Calls 0 captures, 0 credits Rules`)
 })
 
 test('a made-up service is named as one', () => {
-  expect(words(methodSection(modelOf({ practice: true }, {})).text)).toContain('http://127.0.0.1:4010 (the practice service: made up)')
+  expect(words(methodSection(modelOf({ practice: true }, {})).text)).toContain('http://127.0.0.1:4010 (practice service, simulated data)')
 })
 
 test('the cover of a case without names has dashes, and its contents lead into the sections', () => {
@@ -58,7 +58,7 @@ test('the cover says how many figures are made up, and how many came from the ve
   expect(cover({ ...remote, practice: true }, remote, remote)).toContain('The figures of 1 capture of 3 come from the practice service')
   expect(cover({ practice: true }, { practice: true })).toContain('Every figure in this report comes from the practice service')
   expect(cover(other, {}, {}, remote)).toContain(
-    'The figures of 3 captures of 4 come from http://127.0.0.1:4010, http://localhost:9, an address of the machine that asked.',
+    'The figures of 3 captures of 4 come from http://127.0.0.1:4010, http://localhost:9, an address of the computer that sent the requests.',
   )
-  expect(cover(remote)).not.toContain('machine that asked')
+  expect(cover(remote)).not.toContain('computer that sent the requests')
 })

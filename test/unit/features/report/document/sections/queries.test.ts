@@ -66,7 +66,7 @@ test('a question stands with what was asked, what came of it, when, and from whi
   builder.answer({ endpoint: 'smart-money/netflow', subjectId: '', request: { chains: ['base'] }, body: page([flow]) })
   const [question = '', ...others] = (await printed(builder)) ?? []
   expect(others).toEqual([])
-  expect(question).toMatch(/^Smart money net flow Chains?: Base found, 2026-11-21 03:00:02 UTC, capture 2 Table 1: /)
+  expect(question).toMatch(/^Smart money net flow Chains?: Base Found, 2026-11-21 03:00:02 UTC, capture 2 Table 1: /)
   expect(question).toContain('TOK')
   expect(question).toContain('$12.50')
 })
@@ -81,11 +81,11 @@ test('one that goes on, one without an answer and one that failed say so, with c
     body: page([flow], false),
     more: { planId: 'plan-1', stepId: 'plan-1.1' },
   })
-  expect((await printed(partial))?.[0]).toContain('found in part, 2026-11-21 03:00:03 UTC, capture 3')
+  expect((await printed(partial))?.[0]).toContain('More pages, 2026-11-21 03:00:03 UTC, capture 3')
 
   const open = opened()
   plan(open, {})
-  expect((await printed(open))?.[0]).toMatch(/not answered yet, 2026-11-21 03:00:02 UTC$/)
+  expect((await printed(open))?.[0]).toMatch(/No response yet, 2026-11-21 03:00:02 UTC$/)
 
   const cancelled = opened()
   plan(cancelled, {})
@@ -102,7 +102,7 @@ test('one that goes on, one without an answer and one that failed say so, with c
     requestId: 'req-7',
   })
   const [reported = ''] = (await printed(failed)) ?? []
-  expect(reported).toContain('failed, 2026-11-21 03:00:02 UTC')
+  expect(reported).toContain('Failed, 2026-11-21 03:00:02 UTC')
   expect(reported).toContain('bad_chain: no such chain')
   expect(reported).toContain('req-7')
   expect(reported).not.toContain('capture')
@@ -119,11 +119,11 @@ test('what must be known of an answer stands above it, each once; records that w
   answer('plan-1.2', body([flow, 7, null], true))
   const [question = ''] = (await printed(builder)) ?? []
   expect(question.match(/Beta figures\./g)).toHaveLength(1)
-  expect(question).toContain('3 records could not be understood; their bytes are in the evidence.')
+  expect(question).toContain('3 records could not be read. The bytes are in the evidence.')
   expect(question).toContain('captures 3, 4')
   const whole = opened()
   whole.answer({ endpoint: 'smart-money/netflow', subjectId: '', request: {}, body: page([flow]) })
-  expect((await printed(whole))?.[0]).not.toContain('could not be understood')
+  expect((await printed(whole))?.[0]).not.toContain('could not be read')
 })
 
 test('what a web page says stands as prose, named as a text of the service, with its capture', async () => {
@@ -135,7 +135,7 @@ test('what a web page says stands as prose, named as a text of the service, with
     body: JSON.stringify({ analysis: 'First line.\nSecond line.', retrieved_urls: ['https://example.org'], failed_urls: ['https://gone.example'] }),
   })
   const [question = ''] = (await printed(builder)) ?? []
-  expect(question).toContain('As the service wrote it First line. Second line. Capture 2.')
+  expect(question).toContain('Text as delivered First line. Second line. Capture 2.')
   expect(question).toMatch(/https:\/\/example\.org read 2 2 https:\/\/gone\.example not read 2/)
 })
 
@@ -146,15 +146,15 @@ test('legacy questions stand with their parameters, state and notes', async () =
     return (await printed(builder))?.[0] ?? ''
   }
   const found = await legacy('{"data":[{"wallet":"w-one"},"odd"]}', { params: { token: '0xabc', top: 3 }, accept_stale: false })
-  expect(found).toContain('token: 0xabc top: 3 Kept answers: not accepted found, 2026-11-21 03:00:02 UTC, capture 2')
-  expect(found).toContain('records could not be understood')
+  expect(found).toContain('token: 0xabc top: 3 Cached results: not accepted Found, 2026-11-21 03:00:02 UTC, capture 2')
+  expect(found).toContain('records could not be read')
   expect(found).toContain('w-one')
   const nothing = await legacy('{"data":[]}', { accept_stale: true })
-  expect(nothing).toContain('asked, nothing there, 2026-11-21 03:00:02 UTC, capture 2')
+  expect(nothing).toContain('No results, 2026-11-21 03:00:02 UTC, capture 2')
   expect(nothing).not.toContain('Kept answers')
   expect(nothing).not.toContain('Table')
   const failed = await legacy('{"error":"x","message":"no such question","code":"unknown_question"}', {}, 404)
-  expect(failed).toContain('failed, 2026-11-21 03:00:02 UTC, capture 2')
+  expect(failed).toContain('Failed, 2026-11-21 03:00:02 UTC, capture 2')
   expect(failed).toContain('unknown_question: no such question')
 })
 
@@ -169,8 +169,8 @@ test('the figures of a picture stand before the records of its answer, and what 
   ask('tgm/transfers', { chain: 'ethereum', token_address: token }, [{ from_address: ADDRESS, to_address: token, transfer_value_usd: 7 }])
   const parts = (await printed(builder)) ?? []
   expect(parts.map((part) => part.split(' Table ')[0])).toMatchObject([
-    'Sectors, over the newest answers',
-    expect.stringMatching(new RegExp(`^Token ${token} on Ethereum, over the newest answers Price 1.25 As of .* Capture 3. Volume \\$640.00 As of`)),
+    'Sectors, from the newest results',
+    expect.stringMatching(new RegExp(`^Token ${token} on Ethereum, from the newest results Price 1.25 As of .* Capture 3. Volume \\$640.00 As of`)),
     expect.stringMatching(/^Token transfers/i),
     expect.stringMatching(/^Token screener/i),
     expect.stringMatching(/^Smart money net flow/),

@@ -52,7 +52,7 @@ test('the canonical and the typed form stand where they are another text, and on
 test('a case without subjects says so', () => {
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: 'T', reference: '', investigator: '', budget: '0', practice: false })
-  expect(subjectsSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })).text).toBe('<p>The case names no subject.</p>')
+  expect(subjectsSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })).text).toBe('<p>This case contains no subjects.</p>')
 })
 
 test('followed addresses stand apart from the subjects, in full and numbered on', () => {
@@ -73,7 +73,7 @@ test('an entity stands by its name, as it was typed where that differs, and is t
   const { text } = subjectsSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' }))
   expect(text).not.toContain('<b>')
   expect([...text.matchAll(/<tr id="s\d+">.*?<\/tr>/gs)].map(([row]) => words(row))).toEqual([
-    '1 &lt;b&gt;Fund&lt;/b&gt; – All chains entity, asked by name 2026-11-21 03:00:02 UTC typed by the investigator',
-    '2 Other typed: Other – BNB Chain entity, asked by name 2026-11-21 03:00:03 UTC taken from x-1 /data/0',
+    '1 &lt;b&gt;Fund&lt;/b&gt; – All chains entity, requested by name 2026-11-21 03:00:02 UTC typed by the investigator',
+    '2 Other typed: Other – BNB Chain entity, requested by name 2026-11-21 03:00:03 UTC taken from x-1 /data/0',
   ])
 })
