@@ -15,7 +15,7 @@ test('labels that were asked for stand apart from those seen in other answers', 
     'Labels in other results: 1 [4] Number of different labels by source.',
   ])
   expect(panel.notes).toEqual([
-    'Labels seen in other answers cost nothing extra. They are as old as the answer that carried them.',
+    'Labels in other results cost nothing extra. They are as old as the result that contains them.',
     'A label is a statement of the service, not a finding.',
   ])
   expect(columnOf(panel, 'labels-harvested', 'label')).toEqual(['Collector'])
@@ -27,7 +27,7 @@ test('labels that were asked for stand apart from those seen in other answers', 
   const harvested = panelOf('labels', { ...rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, party), subjectId: 'another' })
   expect(reported(harvested)).toEqual(['Labels in other results: 1 [3] Number of different labels by source.'])
   expect(harvested.notes).toEqual([
-    'Labels seen in other answers cost nothing extra. They are as old as the answer that carried them.',
+    'Labels in other results cost nothing extra. They are as old as the result that contains them.',
     'A label is a statement of the service, not a finding.',
   ])
 })

@@ -58,12 +58,12 @@ test('summaries of one window are added up, of several stand apart; tokens per w
     'Unrealised, listed tokens, 2026-05-01 to 2026-05-31: -1 [8] Sum of the listed tokens over 1 record. Window 2026-05-01 to 2026-05-31.',
   ])
   expect(several.notes).toEqual([
-    '2 earlier answers to the same question are kept in the case and replaced here by the newest.',
+    '2 earlier results of the same request are in the case and replaced here by the newest.',
     '2 of 3 tokens have no realised return.',
     '2 of 3 tokens have no price.',
     '2 of 3 tokens have no average sell price.',
-    'Realised, all chains, 2026-01-01 to 2026-01-31: the summary says $100.00 of 3 traded tokens, the 2 listed tokens come to $5.00. The difference of $95.00 is what tokens that are not listed made or lost, or what the two answers count differently.',
-    'Realised, BNB Chain, 2026-05-01 to 2026-05-31: the summary says $1.00 of 3 traded tokens, the 1 listed token comes to $2.00. The difference of -$1.00 is what tokens that are not listed made or lost, or what the two answers count differently.',
+    'Realised, all chains, 2026-01-01 to 2026-01-31: the summary reports $100.00 of 3 traded tokens, the sum of the 2 listed tokens is $5.00. The difference of $95.00 comes from tokens that are not listed, or from a different calculation in the two results.',
+    'Realised, BNB Chain, 2026-05-01 to 2026-05-31: the summary reports $1.00 of 3 traded tokens, the sum of the 1 listed token is $2.00. The difference of -$1.00 comes from tokens that are not listed, or from a different calculation in the two results.',
     'Percentages are computed from the delivered ratios (0.27 = 27.00%); the source shows the ratio.',
     'The summary and the list by token are separate results of the service and may differ.',
   ])

@@ -121,7 +121,7 @@ describe('the overview', () => {
     expect(last).toMatchObject({ title: 'last listed', below: '02:11:09 UTC' })
     expect(funder?.below).toBe('2026-08-30')
     for (const end of [first, last]) expect(end?.rule).toContain('Transactions that only appear in results about other addresses are not counted')
-    expect(first?.rule).toMatch(/^Time of the relation “.*” has this time/)
+    expect(first?.rule).toMatch(/^Time of the relation “.*”, as reported by the service/)
   })
 
   test('keeps the honest word where nothing is earlier, and says that pages are missing', () => {

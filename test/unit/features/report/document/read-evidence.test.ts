@@ -158,7 +158,7 @@ describe('what is in the wrong form', () => {
     expect(refusal(altered(['events', 0], 7))).toContain('line 2 has an unexpected form')
     expect(refusal('7')).toContain('it has an unexpected form')
     expect(refusal(altered(['captures', 0, 'bodyBase64'], '*'))).toContain(
-      `The answer kept with entry ${EVENTS.length + 1} is not readable: its base64 text is damaged.`,
+      `The response stored with entry ${EVENTS.length + 1} is not readable: its base64 text is damaged.`,
     )
   })
 

@@ -223,6 +223,6 @@ describe('the first difference', () => {
     )
     expect(firstDifference(page, page)).toContain('contains bytes that are not text')
     const long = `${'a'.repeat(200)}b${'c'.repeat(200)}`
-    expect(firstDifference(long.replace('b', 'x'), long)).toContain(`the file has “${'a'.repeat(30)}x${'c'.repeat(39)}”`)
+    expect(firstDifference(long.replace('b', 'x'), long)).toContain(`found “${'a'.repeat(30)}x${'c'.repeat(39)}”`)
   })
 })

@@ -46,5 +46,5 @@ test('credits are added up by who said them, and only those are named that there
   )
   expect(await total(['none', '0'])).toBe('Total: 0 credits, of which 0 credits in 1 not charged, or disputed.')
   // A text that is not a figure is not added.
-  expect(await total(['table', 'odd'], ['table', '2'])).toBe('In all 2 credits: 2 credits in 2 by the price list.')
+  expect(await total(['table', 'odd'], ['table', '2'])).toBe('Total: 2 credits, of which 2 credits in 2 by the price list.')
 })

@@ -90,7 +90,7 @@ test('one that goes on, one without an answer and one that failed say so, with c
   const cancelled = opened()
   plan(cancelled, {})
   cancelled.event({ kind: 'plan-ended', planId: 'plan-1', outcome: 'cancelled' })
-  expect((await printed(cancelled))?.[0]).toMatch(/cancelled, 2026-11-21 03:00:02 UTC$/)
+  expect((await printed(cancelled))?.[0]).toMatch(/Cancelled, 2026-11-21 03:00:02 UTC$/)
 
   const failed = opened()
   failed.answer({
