@@ -161,6 +161,6 @@ test('the check of a stored case reports who signed it, and a wrong signature as
     expect(unsigned.remarks?.filter((remark) => whole.remarks?.includes(remark) !== true)).toEqual([
       'Entries 1 to 4 are unsigned: the key of this installation was not available.',
     ])
-    expect(wrong).toMatchObject({ ok: false, problems: [...whole.problems, { seq: 3, what: expect.stringContaining('not one of author') }] })
+    expect(wrong).toMatchObject({ ok: false, problems: [...whole.problems, { seq: 3, what: expect.stringContaining('not from author') }] })
   }
 })
