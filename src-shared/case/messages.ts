@@ -6,5 +6,5 @@
 export const coverage = {
   notForFamily: (title: string): string => `${title}: not available for this kind of address.`,
   evmOnly: (title: string): string => `${title} is only available for EVM addresses.`,
-  needsAddress: 'needs an address. The service does not accept an entity name for it.',
+  needsAddress: 'only available for an address. The service does not accept an entity name for it.',
 } as const

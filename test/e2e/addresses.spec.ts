@@ -40,7 +40,7 @@ test('what is not plainly an address is taken only by an act, which the log name
     await page.keyboard.press('Escape')
     await addSubject(page, POISON, 'Ethereum')
     const subjects = page.getByRole('list', { name: 'Subjects' })
-    await expect(subjects.getByRole('img', { name: /^Possible poisoning/ })).toHaveCount(2)
+    await expect(subjects.getByRole('img', { name: /^Possible address poisoning/ })).toHaveCount(2)
     await openTab(page, 'Graph')
     const list = page.getByRole('region', { name: 'Graph as a list' })
     await expect(list.getByRole('gridcell', { name: /^0x.*look-alike/ })).toHaveCount(2)
@@ -48,7 +48,7 @@ test('what is not plainly an address is taken only by an act, which the log name
       .getByRole('gridcell', { name: /^0x.*look-alike/ })
       .first()
       .click()
-    await expect(list.getByRole('region', { name: /^Details of/ })).toContainText('Possible poisoning')
+    await expect(list.getByRole('region', { name: /^Details of/ })).toContainText('Possible address poisoning')
   })
 
   await test.step('the log says how the address was taken', async () => {

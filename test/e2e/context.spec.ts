@@ -145,7 +145,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
 
   await test.step('the same question is not paid twice; asked again it stands beside the old one', async () => {
     const form = await openQuestion(page, 'Market', 'Smart money net flow')
-    await expect(form.getByRole('status')).toContainText('The case holds all of these answers already')
+    await expect(form.getByRole('status')).toContainText('This case already has all of this data')
     const before = requested('smart-money/netflow')
     await answers.getByRole('button', { name: 'Refresh…' }).click()
     await form.getByRole('button', { name: /^Request/ }).click()
@@ -160,7 +160,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await form.getByRole('button', { name: 'Request for up to 5 credits' }).click()
     await expect(answers.getByText('More pages')).toBeVisible()
     await answers.getByRole('button', { name: 'Next pages…' }).click()
-    await expect(form.getByText('In the case since')).toBeVisible()
+    await expect(form.getByText(/^Saved on/)).toBeVisible()
     await form.getByRole('button', { name: 'Request for up to 25 credits' }).click()
     await expect(answers.getByText('Found', { exact: true })).toBeVisible()
     await expect(answers.getByRole('article').first()).toContainText('1 of its results were already in the case')
@@ -204,7 +204,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
   await test.step('asked and empty, failed and not offered are three different things', async () => {
     const form = await openQuestion(page, 'Token', 'Token holders')
     await form.getByText('Filters').click()
-    await form.getByRole('textbox', { name: 'Value USD, least' }).fill('999999999999')
+    await form.getByRole('textbox', { name: 'Value USD, at least' }).fill('999999999999')
     await askFor(form, '5')
     await expect(answers.getByText('No results')).toBeVisible()
     await expect(answers).toContainText('not proof that there is nothing')
@@ -255,11 +255,11 @@ test('context: smart money, a token and the web, asked for a price that was seen
       await fetched.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('19')
       await expect(fetched).toContainText('This question alone costs 20 credits.')
       await expect(fetched.getByRole('button', { name: /^Request/ })).toBeDisabled()
-      await fetched.getByRole('textbox', { name: 'Credits of the sitting' }).fill('30')
+      await fetched.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('30')
       await test.step('with all that is to be agreed to beside it, the act stands on the first line', async () => {
         const topOf = async (one: Locator): Promise<number> => one.evaluate((element) => element.getBoundingClientRect().top)
         const act = await topOf(fetched.getByRole('button', { name: /^Request for/ }))
-        const agreed = await topOf(fetched.getByText('Accept up to this maximum'))
+        const agreed = await topOf(fetched.getByText('Accept this maximum price'))
         expect(Math.abs(act - agreed)).toBeLessThan(20)
       })
       await picture(page, 'web-sitting')
@@ -270,7 +270,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await picture(page, 'web-fetch')
     const sectors = await openQuestion(page, 'Search', 'Token sectors')
     await expect(sectors).toContainText('Spending session: 10 credits left, this takes up to 1 credit.')
-    await expect(sectors.getByRole('checkbox', { name: 'Accept up to this maximum' })).toHaveCount(0)
+    await expect(sectors.getByRole('checkbox', { name: 'Accept this maximum price' })).toHaveCount(0)
     await picture(page, 'sectors-sitting')
     await sectors.getByRole('button', { name: 'Request for up to 1 credit' }).click()
     await expect(answers.getByText('Found', { exact: true })).toBeVisible()
@@ -327,7 +327,7 @@ test('context: what was asked is a picture, each with its figures as a table, an
     await next.getByRole('button', { name: 'Request: smart money net flow, 5 credits' }).click()
     const priced = page.getByRole('group', { name: 'Price of: smart money net flow' })
     expect(requested('smart-money')).toBe(0)
-    await priced.getByRole('textbox', { name: 'Credits of the sitting' }).fill('100')
+    await priced.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('100')
     await priced.getByRole('button', { name: 'Request for up to 5 credits' }).click()
     await expect(market.getByRole('table', { name: 'Net flow by sector' })).toBeVisible()
     for (const name of [

@@ -80,7 +80,7 @@ test('the overview says what came in and went out, when, with whom, what is miss
     const spent = overview.getByRole('list', { name: 'Credits spent on this subject' })
     await expect(spent).toContainText('Counterparties')
     await expect(spent.getByRole('listitem')).toHaveCount(4)
-    await spent.getByRole('button', { name: /^\d others$/ }).click()
+    await spent.getByRole('button', { name: /^\d more$/ }).click()
     await expect(spent.getByRole('listitem')).toHaveCount(8)
     await overview.getByRole('button', { name: /^Next page of transactions… 1 credit/ }).click()
     const dialog = page.getByRole('dialog')

@@ -85,7 +85,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     }
     await lookWithAxe(page, 'A run that is held back, in the queue')
     await page.emulateMedia({ colorScheme: 'light' })
-    await note.getByRole('button', { name: 'Change the reserve' }).click()
+    await note.getByRole('button', { name: 'Change minimum balance' }).click()
     await expect(page.getByRole('form', { name: 'Minimum balance' })).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('settings.png') })
   })

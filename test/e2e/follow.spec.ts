@@ -67,7 +67,7 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
     await expect(dialog).toContainText('Only 100 credits are left in the budget of this case.')
     await expect(dialog.getByRole('button', { name: 'Expand · 5 credits' })).toBeDisabled()
     await dialog.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('16')
-    await expect(dialog).toContainText('11 credits left in this sitting after it.')
+    await expect(dialog).toContainText('11 credits left in this spending session afterwards.')
     await dialog.getByRole('button', { name: 'Expand · 5 credits' }).click()
     await expect(dialog).toBeHidden()
     await expect(spendingSession).toContainText('Spending session 5 of 16 credits')

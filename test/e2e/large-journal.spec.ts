@@ -71,7 +71,7 @@ test('a journal of half a gigabyte comes into its case answer by answer, with it
   // Committed responses leave the journal while others are still to come: an interruption loses and
   // repeats nothing.
   await expect.poll(waiting, { intervals: [50] }).toBeLessThan(ANSWERS)
-  await expect(page.getByText(`Added ${ANSWERS} ??? of an interrupted run to the case.`).first()).toBeVisible()
+  await expect(page.getByText(`Added ${ANSWERS} results of an interrupted run to the case.`).first()).toBeVisible()
   await expect(note).toBeHidden()
   expect(await waiting()).toBe(0)
   await page.getByRole('button', { name: 'Large' }).first().click()

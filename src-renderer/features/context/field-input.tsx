@@ -82,8 +82,8 @@ function EndsInput({ kind, title, name, values, wrong, onEnter }: EndsInputProps
   const ends =
     kind === 'range'
       ? ([
-          ['min', 'least'],
-          ['max', 'most'],
+          ['min', messages.atLeast],
+          ['max', messages.atMost],
         ] as const)
       : ([
           ['from', 'from'],

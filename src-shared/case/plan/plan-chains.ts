@@ -42,7 +42,7 @@ export function chainsFor(
   const requested = request.chains.length > 0 ? request.chains : subject.chains
   if (isOfEntity && !endpointOf(endpoint).takesEntity) {
     const where = offered === undefined ? [undefined] : [...new Set(requested)]
-    return { chains: [], notOffered: where.map((chain) => gap(chain, `${title} ${NEEDS_ADDRESS}`)) }
+    return { chains: [], notOffered: where.map((chain) => gap(chain, `${title}: ${NEEDS_ADDRESS}`)) }
   }
   if (offered === undefined && !isOfEntity) {
     if (isOffered(endpoint, undefined, subject.family)) return { chains: [undefined], notOffered: [] }

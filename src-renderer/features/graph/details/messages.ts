@@ -22,7 +22,7 @@ export const nodeDetailsText = {
   noLabelSource: (endpoint: string) => `Source of the empty result for ${endpoint}`,
   openDossier: 'Open dossier',
   chooseExpansion: 'Choose how to expand',
-  makeSubject: 'Make subject',
+  makeSubject: 'Add as subject',
   buyLabels: 'Buy labels…',
   buyCounterpartyLabels: 'Buy labels of counterparties…',
   hide: 'Hide',

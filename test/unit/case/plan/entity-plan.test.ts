@@ -82,7 +82,7 @@ describe('the plan for an entity', () => {
       needing.flatMap((endpoint) => (endpointOf(endpoint).chains === undefined ? [undefined] : chains).map((chain) => [endpoint, chain])),
     )
     for (const { endpoint, reason } of gaps)
-      expect(reason).toBe(`${endpointOf(endpoint).title} needs an address. The service does not accept an entity name for it.`)
+      expect(reason).toBe(`${endpointOf(endpoint).title}: only available for an address. The service does not accept an entity name for it.`)
     expect(plan.lines.every(({ step }) => ENTITY_ENDPOINTS.includes(step.endpoint))).toBe(true)
   })
 
