@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import type * as storiesModule from '../../test/component/gallery/stories.ts'
 import type * as storyModule from '../../test/component/gallery/story.ts'
+import { MAX_HEIGHT_PX } from '../../test/component/gallery/story.ts'
 import { browserToTest, NO_BROWSER } from '../../test/support/test-browser.ts'
 import { startGalleryServer } from '../gallery/gallery-server.ts'
 import { stopTheDay, TODAY } from './fixed-day.ts'
@@ -57,7 +58,7 @@ async function pictureOf(page: Page, address: string, { width, height }: storyMo
   await page.goto(address)
   await page.locator('.story, .story-error').first().waitFor({ state: 'attached' })
   const contentHeight = await page.evaluate(heightOnceQuiet, { quietMs: QUIET_MS, maxWaitMs: MAX_WAIT_MS })
-  await page.setViewportSize({ width, height: Math.max(height, contentHeight) })
+  await page.setViewportSize({ width, height: Math.min(Math.max(height, contentHeight), MAX_HEIGHT_PX) })
   return await page.screenshot({ animations: 'disabled', caret: 'hide' })
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { frameAddress, frameSize, type ListedStory, type StoryTheme } from './story.ts'
+import { frameAddress, frameSize, type ListedStory, MAX_HEIGHT_PX, type StoryTheme } from './story.ts'
 
 interface StoryFrameProps {
   readonly story: ListedStory
@@ -28,7 +28,7 @@ export function StoryFrame({ story, theme, width }: StoryFrameProps): ReactNode 
       title={`${story.component}: ${story.title}, ${theme}`}
       src={frameAddress(story, theme)}
       width={width ?? own.width}
-      height={Math.max(own.height, contentHeight)}
+      height={Math.min(Math.max(own.height, contentHeight), MAX_HEIGHT_PX)}
       onLoad={observe}
     />
   )

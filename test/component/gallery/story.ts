@@ -47,6 +47,8 @@ export function listStories(files: Readonly<Record<string, readonly StoryGroup[]
 
 const DEFAULT_WIDTH_PX = 960
 const MIN_HEIGHT_PX = 64
+/** Longer stories scroll. */
+export const MAX_HEIGHT_PX = 1600
 /** Around a story in its frame. */
 export const STORY_PADDING_PX = 16
 

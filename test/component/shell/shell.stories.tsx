@@ -9,6 +9,7 @@ import { useScreen } from '../../../src-renderer/state/screen-store.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { brokerWith, startTrial } from '../acquisition/trial.ts'
 import { inCase } from '../gallery/in-case.tsx'
+import '../../../src-renderer/shell/shell.css'
 import type { StoryGroup } from '../gallery/story.ts'
 
 const SIDEBAR_PX = 224
@@ -33,7 +34,7 @@ async function showSidebar(at: 'cases' | 'case') {
   const state = await trial.state()
   if (at === 'case') useScreen.setState({ route: { at, caseId: trial.caseId, tab: 'dossier' } })
   return (
-    <div style={{ height: 480, display: 'grid' }}>{inCase(state, <Sidebar cases={[state.record]} state={at === 'case' ? state : undefined} />)}</div>
+    <div style={{ height: 560, display: 'grid' }}>{inCase(state, <Sidebar cases={[state.record]} state={at === 'case' ? state : undefined} />)}</div>
   )
 }
 
