@@ -65,6 +65,6 @@ test('a layout is chosen by keyboard, undone, done again, and stands after a res
     await openTab(page, 'Graph')
     await expect(layout('By time')).toBeVisible()
     expect(await placesOnScreen(page)).toEqual(seen.get('By time'))
-    expect(readFileSync(await exportReport(page, stage.folder), 'utf8')).toContain('by when each was first seen')
+    expect(readFileSync(await exportReport(page, stage.folder), 'utf8')).toContain('by their first transfer in this case')
   })
 })

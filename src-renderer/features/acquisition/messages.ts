@@ -270,7 +270,7 @@ export const labelDialog = {
   credits: 'Credits',
   excluded: 'excluded',
   nothing: 'none',
-  otherKind: 'Different kind of label. You can still buy this one.',
+  otherKind: 'Different kind of label',
   volumeSource: (address: string): string => `Source of the volume of ${address}`,
   showSource: 'Show source',
   more: (count: number): string => `and ${count} more`,

@@ -24,13 +24,13 @@ export function readEntityName(typed: string): Result<string> {
   if (name === '') return refused('The name of the entity is missing.', 'Type it as the service writes it.')
   if (Array.from(name).length > MOST_ENTITY_NAME)
     return refused(`This is too long for the name of an entity: more than ${MOST_ENTITY_NAME} characters.`, 'Type the name alone.')
-  if (UNSEEN.test(name)) return refused('This holds characters that nobody can see.', 'Type the name by hand.')
+  if (UNSEEN.test(name)) return refused('The name contains invisible characters.', 'Type the name by hand.')
   if (HEAPED_MARKS.test(name)) return refused('The name contains stacked combining marks.', 'Type the name by hand.')
-  if (!/[\p{L}\p{N}]/u.test(name)) return refused('A name has a letter or a digit in it.', 'Type the name as the service writes it.')
+  if (!/[\p{L}\p{N}]/u.test(name)) return refused('The name contains no letter or digit.', 'Type the name as the service writes it.')
   const seen = detectAddress(name)
   if (seen.kind === 'refused' && seen.secret)
-    return refused('This may be a private key or a seed phrase. It was not kept.', 'Type the name of an entity.')
-  if (seen.kind === 'address') return refused('This is an address and no name.', 'Add it under “Addresses”.')
+    return refused('This may be a private key or a seed phrase. It was not saved.', 'Type the name of an entity.')
+  if (seen.kind === 'address') return refused('This is an address, not a name.', 'Add it under “Addresses”.')
   return ok(name)
 }
 

@@ -30,7 +30,7 @@ export function wrongAddress(id: EndpointId, body: Readonly<Record<string, unkno
   const text = body[field]
   if (typeof text !== 'string') return undefined
   const why = field === 'token_address' ? wrongToken(text, chain) : wrongAccount(text, chain)
-  return why === undefined ? undefined : failure('bad_request', `${title}: ${field} cannot be asked for. ${why}`, REMEDY, { field })
+  return why === undefined ? undefined : failure('bad_request', `${title}: ${field} is not valid. ${why}`, REMEDY, { field })
 }
 
 /**
@@ -48,8 +48,8 @@ export function secretInRequest(id: EndpointId, body: Readonly<Record<string, un
   const found = Object.entries(body).find(([name, value]) => holdsSecret(name, value))
   if (found === undefined) return undefined
   const [field] = found
-  const why = 'It looks like a private key or a recovery phrase, which nobody should be sent.'
-  return failure('bad_request', `${endpointOf(id).title}: ${field} cannot be asked for. ${why}`, 'Leave it out, and paste it nowhere.', { field })
+  const why = 'It may be a private key or a recovery phrase. Never send one to a service.'
+  return failure('bad_request', `${endpointOf(id).title}: ${field} was not sent. ${why}`, 'Remove it, and do not paste it anywhere else.', { field })
 }
 
 function holdsSecret(name: string, value: unknown): boolean {

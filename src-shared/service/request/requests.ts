@@ -95,7 +95,7 @@ function beyondLookback(id: EndpointId, body: Readonly<Record<string, unknown>>,
   const { from } = body[dateField] as { readonly from: string } // the schema has just checked it
   if (!(daysBetween(from, today) > maxLookbackDays)) return undefined
   const field = `${dateField}.from`
-  return failure('bad_request', `${title}: ${field} must not lie more than ${maxLookbackDays} days back.`, 'Choose a later start.', { field })
+  return failure('bad_request', `${title}: ${field} must not be more than ${maxLookbackDays} days ago.`, 'Choose a later start.', { field })
 }
 
 /**

@@ -78,10 +78,10 @@ describe('an entity by its name', () => {
 
   test.each([
     ['northgate  CAPITAL', 'This entity is already a subject.'],
-    ['0xcbb811f129782ef87e19dea9d3375045219bae00', 'This is an address and no name.'],
+    ['0xcbb811f129782ef87e19dea9d3375045219bae00', 'This is an address, not a name.'],
     ['x'.repeat(10_000), 'too long'],
-    ['Fund\u202elatipaC', 'characters that nobody can see'],
-    ['Fund\u200bCapital', 'characters that nobody can see'],
+    ['Fund\u202elatipaC', 'contains invisible characters'],
+    ['Fund\u200bCapital', 'contains invisible characters'],
   ])('is refused where it is %j, with the reason', async (typed, why) => {
     show(['entity:northgate capital'])
     await name().fill(typed)
