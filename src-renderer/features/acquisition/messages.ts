@@ -24,7 +24,7 @@ export const planDialog = {
 export const planSums = {
   calls: 'Calls',
   total: 'Total',
-  then: 'Then up to',
+  laterUpTo: 'Then up to',
   budgetAfter: 'Budget after',
   short: (credits: string): string => `${credits} short`,
   left: (credits: string): string => `${credits} left`,

@@ -27,7 +27,7 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
         </div>
         {plan.later !== undefined && (
           <div>
-            <dt>{messages.then}</dt>
+            <dt>{messages.laterUpTo}</dt>
             <dd data-testid="plan-later">{creditsText(plan.later.most)}</dd>
           </div>
         )}
