@@ -70,7 +70,7 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
       await rm(join(dataDir, name), { force: true })
     const again = await launch()
     await again.getByText('Guarded').first().click()
-    await expect(again.getByRole('status', { name: 'Credit ledger' })).toContainText('the larger sum counts as spent')
+    await expect(again.getByRole('status', { name: 'Credit ledger' })).toContainText('The larger sum counts as spent')
   })
   await service.close()
 })
