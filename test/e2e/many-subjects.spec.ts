@@ -109,7 +109,7 @@ test('sixty subjects are one plan with the price of every call, and it is priced
     dialog.getByRole('table', { name: 'Calls of the plan' }).getByRole('row', { name: /Counterparties 60 subjects .*Base 300/ }),
   ).toBeVisible()
   await dialog.getByRole('radio', { name: 'Selected' }).click()
-  await dialog.getByRole('button', { name: 'None', exact: true }).first().click()
+  await dialog.getByRole('button', { name: 'Clear', exact: true }).first().click()
   await dialog.getByRole('searchbox', { name: 'Search subjects' }).fill('103b')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('1 of 60 selected')).toBeVisible()
