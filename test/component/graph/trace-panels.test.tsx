@@ -75,7 +75,7 @@ test('a path is chosen from the list and read hop by hop, and its ends can be ot
   )
   await page.getByRole('list', { name: 'Paths found' }).getByRole('button', { name: 'first → market' }).click()
   expect(shown.mock.calls).toEqual([[0]])
-  await expect.element(page.getByText('there may be more than these 1', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('The search was stopped. There may be more than these 1.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Reverse' }).click()
   const hops = page.getByRole('table', { name: 'Hops of the path' })
   await expect.element(hops.getByRole('row', { name: 'first → market 1 1 Sep 900.00' })).toBeVisible()

@@ -47,6 +47,6 @@ test('the history names the snapshot and the group that a command changed', asyn
   )
   render(<CommandHistoryButton acts={curation.graphCommands} nameOf={nameOf} on={acts()} />)
   await page.getByRole('button', { name: 'History of the graph' }).click()
-  for (const name of ['Undo snapshot opened After', 'Undo group closed Victims', 'Undo snapshot removed'])
+  for (const name of ['Undo snapshot opened After', 'Undo group collapsed Victims', 'Undo snapshot removed'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
 })

@@ -41,7 +41,7 @@ function draw(trial: Trial, state: CaseState, onChange: (id: string) => void, no
 
 function Allowed({ caseId }: { readonly caseId: string }) {
   const spendingSession = useSpendingSession(caseId)
-  return <output aria-label="Counted">{spendingSession === undefined ? 'no sitting' : spendingSession.approved}</output>
+  return <output aria-label="Counted">{spendingSession === undefined ? 'no session' : spendingSession.approved}</output>
 }
 
 test('a price is shown before anything is sent; a sitting that was confirmed covers the next press, and no more than it has left', async () => {
@@ -58,7 +58,7 @@ test('a price is shown before anything is sent; a sitting that was confirmed cov
   await price('a').getByRole('textbox', { name: 'Spending session limit in credits' }).fill('4')
   await expect.element(price('a').getByRole('status')).toHaveTextContent('This question alone costs 5 credits.')
   await expect.element(price('a').getByRole('button', { name: 'Request for up to 5 credits' })).toBeDisabled()
-  await price('a').getByRole('textbox', { name: 'Credits of the sitting' }).fill('9')
+  await price('a').getByRole('textbox', { name: 'Spending session limit in credits' }).fill('9')
   await price('a').getByRole('button', { name: 'Request for up to 5 credits' }).click()
   await expect.poll(requested).toEqual(['smart-money/netflow'])
   await expect.element(counted).toHaveTextContent('5')
@@ -78,8 +78,8 @@ test('the price form calls a request as the list does', async () => {
   draw(trial, await trial.state(), () => {})
   const price = page.getByRole('group', { name: 'Price of: question b' })
   await page.getByRole('button', { name: /^Request: question b/ }).click()
-  await expect.element(price.getByRole('status')).toHaveTextContent('Confirm the purchase of question b, or leave it out.')
-  await expect.element(price.getByRole('textbox', { name: 'Maximum credits that one call of question b may cost' })).toBeVisible()
+  await expect.element(price.getByRole('status')).toHaveTextContent('Confirm the purchase of question b, or exclude it.')
+  await expect.element(price.getByRole('textbox', { name: 'Maximum credits for one call of question b' })).toBeVisible()
 })
 
 test('what was charged above its listed price stands on the button before it is asked again', async () => {
@@ -87,7 +87,7 @@ test('what was charged above its listed price stands on the button before it is 
   draw(trial, await trial.state(), () => {})
   const price = (id: string) => page.getByRole('group', { name: `Price of: question ${id}` })
   await page.getByRole('button', { name: 'Request: question a, 5 credits' }).click()
-  await price('a').getByRole('textbox', { name: 'Credits of the sitting' }).fill('40')
+  await price('a').getByRole('textbox', { name: 'Spending session limit in credits' }).fill('40')
   await price('a').getByRole('button', { name: 'Request for up to 5 credits' }).click()
   await expect.poll(() => trial.backend.calls).toHaveLength(1)
 
@@ -133,7 +133,7 @@ test('as of an earlier acquisition, what was answered since is not paid for agai
   await page.getByRole('button', { name: 'Request: question a, 5 credits' }).click()
   // The case has stored its response: nothing has to be paid, although the screen does not show it.
   await expect.element(price('a').getByRole('button', { name: 'Request', exact: true })).toBeVisible()
-  await expect.element(price('a').getByRole('status')).toMatchTextContent(/The case holds all of these answers already/)
+  await expect.element(price('a').getByRole('status')).toMatchTextContent(/This case already has all of this data/)
   await price('a').getByRole('button', { name: 'Not now' }).click()
   expect(useScreen.getState().asOf).toBeDefined()
 

@@ -40,7 +40,7 @@ test('a plan that was left open is told by its title, with what became of it; se
     .element(note())
     .toMatchTextContent(/^“Plan a” was interrupted\. Received results are in the case. Resume to fetch the rest; nothing is paid twice\./)
   draw(<InterruptedNote all={[planOf('a'), planOf('b')]} />)
-  await expect.element(note()).toMatchTextContent(/^2 plans were interrupted\. What was answered/)
+  await expect.element(note()).toMatchTextContent(/^2 plans were interrupted\. Received results are in the case/)
   await page.getByRole('button', { name: 'Show progress' }).click()
   expect(useScreen.getState().runPanelOpen).toBe(true)
 })

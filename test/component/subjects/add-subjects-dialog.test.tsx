@@ -70,7 +70,7 @@ describe('the paste field', () => {
     await page.getByRole('textbox', { name: 'Alias of the address on line 1' }).fill('Collector')
     await page.getByText('Entity by name', { exact: true }).click()
     await expect.element(field()).not.toBeInTheDocument()
-    await expect.element(page.getByRole('textbox', { name: /^Name/ }).first()).toHaveFocus()
+    await expect.element(page.getByRole('textbox', { name: 'Entity name' })).toHaveFocus()
     await page.getByText('Addresses', { exact: true }).first().click()
     await expect.element(field()).toHaveValue(`${EVM}\n${BITCOIN}`)
     await add('Add 2 subjects').click()
@@ -93,7 +93,7 @@ describe('the paste field', () => {
   test('lists addresses first and what is refused below, counts words, and names duplicates and subjects of the case', async () => {
     show({ present: new Set([`evm:${OTHER}`]) })
     await field().fill(`please look at ${EVM} today\n${OTHER}\n${EVM}\n0x826be54a8c736d94987339c47d5eab6a957d127z`)
-    await expect.element(foot()).toMatchTextContent('1 refused, 1 already in the case, 1 duplicate left out')
+    await expect.element(foot()).toMatchTextContent('1 refused, 1 already in the case, 1 duplicate skipped')
     await expect.element(table().getByRole('row').nth(1)).toMatchTextContent(new RegExp(`^1${EVM}`, 'i'))
     await expect.element(table().getByRole('row').nth(2)).toMatchTextContent('Refused')
     await expect.element(table()).toMatchTextContent('Already a subject in this case.')

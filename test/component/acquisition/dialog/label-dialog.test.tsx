@@ -53,7 +53,7 @@ test('answers that are still being read, or cannot be, are not taken for none', 
   await acquireParties(trial)
   const none = page.getByText(/No known counterparties/)
   await show(undefined, { ...trial.caseFile, answers: () => new Promise(() => {}) })
-  await expect.element(page.getByText('Reading the results…')).toBeVisible()
+  await expect.element(page.getByText('Loading results…')).toBeVisible()
   expect(none.elements()).toEqual([])
   unmountAll()
   await show(undefined, { ...trial.caseFile, answers: async () => err(failure('internal', 'The answers cannot be read.', 'Try again.')) })

@@ -405,7 +405,7 @@ describe('a permission that the key lacks', () => {
     await show({ chains: ['ethereum'] })
     await expect.element(calls().getByRole('row', { name: /^Counterparties needs flows:read/ })).toBeVisible()
     await expect.element(page.getByRole('row', { name: /^Labels needs labels:read/ })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Skip' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Exclude this call' })).toBeVisible()
   })
 
   test('of calls that are not in the plan is no matter of it', async () => {

@@ -63,7 +63,7 @@ describe('a run', () => {
     const cancelled = vi.spyOn(runner(), 'cancel')
     show([planOf({ stepStates: { 'p.1': 'captured' } })])
     await expect.element(standing()).toHaveTextContent('Interrupted: 1 of 3 steps')
-    await expect.element(page.getByText(/This plan was interrupted\. What was answered is in the case/)).toBeVisible()
+    await expect.element(page.getByText(/This plan was interrupted\. Its results are saved in the case/)).toBeVisible()
     await expect.element(button('Pause queue')).not.toBeInTheDocument()
     useScreen.setState({ route: { at: 'case', caseId: trial.caseId, tab: 'dossier' } as never }) // the state that resuming reads
     await button('Resume').click()
@@ -156,9 +156,9 @@ describe('a run', () => {
     } as const
     state = { ...state, events: [...state.events, reported] }
     show([planOf({ outcome: 'done', stepStates: { 'p.1': 'captured', 'p.2': 'failed', 'p.3': 'captured' } })])
-    const failed = page.getByRole('group', { name: 'What failed' })
+    const failed = page.getByRole('group', { name: 'Failed calls' })
     await expect.element(failed).toMatchTextContent(/^Current balance: The service responded with 503\./)
-    await failed.getByRole('button', { name: 'Ask again…' }).click()
+    await failed.getByRole('button', { name: 'Retry…' }).click()
     expect(useScreen.getState().overlay).toMatchObject({
       kind: 'plan',
       request: { title: 'Retry: Plan p', endpoints: ['profiler/current-balance'], again: [{ pages: 3, from: 2 }] },

@@ -195,7 +195,7 @@ test('a sum of many rows is asked for, says that it is being added up, and then 
   await expect.poll(() => totals.element().textContent).toMatch(/Sum of 30,000 rows.*Value \$30,000\.00/)
   await expect.element(totals).toHaveAttribute('aria-busy', 'false')
   watcher.disconnect()
-  expect(reported[0]).toBe('true: Sum of 30,000 rowsadding up…')
+  expect(reported[0]).toBe('true: Sum of 30,000 rowscalculating…')
 })
 
 test('hostile text is text: nothing of it becomes markup, changes the direction or hides', async () => {
