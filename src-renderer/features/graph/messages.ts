@@ -78,91 +78,7 @@ export const canvasNoteText = {
   hint: 'Drag or use the arrow keys to move. Enter or double-click: edit. Delete: remove.',
 } as const
 
-export const nodeText = {
-  withoutLabel: (address: string) => `${address}, no label`,
-  note: (text: string) => `Note: ${text}`,
-  requesting: ', requesting…',
-  failed: ' (failed)',
-  more: (count: number) => `${formatCount(count)} more`,
-  marked: (colour: string) => `Marked ${colour}`,
-} as const
-
-export const entityBoxText = {
-  name: (title: string, addresses: number) => `Box of ${title}, ${addresses} addresses. Enter: collapse. Arrow keys: move.`,
-  hint: 'Drag to move. Double-click to collapse.',
-  addresses: (count: number) => `${count} addresses`,
-} as const
-
-export const sendersText = {
-  count: (count: number) => counted(count, 'sender'),
-  name: (facts: string) => `${facts}. Enter: show each sender. Arrow keys: move the card.`,
-  hint: 'Double-click to show each sender',
-  withoutValue: (count: number) => `${count} unpriced`,
-  notRequested: 'not requested',
-  requested: (requested: number, count: number) => `${requested} of ${count} requested`,
-} as const
-
-export const flowLabelText = {
-  inferred: (usd: string) => `${usd} inferred`,
-  matched: (matched: number, of: number) => `${matched} of ${of}`,
-} as const
-
-export const stopText = {
-  ended: 'Trace ends at',
-  left: 'Trace stops',
-  open: 'Trace is open',
-  unfollowed: 'Trace not followed',
-} as const
-
 // Legend and image
-
-export const legendText = {
-  title: 'Legend',
-  kind: 'Kind',
-  lines: 'Flows',
-  flow: 'Flow of value',
-  relation: 'Relation',
-  inferred: 'Inferred, not observed',
-  lookalike: 'Look-alike',
-  coverage: 'Coverage',
-  noMark: 'No mark: found',
-  requesting: 'Requesting…',
-  trace: 'Trace',
-  marked: 'Marked',
-  note: 'Note',
-  pinned: 'Pinned',
-  leftOut: 'Not shown',
-  groups: 'Click a collapsed group to open it.',
-  senders: 'Double-click collapsed senders to show each of them.',
-  hidden: (hidden: string) => `${hidden} not shown: filtered, hidden or without a flow.`,
-  smallFlows: (count: number) => `${counted(count, 'smaller flow')} between these nodes not shown. The list has all of them.`,
-  notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
-} as const
-
-export const imageText = {
-  title: 'Fund-flow graph',
-  sheet: (sheet: number, of: number) => `Fund-flow graph, sheet ${sheet} of ${of}`,
-  flow: 'Flow of value, wider for more US dollars',
-  inferred: 'Inferred by amount and time, not observed',
-  lookalike: 'Look-alike: an address that could be mistaken for another in this graph',
-  leftOut: 'Hidden or filtered',
-  leftOutOfSelection: 'Not selected, hidden or filtered',
-  hidden: (title: string, hidden: string, smallFlows: number | undefined) =>
-    `${title}: ${hidden || 'nothing'}.${smallFlows === undefined ? '' : ` Smaller flows not shown: ${smallFlows}.`}`,
-  wholeGraph: 'The whole graph',
-  about: (target: string, text: string) => `${target}: ${text}`,
-  moreNotes: (count: number) => `${count} more notes are in the log.`,
-  collapsedGroup: (count: number) => `${count} more (collapsed)`,
-  collapsedSenders: (count: number) => `${count} senders (collapsed)`,
-} as const
-
-export const columnText = {
-  start: 'Start',
-  hop: (hop: number) => `Hop ${hop}`,
-  senders: 'Senders',
-  sendersBack: (hops: number) => `Senders ${hops} hops back`,
-  noDate: 'No date',
-} as const
 
 // Context menus and search
 
@@ -360,9 +276,6 @@ export const filterText = {
   labels: 'Name or label contains one of',
   labelsPlaceholder: 'any, e.g. exchange, mixer',
   coverage: 'Coverage',
-  /** How much is hidden: 12 nodes and 30 edges; '' for nothing. */
-  hiddenCounts: (nodes: number, edges: number) =>
-    [nodes === 0 ? '' : counted(nodes, 'node'), edges === 0 ? '' : counted(edges, 'edge')].filter((text) => text !== '').join(' and '),
 } as const
 
 // Expansion

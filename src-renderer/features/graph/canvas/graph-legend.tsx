@@ -5,7 +5,7 @@ import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../../../src-shar
 import { REQUESTING_PATH, type Markings, NO_MARKINGS, NOTE_PATH, PIN_PATH, usedColours } from '../scene/markings.ts'
 import { STOP_PATHS, type usedStops } from '../scene/stop-reason-icon.ts'
 import { type GraphColours, stopColour } from '../scene/graph-colours.ts'
-import { filterText, legendText } from '../messages.ts'
+import { imageText, legendText } from '../../../../src-shared/graph/messages.ts'
 
 interface LegendProps {
   readonly colours: GraphColours
@@ -70,7 +70,7 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
     cards = 0,
     hasInferred = false,
   } = props
-  const hidden = filterText.hiddenCounts(hiddenCount, hiddenEdges)
+  const hidden = imageText.hiddenCounts(hiddenCount, hiddenEdges)
   const line = (words: string, colour: string, width: number, dash?: string): ReactNode => (
     <Item
       words={words}

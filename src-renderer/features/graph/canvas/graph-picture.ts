@@ -22,7 +22,7 @@ import { SUBJECT_ROLES, type SubjectRole } from '../../../../src-shared/case/ide
 import { KIND_WORDS, type AddressKind } from '../../../../src-shared/case/identity/address-kind.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Point } from '../geometry.ts'
-import { filterText, imageText, legendText } from '../messages.ts'
+import { imageText, legendText } from '../../../../src-shared/graph/messages.ts'
 
 const MARGIN = 24
 const LEGEND_HEIGHT = 84
@@ -95,7 +95,7 @@ function legend(
       ],
       y + 40,
     ),
-    textSvg(x, y + 62, line(imageText.hidden(leftOut, filterText.hiddenCounts(hiddenCount, hiddenEdges), linesLeftOut)), colours, 'start'),
+    textSvg(x, y + 62, line(imageText.hidden(leftOut, imageText.hiddenCounts(hiddenCount, hiddenEdges), linesLeftOut)), colours, 'start'),
   ]
   return { width, svg: rows.join('') }
 }

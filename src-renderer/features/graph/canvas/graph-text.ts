@@ -9,7 +9,7 @@ import { NO_STOPS, stopWords } from '../scene/stop-reason-icon.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
-import { nodeText } from '../messages.ts'
+import { nodeText } from '../../../../src-shared/graph/messages.ts'
 
 /**
  * Name of a node: the best that alias and labels give (evidence/identity), else the short address,

@@ -6,7 +6,7 @@ import { headRoom, standingBoxes } from '../scene/entity-box.ts'
 import { arrowStep } from './canvas-gestures.ts'
 import './owner-heads.css'
 import type { Point } from '../geometry.ts'
-import { entityBoxText } from '../messages.ts'
+import { entityBoxText } from '../../../../src-shared/graph/messages.ts'
 
 interface OwnerHeadsProps {
   readonly canvas: Core

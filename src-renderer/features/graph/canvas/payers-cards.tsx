@@ -6,7 +6,7 @@ import { boxRect } from '../scene/entity-box.ts'
 import { standingCards } from '../scene/fan-in-card.ts'
 import { type HeadOf, Heads } from './owner-heads.tsx'
 import type { Point } from '../geometry.ts'
-import { sendersText } from '../messages.ts'
+import { sendersText } from '../../../../src-shared/graph/messages.ts'
 
 interface PayersCardsProps {
   readonly canvas: Core

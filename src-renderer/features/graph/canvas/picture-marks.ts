@@ -12,7 +12,7 @@ import type { GraphColours } from '../scene/graph-colours.ts'
 import { stopSignMarks } from '../scene/node-marks.ts'
 import { marksSvg } from './svg-marks.ts'
 import type { Point } from '../geometry.ts'
-import { imageText } from '../messages.ts'
+import { imageText } from '../../../../src-shared/graph/messages.ts'
 
 /** A note of a printed image: a numbered sign at its position, and its text below. */
 export interface DrawnNote {

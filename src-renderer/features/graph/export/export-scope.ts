@@ -6,10 +6,10 @@ import { edgeKey } from '../edge-key.ts'
 import { wholePart } from '../layout/arrangement.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
-import { exportText } from './messages.ts'
+import { documentText } from '../../../../src-shared/graph/messages.ts'
 
 /** Which part of the graph is exported. */
-export const EXPORT_SCOPES = exportText.scopes
+export const EXPORT_SCOPES = documentText.scopes
 export type ExportScope = keyof typeof EXPORT_SCOPES
 
 export interface ScopedGraph {

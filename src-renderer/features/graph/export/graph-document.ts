@@ -13,7 +13,7 @@ import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/no
 import { edgeKey } from '../edge-key.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { NodePositions } from '../geometry.ts'
-import { documentText } from './messages.ts'
+import { documentText } from '../../../../src-shared/graph/messages.ts'
 
 /** A node as it is exported; texts are as delivered, and hostile. */
 export interface DocumentNode {

@@ -17,7 +17,7 @@ import { graphDocument } from './graph-document.ts'
 import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from './graph-files.ts'
 import { pictureWithAbout } from './picture-about.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
-import { imageText } from '../messages.ts'
+import { imageText } from '../../../../src-shared/graph/messages.ts'
 import { exportText } from './messages.ts'
 
 /** The formats in which a graph can be saved, with their file names. */

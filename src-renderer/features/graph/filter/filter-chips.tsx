@@ -8,6 +8,7 @@ import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { withoutPart } from './without-part.ts'
 import { filterText } from '../messages.ts'
+import { imageText } from '../../../../src-shared/graph/messages.ts'
 import './filter.css'
 
 interface FilterChipsProps {
@@ -32,7 +33,7 @@ interface FilterChipsProps {
 export function FilterChips(props: FilterChipsProps): ReactNode {
   const { filter, chains, hiddenCount, hiddenEdges = 0, notReported = 0, tokensOf, children, onFilter, onShowAll } = props
   const [open, setOpen] = useState(false)
-  const hidden = filterText.hiddenCounts(hiddenCount, hiddenEdges)
+  const hidden = imageText.hiddenCounts(hiddenCount, hiddenEdges)
   const parts = filterParts(filter)
   return (
     <div className="filter-chips" role="group" aria-label={filterText.group}>

@@ -6,7 +6,7 @@ import { placedBoxes } from '../scene/placed-boxes.ts'
 import { neighboursOf, tiesOf } from './ties.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Point, NodePositions } from '../geometry.ts'
-import { columnText } from '../messages.ts'
+import { columnText } from '../../../../src-shared/graph/messages.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -19,7 +19,7 @@ import { withInferred } from '../filter/with-inferred.ts'
 import { inferredBasis, standingLines } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
-import { imageText } from '../messages.ts'
+import { imageText } from '../../../../src-shared/graph/messages.ts'
 
 /** An edge, or a collapsed group, of the image with exact figures; the image rounds them. */
 export interface PictureLine {

@@ -8,7 +8,7 @@ import { flowForest, type FlowBranch } from './flow-forest.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Point } from '../geometry.ts'
-import { columnText } from '../messages.ts'
+import { columnText } from '../../../../src-shared/graph/messages.ts'
 
 /**
  * The header of a column of the flow: how many hops its nodes are from the first requested ones.

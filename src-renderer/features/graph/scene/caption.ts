@@ -6,7 +6,7 @@ import { shortUsd } from './amount-text.ts'
 import { textWidth, type Face } from './text-width.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { GroupNode } from '../filter/visible-graph-types.ts'
-import { nodeText } from '../messages.ts'
+import { nodeText } from '../../../../src-shared/graph/messages.ts'
 
 /** A line of text as it is drawn: its size in pixels on the screen, whatever the zoom. */
 export interface TextLine {

@@ -13,7 +13,7 @@ import type { GraphNode, OpenGroup } from '../../../../src-shared/view-models/gr
 import type { VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Point } from '../geometry.ts'
 import type { CaptionSide, NodeBox } from './scene-types.ts'
-import { entityBoxText } from '../messages.ts'
+import { entityBoxText } from '../../../../src-shared/graph/messages.ts'
 
 /** An entity whose addresses are one below the other, each in its own lane. */
 export interface EntityBox {

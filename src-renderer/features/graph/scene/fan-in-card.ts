@@ -5,7 +5,7 @@ import { FAN_IN_BOX, SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './collision-index.ts'
 import { textWidth } from './text-width.ts'
 import type { Point } from '../geometry.ts'
-import { sendersText } from '../messages.ts'
+import { sendersText } from '../../../../src-shared/graph/messages.ts'
 
 /**
  * The collapsed senders of one wallet as a card: how many, how much, and the distribution among

@@ -15,7 +15,7 @@ import { boxOf, discRadius, isQueriedNode, sideLabelVariant } from './node-box.t
 import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { GroupNode, VisibleGraph } from '../filter/visible-graph-types.ts'
 import type { Link, Sided } from './scene-types.ts'
-import { flowLabelText } from '../messages.ts'
+import { flowLabelText } from '../../../../src-shared/graph/messages.ts'
 
 /** A node as it is drawn, on the screen and on paper alike. */
 export interface SceneNode extends Sided {

@@ -2,7 +2,7 @@ import type { Arrangement, NoteCard } from '../../../../src-shared/case/curation
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import type { TraceStops } from './stop-reason-icon.ts'
 import { wrappedText } from './wrapped-text.ts'
-import { nodeText } from '../messages.ts'
+import { nodeText } from '../../../../src-shared/graph/messages.ts'
 
 /**
  * The colours that an investigator gives nodes; few, so that each is distinguishable in both

@@ -1,4 +1,4 @@
-import { stopText } from '../messages.ts'
+import { stopText } from '../../../../src-shared/graph/messages.ts'
 /**
  * The four ways in which a branch of a trace can end: at an address that is not followed further,
  * where the money rests, for lack of responses, by the bounds that were set.

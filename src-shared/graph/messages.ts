@@ -1,0 +1,128 @@
+import { formatCount } from '../core/text/credits.ts'
+
+/** Texts that the graph writes on screen, in images and in exported files. */
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+export const nodeText = {
+  withoutLabel: (address: string) => `${address}, no label`,
+  note: (text: string) => `Note: ${text}`,
+  requesting: ', requesting…',
+  failed: ' (failed)',
+  more: (count: number) => `${formatCount(count)} more`,
+  marked: (colour: string) => `Marked ${colour}`,
+} as const
+
+export const entityBoxText = {
+  name: (title: string, addresses: number) => `Box of ${title}, ${addresses} addresses. Enter: collapse. Arrow keys: move.`,
+  hint: 'Drag to move. Double-click to collapse.',
+  addresses: (count: number) => `${count} addresses`,
+} as const
+
+export const sendersText = {
+  count: (count: number) => counted(count, 'sender'),
+  name: (facts: string) => `${facts}. Enter: show each sender. Arrow keys: move the card.`,
+  hint: 'Double-click to show each sender',
+  withoutValue: (count: number) => `${count} unpriced`,
+  notRequested: 'not requested',
+  requested: (requested: number, count: number) => `${requested} of ${count} requested`,
+} as const
+
+export const flowLabelText = {
+  inferred: (usd: string) => `${usd} inferred`,
+  matched: (matched: number, of: number) => `${matched} of ${of}`,
+} as const
+
+export const stopText = {
+  ended: 'Trace ends at',
+  left: 'Trace stops',
+  open: 'Trace is open',
+  unfollowed: 'Trace not followed',
+} as const
+
+export const legendText = {
+  title: 'Legend',
+  kind: 'Kind',
+  lines: 'Flows',
+  flow: 'Flow of value',
+  relation: 'Relation',
+  inferred: 'Inferred, not observed',
+  lookalike: 'Look-alike',
+  coverage: 'Coverage',
+  noMark: 'No mark: found',
+  requesting: 'Requesting…',
+  trace: 'Trace',
+  marked: 'Marked',
+  note: 'Note',
+  pinned: 'Pinned',
+  leftOut: 'Not shown',
+  groups: 'Click a collapsed group to open it.',
+  senders: 'Double-click collapsed senders to show each of them.',
+  hidden: (hidden: string) => `${hidden} not shown: filtered, hidden or without a flow.`,
+  smallFlows: (count: number) => `${counted(count, 'smaller flow')} between these nodes not shown. The list has all of them.`,
+  notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
+} as const
+
+export const imageText = {
+  /** How much is hidden: 12 nodes and 30 edges; '' for nothing. */
+  hiddenCounts: (nodes: number, edges: number) =>
+    [nodes === 0 ? '' : counted(nodes, 'node'), edges === 0 ? '' : counted(edges, 'edge')].filter((text) => text !== '').join(' and '),
+  title: 'Fund-flow graph',
+  sheet: (sheet: number, of: number) => `Fund-flow graph, sheet ${sheet} of ${of}`,
+  flow: 'Flow of value, wider for more US dollars',
+  inferred: 'Inferred by amount and time, not observed',
+  lookalike: 'Look-alike: an address that could be mistaken for another in this graph',
+  leftOut: 'Hidden or filtered',
+  leftOutOfSelection: 'Not selected, hidden or filtered',
+  hidden: (title: string, hidden: string, smallFlows: number | undefined) =>
+    `${title}: ${hidden || 'nothing'}.${smallFlows === undefined ? '' : ` Smaller flows not shown: ${smallFlows}.`}`,
+  wholeGraph: 'The whole graph',
+  about: (target: string, text: string) => `${target}: ${text}`,
+  moreNotes: (count: number) => `${count} more notes are in the log.`,
+  collapsedGroup: (count: number) => `${count} more (collapsed)`,
+  collapsedSenders: (count: number) => `${count} senders (collapsed)`,
+} as const
+
+export const columnText = {
+  start: 'Start',
+  hop: (hop: number) => `Hop ${hop}`,
+  senders: 'Senders',
+  sendersBack: (hops: number) => `Senders ${hops} hops back`,
+  noDate: 'No date',
+} as const
+
+export const documentText = {
+  scopes: { drawn: 'Visible graph', selection: 'Selection', whole: 'Whole graph' },
+  legend:
+    'A flow (edge of kind value) is the sum of transfers in US dollars from sender to recipient. The service names relations. Coverage says whether the address itself was requested.',
+  inferredLegend:
+    'An inferred link (edge of kind inferred) was not observed. By amount and time, funds that entered a bridge may have left it there. It has no volume and is in no sum.',
+  unverifiedLegend: 'A token marked (unverified) has the symbol of a known coin but not its contract.',
+  figures: { filtered: 'of the filtered flow', whole: 'of the whole flow' },
+  inferredFigures: 'inferred, not observed',
+  inferredRelation: (basis: string, usd: string) => `possible bridge exit: inferred, ${basis}, ${usd}`,
+  wholeFigures: (edges: number) =>
+    `${edges} edges have the figures of the whole flow because the times or tokens of some of its transfers are unknown`,
+  entry: (seq: number, head: string) => `entry ${seq}, ${head}`,
+  none: 'none',
+  practice: 'Practice case: simulated data.',
+  titles: {
+    case: 'Case',
+    scope: 'Scope',
+    written: 'Written',
+    chain: 'Custody chain',
+    filters: 'Filters in force',
+    hiddenNodes: 'Hidden nodes',
+    hiddenEdges: 'Hidden edges',
+    notReported: 'Not reported',
+    collapsed: 'Collapsed nodes',
+    coverage: 'Coverage',
+    legend: 'Legend',
+    inferred: 'Inferred',
+    unverified: 'Unverified tokens',
+    note: 'Note',
+    practice: 'Practice',
+  },
+} as const
