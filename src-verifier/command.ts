@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { environmentError, notVerified, verdictText, type VerdictText } from '../src-renderer/features/report/document/verdict-text.ts'
-import { verifyFile } from '../src-renderer/features/report/document/verify-file.ts'
-import { oldRuntime } from '../src-renderer/features/report/document/old-runtime.ts'
+import { environmentError, notVerified, verdictText, type VerdictText } from '../src-shared/report/verdict-text.ts'
+import { verifyFile } from '../src-shared/report/verify-file.ts'
+import { oldRuntime } from '../src-shared/report/old-runtime.ts'
 import { codeOf, openFile, Unread } from './opened-file.ts'
 import { packageVerdict } from './package-verdict.ts'
 

@@ -1,5 +1,5 @@
 import { constants, fstatSync, openSync, readSync } from 'node:fs'
-import type { StoredFile } from '../src-renderer/features/report/document/stored-file.ts'
+import type { StoredFile } from '../src-shared/report/stored-file.ts'
 
 /** Bytes per read. */
 const AT_ONCE = 4_000_000

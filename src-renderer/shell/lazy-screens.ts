@@ -13,5 +13,5 @@ export const LAZY_SCREENS = {
   verify: () => import('../features/report/verify/verify-dialog.tsx'),
   find: () => import('./find/find-dialog.tsx'),
   palette: () => import('./command-palette.tsx'),
-  document: () => Promise.all([import('../features/report/document/case-report.ts'), import('../features/report/document/evidence-file.ts')]),
+  document: () => Promise.all([import('../../src-shared/report/case-report.ts'), import('../../src-shared/report/evidence-file.ts')]),
 } as const

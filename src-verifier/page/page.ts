@@ -1,8 +1,8 @@
-import type { VerdictGroup, VerdictText } from '../../src-renderer/features/report/document/verdict-text.ts'
-import { verdictTitles } from '../../src-renderer/features/report/document/messages.ts'
+import type { VerdictGroup, VerdictText } from '../../src-shared/report/verdict-text.ts'
+import { verdictTitles } from '../../src-shared/report/messages.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
-import { chosenFiles } from '../../src-renderer/features/report/verify/chosen-files.ts'
-import { verifyInWorker } from '../../src-renderer/features/report/verify/verify-in-worker.ts'
+import { chosenFiles } from './chosen-files.ts'
+import { verifyInWorker } from './verify-in-worker.ts'
 
 /* The verifying page: a file is dropped or chosen, a worker reads it, the verdict is shown. Its
    policy forbids loading and sending. The worker's code is in the page as text. */

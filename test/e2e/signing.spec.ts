@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { verifyFile } from '../../src-renderer/features/report/document/verify-file.ts'
+import { verifyFile } from '../../src-shared/report/verify-file.ts'
 import { missingForKeyring, openKeyringSession } from '../service/keychain/keyring-session.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, createCase, exportEvidence, exportReport, openTab } from './support/investigator.ts'

@@ -14,7 +14,7 @@ export async function verifierPage(version: string): Promise<string> {
   const parts: Readonly<Record<string, string>> = {
     version,
     style: readFileSync(source('page.css'), 'utf8'),
-    verifier: inElement((await bundle(project('src-renderer/features/report/verify/verify-worker.ts'), 'browser')).code),
+    verifier: inElement((await bundle(project('src-verifier/page/verify-worker.ts'), 'browser')).code),
     page: inElement((await bundle(source('page.ts'), 'browser')).code),
   }
   const html = readFileSync(source('page-template.txt'), 'utf8').replaceAll(

@@ -2,7 +2,7 @@ import { FormGroup, HTMLSelect, InputGroup, NumericInput } from '@blueprintjs/co
 import { useId, type ReactNode } from 'react'
 import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { DayField } from '../acquisition/dialog/day-field.tsx'
-import { fieldTitle } from './field-titles.ts'
+import { fieldTitle } from '../../../src-shared/view-models/field-titles.ts'
 import type { QueryDraft } from './query-draft.ts'
 import { MAX_PAGES } from './query-plan.ts'
 import { messages } from './messages.ts'

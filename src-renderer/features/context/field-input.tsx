@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FormGroup, HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core'
 import type { RequestField } from '../../../src-shared/service/request/request-form.ts'
 import { ValuePicker } from '../../ui/chain-picker.tsx'
-import { fieldTitle } from './field-titles.ts'
+import { fieldTitle } from '../../../src-shared/view-models/field-titles.ts'
 import { messages } from './messages.ts'
 
 interface FieldInputProps {

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { requestForm, type RequestField } from '../../../src-shared/service/request/request-form.ts'
-import { fieldTitle } from './field-titles.ts'
+import { fieldTitle } from '../../../src-shared/view-models/field-titles.ts'
 import { lastDays } from '../../../src-shared/case/last-days.ts'
 import { messages } from './messages.ts'
 

@@ -1,15 +1,11 @@
-import type { Window } from '../../../src-shared/custody/capture.ts'
 import type { Fields } from '../../../src-shared/core/fields.ts'
-import { chainsTitle } from '../../../src-shared/addresses/chains/chains.ts'
 import { endpointOf, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { countedPrices, type KnownPrices } from '../../../src-shared/case/plan/counted-price.ts'
 import type { AcquisitionRequest } from '../../../src-shared/case/plan/acquisition-request.ts'
-import { chainOfRequest } from '../../../src-shared/case/query.ts'
 import { creditsText } from '../../../src-shared/core/text/credits.ts'
 import { aboutText } from '../../../src-shared/view-models/query-about.ts'
 import type { QueryDraft } from './query-draft.ts'
-import { fieldTitle } from './field-titles.ts'
 import { messages } from './messages.ts'
 
 /** Most pages that one plan follows: more needs a separate plan with its own price. */
@@ -32,44 +28,6 @@ export function queryRequest(endpoint: EndpointId, request: Fields, draft: Query
     refresh: draft.refresh,
     request,
   }
-}
-
-/** The target of the query comes first; all other fields follow by name. */
-const FIRST = ['token_address', 'token_symbol', 'queries', 'urls', 'question', 'chain', 'chains']
-
-/**
- * Every field of a request as sent, for display: name and value; pages and order are shown
- * elsewhere. Sorted independently: the evidence stores the fields of a plan in another order than
- * the form, and a report has to read the same from both.
- */
-export function requestLines(request: Fields, window: Window | undefined, dateField: string | undefined): (readonly [string, string])[] {
-  const { filters, pagination: _pagination, order_by: _order, ...rest } = request
-  const rank = (name: string): string => `${String(FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length).padStart(2, '0')} ${name}`
-  const named = Object.entries(rest)
-    .filter(([name]) => name !== dateField)
-    .toSorted(([a], [b]) => (rank(a) < rank(b) ? -1 : 1))
-  return [
-    ...named.map(([name, value]): readonly [string, string] =>
-      name === 'chain' || name === 'chains' ? [fieldTitle(name), chainsTitle(chainOfRequest(request) ?? '')] : [fieldTitle(name), valueText(value)],
-    ),
-    ...byName(filters).map(([name, value]): readonly [string, string] => [fieldTitle(`filters.${name}`), valueText(value)]),
-    ...(window === undefined ? [] : [[messages.dateRangeUtc, `${window.from} to ${window.to}`] as const]),
-  ]
-}
-
-function valueText(value: unknown): string {
-  if (value === true || value === false) return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(String).join(', ')
-  if (typeof value !== 'object' || value === null) return String(value)
-  const given = new Map(byName(value))
-  const ends = [...Object.keys(ENDS), ...given.keys()].filter((end, index, all) => given.has(end) && all.indexOf(end) === index)
-  return ends.map((end) => `${ENDS[end] ?? end} ${String(given.get(end))}`).join(', ')
-}
-
-const ENDS: Readonly<Record<string, string>> = { min: messages.atLeast, max: messages.atMost, from: 'from', to: 'to' }
-
-function byName(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)) : []
 }
 
 /**

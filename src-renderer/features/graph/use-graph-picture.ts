@@ -1,26 +1,26 @@
 import { useMemo, useState, useEffect, useEffectEvent } from 'react'
 import { useCaseContext, useCaseActions } from '../../state/case-context.ts'
 import type { GraphFilterRecord } from '../../../src-shared/custody/graph-event.ts'
-import { EVERYTHING, FIRST_NEIGHBOURS, listedIn, computeVisibleGraph } from './filter/visible-graph.ts'
+import { EVERYTHING, FIRST_NEIGHBOURS, listedIn, computeVisibleGraph } from '../../../src-shared/graph/visible/visible-graph.ts'
 import { type EdgeDating, UNDATED } from '../../../src-shared/view-models/graph/time/edge-dating.ts'
 import { narrows } from '../../../src-shared/view-models/graph/time/narrowed-edge.ts'
 import { outsideOf, type TimeRange } from './time/outside-range.ts'
-import { isWithoutEffect } from './filter/passing.ts'
-import { flowsOfAll } from './filter/collapse-fan-in.ts'
-import { wholePart } from './layout/arrangement.ts'
-import { type LayoutMemory, layoutMemoryOf } from './layout/layout-memory.ts'
-import { withGroupPlaces } from './layout/group-places.ts'
+import { isWithoutEffect } from '../../../src-shared/graph/visible/passing.ts'
+import { flowsOfAll } from '../../../src-shared/graph/visible/collapse-fan-in.ts'
+import { wholePart } from '../../../src-shared/graph/layout/arrangement.ts'
+import { type LayoutMemory, layoutMemoryOf } from '../../../src-shared/graph/layout/layout-memory.ts'
+import { withGroupPlaces } from '../../../src-shared/graph/layout/group-places.ts'
 import { useThrottledValue } from '../../ui/pace/use-throttled-value.ts'
-import { withInferred } from './filter/with-inferred.ts'
+import { withInferred } from '../../../src-shared/graph/visible/with-inferred.ts'
 import { standingLines } from '../../../src-shared/view-models/trace/inferred-lines.ts'
-import { createArrangementStore } from './layout/arrangement-keeper.ts'
+import { createArrangementStore } from './draft/arrangement-store.ts'
 import type { GraphEdge, GraphModel } from '../../../src-shared/view-models/graph-types.ts'
-import type { VisibleGraph } from './filter/visible-graph-types.ts'
-import type { NodePositions } from './geometry.ts'
+import type { VisibleGraph } from '../../../src-shared/graph/visible/visible-graph-types.ts'
+import type { NodePositions } from '../../../src-shared/graph/geometry/geometry.ts'
 
 /**
  * Saves in the case the positions that the case alone would not give (layout-memory.ts): one event
- * for all that arrive together, soon after (arrangement-keeper.ts), and at once on leaving the
+ * for all that arrive together, soon after (arrangement-store.ts), and at once on leaving the
  * graph, on hiding or closing the window.
  */
 function useSavedArrangement(memory: LayoutMemory, arranged: NodePositions): void {

@@ -20,7 +20,10 @@ export async function exportEvidence(caseId: string): Promise<void> {
   if (!within.ok) return showErrorToast(within.error)
   const source = await caseFile.source(caseId)
   if (!source.ok) return showErrorToast(source.error)
-  const [{ evidenceLines }, { evidenceFileName }] = await Promise.all([import('./document/evidence-file.ts'), import('./document/case-report.ts')])
+  const [{ evidenceLines }, { evidenceFileName }] = await Promise.all([
+    import('../../../src-shared/report/evidence-file.ts'),
+    import('../../../src-shared/report/case-report.ts'),
+  ])
   const suggestedName = evidenceFileName(record, new Date().toISOString())
   const saved = await runWithProgress({ title: exportText.writingEvidence, total: entries.length, unit: exportText.entries }, (watch) => {
     const pieces = evidenceLines({ record, source: watch.source({ ...source.value, signatures: signed.value }) }, createMainThreadYield())

@@ -10,7 +10,7 @@ import { runWithProgress, type WorkWatch } from '../../state/run-with-progress.t
 import { showPrivateToast } from '../../state/messages.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { services } from '../../state/services.ts'
-import type { ExternalEvidence } from './document/external-evidence/external-evidence.ts'
+import type { ExternalEvidence } from '../../../src-shared/report/external-evidence/external-evidence.ts'
 import { checkFileSizeLimit } from './file-size-limit.ts'
 import { exportText } from './messages.ts'
 
@@ -65,7 +65,10 @@ async function saveEvidence(state: CaseState, source: CaseSource, writtenAt: str
   const { record, captures, entries } = state
   const within = checkFileSizeLimit(exportText.evidenceFile, captures, EVIDENCE_FILE_BYTES)
   if (!within.ok) return within
-  const [{ evidenceLines }, { evidenceFileName }] = await Promise.all([import('./document/evidence-file.ts'), import('./document/case-report.ts')])
+  const [{ evidenceLines }, { evidenceFileName }] = await Promise.all([
+    import('../../../src-shared/report/evidence-file.ts'),
+    import('../../../src-shared/report/case-report.ts'),
+  ])
   const name = evidenceFileName(record, writtenAt)
   const hash = createSha256()
   const saved = await runWithProgress({ title: exportText.writingEvidence, total: entries.length, unit: exportText.entries }, (watch) => {
@@ -102,7 +105,7 @@ async function saveReport(
   { graph, writtenAt, evidence }: ReportRequest,
   watch: WorkWatch,
 ): Promise<Result<ExportedReport | undefined>> {
-  const { reportOfCase, reportFileName } = await import('./document/case-report.ts')
+  const { reportOfCase, reportFileName } = await import('../../../src-shared/report/case-report.ts')
   const yieldToPage = createMainThreadYield()
   const { caseFile } = services()
   const source = watch.source(stored)

@@ -141,12 +141,6 @@ export const messages = {
 
   address: 'Address',
 
-  suspect: 'Suspect',
-  victim: 'Victim',
-  service: 'Service',
-  own: 'Own',
-  noRole: 'No role',
-
   startingPointsInPracticeData: 'Starting points in the practice data',
   about: 'About',
   use: 'Use',

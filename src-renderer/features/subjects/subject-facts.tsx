@@ -6,7 +6,7 @@ import { otherTags, roleOfTags, withRole } from '../../../src-shared/case/identi
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
-import { ROLE_OPTIONS, roleNamed } from './role-words.ts'
+import { ROLE_OPTIONS, roleNamed } from '../../../src-shared/case/identity/role-words.ts'
 import './subject-facts.css'
 import { useCaseFile } from '../../storage/hooks.ts'
 import { changeTags, type TagChange } from './change-tags.ts'

@@ -14,7 +14,7 @@ import { createMainThreadYield, createShortYield, runChunked } from '../../../sr
 import { buildGraphInWorker } from '../../../src-renderer/features/graph/draft/build-graph-in-worker.ts'
 import { chunkedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
 import { counterpartiesInStages } from '../../../src-shared/view-models/panels/counterparties.ts'
-import { evidenceLines } from '../../../src-renderer/features/report/document/evidence-file.ts'
+import { evidenceLines } from '../../../src-shared/report/evidence-file.ts'
 import { watched } from './watched.ts'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
 

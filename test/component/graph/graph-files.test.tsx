@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { drawPng } from '../../../src-renderer/features/graph/export/draw-png.ts'
-import type { DocumentEdge, DocumentNode, GraphDocument } from '../../../src-renderer/features/graph/export/graph-document.ts'
+import type { DocumentEdge, DocumentNode, GraphDocument } from '../../../src-shared/graph/svg/graph-document.ts'
 import { gexf, graphMl } from '../../../src-renderer/features/graph/export/graph-files.ts'
-import { pictureWithAbout } from '../../../src-renderer/features/graph/export/picture-about.ts'
-import { graphSvg } from '../../../src-renderer/features/graph/canvas/graph-picture.ts'
-import { LIGHT_COLOURS } from '../../../src-renderer/features/graph/scene/graph-colours.ts'
-import { wholePart } from '../../../src-renderer/features/graph/layout/arrangement.ts'
-import { sampleEdge, sampleNode } from '../../unit/features/graph/sample-graph.ts'
+import { pictureWithAbout } from '../../../src-shared/graph/svg/picture-about.ts'
+import { graphSvg } from '../../../src-shared/graph/svg/graph-picture.ts'
+import { LIGHT_COLOURS } from '../../../src-shared/graph/scene/graph-colours.ts'
+import { wholePart } from '../../../src-shared/graph/layout/arrangement.ts'
+import { sampleEdge, sampleNode } from '../../unit/graph/sample-graph.ts'
 
 const HOSTILE = [
   'x'.repeat(10_000),

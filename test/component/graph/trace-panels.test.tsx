@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { edgeKey } from '../../../src-renderer/features/graph/edge-key.ts'
+import { edgeKey } from '../../../src-shared/view-models/edge-key.ts'
 import { joinedId } from '../../../src-shared/view-models/graph/joined-edges.ts'
 import { CommonPanel } from '../../../src-renderer/features/graph/trace/common-panel.tsx'
 import { PathsPanel } from '../../../src-renderer/features/graph/trace/paths-panel.tsx'

@@ -4,7 +4,7 @@ import type { Curation } from '../../../src-shared/case/curation/curation.ts'
 import type { GraphCommands } from '../../../src-renderer/features/graph/commands/use-graph-commands.ts'
 import { CommandHistoryButton } from '../../../src-renderer/features/graph/commands/act-history-button.tsx'
 import { ViewsButton } from '../../../src-renderer/features/graph/views/views-button.tsx'
-import { star } from '../../unit/features/graph/sample-graph.ts'
+import { star } from '../../unit/graph/sample-graph.ts'
 import { render } from '../support/render.tsx'
 import { acts, after, DONE, LONG, nameOf } from './commands.fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVERYTHING } from '../../../src-renderer/features/graph/filter/visible-graph.ts'
+import { EVERYTHING } from '../../../src-shared/graph/visible/visible-graph.ts'
 import { createCurationReducer } from '../../../src-shared/case/curation/curation.ts'
 import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../../src-shared/custody/capture.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'

@@ -5,7 +5,7 @@ import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-na
 import { namesOf } from '../../../src-shared/case/names/names.ts'
 import type { AnsweredCapture, AnsweredState, PlanState } from '../../../src-shared/case/case-state.ts'
 import { requestedQueriesOf, newestBy } from '../../../src-shared/view-models/requested-queries.ts'
-import { queryColumns, queryTables } from '../../../src-renderer/features/context/query-table.ts'
+import { queryColumns, queryTables } from '../../../src-shared/view-models/query-table.ts'
 import { QUERY_GROUPS } from '../../../src-shared/view-models/query-groups.ts'
 import { fetchedTexts } from '../../../src-shared/view-models/web-tables.ts'
 import type { Capture, CaseEvent, PlannedStep } from '../../../src-shared/custody/capture.ts'

@@ -1,6 +1,6 @@
 import { isFields, type Fields } from '../../../../src-shared/core/fields.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
-import { fieldTitle } from '../field-titles.ts'
+import { fieldTitle } from '../../../../src-shared/view-models/field-titles.ts'
 import { messages } from '../messages.ts'
 
 const MOST_TEXT = 60

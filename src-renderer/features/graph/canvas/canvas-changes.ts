@@ -1,8 +1,8 @@
 import type { Core, ElementDefinition, SingularElementReturnValue } from 'cytoscape'
 import { BOX_CLASS, canvasElements } from './canvas-elements.ts'
-import { isLarge } from '../scene/is-large.ts'
-import type { GraphScene } from '../scene/graph-scene.ts'
-import type { Point } from '../geometry.ts'
+import { isLarge } from '../../../../src-shared/graph/scene/is-large.ts'
+import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
+import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 
 /** Maximum duration of a movement on the canvas, in ms. */
 export const MOVE_MS = 180

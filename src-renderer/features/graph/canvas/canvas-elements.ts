@@ -1,9 +1,9 @@
 import type { ElementDefinition } from 'cytoscape'
-import { edgeKey } from '../edge-key.ts'
-import { sceneRoutes } from '../scene/edge-route.ts'
-import type { GraphScene } from '../scene/graph-scene.ts'
-import { type StandingBox, standingBoxes } from '../scene/entity-box.ts'
-import type { Point } from '../geometry.ts'
+import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
+import { sceneRoutes } from '../../../../src-shared/graph/scene/edge-route.ts'
+import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
+import { type StandingBox, standingBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
+import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 
 /** The class of an entity box; its addresses are its children. */
 export const BOX_CLASS = 'box'

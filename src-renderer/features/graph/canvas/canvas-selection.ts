@@ -1,7 +1,7 @@
 import type { Core, EventObject } from 'cytoscape'
-import type { GraphScene } from '../scene/graph-scene.ts'
-import { edgeKey } from '../edge-key.ts'
-import { isWithin, type Outline } from '../selection/within-outline.ts'
+import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
+import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
+import { isWithin, type Outline } from '../../../../src-shared/graph/geometry/within-outline.ts'
 import { BOX_CLASS } from './canvas-elements.ts'
 
 export interface CanvasSelection {

@@ -1,7 +1,7 @@
 import cytoscape from 'cytoscape'
 import type { Core, StylesheetJson } from 'cytoscape'
 import { SCENE_RENDERER } from './scene-renderer.ts'
-import { LEAST_ZOOM } from '../scene/label-overhang.ts'
+import { LEAST_ZOOM } from '../../../../src-shared/graph/scene/label-overhang.ts'
 
 /** Cytoscape's types have a misprint in the name of this property. */
 const BELOW: object = { 'min-height-bias-bottom': 'data(below)' }

@@ -1,5 +1,5 @@
-import { boxBetween, type Outline } from '../selection/within-outline.ts'
-import type { Point } from '../geometry.ts'
+import { boxBetween, type Outline } from '../../../../src-shared/graph/geometry/within-outline.ts'
+import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 
 export interface DrawnSelection {
   /** Contains the canvas and receives a press before it does. */

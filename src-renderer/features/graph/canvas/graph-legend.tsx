@@ -2,9 +2,9 @@ import { memo, type ReactNode } from 'react'
 import { KIND_WORDS, type AddressKind } from '../../../../src-shared/case/identity/address-kind.ts'
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../../../src-shared/view-models/graph/node-coverage.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../../../src-shared/view-models/kind-icons.ts'
-import { REQUESTING_PATH, type Markings, NO_MARKINGS, NOTE_PATH, PIN_PATH, usedColours } from '../scene/markings.ts'
-import { STOP_PATHS, type usedStops } from '../scene/stop-reason-icon.ts'
-import { type GraphColours, stopColour } from '../scene/graph-colours.ts'
+import { REQUESTING_PATH, type Markings, NO_MARKINGS, NOTE_PATH, PIN_PATH, usedColours } from '../../../../src-shared/graph/scene/markings.ts'
+import { STOP_PATHS, type usedStops } from '../../../../src-shared/graph/scene/stop-reason-icon.ts'
+import { type GraphColours, stopColour } from '../../../../src-shared/graph/scene/graph-colours.ts'
 import { imageText, legendText } from '../../../../src-shared/graph/messages.ts'
 
 interface LegendProps {

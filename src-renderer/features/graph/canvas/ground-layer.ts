@@ -1,6 +1,6 @@
-import { curvesOf } from '../scene/edge-line.ts'
-import type { Geometry, Ink } from '../scene/ground-marks.ts'
-import { rectsMeet, type Rect } from '../scene/collision-index.ts'
+import { curvesOf } from '../../../../src-shared/graph/scene/edge-line.ts'
+import type { Geometry, Ink } from '../../../../src-shared/graph/scene/ground-marks.ts'
+import { rectsMeet, type Rect } from '../../../../src-shared/graph/scene/collision-index.ts'
 
 type Brush = CanvasRenderingContext2D
 

@@ -1,5 +1,5 @@
 import type { Core } from 'cytoscape'
-import type { Point } from '../geometry.ts'
+import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 
 /** The current position of a drawn node; undefined if it is not drawn. */
 export type LivePlace = (id: string) => Point | undefined

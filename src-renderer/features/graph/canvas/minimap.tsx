@@ -1,10 +1,10 @@
 import type { Core } from 'cytoscape'
 import { useEffect, useRef, type PointerEvent } from 'react'
-import { coversNodes, type StandingNode } from '../scene/covered-nodes.ts'
-import type { GraphScene } from '../scene/graph-scene.ts'
-import { isLarge } from '../scene/is-large.ts'
-import type { Rect } from '../scene/collision-index.ts'
-import type { GraphColours } from '../scene/graph-colours.ts'
+import { coversNodes, type StandingNode } from '../../../../src-shared/graph/scene/covered-nodes.ts'
+import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
+import { isLarge } from '../../../../src-shared/graph/scene/is-large.ts'
+import type { Rect } from '../../../../src-shared/graph/scene/collision-index.ts'
+import type { GraphColours } from '../../../../src-shared/graph/scene/graph-colours.ts'
 
 interface MinimapProps {
   readonly canvas: Core

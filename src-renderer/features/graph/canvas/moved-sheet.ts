@@ -1,4 +1,4 @@
-import type { Rect } from '../scene/collision-index.ts'
+import type { Rect } from '../../../../src-shared/graph/scene/collision-index.ts'
 
 /** How far a graph has moved on its sheet, in whole pixels of the sheet. */
 export interface Shift {

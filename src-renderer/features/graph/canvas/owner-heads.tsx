@@ -1,11 +1,11 @@
 import type { Core } from 'cytoscape'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import type { GraphScene } from '../scene/graph-scene.ts'
-import type { Rect } from '../scene/collision-index.ts'
-import { headRoom, standingBoxes } from '../scene/entity-box.ts'
+import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
+import type { Rect } from '../../../../src-shared/graph/scene/collision-index.ts'
+import { headRoom, standingBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
 import { arrowStep } from './canvas-gestures.ts'
 import './owner-heads.css'
-import type { Point } from '../geometry.ts'
+import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 import { entityBoxText } from '../../../../src-shared/graph/messages.ts'
 
 interface OwnerHeadsProps {

@@ -1,11 +1,11 @@
 import type { Core } from 'cytoscape'
 import { type ReactNode, useMemo } from 'react'
-import type { GraphScene } from '../scene/graph-scene.ts'
-import { SUBJECT_RADIUS } from '../scene/node-box.ts'
-import { boxRect } from '../scene/entity-box.ts'
-import { standingCards } from '../scene/fan-in-card.ts'
+import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
+import { SUBJECT_RADIUS } from '../../../../src-shared/graph/scene/node-box.ts'
+import { boxRect } from '../../../../src-shared/graph/scene/entity-box.ts'
+import { standingCards } from '../../../../src-shared/graph/scene/fan-in-card.ts'
 import { type HeadOf, Heads } from './owner-heads.tsx'
-import type { Point } from '../geometry.ts'
+import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 import { sendersText } from '../../../../src-shared/graph/messages.ts'
 
 interface PayersCardsProps {

@@ -1,12 +1,12 @@
 import { drawHeads, drawLabels, drawMarks, HEAD_HEIGHT, isHaloed, type PictureSubject } from './label-drawing.ts'
 import { drawInks } from './ground-layer.ts'
-import type { Ink, Shape } from '../scene/ground-marks.ts'
+import type { Ink, Shape } from '../../../../src-shared/graph/scene/ground-marks.ts'
 import type { LivePlace } from './live-place.ts'
 import { partsAround } from './moved-sheet.ts'
-import type { PlacedLabel } from '../scene/captions/placed-captions.ts'
-import type { PlacedLabels } from '../scene/placed-labels.ts'
-import type { SceneNode } from '../scene/graph-scene.ts'
-import type { Rect } from '../scene/collision-index.ts'
+import type { PlacedLabel } from '../../../../src-shared/graph/scene/captions/placed-captions.ts'
+import type { PlacedLabels } from '../../../../src-shared/graph/scene/placed-labels.ts'
+import type { SceneNode } from '../../../../src-shared/graph/scene/graph-scene.ts'
+import type { Rect } from '../../../../src-shared/graph/scene/collision-index.ts'
 
 /** Everything that a graph on its sheet is drawn from. */
 export interface Shown {

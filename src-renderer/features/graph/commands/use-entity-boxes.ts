@@ -6,13 +6,13 @@ import { useCaseContext } from '../../../state/case-context.ts'
 import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
 import { groupNodeId } from '../../../../src-shared/view-models/graph/grouped-model.ts'
 import { drawnModel, type Foldings, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
-import { wholePart } from '../layout/arrangement.ts'
-import { placesOnceClosed } from '../layout/closed-box.ts'
-import { type OpenedBox, entityLanes } from '../layout/entity-lanes.ts'
+import { wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { placesOnceClosed } from '../../../../src-shared/graph/layout/closed-box.ts'
+import { type OpenedBox, entityLanes } from '../../../../src-shared/graph/layout/entity-lanes.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
 import type { GraphCommands } from './use-graph-commands.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
-import type { NodePositions } from '../geometry.ts'
+import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
 
 /**
  * The graph commands, where expanding a group or collapsed senders puts the members into the lanes

@@ -11,13 +11,13 @@ import type { Curation, CommandState } from '../../../../src-shared/case/curatio
 import { useCaseFile } from '../../../storage/hooks.ts'
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { showToast } from '../../../state/messages.ts'
-import { edgeOfKey } from '../edge-key.ts'
-import type { OpenedBox } from '../layout/entity-lanes.ts'
-import type { LaidOut } from '../layout-algorithms/layout-job.ts'
-import { layoutMemoryOf } from '../layout/layout-memory.ts'
+import { edgeOfKey } from '../../../../src-shared/view-models/edge-key.ts'
+import type { OpenedBox } from '../../../../src-shared/graph/layout/entity-lanes.ts'
+import type { LaidOut } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
+import { layoutMemoryOf } from '../../../../src-shared/graph/layout/layout-memory.ts'
 import { nextRedo, nextUndo, undoneTogether } from './act-history.ts'
 import { createMutex, type InTurn } from '../../../state/mutex.ts'
-import type { NodePositions } from '../geometry.ts'
+import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
 import { historyText } from '../messages.ts'
 
 /**

@@ -4,7 +4,7 @@ import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { SafeText } from '../../../ui/safe-text.tsx'
-import { listedName } from '../canvas/graph-text.ts'
+import { listedName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import { flowDetailsText } from './messages.ts'
 

@@ -3,7 +3,7 @@ import type { Cell } from '../../../../src-shared/service/response/rows.ts'
 import { KIND_WORDS } from '../../../../src-shared/case/identity/address-kind.ts'
 import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/node-coverage.ts'
 import type { ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
-import { APART, listedName } from '../canvas/graph-text.ts'
+import { APART, listedName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import { nodeTableText } from './messages.ts'
 

@@ -1,9 +1,9 @@
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { drawnModel, type Foldings } from '../../../../src-shared/view-models/graph/fan-ins.ts'
-import { isCollapsedSenders } from '../filter/collapse-fan-in.ts'
-import { EVERYTHING, computeVisibleGraph } from '../filter/visible-graph.ts'
+import { isCollapsedSenders } from '../../../../src-shared/graph/visible/collapse-fan-in.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
-import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
 import type { Expansion } from '../../../../src-shared/case/case-types.ts'
 import { expandResultText } from '../messages.ts'
 

@@ -1,6 +1,6 @@
 import { addDecimals, isZeroDecimal } from '../../../../src-shared/core/decimal.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
-import { shortUsd } from '../scene/amount-text.ts'
+import { shortUsd } from '../../../../src-shared/graph/scene/amount-text.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import { expandResultText } from '../messages.ts'
 

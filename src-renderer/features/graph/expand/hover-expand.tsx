@@ -1,7 +1,7 @@
 import { ExpandAll } from '@blueprintjs/icons'
 import type { Core, EventObject } from 'cytoscape'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { nodeName } from '../canvas/graph-text.ts'
+import { nodeName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import './hover-expand.css'
 import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { Expansion } from '../../../../src-shared/case/case-types.ts'

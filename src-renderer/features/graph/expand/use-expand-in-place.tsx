@@ -10,7 +10,7 @@ import { ExpandPopover } from './expand-popover.tsx'
 import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
 import { useExpansion } from './use-expansion.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
-import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
 import { expandText, screenText } from '../messages.ts'
 
 /** A box on the stage, in pixels. */

@@ -2,8 +2,8 @@ import { isDecimal } from '../../../../src-shared/core/decimal.ts'
 import type { Cell } from '../../../../src-shared/service/response/rows.ts'
 import { csvPiecesWithoutSources } from '../../../ui/table/csv.ts'
 import type { ViewColumn } from '../../../../src-shared/view-models/panel-view.ts'
-import type { DocumentEdge, DocumentNode, GraphDocument } from './graph-document.ts'
-import { xmlText } from './xml-text.ts'
+import type { DocumentEdge, DocumentNode, GraphDocument } from '../../../../src-shared/graph/svg/graph-document.ts'
+import { xmlText } from '../../../../src-shared/graph/svg/xml-text.ts'
 
 /** The version of the JSON form; grows when a member changes its meaning. */
 const JSON_FORM = 1

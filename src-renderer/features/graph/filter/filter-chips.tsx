@@ -6,7 +6,7 @@ import { filterParts } from '../../../../src-shared/view-models/graph/filter-wor
 import type { TokenChoice } from '../../../../src-shared/view-models/graph/time/token-choices.ts'
 import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { withoutPart } from './without-part.ts'
+import { withoutPart } from '../../../../src-shared/graph/visible/without-part.ts'
 import { filterText } from '../messages.ts'
 import { imageText } from '../../../../src-shared/graph/messages.ts'
 import './filter.css'

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
-import { laidOut, type LaidOut, type LayoutJob } from './layout-job.ts'
+import { laidOut, type LaidOut, type LayoutJob } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
 import { layoutText } from '../messages.ts'
 
 /** The members of a worker that are needed. */

@@ -1,4 +1,4 @@
-import { nodeName } from '../canvas/graph-text.ts'
+import { nodeName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { MenuItemSpec } from '../../../ui/menu/context-menu.tsx'
 import type { Direction } from '../../../../src-shared/view-models/trace/reach.ts'
 import { groupOfNode } from '../../../../src-shared/view-models/graph/grouped-model.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
-import type { GroupNode } from '../filter/visible-graph-types.ts'
+import type { GroupNode } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
 import { menuText } from '../messages.ts'
 
 /** The actions that the screen provides for one node. */

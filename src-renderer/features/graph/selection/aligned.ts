@@ -1,6 +1,6 @@
-import { boxOf } from '../scene/node-box.ts'
-import type { VisibleGraph } from '../filter/visible-graph-types.ts'
-import type { NodePositions } from '../geometry.ts'
+import { boxOf } from '../../../../src-shared/graph/scene/node-box.ts'
+import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
+import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
 
 /**
  * The positions of nodes and cards of a graph once they are aligned in one row or one column; empty

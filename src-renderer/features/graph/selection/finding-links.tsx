@@ -9,7 +9,7 @@ import { graphSelected } from '../graph-selection.ts'
 import { aboutOfSelection, isAboutAny, linkedSelection } from './finding-selection.ts'
 import { selectionSums } from './selection-sums.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
-import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
 import { findingText } from './messages.ts'
 
 interface FindingLinksProps {

@@ -1,8 +1,8 @@
 import type { FindingAbout } from '../../../../src-shared/custody/capture.ts'
 import { joinedEdges, joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import { edgeKey } from '../edge-key.ts'
+import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
-import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
 
 /**
  * The items a finding about this selection refers to: a group is replaced by its members; edges are

@@ -3,7 +3,7 @@ import { Select } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import { SelectByForm } from './select-by-form.tsx'
-import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
 import { selectByText } from './messages.ts'
 
 interface SelectByButtonProps {

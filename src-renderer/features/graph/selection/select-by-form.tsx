@@ -2,7 +2,7 @@ import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SafeText } from '../../../ui/safe-text.tsx'
 import { nodesBy, sharedLabels } from './select-by.ts'
-import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
 import { selectByText } from './messages.ts'
 
 interface SelectByFormProps {

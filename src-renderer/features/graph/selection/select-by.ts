@@ -1,6 +1,6 @@
 import { KIND_WORDS } from '../../../../src-shared/case/identity/address-kind.ts'
 import { joinedEdges } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import { nodeName } from '../canvas/graph-text.ts'
+import { nodeName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** Selection criteria; a node must match all of them. */

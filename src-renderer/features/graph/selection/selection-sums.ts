@@ -1,6 +1,6 @@
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import { edgeKey } from '../edge-key.ts'
+import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 export interface FlowSum {

@@ -1,7 +1,7 @@
 import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import { edgeKey } from '../edge-key.ts'
-import type { VisibleGraph } from '../filter/visible-graph-types.ts'
+import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
+import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
 
 /** Days, YYYY-MM-DD, both included; '' is an open end. */
 export type TimeRange = Pick<GraphFilterRecord, 'from' | 'to'>

@@ -3,7 +3,7 @@ import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { NAMESAKE_HEAD } from '../../../../src-shared/view-models/graph/distinct-names.ts'
 import { addressOfNode } from '../../../../src-shared/view-models/trace/trace-ground.ts'
-import { APART, listedName } from '../canvas/graph-text.ts'
+import { APART, listedName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 /**

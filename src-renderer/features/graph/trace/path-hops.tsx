@@ -5,7 +5,7 @@ import { formatDays } from '../../../../src-shared/core/text/format-time.ts'
 import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import type { Link } from '../../../../src-shared/view-models/trace/paths/path-graph.ts'
-import { edgeKey } from '../edge-key.ts'
+import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import { hopText, pathText } from './messages.ts'
 
 interface PathHopsProps {

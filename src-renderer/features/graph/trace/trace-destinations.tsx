@@ -4,7 +4,7 @@ import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { TraceEnd } from '../../../../src-shared/view-models/trace/trace-ends.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
-import { shortUsd } from '../scene/amount-text.ts'
+import { shortUsd } from '../../../../src-shared/graph/scene/amount-text.ts'
 import { END_SORTS, METHOD_NAMES, reasonWord, sortOf, sortWord, type EndSort } from './trace-words.ts'
 import { destinationText } from './messages.ts'
 

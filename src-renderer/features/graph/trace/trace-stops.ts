@@ -1,5 +1,5 @@
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
-import type { StopReasonIcon, TraceStop, TraceStops } from '../scene/stop-reason-icon.ts'
+import type { StopReasonIcon, TraceStop, TraceStops } from '../../../../src-shared/graph/scene/stop-reason-icon.ts'
 import { type EndSort, reasonWord, sortOf } from './trace-words.ts'
 
 const SIGN_OF: Readonly<Record<EndSort, StopReasonIcon>> = {

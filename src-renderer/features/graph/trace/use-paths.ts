@@ -5,7 +5,7 @@ import { allPaths } from '../../../../src-shared/view-models/trace/paths/all-pat
 import { bestPaths } from '../../../../src-shared/view-models/trace/paths/k-shortest-paths.ts'
 import { maxFlow, type GreatestFlow } from '../../../../src-shared/view-models/trace/paths/max-flow.ts'
 import { type Link, type Path, pathGraphOf } from '../../../../src-shared/view-models/trace/paths/path-graph.ts'
-import { edgeKey } from '../edge-key.ts'
+import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import type { PathsSetting } from './trace-setting.ts'
 import { useKnownMoney } from './use-known-money.ts'
 import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'

@@ -11,7 +11,7 @@ import { useKnownMoney, type KnownMoney } from './use-known-money.ts'
 import { useStaleWhileRevalidate } from '../../../ui/pace/use-stale-while-revalidate.ts'
 import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import { edgeKey } from '../edge-key.ts'
+import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** The drawn items that carry traced money: nodes and edges, by their canvas ids. */

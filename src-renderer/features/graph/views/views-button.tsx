@@ -11,7 +11,7 @@ import type { GraphCommands } from '../commands/use-graph-commands.ts'
 import { comparedWords } from './compared.ts'
 import './views.css'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
-import type { NodePositions } from '../geometry.ts'
+import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
 import { viewsText } from '../messages.ts'
 
 interface ViewsButtonProps {

@@ -4,11 +4,11 @@ import { Button, Dialog, DialogBody, DialogFooter, FileInput, Spinner } from '@b
 import { useBackendStore } from '../../../state/backend-store.ts'
 import { fileVerified } from '../../../state/verification-store.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
-import { notVerified, type VerdictText } from '../document/verdict-text.ts'
-import { chosenFiles } from './chosen-files.ts'
+import { notVerified, type VerdictText } from '../../../../src-shared/report/verdict-text.ts'
+import { chosenFiles } from '../../../../src-verifier/page/chosen-files.ts'
 import { verifyDialog } from './messages.ts'
-import { verifyInWorker } from './verify-in-worker.ts'
-import type { VerifyRequest } from './verify-worker.ts'
+import { verifyInWorker } from '../../../../src-verifier/page/verify-in-worker.ts'
+import type { VerifyRequest } from '../../../../src-verifier/page/verify-worker.ts'
 import './verify-dialog.css'
 
 interface VerifyDialogProps {

@@ -3,7 +3,7 @@ import type { Candidate } from '../../../../src-shared/addresses/recognise.ts'
 import { mapSteps, type Steps } from '../../../../src-shared/core/steps.ts'
 import { withRole } from '../../../../src-shared/case/identity/subject-role.ts'
 import { ROWS_BETWEEN_PAUSES, type PasteRow } from '../paste-model.ts'
-import { roleNamed } from '../role-words.ts'
+import { roleNamed } from '../../../../src-shared/case/identity/role-words.ts'
 import { messages } from '../messages.ts'
 
 /** Details that a table has about an address. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { edgesCsv, nodesCsv } from '../../../../src-renderer/features/graph/export/graph-files.ts'
-import { graphDocument } from '../../../../src-renderer/features/graph/export/graph-document.ts'
-import { EVERYTHING } from '../../../../src-renderer/features/graph/filter/visible-graph.ts'
+import { graphDocument } from '../../../../src-shared/graph/svg/graph-document.ts'
+import { EVERYTHING } from '../../../../src-shared/graph/visible/visible-graph.ts'
 import { csvOf, csvPiecesWithoutSources } from '../../../../src-renderer/ui/table/csv.ts'
 import { MARKET_LISTS } from '../../../../src-shared/view-models/market/market-lists.ts'
 import type { ValueKind } from '../../../../src-shared/view-models/panel-view.ts'
@@ -9,7 +9,7 @@ import { guessLayout } from '../../../../src-shared/addresses/table/table-layout
 import { readTable } from '../../../../src-shared/addresses/table/read-table.ts'
 import type { Cell } from '../../../../src-shared/service/response/rows.ts'
 import { caseBuilder } from '../../../support/builders/recorded-case.ts'
-import { star } from '../../features/graph/sample-graph.ts'
+import { star } from '../../graph/sample-graph.ts'
 
 const SUBJECT = `0x${'5'.repeat(40)}`
 const HASH = `0x${'73f8d501'.repeat(8)}`

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type GraphCommandBody, type GraphEventBody, fanInId } from '../../../../src-shared/custody/graph-event.ts'
 import { createCurationReducer, followedNow, type Curation } from '../../../../src-shared/case/curation/curation.ts'
-import { EVERYTHING } from '../../../../src-renderer/features/graph/filter/visible-graph.ts'
+import { EVERYTHING } from '../../../../src-shared/graph/visible/visible-graph.ts'
 import type { CaseEvent } from '../../../../src-shared/custody/capture.ts'
 
 type Numbered = CaseEvent & GraphEventBody

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newDraft } from '../../../../src-renderer/features/context/query-draft.ts'
-import { MAX_PAGES, pagesWithin, pricePerCall, queryRequest, requestLines } from '../../../../src-renderer/features/context/query-plan.ts'
+import { MAX_PAGES, pagesWithin, pricePerCall, queryRequest } from '../../../../src-renderer/features/context/query-plan.ts'
+import { requestLines } from '../../../../src-shared/view-models/request-lines.ts'
 import { aboutText } from '../../../../src-shared/view-models/query-about.ts'
 
 const TOKEN = '0x0cda08a4b0fe58cc9599122b81a687af490689de'

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { DARK_COLOURS, LIGHT_COLOURS } from '../../../../src-renderer/features/graph/scene/graph-colours.ts'
+import { DARK_COLOURS, LIGHT_COLOURS } from '../../../../src-shared/graph/scene/graph-colours.ts'
 import { GraphLegend } from '../../../../src-renderer/features/graph/canvas/graph-legend.tsx'
 import { FilterChips } from '../../../../src-renderer/features/graph/filter/filter-chips.tsx'
 import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
-import { NO_MARKINGS } from '../../../../src-renderer/features/graph/scene/markings.ts'
-import { EVERYTHING } from '../../../../src-renderer/features/graph/filter/visible-graph.ts'
+import { NO_MARKINGS } from '../../../../src-shared/graph/scene/markings.ts'
+import { EVERYTHING } from '../../../../src-shared/graph/visible/visible-graph.ts'
 
 const nothing = (): void => undefined
 

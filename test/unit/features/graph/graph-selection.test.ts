@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { edgeKey } from '../../../../src-renderer/features/graph/edge-key.ts'
+import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import { graphSelected, graphSelectionOf, toggleGraphSelection } from '../../../../src-renderer/features/graph/graph-selection.ts'
 
 describe('the selection of the graph', () => {

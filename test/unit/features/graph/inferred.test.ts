@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { graphSvg } from '../../../../src-renderer/features/graph/canvas/graph-picture.ts'
-import { edgeKey } from '../../../../src-renderer/features/graph/edge-key.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/features/graph/filter/visible-graph.ts'
-import { withInferred } from '../../../../src-renderer/features/graph/filter/with-inferred.ts'
+import { graphSvg } from '../../../../src-shared/graph/svg/graph-picture.ts'
+import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
+import { withInferred } from '../../../../src-shared/graph/visible/with-inferred.ts'
 import { outsideOf } from '../../../../src-renderer/features/graph/time/outside-range.ts'
 import { graphSelectionOf } from '../../../../src-renderer/features/graph/graph-selection.ts'
 import { edgeMenuItems } from '../../../../src-renderer/features/graph/menus/edge-menu-items.ts'
-import { graphScene } from '../../../../src-renderer/features/graph/scene/graph-scene.ts'
+import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { selectionSums } from '../../../../src-renderer/features/graph/selection/selection-sums.ts'
 import type { InferredLine } from '../../../../src-shared/custody/graph-event.ts'
-import { star } from './sample-graph.ts'
+import { star } from '../../graph/sample-graph.ts'
 
 const model = star(3)
 const [, first, second] = model.nodes.map(({ id }) => id)

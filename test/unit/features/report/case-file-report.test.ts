@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { Result } from '../../../../src-shared/core/result.ts'
-import { verifyFile } from '../../../../src-renderer/features/report/document/verify-file.ts'
+import { verifyFile } from '../../../../src-shared/report/verify-file.ts'
 import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
 import { WRITTEN } from '../../../support/builders/recorded-case.ts'
 import { wholeCase } from '../../../support/builders/whole-case.ts'

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
-import { contentsDigest, seal } from '../../../../src-renderer/features/report/document/report.ts'
+import { contentsDigest, seal } from '../../../../src-shared/report/report.ts'
 
 /**
  * A report with all its own digests recomputed, as an attacker would: of its sections, of the

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distinctNameSteps } from '../../../../src-shared/view-models/graph/distinct-names.ts'
-import { nodeTitle } from '../../../../src-renderer/features/graph/canvas/graph-text.ts'
-import { sampleNode, withIdentity } from '../../features/graph/sample-graph.ts'
+import { nodeTitle } from '../../../../src-shared/graph/svg/graph-text.ts'
+import { sampleNode, withIdentity } from '../../graph/sample-graph.ts'
 import { ranThrough } from '../ran-through.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 

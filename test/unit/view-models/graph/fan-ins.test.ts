@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawnModel, type Foldings, collapsibleSenders, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { fanInId } from '../../../../src-shared/custody/graph-event.ts'
-import { expansions, growth } from '../../features/graph/random-graph.ts'
-import { NO_FOLDINGS, sampleEdge, sampleNode, star, withIdentity } from '../../features/graph/sample-graph.ts'
+import { expansions, growth } from '../../graph/random-graph.ts'
+import { NO_FOLDINGS, sampleEdge, sampleNode, star, withIdentity } from '../../graph/sample-graph.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 const ID = fanInId('evm:0x0')

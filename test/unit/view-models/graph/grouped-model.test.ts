@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { NodeGroup } from '../../../../src-shared/case/curation/arrangement.ts'
 import { groupedModel, groupNodeId, groupOfNode, entitiesOf } from '../../../../src-shared/view-models/graph/grouped-model.ts'
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
-import { sampleEdge, sampleNode } from '../../features/graph/sample-graph.ts'
+import { sampleEdge, sampleNode } from '../../graph/sample-graph.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 const [subject, first, second, other] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinedEdges } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import { sampleEdge, sampleNode } from '../../features/graph/sample-graph.ts'
+import { sampleEdge, sampleNode } from '../../graph/sample-graph.ts'
 
 test('one part with figures of the whole flow is enough that a line is said to have them', () => {
   const [from, to] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nodeFlows } from '../../../../src-shared/view-models/graph/node-flows.ts'
-import { sampleEdge, sampleNode } from '../../features/graph/sample-graph.ts'
+import { sampleEdge, sampleNode } from '../../graph/sample-graph.ts'
 
 const [HOP, A, B, C] = [0, 1, 2, 3].map((index) => sampleNode(index, 'counterparty'))
 if (HOP === undefined || A === undefined || B === undefined || C === undefined) throw new Error('four nodes were made')

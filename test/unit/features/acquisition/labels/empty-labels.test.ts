@@ -4,7 +4,7 @@ import { createProgressStore, type PlanProgress } from '../../../../../src-rende
 import { notifyEmptyLabels } from '../../../../../src-renderer/features/acquisition/labels/empty-labels-notice.ts'
 import type { CaseState, WholeState } from '../../../../../src-shared/case/case-state.ts'
 import { graphOf } from '../../../../../src-shared/view-models/graph-model.ts'
-import { nodeTitle } from '../../../../../src-renderer/features/graph/canvas/graph-text.ts'
+import { nodeTitle } from '../../../../../src-shared/graph/svg/graph-text.ts'
 import { failure } from '../../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../../src-shared/core/result.ts'
 import { caseStateOf, type FixtureAnswer } from '../../../../support/builders/case-states.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { canvasElements } from '../../../../../src-renderer/features/graph/canvas/canvas-elements.ts'
-import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
-import { nodeName, nodeTitle } from '../../../../../src-renderer/features/graph/canvas/graph-text.ts'
-import { SUBJECT_RADIUS } from '../../../../../src-renderer/features/graph/scene/node-box.ts'
-import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
+import { edgeKey } from '../../../../../src-shared/view-models/edge-key.ts'
+import { nodeName, nodeTitle } from '../../../../../src-shared/graph/svg/graph-text.ts'
+import { SUBJECT_RADIUS } from '../../../../../src-shared/graph/scene/node-box.ts'
+import { graphScene } from '../../../../../src-shared/graph/scene/graph-scene.ts'
 import { nodeTable } from '../../../../../src-renderer/features/graph/details/node-table.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
-import { sampleNode, star, withIdentity } from '../sample-graph.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-shared/graph/visible/visible-graph.ts'
+import { sampleNode, star, withIdentity } from '../../../graph/sample-graph.ts'
 import type { GraphNode } from '../../../../../src-shared/view-models/graph-types.ts'
 
 const alike = { ...sampleNode(7, 'counterparty'), lookalikes: ['0x1'] }

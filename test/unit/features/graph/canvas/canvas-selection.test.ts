@@ -2,11 +2,11 @@ import cytoscape from 'cytoscape'
 import { expect, test } from 'vitest'
 import { canvasElements } from '../../../../../src-renderer/features/graph/canvas/canvas-elements.ts'
 import { within } from '../../../../../src-renderer/features/graph/canvas/canvas-selection.ts'
-import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
-import { wholePart } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
-import { boxBetween } from '../../../../../src-renderer/features/graph/selection/within-outline.ts'
-import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
-import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import { edgeKey } from '../../../../../src-shared/view-models/edge-key.ts'
+import { wholePart } from '../../../../../src-shared/graph/layout/arrangement.ts'
+import { boxBetween } from '../../../../../src-shared/graph/geometry/within-outline.ts'
+import { graphScene } from '../../../../../src-shared/graph/scene/graph-scene.ts'
+import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 
 test('selects the nodes within an outline, and the edges that have both ends in it', () => {
   const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), sampleNode(3, 'counterparty')]

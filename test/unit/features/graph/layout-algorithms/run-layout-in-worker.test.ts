@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-shared/graph/visible/visible-graph.ts'
 import {
   runLayoutInWorker,
   LONGEST_MS,
   type LayoutWorker,
 } from '../../../../../src-renderer/features/graph/layout-algorithms/run-layout-in-worker.ts'
-import { laidOut, type LaidOut, type LayoutJob } from '../../../../../src-renderer/features/graph/layout-algorithms/layout-job.ts'
-import { star } from '../sample-graph.ts'
+import { laidOut, type LaidOut, type LayoutJob } from '../../../../../src-shared/graph/layout/algorithms/layout-job.ts'
+import { star } from '../../../graph/sample-graph.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
+import { edgeKey } from '../../../../../src-shared/view-models/edge-key.ts'
 import { graphSelectionOf } from '../../../../../src-renderer/features/graph/graph-selection.ts'
 import { edgeMenuItems } from '../../../../../src-renderer/features/graph/menus/edge-menu-items.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { foundNodes } from '../../../../../src-renderer/features/graph/menus/found-nodes.ts'
 import { nodeMenuItems, fanInActions, type NodeAbilities } from '../../../../../src-renderer/features/graph/menus/node-menu-items.ts'
 import { groupNodeId } from '../../../../../src-shared/view-models/graph/grouped-model.ts'
-import { sampleNode } from '../sample-graph.ts'
+import { sampleNode } from '../../../graph/sample-graph.ts'
 import type { Subject } from '../../../../../src-shared/case/case-types.ts'
 
 const SUBJECT: Subject = {

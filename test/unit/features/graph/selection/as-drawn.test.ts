@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
+import { edgeKey } from '../../../../../src-shared/view-models/edge-key.ts'
 import { asDrawn } from '../../../../../src-renderer/features/graph/selection/as-drawn.ts'
 import { groupedModel, groupNodeId } from '../../../../../src-shared/view-models/graph/grouped-model.ts'
-import { star } from '../sample-graph.ts'
+import { star } from '../../../graph/sample-graph.ts'
 
 const whole = star(4)
 const [subject = '', first = '', second = '', third = ''] = whole.nodes.map(({ id }) => id)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
-import { wholePart } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
+import { edgeKey } from '../../../../../src-shared/view-models/edge-key.ts'
+import { wholePart } from '../../../../../src-shared/graph/layout/arrangement.ts'
 import { aboutOfSelection, isAboutAny, linkedSelection } from '../../../../../src-renderer/features/graph/selection/finding-selection.ts'
 import { groupedModel, groupNodeId } from '../../../../../src-shared/view-models/graph/grouped-model.ts'
 import { joinedEdges } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
 import type { InferredLine } from '../../../../../src-shared/custody/graph-event.ts'
-import { star } from '../sample-graph.ts'
+import { star } from '../../../graph/sample-graph.ts'
 
 const whole = star(6)
 const [line] = joinedEdges(whole.edges)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nodesBy, sharedLabels } from '../../../../../src-renderer/features/graph/selection/select-by.ts'
-import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 
 const [one, two, three] = [
   sampleNode(1, 'subject'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Identity } from '../../../../../src-shared/case/identity/identity.ts'
 import { nodeNames } from '../../../../../src-renderer/features/graph/trace/node-names.ts'
-import { sampleNode } from '../sample-graph.ts'
+import { sampleNode } from '../../../graph/sample-graph.ts'
 
 const none: Identity = { name: '', nameIs: 'none', entity: '', kind: 'unknown', nameBy: undefined, kindBy: undefined }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { hoverText } from '../../../../../src-renderer/features/graph/canvas/graph-text.ts'
-import { graphSvg } from '../../../../../src-renderer/features/graph/canvas/graph-picture.ts'
-import { LIGHT_COLOURS } from '../../../../../src-renderer/features/graph/scene/graph-colours.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
-import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
-import { NO_MARKINGS } from '../../../../../src-renderer/features/graph/scene/markings.ts'
-import { stopsAsDrawn, STOP_PATHS, usedStops } from '../../../../../src-renderer/features/graph/scene/stop-reason-icon.ts'
+import { hoverText } from '../../../../../src-shared/graph/svg/graph-text.ts'
+import { graphSvg } from '../../../../../src-shared/graph/svg/graph-picture.ts'
+import { LIGHT_COLOURS } from '../../../../../src-shared/graph/scene/graph-colours.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-shared/graph/visible/visible-graph.ts'
+import { graphScene } from '../../../../../src-shared/graph/scene/graph-scene.ts'
+import { NO_MARKINGS } from '../../../../../src-shared/graph/scene/markings.ts'
+import { stopsAsDrawn, STOP_PATHS, usedStops } from '../../../../../src-shared/graph/scene/stop-reason-icon.ts'
 import { traceStops } from '../../../../../src-renderer/features/graph/trace/trace-stops.ts'
 import type { Trace } from '../../../../../src-shared/view-models/trace/trace.ts'
-import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 
 const [start, exchange, rest, gone] = [1, 2, 3, 4].map((index) => sampleNode(index, index === 1 ? 'subject' : 'counterparty'))
 if (start === undefined || exchange === undefined || rest === undefined || gone === undefined) throw new Error('no nodes')

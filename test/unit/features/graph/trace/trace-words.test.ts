@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { linksHighlight } from '../../../../../src-renderer/features/graph/trace/use-paths.ts'
 import { reasonWord, sortOf, sortWord } from '../../../../../src-renderer/features/graph/trace/trace-words.ts'
 import { pathGraphOf } from '../../../../../src-shared/view-models/trace/paths/path-graph.ts'
-import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
+import { edgeKey } from '../../../../../src-shared/view-models/edge-key.ts'
 import { joinedEdges } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
-import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 import { transferOf } from '../../../view-models/trace/random-transfers.ts'
 
 test('an end not requested, failed or with more pages is open, and never one where money rests', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
-import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
+import { edgeKey } from '../../../../../src-shared/view-models/edge-key.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-shared/graph/visible/visible-graph.ts'
+import { graphScene } from '../../../../../src-shared/graph/scene/graph-scene.ts'
 import { traceHighlight } from '../../../../../src-renderer/features/graph/trace/use-trace.ts'
 import type { Trace } from '../../../../../src-shared/view-models/trace/trace.ts'
-import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 
 test('highlights traced money by the canvas ids of nodes and of the edges of all chains', () => {
   const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), sampleNode(3, 'counterparty')]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCurationReducer, type Curation } from '../../../../../src-shared/case/curation/curation.ts'
-import { EVERYTHING } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
+import { EVERYTHING } from '../../../../../src-shared/graph/visible/visible-graph.ts'
 import { comparedWords } from '../../../../../src-renderer/features/graph/views/compared.ts'
 import type { GraphEventBody } from '../../../../../src-shared/custody/graph-event.ts'
 

@@ -4,7 +4,7 @@ import { fraudCase } from '../../trace/fraud-case.ts'
 import { datingOf, transferOf } from './random-transfers.ts'
 import { edgeDatingSteps } from '../../../../../src-shared/view-models/graph/time/edge-dating.ts'
 import type { Transfer } from '../../../../../src-shared/view-models/trace/transfer.ts'
-import { sampleEdge, sampleNode } from '../../../features/graph/sample-graph.ts'
+import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 import { ranThrough } from '../../ran-through.ts'
 
 test('a flow is of the days that its answers were asked for, and of none where that is not known', () => {

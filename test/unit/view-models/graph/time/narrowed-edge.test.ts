@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GraphFilterRecord } from '../../../../../src-shared/custody/graph-event.ts'
-import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/visible-graph.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-shared/graph/visible/visible-graph.ts'
 import type { DatedEdge, EdgeDating } from '../../../../../src-shared/view-models/graph/time/edge-dating.ts'
 import { matchingTransfers, narrowedEdge, passingOf } from '../../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
-import { sampleEdge, sampleNode } from '../../../features/graph/sample-graph.ts'
+import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 import { datedGraphs, days, transferOf } from './random-transfers.ts'
 
 const [SENDER, OWN] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Transfer } from '../../../../../src-shared/view-models/trace/transfer.ts'
-import { sampleEdge, sampleNode } from '../../../features/graph/sample-graph.ts'
+import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 import { type EdgeDating, edgeDatingSteps } from '../../../../../src-shared/view-models/graph/time/edge-dating.ts'
 import type { GraphEdge, GraphModel } from '../../../../../src-shared/view-models/graph-types.ts'
 import type { CaptureHeader } from '../../../../../src-shared/case/case-types.ts'

@@ -5,7 +5,7 @@ import { dayOf, type EdgeDating } from '../../../../../src-shared/view-models/gr
 import { dayBefore, nextStart, unitStart } from '../../../../../src-shared/view-models/graph/time/days.ts'
 import { barsInRange, rangeOfBars, type TimeBars, timeBarsSteps } from '../../../../../src-shared/view-models/graph/time/time-bars.ts'
 import { datedGraphs, datingOf, transferOf } from './random-transfers.ts'
-import { sampleEdge, sampleNode } from '../../../features/graph/sample-graph.ts'
+import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 import type { GraphEdge } from '../../../../../src-shared/view-models/graph-types.ts'
 
 function barsOf(edges: readonly GraphEdge[], dating: EdgeDating, tokens: readonly string[] = [], focus?: string): TimeBars {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { UNDATED } from '../../../../../src-shared/view-models/graph/time/edge-dating.ts'
 import { tokenChoices } from '../../../../../src-shared/view-models/graph/time/token-choices.ts'
 import { tokenWords } from '../../../../../src-shared/view-models/graph/time/token-names.ts'
-import { sampleEdge, sampleNode } from '../../../features/graph/sample-graph.ts'
+import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 import { datingOf, transferOf } from './random-transfers.ts'
 
 const [SENDER, OWN] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]

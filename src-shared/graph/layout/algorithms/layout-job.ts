@@ -1,0 +1,69 @@
+import type { GraphLayout, LayoutHead } from '../../../custody/graph-event.ts'
+import { computeLayout } from '../layout.ts'
+import { boxOf } from '../../scene/node-box.ts'
+import { entityBoxes, standingBoxes } from '../../scene/entity-box.ts'
+import { placedBoxes } from '../../scene/placed-boxes.ts'
+import { concentricPlaces } from './concentric-layout.ts'
+import { organicPlaces } from './organic-layout.ts'
+import { separated, type Wanted } from './separated.ts'
+import { tidyPlaces } from './tidy-layout.ts'
+import { timePlaces } from './time-layout.ts'
+import type { VisibleGraph } from '../../visible/visible-graph-types.ts'
+import type { Point, NodePositions } from '../../geometry/geometry.ts'
+
+/** What is to be laid out. Plain data, so that it can be sent to a worker. */
+export type LayoutJob =
+  | {
+      readonly layout: GraphLayout
+      readonly part: VisibleGraph
+      /** Positions that do not change. */
+      readonly fixed: NodePositions
+      /** When nodes were first seen, in milliseconds; undated ones are not in it. */
+      readonly times: Readonly<Record<string, number>>
+    }
+  | { readonly layout: 'tidy'; readonly part: VisibleGraph; readonly chosen: readonly string[]; readonly standing: NodePositions }
+
+export interface LaidOut {
+  /** Of all nodes to lay out, without the fixed ones. */
+  readonly places: NodePositions
+  readonly heads: readonly LayoutHead[]
+}
+
+/** Computes a layout. Pure and deterministic; nothing overlaps. */
+export function laidOut(job: LayoutJob): LaidOut {
+  const { part } = job
+  if (job.layout === 'tidy') return { places: tidyPlaces(part, new Set(job.chosen), job.standing), heads: [] }
+  const { layout, fixed, times } = job
+  if (layout === 'flow') {
+    const places = Object.entries(computeLayout(part, fixed)).filter(([id]) => fixed[id] === undefined)
+    return { places: Object.fromEntries(places), heads: [] }
+  }
+  if (layout === 'time') return timePlaces(part, times, fixed)
+  const wanted = layout === 'organic' ? organicPlaces(part, fixed) : around(concentricPlaces(part), part, fixed)
+  const placedNodes = placedBoxes(part, fixed)
+  const all = [...part.nodes, ...part.groups].map((node): Wanted => ({
+    id: node.id,
+    box: boxOf(node),
+    at: fixed[node.id] ?? wanted.get(node.id) ?? { x: 0, y: 0 },
+  }))
+  return {
+    places: separated(
+      all.filter(({ id }) => fixed[id] === undefined),
+      // With the bounds of captions as they are now, and as they are once their neighbours have
+      // moved.
+      [
+        ...all.filter(({ id }) => fixed[id] !== undefined).flatMap((one) => [one, { ...one, box: placedNodes.get(one.id) ?? one.box }]),
+        ...standingBoxes(entityBoxes(part), (id) => fixed[id]).map(({ box: { id }, room: box, at }) => ({ id, box, at })),
+      ],
+    ),
+    heads: [],
+  }
+}
+
+/** Rings around a subject that was placed by hand are centred on its position. */
+function around(places: ReadonlyMap<string, Point>, { nodes }: VisibleGraph, fixed: NodePositions): ReadonlyMap<string, Point> {
+  const first = nodes.find(({ id }) => fixed[id] !== undefined && places.get(id)?.x === 0 && places.get(id)?.y === 0)
+  const at = first === undefined ? undefined : fixed[first.id]
+  if (at === undefined) return places
+  return new Map([...places].map(([id, { x, y }]) => [id, { x: x + at.x, y: y + at.y }]))
+}

@@ -1,0 +1,113 @@
+import type { LayoutHead } from '../../../custody/graph-event.ts'
+import { createFreeSpaceFinder } from '../free-space-finder.ts'
+import { boxOf } from '../../scene/node-box.ts'
+import { entityBoxes, standingBoxes } from '../../scene/entity-box.ts'
+import { placedBoxes } from '../../scene/placed-boxes.ts'
+import { neighboursOf, tiesOf } from './ties.ts'
+import type { VisibleGraph } from '../../visible/visible-graph-types.ts'
+import type { Point, NodePositions } from '../../geometry/geometry.ts'
+import { columnText } from '../../messages.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Candidate distances between two dates, the shortest first. */
+const STEPS = [HOUR, 6 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 91 * DAY, 182 * DAY, 365 * DAY, 5 * 365 * DAY]
+const MOST_HEADS = 9
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * Dates, UTC, for the upper edge of a layout by time, from the first moment to the last
+ * (milliseconds).
+ */
+function dateHeads(first: number, last: number, xOf: (time: number) => number, hasDates: boolean): readonly LayoutHead[] {
+  if (!hasDates) return []
+  const step = STEPS.find((length) => (last - first) / length < MOST_HEADS) ?? last - first
+  const heads: LayoutHead[] = [{ title: dateText(first, step), x: xOf(first) }]
+  for (let time = Math.floor(first / step) * step + step; time <= last; time += step) heads.push({ title: dateText(time, step), x: xOf(time) })
+  // The first moment replaces the next round date if both are too close to be told apart.
+  const [begin, second] = heads
+  return begin !== undefined && second !== undefined && begin.title === second.title ? [begin, ...heads.slice(2)] : heads
+}
+
+function dateText(time: number, step: number): string {
+  const date = new Date(time)
+  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''}`
+  if (step < DAY) return `${day}, ${String(date.getUTCHours()).padStart(2, '0')}:${String(date.getUTCMinutes()).padStart(2, '0')}`
+  return `${day} ${date.getUTCFullYear()}`
+}
+
+/** Target ratio of width to height of a graph, as windows have. */
+const ASPECT = 1.9
+/** Share of the area that nodes and captions occupy. */
+const TAKEN = 0.3
+const LEAST_WIDTH = 700
+/** Between the undated nodes and the first day. */
+const UNDATED_GAP = 90
+/** About so many undated nodes are in a column for each column of them. */
+const UNDATED_ROWS = 6
+/** Steps up and down in which a free position is searched. */
+const STEP = 12
+
+/**
+ * Nodes from left to right by their first transfer in the case, exactly at its time, above or below
+ * others of that time and near to their neighbours. Nodes without a date are in a column of their
+ * own on the left. `times` are milliseconds.
+ */
+export function timePlaces(
+  part: VisibleGraph,
+  times: Readonly<Record<string, number>>,
+  fixed: NodePositions,
+): { readonly places: Record<string, Point>; readonly heads: readonly LayoutHead[] } {
+  const order = [...part.nodes, ...part.groups]
+  const free = order.filter(({ id }) => fixed[id] === undefined)
+  const boxes = new Map(order.map((node) => [node.id, boxOf(node)]))
+  const dated = free.filter(({ id }) => times[id] !== undefined).toSorted((a, b) => (times[a.id] ?? 0) - (times[b.id] ?? 0))
+  const undated = free.filter(({ id }) => times[id] === undefined)
+  const stamps = dated.map(({ id }) => times[id] ?? 0)
+  const [first, last] = [stamps[0] ?? 0, stamps.at(-1) ?? 0]
+  const area = dated.reduce((sum, node) => sum + areaOf(boxOf(node)), 0)
+  const width = Math.max(LEAST_WIDTH, Math.sqrt((area * ASPECT) / TAKEN))
+  const xOf = (time: number): number => (last === first ? 0 : Math.round(((time - first) / (last - first)) * width))
+
+  const room = createFreeSpaceFinder()
+  const places: Record<string, Point> = {}
+  const placedNodes = placedBoxes(part, fixed)
+  for (const { id } of order) {
+    const at = fixed[id]
+    // With the bounds of the caption as it is now, and as it is once its neighbours have moved.
+    for (const box of [boxes.get(id), placedNodes.get(id)]) if (at !== undefined && box !== undefined) room.take(box, at)
+  }
+  for (const { room: taken, at } of standingBoxes(entityBoxes(part), (id) => fixed[id])) room.take(taken, at)
+  const neighbours = neighboursOf(tiesOf(part))
+  /** At this x, as near to this y as there is space. */
+  const settle = (id: string, x: number, preferredY: number): void => {
+    const box = boxes.get(id)
+    if (box === undefined) return
+    for (let step = 0; ; step += 1) {
+      // 0, 1, -1, 2, -2 …
+      const at = { x, y: Math.round(preferredY) + STEP * (step % 2 === 0 ? -step / 2 : (step + 1) / 2) }
+      if (!room.isFree(box, at)) continue
+      room.take(box, at)
+      places[id] = at
+      return
+    }
+  }
+  for (const { id } of dated) {
+    const ys = (neighbours.get(id) ?? []).flatMap((other) => places[other]?.y ?? fixed[other]?.y ?? [])
+    settle(id, xOf(times[id] ?? 0), ys.length === 0 ? 0 : ys.reduce((sum, y) => sum + y, 0) / ys.length)
+  }
+  const left = Math.min(0, ...dated.map(({ id }) => (places[id]?.x ?? 0) - (boxes.get(id)?.left ?? 0)))
+  const [before, behind] = [
+    Math.max(0, ...undated.map(({ id }) => boxes.get(id)?.left ?? 0)),
+    Math.max(0, ...undated.map(({ id }) => boxes.get(id)?.right ?? 0)),
+  ]
+  const column = Math.round(left - UNDATED_GAP - behind)
+  const columns = Math.max(1, Math.round(Math.sqrt(undated.length / UNDATED_ROWS)))
+  for (const [at, { id }] of undated.entries()) settle(id, column - (at % columns) * (before + behind), 0)
+  const heads = dateHeads(first, last, xOf, dated.length > 0)
+  return { places, heads: undated.length > 0 ? [{ title: columnText.noDate, x: column }, ...heads] : heads }
+}
+
+function areaOf({ left, right, above, below }: ReturnType<typeof boxOf>): number {
+  return (left + right) * (above + below)
+}

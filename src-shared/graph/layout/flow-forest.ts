@@ -1,0 +1,126 @@
+import { isCollapsedSenders } from '../visible/collapse-fan-in.ts'
+import { createSets } from './sets.ts'
+import type { VisibleGraph } from '../visible/visible-graph-types.ts'
+
+/** The sum of all edges between two nodes. */
+interface Tie {
+  readonly from: string
+  readonly to: string
+  /** US dollars both ways, for drawing; relations and groups have the least strength. */
+  readonly strength: number
+}
+
+/** A node of the forest by which a flow is laid out. */
+export interface FlowBranch {
+  readonly id: string
+  /**
+   * The neighbour with the largest sum in both directions, among those nearer to the beginning of
+   * the flow; undefined for the beginning itself.
+   */
+  readonly parent: string | undefined
+  /**
+   * Hops from the beginning of the flow: negative against the direction of value, positive along
+   * it.
+   */
+  readonly layer: number
+  /** Whether the node has children. */
+  readonly leads: boolean
+}
+
+export interface FlowForest {
+  /** Trees in the order of their first nodes; in each, parents before children. */
+  readonly trees: readonly (readonly FlowBranch[])[]
+  /** Neighbours of a node without a position, with their strength. */
+  readonly tiesOf: (id: string) => readonly { readonly other: string; readonly strength: number }[]
+}
+
+const RELATION = 0.001
+const GROUP = 0.000_1
+
+/**
+ * Reduces a graph to the strongest ties that connect it, so that every node is a child of the one
+ * with which it exchanged most. `standing` nodes have a position already: new nodes become their
+ * children. Pure and deterministic.
+ */
+export function flowForest(part: VisibleGraph, standing: ReadonlySet<string>): FlowForest {
+  const order = [...part.nodes.map(({ id }) => id), ...part.groups.map(({ id }) => id)]
+  const rank = new Map(order.map((id, at) => [id, at]))
+  // Positioned nodes count as one tree: skip ties between them, so that the cost depends on the new
+  // nodes alone.
+  const ties = tiesOf(part, rank, (a, b) => !(standing.has(a) && standing.has(b))).toSorted((a, b) => b.strength - a.strength)
+  const sets = createSets()
+  // Positioned nodes count as one tree: a new node becomes a child of one of them only.
+  const [first, ...others] = order.filter((id) => standing.has(id))
+  if (first !== undefined) for (const other of others) sets.join(first, other)
+  const branches = new Map<string, { other: string; side: number }[]>()
+  const hang = (on: string, other: string, side: number): void => {
+    const held = branches.get(on)
+    if (held === undefined) branches.set(on, [{ other, side }])
+    else held.push({ other, side })
+  }
+  const strengths = new Map<string, { other: string; strength: number }[]>()
+  const tie = (id: string, other: string, strength: number): void => {
+    const held = strengths.get(id)
+    if (held === undefined) strengths.set(id, [{ other, strength }])
+    else held.push({ other, strength })
+  }
+  for (const { from, to, strength } of ties) {
+    tie(from, to, strength)
+    tie(to, from, strength)
+    if (!sets.join(from, to)) continue
+    hang(from, to, 1)
+    hang(to, from, -1)
+  }
+
+  const seen = new Set<string>()
+  const grow = (roots: readonly string[]): FlowBranch[] => {
+    const tree: FlowBranch[] = []
+    const waiting: Omit<FlowBranch, 'leads'>[] = roots.map((id) => ({ id, parent: undefined, layer: 0 }))
+    for (const id of roots) seen.add(id)
+    for (let next = 0; next < waiting.length; next += 1) {
+      const one = waiting[next]
+      if (one === undefined) break
+      const children = (branches.get(one.id) ?? []).filter(({ other }) => !seen.has(other))
+      for (const { other, side } of children) {
+        seen.add(other)
+        waiting.push({ id: other, parent: one.id, layer: one.layer + side })
+      }
+      tree.push({ ...one, leads: children.length > 0 })
+    }
+    return tree
+  }
+  const trees: FlowBranch[][] = []
+  if (first !== undefined) trees.push(grow([first, ...others]))
+  for (const id of order) if (!seen.has(id)) trees.push(grow([id]))
+  return { trees, tiesOf: (id) => strengths.get(id) ?? [] }
+}
+
+/** One tie for every two nodes with counted edges: in the direction of the larger sum. */
+function tiesOf(part: VisibleGraph, rank: ReadonlyMap<string, number>, counts: (a: string, b: string) => boolean): Tie[] {
+  const pairs = new Map<number, { readonly a: string; readonly b: string; there: number; back: number }>()
+  const add = (from: string, to: string, strength: number): void => {
+    const [one, other] = [rank.get(from), rank.get(to)]
+    if (one === undefined || other === undefined || one === other || !counts(from, to)) return
+    const isThere = from < to
+    const key = isThere ? one * rank.size + other : other * rank.size + one
+    const pair = pairs.get(key)
+    if (pair === undefined) {
+      pairs.set(key, isThere ? { a: from, b: to, there: strength, back: 0 } : { a: to, b: from, there: 0, back: strength })
+    } else if (isThere) pair.there += strength
+    else pair.back += strength
+  }
+  for (const edge of part.edges) {
+    add(edge.source, edge.target, edge.kind === 'value' ? strengthOf(edge.volume) : RELATION)
+  }
+  for (const group of part.groups) {
+    if (isCollapsedSenders(group)) add(group.id, group.anchor, strengthOf(group.volume))
+    else if (group.pays === true) add(group.id, group.anchor, GROUP)
+    else add(group.anchor, group.id, GROUP)
+  }
+  return [...pairs.values()].map(({ a, b, there, back }) => ({ from: there >= back ? a : b, to: there >= back ? b : a, strength: there + back }))
+}
+
+function strengthOf(volume: string): number {
+  const value = Number(volume)
+  return Number.isFinite(value) && value > 0 ? value + RELATION : RELATION
+}

@@ -1,0 +1,113 @@
+import { arrange } from './arrangement.ts'
+import { computeLayout } from './layout.ts'
+import type { View } from '../scene/view-of-all.ts'
+import type { GraphModel } from '../../view-models/graph-types.ts'
+import type { VisibleGraph } from '../visible/visible-graph-types.ts'
+import type { Point, NodePositions } from '../geometry/geometry.ts'
+
+/**
+ * The arrangement of one case, restored on returning to the graph. While the positions are those
+ * that the case alone gives, no event is written. Once they differ (nodes added, moved, named), all
+ * unsaved ones are written as one event: a restart, another window and the report then read them.
+ */
+export interface LayoutMemory {
+  /**
+   * Positions of the unfiltered graph; those that the case holds (`stored`) take precedence over
+   * those of this window.
+   */
+  readonly arrange: (model: GraphModel, hidden: ReadonlySet<string>, stored: NodePositions) => NodePositions
+  /**
+   * The fixed positions of the next arrangement and, while it is not known whether the case alone
+   * gives the graph, those of the case.
+   */
+  readonly fixedFor: (stored: NodePositions) => readonly NodePositions[]
+  /**
+   * Positions for nodes that a filter or an expanded group adds to the canvas: those of the
+   * arrangement, and next to them those it does not hold.
+   */
+  readonly place: (part: VisibleGraph, arranged: NodePositions) => NodePositions
+  /**
+   * The positions that the case has yet to save, given the `stored` ones; undefined when the case
+   * gives them as they are.
+   */
+  readonly unsaved: (places: NodePositions, stored: NodePositions) => NodePositions | undefined
+  /** Stores the positions of nodes that the investigator has moved. */
+  readonly keep: (moved: NodePositions) => void
+  readonly forget: () => void
+  /** The investigator's view on leaving, to restore on return. */
+  readonly view: () => View | undefined
+  readonly keepView: (view: View | undefined) => void
+}
+
+export function createLayoutMemory(): LayoutMemory {
+  let standing: NodePositions = {}
+  let placedElsewhere: NodePositions = {}
+  let besides: NodePositions = {}
+  let isOwn = false
+  let left: View | undefined
+  return {
+    view: () => left,
+    keepView: (view) => {
+      left = view
+    },
+    fixedFor: (stored) => {
+      const before = { ...placedElsewhere, ...standing, ...stored }
+      return isOwn || Object.keys(before).length === 0 ? [before] : [before, stored]
+    },
+    arrange: (model, hidden, stored) => {
+      const before = { ...standing, ...stored }
+      const knew = Object.keys(before).length > 0
+      const places = arrange(model, hidden, { ...placedElsewhere, ...before })
+      isOwn ||= knew && (Object.keys(places).some((id) => !Object.hasOwn(before, id)) || !areSame(arrange(model, hidden, stored), places))
+      standing = { ...before, ...places }
+      return places
+    },
+    place: (part, arranged) => {
+      // Additional nodes placed next to nodes that have moved since could now cover others.
+      if (Object.entries(besides).some(([id, at]) => arranged[id] !== undefined && !isSame(arranged[id], at))) placedElsewhere = {}
+      besides = arranged
+      const known = [...part.nodes, ...part.groups].flatMap(({ id }): [string, Point][] => {
+        const at = arranged[id]
+        return at === undefined ? [] : [[id, at]]
+      })
+      const isWhole = known.length === part.nodes.length + part.groups.length
+      const places = isWhole ? Object.fromEntries(known) : computeLayout(part, { ...placedElsewhere, ...arranged })
+      placedElsewhere = { ...placedElsewhere, ...places }
+      return places
+    },
+    unsaved: (places, stored) => {
+      if (!isOwn) return undefined
+      const fresh = Object.entries(places).filter(([id, at]) => !isSame(stored[id], at))
+      return fresh.length === 0 ? undefined : Object.fromEntries(fresh)
+    },
+    keep: (moved) => {
+      standing = { ...standing, ...moved }
+      isOwn = true
+    },
+    forget: () => {
+      standing = {}
+      placedElsewhere = {}
+      besides = {}
+      isOwn = false
+    },
+  }
+}
+
+function areSame(given: NodePositions, places: NodePositions): boolean {
+  return Object.entries(places).every(([id, at]) => isSame(given[id], at))
+}
+
+function isSame(a: Point | undefined, b: Point): boolean {
+  return a?.x === b.x && a.y === b.y
+}
+
+const memories = new Map<string, LayoutMemory>()
+
+/** The memory of a case in this window. */
+export function layoutMemoryOf(caseId: string): LayoutMemory {
+  const known = memories.get(caseId)
+  if (known !== undefined) return known
+  const memory = createLayoutMemory()
+  memories.set(caseId, memory)
+  return memory
+}

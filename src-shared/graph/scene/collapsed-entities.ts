@@ -1,0 +1,55 @@
+import { memoizeByRef } from '../../core/memoize-by-ref.ts'
+import { MOST_LANES } from '../../view-models/graph/grouped-model.ts'
+import { isQueriedNode } from './node-box.ts'
+import type { GraphNode, OpenGroup } from '../../view-models/graph-types.ts'
+import type { VisibleGraph } from '../visible/visible-graph-types.ts'
+
+const OWNER = 'owner:'
+/** Kinds whose single addresses say little: money sent to one of them went to the entity. */
+const OWNERS: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge'])
+
+/** Whether this kind is one entity with many addresses. */
+export function isEntityKind(kind: string): boolean {
+  return OWNERS.has(kind)
+}
+
+/** Whether a box is of an entity by the labels, and not of a group made by hand. */
+export function isEntityId(id: string): boolean {
+  return id.startsWith(OWNER)
+}
+
+/**
+ * Exchanges, mixers and bridges with two or more addresses in a visible graph that receive money
+ * and pass none on: each is one box where its addresses are in lanes.
+ */
+export const collapsedEntities: (part: VisibleGraph) => readonly OpenGroup[] = memoizeByRef(ownersIn)
+
+function ownersIn(part: VisibleGraph): readonly OpenGroup[] {
+  const grouped = new Set((part.open ?? []).flatMap(({ nodeIds }) => nodeIds))
+  const owned = part.nodes.filter(
+    (node) =>
+      node.identity.entity !== '' && isEntityKind(node.identity.kind) && node.members === undefined && !isQueriedNode(node) && !grouped.has(node.id),
+  )
+  if (owned.length < 2) return []
+  const ends = endsAmong(part, new Set(owned.map(({ id }) => id)))
+  const byOwner = Map.groupBy(
+    owned.filter(({ id }) => ends.has(id)),
+    ({ identity: { kind, entity } }: GraphNode) => `${kind} ${entity}`,
+  )
+  return [...byOwner].flatMap(([key, nodes]): readonly OpenGroup[] =>
+    nodes.length < 2 || nodes.length > MOST_LANES
+      ? []
+      : [{ id: `${OWNER}${key}`, title: nodes[0]?.identity.entity ?? '', nodeIds: nodes.map(({ id }) => id), side: 'left' }],
+  )
+}
+
+/** Those of some nodes that were paid, and that pay no one. */
+export function endsAmong({ edges }: Pick<VisibleGraph, 'edges'>, ids: ReadonlySet<string>): ReadonlySet<string> {
+  const [paid, pays] = [new Set<string>(), new Set<string>()]
+  for (const { kind, source, target } of edges) {
+    if (kind !== 'value') continue
+    if (ids.has(target)) paid.add(target)
+    if (ids.has(source)) pays.add(source)
+  }
+  return paid.difference(pays)
+}

@@ -1,0 +1,103 @@
+import { cellNumber } from './cell-number.ts'
+import { curvesOf, pointOfCurve } from './edge-line.ts'
+import type { Rect } from './collision-index.ts'
+import type { Point } from '../geometry/geometry.ts'
+import type { EdgeRoutes } from './scene-types.ts'
+
+/** The routes of the edges of a graph, in layout units. */
+export interface DrawnLines {
+  /** Whether an edge other than `own` runs through a rectangle. */
+  readonly cross: (rect: Rect, own: string) => boolean
+}
+
+/** A straight segment of an edge. */
+interface Piece {
+  readonly id: string
+  readonly from: Point
+  readonly to: Point
+}
+
+const NOTHING: readonly Piece[] = []
+const CELL = 96
+/** Segments per curve: the deviation is less than the width of an edge. */
+const PIECES = 8
+
+/** An index in which no edge is ever crossed, for a graph where crossings do not matter. */
+export const NO_LINES: DrawnLines = { cross: () => false }
+
+/** The data of a scene that edges depend on. */
+interface Lines {
+  readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string }[]
+}
+
+/** Labels are placed again at each zoom; edges do not change. */
+const saved = new WeakMap<EdgeRoutes, DrawnLines>()
+
+/** The edges of a scene, with their routes at the current node positions. */
+export function drawnLines({ edges }: Lines, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): DrawnLines {
+  const known = saved.get(routes)
+  if (known !== undefined) return known
+  const { add, cross } = createLines()
+  for (const { id, source, target } of edges) {
+    const [from, to] = [placeOf(source), placeOf(target)]
+    if (from !== undefined && to !== undefined) add(id, from, routes.get(id) ?? [], to)
+  }
+  const lines = { cross }
+  saved.set(routes, lines)
+  return lines
+}
+
+/** An empty index of edges. A query costs in proportion to nearby edges, not to their total. */
+function createLines(): DrawnLines & { readonly add: (id: string, from: Point, bends: readonly Point[], to: Point) => void } {
+  const cells = new Map<number, Piece[]>()
+  const addPiece = (piece: Piece): void => {
+    const { from, to } = piece
+    const [first, last] = from.x <= to.x ? [from, to] : [to, from]
+    const [slope, width] = [(last.y - first.y) / (last.x - first.x || 1), last.x - first.x]
+    for (let column = Math.floor(first.x / CELL); column <= Math.floor(last.x / CELL); column += 1) {
+      const begin = Math.max(first.x, column * CELL)
+      const end = Math.min(last.x, (column + 1) * CELL)
+      const heights = width === 0 ? [first.y, last.y] : [first.y + (begin - first.x) * slope, first.y + (end - first.x) * slope]
+      for (let row = Math.floor(Math.min(...heights) / CELL); row <= Math.floor(Math.max(...heights) / CELL); row += 1) {
+        const key = cellNumber(column, row)
+        const held = cells.get(key)
+        if (held === undefined) cells.set(key, [piece])
+        else held.push(piece)
+      }
+    }
+  }
+  return {
+    add: (id, from, bends, to) => {
+      let before = from
+      const go = (next: Point): void => {
+        addPiece({ id, from: before, to: next })
+        before = next
+      }
+      for (const curve of curvesOf(from, bends, to)) for (let piece = 1; piece <= PIECES; piece += 1) go(pointOfCurve(curve, piece / PIECES))
+      if (bends.length === 0) go(to)
+    },
+    cross: (rect, own) => {
+      for (let row = Math.floor(rect.top / CELL); row <= Math.floor(rect.bottom / CELL); row += 1)
+        for (let column = Math.floor(rect.left / CELL); column <= Math.floor(rect.right / CELL); column += 1)
+          for (const { id, from, to } of cells.get(cellNumber(column, row)) ?? NOTHING) if (id !== own && runsThrough(from, to, rect)) return true
+      return false
+    },
+  }
+}
+
+/**
+ * Whether a straight segment has a point inside a rectangle: if their bounds overlap, it does
+ * unless all corners are on one side of it. Called many times for each label.
+ */
+export function runsThrough(from: Point, to: Point, { left, right, top, bottom }: Rect): boolean {
+  if ((from.x <= left && to.x <= left) || (from.x >= right && to.x >= right)) return false
+  if ((from.y <= top && to.y <= top) || (from.y >= bottom && to.y >= bottom)) return false
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const upper = (top - from.y) * dx
+  const lower = (bottom - from.y) * dx
+  const before = (left - from.x) * dy
+  const behind = (right - from.x) * dy
+  const most = Math.max(upper - before, upper - behind, lower - before, lower - behind)
+  const least = Math.min(upper - before, upper - behind, lower - before, lower - behind)
+  return least < 0 && most > 0
+}

@@ -1,0 +1,175 @@
+import type { FanInNode } from '../visible/collapse-fan-in.ts'
+import { shortUsd, timesText } from './amount-text.ts'
+import { LINE_HEIGHT, type TextLine } from './caption.ts'
+import { FAN_IN_BOX, SUBJECT_RADIUS } from './node-box.ts'
+import type { Rect } from './collision-index.ts'
+import { textWidth } from './text-width.ts'
+import type { Point } from '../geometry/geometry.ts'
+import { sendersText } from '../messages.ts'
+
+/**
+ * The collapsed senders of one wallet as a card: how many, how much, and the distribution among
+ * them.
+ */
+export interface FanInCard {
+  readonly members: readonly string[]
+  /** The number of senders, and their total amount and number of payments. */
+  readonly head: readonly [TextLine, TextLine]
+  /** The amount alone; '' if it is not known. */
+  readonly brief: TextLine
+  /** The greatest and the least amount, and how many of the senders were requested. */
+  readonly foot: readonly TextLine[]
+  /** What each paid, as a share of the greatest, the greatest first: for drawing, so floats. */
+  readonly bars: readonly number[]
+}
+
+/** Maximum number of bars; of more senders every so many-th is drawn. */
+const MOST_BARS = 26
+
+/** The texts and bars of a senders card. */
+export function fanInCard({ members, count, volume, senders: { amounts, interactions, requested, isMost } }: FanInNode): FanInCard {
+  const most = isMost ? '≤ ' : ''
+  const sum = [volume === '' ? '' : `${most}${shortUsd(volume)}`, interactions === '' ? '' : `${most}${timesText(interactions)}`]
+  const notReported = count - amounts.length
+  const notes = [
+    notReported === 0 ? '' : sendersText.withoutValue(notReported),
+    requested === 0 ? sendersText.notRequested : sendersText.requested(requested, count),
+  ].filter((note) => note !== '')
+  const [greatest = '', least = greatest] = [amounts[0], amounts.at(-1)]
+  return {
+    members,
+    head: [
+      { text: sendersText.count(count), face: 'strong', size: 12, tone: 'ink' },
+      { text: sum.filter((figure) => figure !== '').join(' · '), face: 'strong', size: 11.5, tone: 'ink' },
+    ],
+    brief: { text: sum[0] ?? '', face: 'strong', size: 11.5, tone: 'ink' },
+    foot: [
+      ...(greatest === '' ? [] : [small(`${most}${shortUsd(greatest)}${amounts.length === 1 ? '' : ` – ${shortUsd(least)}`}`)]),
+      small(notes.join(', ')),
+    ],
+    bars: barsOf(amounts),
+  }
+}
+
+function small(text: string): TextLine {
+  return { text, face: 'regular', size: 10.5, tone: 'ink-2' }
+}
+
+function barsOf(amounts: readonly string[]): readonly number[] {
+  const drawn =
+    amounts.length <= MOST_BARS
+      ? amounts
+      : Array.from({ length: MOST_BARS }, (_, bar) => amounts[Math.round((bar * (amounts.length - 1)) / (MOST_BARS - 1))] ?? '0')
+  const greatest = Number(drawn[0] ?? 0)
+  return drawn.map((amount) => (greatest > 0 ? Number(amount) / greatest : 0))
+}
+
+/** A card at its position. */
+export interface StandingCard {
+  /** Of its node. */
+  readonly id: string
+  readonly card: FanInCard
+  /** Of its disc, from which its edge starts. */
+  readonly at: Point
+  readonly rect: Rect
+}
+
+/** The cards among these nodes, at their positions. */
+export function standingCards(
+  nodes: readonly { readonly id: string; readonly card?: FanInCard }[],
+  placeOf: (id: string) => Point | undefined,
+): readonly StandingCard[] {
+  return nodes.flatMap(({ id, card }) => {
+    const at = card === undefined ? undefined : placeOf(id)
+    return card === undefined || at === undefined ? [] : [{ id, card, at, rect: cardRect(at) }]
+  })
+}
+
+/** The edge of a card, within the bounds of its node. */
+function cardRect({ x, y }: Point): Rect {
+  return { left: x - FAN_IN_BOX.left + AIR, right: x + FAN_IN_BOX.right - AIR, top: y - FAN_IN_BOX.above + AIR, bottom: y + FAN_IN_BOX.below - AIR }
+}
+
+const AIR = 4
+const PAD = 9
+/**
+ * Between header and footer, which keep their size on the screen: the bars are there down to the
+ * zoom at which a card is legible.
+ */
+const BARS = { above: 20, below: 26 } as const
+const LEAST_BAR = 1
+const BESIDE_DISC = 8
+
+/** The bars of a card, in layout units, on one baseline. */
+export function cardBars({ card: { bars }, at: { x, y }, rect }: StandingCard): readonly Rect[] {
+  const [left, right] = [rect.left + PAD, x - SUBJECT_RADIUS - BESIDE_DISC]
+  const pitch = Math.min(12, (right - left) / Math.max(1, bars.length))
+  const bottom = y + BARS.below
+  const high = BARS.above + BARS.below
+  return bars.map((share, nth) => {
+    const from = left + nth * pitch
+    return { left: from, right: from + pitch * 0.75, top: bottom - Math.max(LEAST_BAR, share * high), bottom }
+  })
+}
+
+/** Between the edge of a card and its text, in pixels. */
+const BESIDE_CARD = 3
+const INSIDE = { side: 8, top: 5 } as const
+
+/**
+ * The texts of a card at a zoom, in pixels: letters do not shrink with it. Header before footer,
+ * number before amount; what has no space is left out.
+ */
+export function writtenCard(
+  { card: { head, foot }, at, rect }: StandingCard,
+  zoom: number,
+): readonly { readonly lines: readonly TextLine[]; readonly box: Rect }[] {
+  const [left, wide] = [rect.left * zoom + INSIDE.side, (rect.right - rect.left) * zoom - 2 * INSIDE.side]
+  const top = rect.top * zoom + INSIDE.top
+  const bottom = rect.bottom * zoom - INSIDE.top
+  const fits = (lines: readonly TextLine[], high: number): boolean => heightOf(lines) <= high && widthOf(lines) <= wide
+  const aboveBars = (at.y - BARS.above) * zoom - top
+  const lines = [head.filter(({ text }) => text !== ''), head.slice(0, 1)].find((some) => fits(some, aboveBars))
+  if (lines === undefined) return []
+  const written: { readonly lines: readonly TextLine[]; readonly box: Rect }[] = [
+    { lines, box: { left, right: left + widthOf(lines), top, bottom: top + heightOf(lines) } },
+  ]
+  const below = bottom - (at.y + BARS.below) * zoom
+  const reported = [foot, foot.slice(-1)].find((some) => fits(some, below))
+  if (reported !== undefined)
+    written.push({ lines: reported, box: { left, right: left + widthOf(reported), top: bottom - heightOf(reported), bottom } })
+  return written
+}
+
+interface Written {
+  readonly lines: readonly TextLine[]
+  readonly box: Rect
+}
+
+/**
+ * The text of a card that is too small for all of it: number and amount, below it, above it or on
+ * the side without edges, the fuller first; else the amount alone on the card, if it fits.
+ */
+export function sideCard({ card: { head, brief }, rect, at }: StandingCard, zoom: number): readonly Written[] {
+  const { left, right, top, bottom } = { left: rect.left * zoom, right: rect.right * zoom, top: rect.top * zoom, bottom: rect.bottom * zoom }
+  const written = (lines: readonly TextLine[], middle: number, from: number): Written => {
+    const half = widthOf(lines) / 2
+    return { lines, box: { left: middle - half, right: middle + half, top: from, bottom: from + heightOf(lines) } }
+  }
+  const middle = (left + right) / 2
+  const sideCaptions = [head.filter(({ text }) => text !== ''), head.slice(0, 1)].flatMap((lines) => [
+    written(lines, middle, bottom + BESIDE_CARD),
+    written(lines, middle, top - BESIDE_CARD - heightOf(lines)),
+    written(lines, left - BESIDE_CARD - widthOf(lines) / 2, at.y * zoom - heightOf(lines) / 2),
+  ])
+  const hasRoom = brief.text !== '' && widthOf([brief]) <= right - left - 2 && heightOf([brief]) <= (at.y - BARS.above) * zoom - top
+  return hasRoom ? [...sideCaptions, written([brief], middle, top + 1)] : sideCaptions
+}
+
+function heightOf(lines: readonly TextLine[]): number {
+  return lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)
+}
+
+function widthOf(lines: readonly TextLine[]): number {
+  return Math.max(0, ...lines.map(({ text, size, face }) => textWidth(text, size, face)))
+}

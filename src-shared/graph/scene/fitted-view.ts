@@ -1,0 +1,180 @@
+import { FAR_REACH, LEAST_ZOOM, LITTLE_REACH, NAMES_AT_EDGE_FROM } from './label-overhang.ts'
+import type { GraphScene } from './graph-scene.ts'
+import type { Rect } from './collision-index.ts'
+import { boxRect, standingBoxes } from './entity-box.ts'
+import { standingCards } from './fan-in-card.ts'
+import { placedLabels } from './placed-labels.ts'
+import { isLarge } from './is-large.ts'
+import { type Around, isCut, MOST_ZOOM, viewOfAll, type View } from './view-of-all.ts'
+import type { Point } from '../geometry/geometry.ts'
+
+/** The viewport into which a graph is fitted, in pixels. */
+export interface Window {
+  readonly width: number
+  readonly height: number
+  /** Height of the column headers. */
+  readonly headHeight: number
+}
+
+type NodePositions = Readonly<Record<string, Point>>
+
+/**
+ * Space between the outermost items of a graph and the edges of the window; the canvas controls are
+ * below.
+ */
+const AIR = { side: 20, above: 10, below: 52 } as const
+/** A fitted graph is fitted again only once something comes nearer to the edge than this. */
+const TOLERANCE = 12
+/** How far marks extend beyond a disc. */
+const MARKS = 6
+/** Maximum share of the window's width for names at one side of a large graph. */
+const MOST_BESIDE = 0.25
+/** Maximum attempts at finding the zoom: the set of written labels changes with it. */
+const TRIES = 6
+const STEP = 0.97
+const TRIES_BACK = 3
+const WORTH_IT = 1.05
+/**
+ * Height for names above and below a large graph, in pixels; a lower window gives it to the graph.
+ */
+const FAR_NAMES = 40
+const MOST_NAMES = 0.08
+
+/**
+ * The view in which a graph fits into a window with every name and amount around it. Labels do not
+ * shrink: they are placed at a candidate zoom, which is reduced until they fit. In a large graph
+ * label extents are limited, so the space for them is the same at any zoom.
+ */
+export function fittedView(scene: GraphScene, places: NodePositions, window: Window): View {
+  const { width, height } = window
+  if (isLarge(scene)) {
+    const all = outermost(scene, places)
+    const near = viewOfAll(all, width, height, aroundLarge(window, LITTLE_REACH))
+    return near.zoom < NAMES_AT_EDGE_FROM ? near : viewOfAll(all, width, height, aroundLarge(window, FAR_REACH))
+  }
+  const inner = innerOf(window)
+  const [wide, high] = [inner.right - inner.left, inner.bottom - inner.top]
+  const bare = boundsOf(discPlaces(scene, places))
+  if (bare === undefined) return viewOfAll([], width, height)
+  const [across, down] = [bare.right - bare.left, bare.bottom - bare.top]
+  let zoom = Math.min(MOST_ZOOM, room(wide, across), room(high, down))
+  let drawn = drawnAt(scene, places, zoom)
+  let tooLarge = Infinity
+  for (let tries = 0; tries < TRIES && !fitsInto(drawn, wide, high) && zoom > LEAST_ZOOM; tries += 1) {
+    tooLarge = zoom
+    const [beside, above] = [drawn.right - drawn.left - across * zoom, drawn.bottom - drawn.top - down * zoom]
+    zoom = Math.max(LEAST_ZOOM, Math.min(zoom * STEP, room(wide - beside, across), room(high - above, down)))
+    drawn = drawnAt(scene, places, zoom)
+  }
+  // At a smaller zoom other labels are written: take back the space they leave free.
+  for (let tries = 0; tries < TRIES_BACK && tooLarge < Infinity && tooLarge > zoom * WORTH_IT; tries += 1) {
+    const between = (zoom + tooLarge) / 2
+    const larger = drawnAt(scene, places, between)
+    if (fitsInto(larger, wide, high)) [zoom, drawn] = [between, larger]
+    else tooLarge = between
+  }
+  return {
+    zoom,
+    pan: { x: (inner.left + inner.right - drawn.left - drawn.right) / 2, y: (inner.top + inner.bottom - drawn.top - drawn.bottom) / 2 },
+  }
+}
+
+/** Whether anything of a fitted graph is outside the window. */
+export function isCutOff(scene: GraphScene, places: NodePositions, view: View, window: Window): boolean {
+  if (isLarge(scene))
+    return isCut(
+      outermost(scene, places),
+      view,
+      window.width,
+      window.height,
+      aroundLarge(window, view.zoom < NAMES_AT_EDGE_FROM ? LITTLE_REACH : FAR_REACH),
+    )
+  const { left, right, top, bottom } = drawnAt(scene, places, view.zoom)
+  const inner = innerOf(window)
+  const { x, y } = view.pan
+  return (
+    left + x < inner.left - TOLERANCE ||
+    right + x > inner.right + TOLERANCE ||
+    top + y < inner.top - TOLERANCE ||
+    bottom + y > inner.bottom + TOLERANCE
+  )
+}
+
+/** The space around a large graph. */
+function aroundLarge(window: Window, reach: number): Around {
+  const side = Math.min(AIR.side + reach, window.width * MOST_BESIDE)
+  const names = Math.min(reach === LITTLE_REACH ? LITTLE_REACH : FAR_NAMES, window.height * MOST_NAMES)
+  return { left: side, right: side, above: window.headHeight + AIR.above + names, below: AIR.below + names }
+}
+
+function innerOf({ width, height, headHeight }: Window): Rect {
+  return { left: AIR.side, right: width - AIR.side, top: headHeight + AIR.above, bottom: height - AIR.below }
+}
+
+/** Pixels per layout unit, for the available pixels and the required units. */
+function room(pixels: number, units: number): number {
+  return Math.max(1, pixels) / Math.max(1, units)
+}
+
+function fitsInto({ left, right, top, bottom }: Rect, wide: number, high: number): boolean {
+  return right - left <= wide + 0.5 && bottom - top <= high + 0.5
+}
+
+/** All positions, and the corners of the boxes, which extend beyond their addresses. */
+function outermost({ nodes, boxes }: GraphScene, places: NodePositions): readonly Point[] {
+  const placeOf = (id: string): Point | undefined => places[id]
+  const corners = [...standingBoxes(boxes, placeOf), ...standingCards(nodes, placeOf)].flatMap(({ rect: { left, right, top, bottom } }) => [
+    { x: left, y: top },
+    { x: right, y: bottom },
+  ])
+  return [...Object.values(places), ...corners]
+}
+
+function discPlaces({ nodes }: GraphScene, places: NodePositions): Rect[] {
+  return nodes.flatMap(({ id }) => {
+    const at = places[id]
+    return at === undefined ? [] : [{ left: at.x, right: at.x, top: at.y, bottom: at.y }]
+  })
+}
+
+interface Drawn {
+  readonly places: NodePositions
+  readonly zoom: number
+  readonly rect: Rect
+}
+
+/** The last measurement of each scene: a new view is checked for cut-off items at once. */
+const measured = new WeakMap<GraphScene, Drawn>()
+
+/** The bounds of a graph at a zoom, in pixels from the layout origin. */
+function drawnAt(scene: GraphScene, places: NodePositions, zoom: number): Rect {
+  const known = measured.get(scene)
+  if (known?.places === places && known.zoom === zoom) return known.rect
+  const rect = measuredAt(scene, places, zoom)
+  measured.set(scene, { places, zoom, rect })
+  return rect
+}
+
+function measuredAt(scene: GraphScene, places: NodePositions, zoom: number): Rect {
+  const placeOf = (id: string): Point | undefined => places[id]
+  const { captions, amounts } = placedLabels(scene, placeOf, zoom)
+  const discs = scene.nodes.flatMap(({ id, radius }) => {
+    const [at, wide] = [places[id], radius * zoom + MARKS]
+    return at === undefined ? [] : [{ left: at.x * zoom - wide, right: at.x * zoom + wide, top: at.y * zoom - wide, bottom: at.y * zoom + wide }]
+  })
+  const owners = [...standingBoxes(scene.boxes, placeOf), ...standingCards(scene.nodes, placeOf)].map((standing) => boxRect(standing, zoom))
+  const labels = [...captions, ...amounts].map(({ box }) => box)
+  return boundsOf([...discs, ...owners, ...labels]) ?? { left: 0, right: 0, top: 0, bottom: 0 }
+}
+
+function boundsOf(rects: readonly Rect[]): Rect | undefined {
+  let bounds: { left: number; right: number; top: number; bottom: number } | undefined
+  for (const { left, right, top, bottom } of rects) {
+    bounds ??= { left, right, top, bottom }
+    bounds.left = Math.min(bounds.left, left)
+    bounds.right = Math.max(bounds.right, right)
+    bounds.top = Math.min(bounds.top, top)
+    bounds.bottom = Math.max(bounds.bottom, bottom)
+  }
+  return bounds
+}

@@ -1,0 +1,190 @@
+import { runSync } from '../../core/steps.ts'
+import { ADDRESSES_FROM } from './caption.ts'
+import { type CaptionGround, clearedCaptions, isNamed, namedBelow } from './captions/cleared-captions.ts'
+import { APART, AT_ONCE, placedCaptions, type PlacedLabel } from './captions/placed-captions.ts'
+import { drawnLines, NO_LINES } from './drawn-lines.ts'
+import { sceneWays } from './edge-route.ts'
+import { ALL_NAMES_FROM, labelOverhang, FEW } from './label-overhang.ts'
+import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
+import { RINGS, SUBJECT_RADIUS } from './node-box.ts'
+import { isLarge } from './is-large.ts'
+import { boxRect, type StandingBox, standingBoxes, headBelow, writtenHead } from './entity-box.ts'
+import { withoutEntities, type ReservedArea, createCollisionIndex, isWithin, type Occupied, type Rect, rectsMeet } from './collision-index.ts'
+import { sideCard, type StandingCard, standingCards, writtenCard } from './fan-in-card.ts'
+import { type AmountWhere, inPlaces, placedAmount } from './placed-amount.ts'
+import type { Point } from '../geometry/geometry.ts'
+
+export interface PlacedLabels {
+  readonly captions: readonly PlacedLabel[]
+  readonly amounts: readonly PlacedLabel[]
+}
+
+/**
+ * Places the labels of a scene without overlap: captions above their discs by worth, then amounts
+ * next to their edges, the greatest first. Labels without space are left out; lists and details
+ * have them. Pure: the same scene, positions and zoom give the same labels, on screen and paper.
+ */
+export function placedLabels(scene: GraphScene, placeOf: (id: string) => Point | undefined, zoom: number): PlacedLabels {
+  return runSync(placedLabelSteps(scene, placeOf, zoom))
+}
+
+/** `placedLabels` with pauses. */
+export function* placedLabelSteps(
+  scene: GraphScene,
+  placeOf: (id: string) => Point | undefined,
+  zoom: number,
+): Generator<undefined, PlacedLabels, undefined> {
+  // In a large graph, zoomed out, requested nodes are named over the dots of others rather than not
+  // at all.
+  const isDotted = isLarge(scene) && zoom < ALL_NAMES_FROM
+  const [held, dots] = [createCollisionIndex(), createCollisionIndex()]
+  const occupied: Occupied = isDotted ? { ...held, isFree: (rect, own) => held.isFree(rect, own) && dots.isFree(rect) } : held
+  const at = (id: string): Point | undefined => {
+    const place = placeOf(id)
+    return place === undefined ? undefined : { x: place.x * zoom, y: place.y * zoom }
+  }
+  for (const { id, radius } of scene.nodes) {
+    const place = at(id)
+    if (place !== undefined) (isDotted && radius < SUBJECT_RADIUS ? dots : held).take(around(place, radius * zoom))
+  }
+  const { sides, routes, falls } = sceneWays(scene, placeOf)
+  yield
+  const owners = standingBoxes(scene.boxes, placeOf)
+  const heads = owners.flatMap((standing): PlacedLabel[] => {
+    const head = writtenHead(standing, zoom)
+    // At a small zoom a complete name below the box has priority over a shortened one in it.
+    if (head === undefined || (head.isCut && zoom < ADDRESSES_FROM) || !occupied.isFree(head.box)) return []
+    occupied.take(head.box)
+    return [{ id: standing.box.id, lines: head.lines, box: head.box, align: 'start' }]
+  })
+  const cards = standingCards(scene.nodes, placeOf)
+  const onCards = cards.flatMap((standing) =>
+    writtenCard(standing, zoom).flatMap(({ lines, box }): PlacedLabel[] => {
+      if (!occupied.isFree(box)) return []
+      occupied.take(box)
+      return [{ id: standing.id, lines, box, align: 'start' }]
+    }),
+  )
+  const closed = closedRooms(owners, cards, zoom)
+  const reach = zoom < ADDRESSES_FROM ? labelOverhang(scene, placeOf, zoom) : undefined
+  const outside = withoutEntities(occupied, closed, reach)
+  const outsideFor = (id: string): { readonly isFree: (box: Rect) => boolean } => ({ isFree: (box) => outside.isFree(id, box) })
+  const sideLabels: PlacedLabel[] = []
+  const write = (label: PlacedLabel): void => {
+    sideLabels.push(label)
+    occupied.take(label.box)
+  }
+  // Before others: they have one or two candidate positions, a disc has four.
+  for (const standing of owners) {
+    const { id } = standing.box
+    if (heads.some((one) => one.id === id)) continue
+    const [below, inside] = [headBelow(standing, zoom), writtenHead(standing, zoom)]
+    if (outside.isFree(id, below.box)) write({ id, ...below })
+    else if (inside !== undefined && occupied.isFree(inside.box)) write({ id, lines: inside.lines, box: inside.box, align: 'start' })
+  }
+  for (const standing of isDotted ? [] : cards) {
+    if (onCards.some(({ id }) => id === standing.id)) continue
+    const found = sideCard(standing, zoom).find(({ box }) =>
+      (isWithin(box, boxRect(standing, zoom)) ? occupied : outsideFor(standing.id)).isFree(box),
+    )
+    if (found !== undefined) write({ id: standing.id, ...found })
+  }
+  // In a large graph edges are everywhere: halos separate labels from them, and more labels are
+  // drawn. At a small zoom few amounts are.
+  const lines = isLarge(scene) || zoom < ALL_NAMES_FROM ? NO_LINES : drawnLines(scene, routes, placeOf)
+  const isCrossed = (box: Rect): boolean => lines.cross(inPlaces(box, zoom), '')
+  let captions = [
+    ...heads,
+    ...onCards,
+    ...sideLabels,
+    ...(yield* placedCaptions(scene, sides, at, zoom, outside, isDotted ? withoutEntities(held, closed, reach) : outside, isCrossed)),
+  ]
+  const amounts: PlacedLabel[] = []
+  const written = createCollisionIndex()
+  for (const { box } of captions) written.take(box)
+  for (const { id, radius, isLookalike } of scene.nodes) {
+    const place = isLookalike ? at(id) : undefined
+    if (place !== undefined) written.take(ringsAround(place, radius * zoom))
+  }
+  const apart = withAir(
+    occupied,
+    written,
+    closed.map(({ rect }) => rect),
+  )
+  // In a graph in which not all nodes are named, amounts would be between unnamed ones.
+  if (zoom < ALL_NAMES_FROM) return { captions, amounts }
+  const ground = { sides, routes, falls, zoom, occupied: apart, lines }
+  const unplaced: SceneEdge[] = []
+  const place = (edge: SceneEdge, where: AmountWhere): boolean => {
+    const [from, to] = [at(edge.source), at(edge.target)]
+    const label = from === undefined || to === undefined ? undefined : placedAmount(edge, from, to, ground, where)
+    if (label !== undefined) amounts.push(label)
+    else if (where === 'first') unplaced.push(edge)
+    return label !== undefined
+  }
+  const free: CaptionGround = { sides, at, zoom, occupied: withoutEntities(apart, closed, reach) }
+  const below = (isWanted: (node: SceneNode) => boolean): void => void captions.push(...namedBelow(scene.nodes.filter(isWanted), captions, free))
+  // Among many nodes, requested ones have priority over any amount.
+  if (scene.nodes.length > FEW) below(({ radius }) => radius >= SUBJECT_RADIUS)
+  for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
+    if (nth % AT_ONCE === 0) yield
+    place(edge, 'first')
+  }
+  // Further from its edge an amount has less priority than a name, and more than an address.
+  below(isNamed)
+  for (const [nth, edge] of unplaced.entries()) {
+    if (nth % AT_ONCE === 0) yield
+    place(edge, 'then')
+  }
+  captions = clearedCaptions(scene.nodes, captions, free, isCrossed)
+  // Labels moved off an edge have left space next to it.
+  const reported = new Set(amounts.map(({ id }) => id))
+  const notReported = isLarge(scene) ? [] : unplaced.filter(({ id }) => !reported.has(id))
+  for (const where of ['then', 'last'] as const) {
+    for (const [nth, edge] of notReported.entries()) {
+      if (nth % AT_ONCE === 0) yield
+      if (!reported.has(edge.id) && place(edge, where)) reported.add(edge.id)
+    }
+  }
+  below(() => true)
+  return { captions, amounts }
+}
+
+/** The rings of a look-alike, which keep their size at the upper left of a disc. */
+function ringsAround({ x, y }: Point, radius: number): Rect {
+  const [left, top] = [x - radius * 0.75 - RINGS.width / 2, y - radius * 0.75 - RINGS.height / 2]
+  return { left, top, right: left + RINGS.width, bottom: top + RINGS.height }
+}
+
+/**
+ * An amount may be close to a disc; it keeps a distance from labels, and stays out of boxes, where
+ * edges converge in few pixels.
+ */
+function withAir(occupied: Occupied, written: Occupied, boxes: readonly Rect[]): Occupied {
+  const { beside, above } = APART
+  return {
+    isFree: (box) =>
+      occupied.isFree(box) &&
+      boxes.every((one) => !rectsMeet(one, box)) &&
+      written.isFree({ left: box.left - beside, right: box.right + beside, top: box.top - above, bottom: box.bottom + above }),
+    take: (box) => {
+      occupied.take(box)
+      written.take(box)
+    },
+    release: (box) => {
+      occupied.release(box)
+      written.release(box)
+    },
+  }
+}
+
+function around({ x, y }: Point, radius: number): Rect {
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
+}
+
+function closedRooms(owners: readonly StandingBox[], cards: readonly StandingCard[], zoom: number): readonly ReservedArea[] {
+  return [
+    ...owners.map((standing) => ({ own: new Set(standing.box.lanes.map(({ id }) => id)), rect: boxRect(standing, zoom) })),
+    ...cards.map((standing) => ({ own: new Set<string>(), rect: boxRect(standing, zoom) })),
+  ]
+}

@@ -1,0 +1,183 @@
+import type { GraphFilterRecord } from '../../custody/graph-event.ts'
+import type { CaseState } from '../../case/case-state.ts'
+import { formatUsd } from '../../core/decimal.ts'
+import { assetSuffix } from '../../view-models/panels/asset.ts'
+import { inferredBasis } from '../../view-models/trace/inferred-lines.ts'
+import type { InferredLine } from '../../custody/graph-event.ts'
+import { visibleText } from '../../core/text/safe-text.ts'
+import { filterWords } from '../../view-models/graph/filter-words.ts'
+import { narrows } from '../../view-models/graph/time/narrowed-edge.ts'
+import { joinedId } from '../../view-models/graph/joined-edges.ts'
+import { nodeName } from './graph-text.ts'
+import { NODE_COVERAGE_WORDS } from '../../view-models/graph/node-coverage.ts'
+import { edgeKey } from '../../view-models/edge-key.ts'
+import type { GraphEdge, GraphNode } from '../../view-models/graph-types.ts'
+import type { NodePositions } from '../geometry/geometry.ts'
+import { documentText } from '../messages.ts'
+
+/** A node as it is exported; texts are as delivered, and hostile. */
+export interface DocumentNode {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly family: string
+  readonly kind: string
+  readonly chains: readonly string[]
+  readonly labels: readonly string[]
+  /** US dollars, decimal text; '' where the service gave none. */
+  readonly volume: string
+  readonly coverage: string
+  readonly note: string
+  readonly colour: string
+  readonly place: { readonly x: number; readonly y: number } | undefined
+}
+
+export interface DocumentEdge {
+  readonly id: string
+  readonly source: string
+  readonly target: string
+  readonly kind: string
+  readonly relation: string
+  readonly chain: string
+  readonly volume: string
+  readonly transfers: string
+  /**
+   * Symbols of the tokens that moved along it, as delivered, with the mark of unverified ones;
+   * empty where no response names them.
+   */
+  readonly tokens: readonly string[]
+  /** What volume and transfers cover under a filter by time or token. */
+  readonly figures: string
+  readonly note: string
+  /** Captures and positions in them, `id#pointer`. */
+  readonly sources: readonly string[]
+}
+
+/** The graph with all that is needed to read it elsewhere, independent of the file format. */
+export interface GraphDocument {
+  /** The file's description of itself, in reading order. */
+  readonly about: readonly (readonly [title: string, text: string])[]
+  readonly nodes: readonly DocumentNode[]
+  readonly edges: readonly DocumentEdge[]
+}
+
+export interface DocumentParts {
+  readonly state: CaseState
+  readonly scope: string
+  readonly nodes: readonly GraphNode[]
+  readonly edges: readonly GraphEdge[]
+  /** Possible exits from bridges: separate from the edges, and in no sum. */
+  readonly inferred?: readonly InferredLine[] | undefined
+  readonly places: NodePositions
+  /** Undefined where the file has no filter. */
+  readonly filter: GraphFilterRecord | undefined
+  /** Nodes left out of the file by the filter, by hiding or by the scope. */
+  readonly hiddenCount: number
+  readonly hiddenEdges: number
+  /** Nodes that are only counted in the graph. */
+  readonly foldedCount: number
+  /** When the file is written. */
+  readonly at: string
+}
+
+/** What the marks and figures mean, in one line. */
+const FIGURES = documentText.figures
+
+/** The content of a graph file. Pure: the same parts give the same document. */
+export function graphDocument(parts: DocumentParts): GraphDocument {
+  const { state, nodes, edges, places } = parts
+  const documentNodes = nodes.map((node): DocumentNode => ({
+    id: node.id,
+    name: nodeName(node),
+    address: node.address,
+    family: node.family,
+    kind: node.kind,
+    chains: node.chains,
+    labels: node.labels.map(({ text }) => text),
+    volume: node.volume,
+    coverage: NODE_COVERAGE_WORDS[node.coverage],
+    note: state.graphNotes.get(node.id) ?? '',
+    colour: state.nodeColours.get(node.id) ?? '',
+    place: places[node.id],
+  }))
+  const documentEdges = edges.map((edge): DocumentEdge => ({
+    id: edge.id,
+    source: edge.source,
+    target: edge.target,
+    kind: edge.kind,
+    relation: edge.relation,
+    chain: edge.chain,
+    volume: edge.volume,
+    transfers: edge.interactions,
+    tokens: tokenTexts(edge.tokens ?? []),
+    figures: edge.figuresOf === undefined ? '' : FIGURES[edge.figuresOf],
+    note: state.graphNotes.get(edgeKey(joinedId(edge))) ?? '',
+    sources: edge.sources.map(({ captureId, pointer }) => `${captureId}#${pointer}`),
+  }))
+  return { about: aboutOf(parts, documentNodes), nodes: documentNodes, edges: [...documentEdges, ...(parts.inferred ?? []).map(inferredEdge)] }
+}
+
+/** Each token once: by its symbol, with the mark of an unverified one. */
+function tokenTexts(tokens: readonly { readonly symbol: string; readonly asset?: string }[]): string[] {
+  return [...new Set(tokens.map(({ symbol, asset = '' }) => `${symbol}${assetSuffix({ asset, symbol })}`))]
+}
+
+/** Without a volume, so that a sum over the edges covers observed flows only. */
+function inferredEdge(line: InferredLine): DocumentEdge {
+  const records = line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources])
+  return {
+    id: line.id,
+    source: line.source,
+    target: line.target,
+    kind: 'inferred',
+    relation: documentText.inferredRelation(inferredBasis(line), formatUsd(line.value)),
+    chain: line.chain,
+    volume: '',
+    transfers: '',
+    tokens: tokenTexts(line.crossings.map(({ out }) => out)),
+    figures: documentText.inferredFigures,
+    note: '',
+    sources: [...new Set(records.map(({ captureId, pointer }) => `${captureId}#${pointer}`))],
+  }
+}
+
+/** States of how many edges the amount left by a filter by time or token is not known. */
+function wholeFigures(filter: GraphFilterRecord | undefined, edges: readonly GraphEdge[]): readonly [string, string][] {
+  if (filter === undefined || !narrows(filter)) return []
+  const whole = edges.filter(({ figuresOf }) => figuresOf === 'whole').length
+  return [[documentText.titles.notReported, documentText.wholeFigures(whole)]]
+}
+
+function aboutOf(
+  { state, scope, filter, edges, inferred = [], hiddenCount, hiddenEdges, foldedCount, at }: DocumentParts,
+  nodes: readonly DocumentNode[],
+): GraphDocument['about'] {
+  const filters = filter === undefined ? [] : filterWords(filter)
+  const counts = Map.groupBy(nodes, ({ coverage }) => coverage)
+  const about: [string, string][] = [
+    [
+      documentText.titles.case,
+      [state.record.title, state.record.reference]
+        .filter((text) => text !== '')
+        .map((text) => visibleText(text))
+        .join(', '),
+    ],
+    [documentText.titles.scope, scope],
+    [documentText.titles.written, at],
+    [documentText.titles.chain, documentText.entry(state.record.seq, state.record.head)],
+    [documentText.titles.filters, filters.length === 0 ? documentText.none : filters.join('; ')],
+    [documentText.titles.hiddenNodes, String(hiddenCount)],
+    [documentText.titles.hiddenEdges, String(hiddenEdges)],
+    ...wholeFigures(filter, edges),
+    [documentText.titles.collapsed, String(foldedCount)],
+    [documentText.titles.coverage, [...counts].map(([coverage, { length }]) => `${coverage}: ${length}`).join('; ')],
+    [documentText.titles.legend, documentText.legend],
+  ]
+  if (inferred.length > 0) about.push([documentText.titles.inferred, documentText.inferredLegend])
+  const tokens = tokenTexts([...edges.flatMap((edge) => edge.tokens ?? []), ...inferred.flatMap(({ crossings }) => crossings.map(({ out }) => out))])
+  if (tokens.some((token) => token.endsWith(' (unverified)'))) about.push([documentText.titles.unverified, documentText.unverifiedLegend])
+  const note = state.graphNotes.get('')
+  if (note !== undefined) about.push([documentText.titles.note, note])
+  if (state.record.practice) about.push([documentText.titles.practice, documentText.practice])
+  return about
+}

@@ -1,0 +1,209 @@
+import { addDecimals } from '../../core/decimal.ts'
+import { type GraphFilterRecord, isFanInId } from '../../custody/graph-event.ts'
+import { expandedNeighbours } from './expanded-neighbours.ts'
+import { edgePasses, isWithoutEffect, nodesThatPass } from './passing.ts'
+import { collapseFanIn } from './collapse-fan-in.ts'
+import { type EdgeDating, UNDATED } from '../../view-models/graph/time/edge-dating.ts'
+import { narrowedEdge, passingOf } from '../../view-models/graph/time/narrowed-edge.ts'
+import { joinedEdges, joinedId } from '../../view-models/graph/joined-edges.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../view-models/graph-types.ts'
+import type { VisibleGraph, GroupNode } from './visible-graph-types.ts'
+
+const GROUP_ID = 'group:'
+
+/** Whether a position belongs to a group: the group itself may not be drawn now. */
+export function isGroupId(id: string): boolean {
+  return id.startsWith(GROUP_ID) || isFanInId(id)
+}
+
+/** No filter at all. */
+export const EVERYTHING: GraphFilterRecord = {
+  incoming: true,
+  outgoing: true,
+  relations: true,
+  least: '',
+  most: '',
+  chains: [],
+  tokens: [],
+  labels: [],
+  coverage: [],
+  from: '',
+  to: '',
+}
+
+/** The nodes that a visible graph draws or collapses: those of the list next to it. */
+export function listedIn({ nodes, groups }: VisibleGraph): ReadonlySet<string> {
+  return new Set([...nodes.map(({ id }) => id), ...groups.flatMap(({ members }) => members)])
+}
+
+/**
+ * Above this number a canvas is unreadable: the tail by volume is collapsed into counted groups.
+ */
+export const MOST_ELEMENTS = 1_500
+const MOST_NODES = 550
+/**
+ * More edges between the drawn nodes cannot be told apart: the greatest are drawn, the others
+ * counted.
+ */
+export const MOST_LINES = 3_000
+const MOST_TIED = 250
+/**
+ * Neighbours shown around one node before the rest is collapsed, and how many more one click shows.
+ */
+export const FIRST_NEIGHBOURS = 60
+
+/**
+ * Whether a node is a subject or a followed address: always shown, and its neighbours are collapsed
+ * around it.
+ */
+function isRequested({ kind, followedId }: GraphNode): boolean {
+  return kind === 'subject' || followedId !== undefined
+}
+
+/**
+ * Computes the part of the model on the canvas: filtered, without hidden nodes, and with the tail
+ * of each subject collapsed into a group. `unfolded` gives how many more neighbours each anchor
+ * shows; `dating`, the known times and tokens of flows.
+ */
+export function computeVisibleGraph(
+  model: GraphModel,
+  filter: GraphFilterRecord,
+  hidden: ReadonlySet<string>,
+  unfolded: ReadonlyMap<string, number>,
+  dating: EdgeDating = UNDATED,
+): VisibleGraph {
+  const subjects = new Set(model.nodes.filter(isRequested).map((node) => node.id))
+  const left = nodesThatPass(model, filter)
+  const stays = (id: string): boolean => !hidden.has(id) && (left === undefined || left.has(id))
+  const notReported = new Set<string>()
+  const edges = model.edges.flatMap((whole): readonly GraphEdge[] => {
+    if (!stays(whole.source) || !stays(whole.target)) return []
+    const dated = dating.edges.get(whole.id)
+    const passing = passingOf(whole, dated, filter)
+    if (passing === 'out' || (passing === 'unknown' && filter.knownOnly === true)) return []
+    const edge = narrowedEdge(whole, dated, filter)
+    if (!edgePasses(edge, filter, subjects)) return []
+    if (passing === 'unknown') notReported.add(edge.id)
+    return [edge]
+  })
+  const hiddenEdges = model.edges.length - edges.length
+  const anchorsOf = new Map<string, Set<string>>()
+  for (const edge of edges) {
+    for (const [node, other] of [
+      [edge.source, edge.target],
+      [edge.target, edge.source],
+    ] as const) {
+      if (!subjects.has(node)) anchorsOf.set(node, (anchorsOf.get(node) ?? new Set()).add(other))
+    }
+  }
+  const asOne = new Map((model.senders ?? []).flatMap(({ id, nodeIds }) => nodeIds.map((nodeId) => [nodeId, id] as const)))
+  const passing = model.nodes.filter((node) => !isRequested(node) && anchorsOf.has(node.id))
+  const others = passing.filter(({ id }) => !asOne.has(id))
+  // Links between subjects are what an investigator looks for: collapse these nodes last, and draw
+  // those with the most links first.
+  const ties = (node: GraphNode): number => anchorsOf.get(node.id)?.size ?? 0
+  const tied = new Set(
+    others
+      .filter((node) => ties(node) > 1)
+      .toSorted((a, b) => ties(b) - ties(a))
+      .slice(0, MOST_TIED)
+      .map((node) => node.id),
+  )
+  const first = Math.min(FIRST_NEIGHBOURS, Math.max(1, Math.floor((MOST_NODES - tied.size) / Math.max(1, subjects.size))))
+  const expanded = expandedNeighbours(model.nodes, edges)
+  const opened = new Set((model.open ?? []).flatMap(({ nodeIds }) => nodeIds))
+  const shownOf = new Map<string, number>()
+  const folded = new Map<string, GraphNode[]>()
+  const nodes: GraphNode[] = model.nodes.filter((node) => isRequested(node) && stays(node.id))
+  for (const node of others) {
+    const [anchor = ''] = anchorsOf.get(node.id) ?? []
+    const shown = shownOf.get(anchor) ?? 0
+    const chosen = expanded.get(anchor)
+    if (tied.has(node.id) || opened.has(node.id) || chosen?.has(node.id) === true) nodes.push(node)
+    else if (shown < (chosen === undefined ? first : 0) + (unfolded.get(anchor) ?? 0)) {
+      shownOf.set(anchor, shown + 1)
+      nodes.push(node)
+    } else {
+      const tail = folded.get(anchor)
+      if (tail === undefined) folded.set(anchor, [node])
+      else tail.push(node)
+    }
+  }
+  const drawn = new Set(nodes.map((node) => node.id))
+  // Nodes that are only counted cannot be filtered: a filter leaves them out.
+  const rest = isWithoutEffect(filter) ? (model.rest ?? []).filter(({ anchor }) => drawn.has(anchor)) : []
+  for (const { anchor } of rest) if (!folded.has(anchor)) folded.set(anchor, [])
+  const senders = Map.groupBy(passing.length === others.length ? [] : passing, ({ id }) => asOne.get(id))
+  const paid = Map.groupBy(senders.size === 0 ? [] : edges, ({ source }) => asOne.get(source))
+  const fans = (model.senders ?? []).flatMap((fan) => {
+    const members = senders.get(fan.id)
+    return members === undefined ? [] : [collapseFanIn(fan, members, paid.get(fan.id) ?? [])]
+  })
+  const paying = payingTails(folded, edges)
+  const tails = [...folded].map(([anchor, members]): GroupNode => {
+    const counted = rest.filter((one) => one.anchor === anchor)
+    return {
+      id: `${GROUP_ID}${anchor}`,
+      kind: 'group',
+      anchor,
+      members: members.map((member) => member.id),
+      count: counted.reduce((sum, { nodes: more }) => sum + more, members.length),
+      volume: addDecimals([...members, ...counted].map(({ volume }) => (volume === '' ? '0' : volume))),
+      ...(paying.has(anchor) ? { pays: true } : {}),
+    }
+  })
+  const groups = [...fans, ...tails]
+  const foldedCount = groups.reduce((sum, { count }) => sum + count, 0)
+  const all = (model.rest ?? []).reduce((sum, { nodes: more }) => sum + more, model.nodes.length)
+  const between = greatestLines(edges.filter((edge) => drawn.has(edge.source) && drawn.has(edge.target)))
+  const savedNotReported = between.edges.filter(({ id }) => notReported.has(id)).length
+  const open = (model.open ?? [])
+    .map((group) => ({ ...group, nodeIds: group.nodeIds.filter((id) => drawn.has(id)) }))
+    .filter(({ nodeIds }) => nodeIds.length > 1)
+  return {
+    nodes,
+    groups,
+    ...between,
+    ...(open.length === 0 ? {} : { open }),
+    hiddenCount: all - nodes.length - foldedCount,
+    ...(hiddenEdges === 0 ? {} : { hiddenEdges }),
+    ...(savedNotReported === 0 ? {} : { notReported: savedNotReported }),
+  }
+}
+
+/**
+ * Anchors whose collapsed neighbours paid more than they received. It only decides where they are
+ * drawn: a float is precise enough.
+ */
+function payingTails(folded: ReadonlyMap<string, readonly GraphNode[]>, edges: readonly GraphEdge[]): ReadonlySet<string> {
+  if (folded.size === 0) return new Set()
+  const anchorOf = new Map([...folded].flatMap(([anchor, members]) => members.map(({ id }) => [id, anchor] as const)))
+  const balances = new Map<string, number>()
+  const add = (anchor: string, volume: string, sign: 1 | -1): void =>
+    void balances.set(anchor, (balances.get(anchor) ?? 0) + sign * (Number(volume) || 0))
+  for (const { source, target, volume } of edges) {
+    if (anchorOf.get(source) === target) add(target, volume, 1)
+    else if (anchorOf.get(target) === source) add(source, volume, -1)
+  }
+  return new Set([...balances].flatMap(([anchor, balance]) => (balance > 0 ? [anchor] : [])))
+}
+
+/**
+ * The edges to draw, all of them while they can be told apart. Edges that are drawn as one are
+ * drawn together or not at all.
+ */
+function greatestLines(edges: readonly GraphEdge[]): Pick<VisibleGraph, 'edges' | 'linesLeftOut'> {
+  // There are at most as many drawn edges as edges.
+  if (edges.length <= MOST_LINES) return { edges }
+  const lines = joinedEdges(edges)
+  if (lines.length <= MOST_LINES) return { edges }
+  // For the order alone: a float is precise enough.
+  const worth = new Map(lines.map(({ id, volume }) => [id, Number(volume) || 0]))
+  const saved = new Set(
+    lines
+      .toSorted((a, b) => (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0))
+      .slice(0, MOST_LINES)
+      .map(({ id }) => id),
+  )
+  return { edges: edges.filter((edge) => saved.has(joinedId(edge))), linesLeftOut: lines.length - MOST_LINES }
+}

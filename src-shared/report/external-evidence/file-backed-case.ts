@@ -1,0 +1,103 @@
+import type { Capture, CaseEvent } from '../../custody/capture.ts'
+import { failure } from '../../core/failure.ts'
+import { err, ok, type Result } from '../../core/result.ts'
+import { answerOf, createCaseReducer } from '../../case/case-reducer.ts'
+import type { HeadSignature } from '../../custody/head-signature.ts'
+import type { AnsweredCapture } from '../../case/case-state.ts'
+import { summarizeCapture } from '../../case/capture-summary.ts'
+import { flowColumnsOf } from '../../case/flow-columns.ts'
+import { LazyCaptureNames, type ReadNames } from '../../case/names/lazy-capture-names.ts'
+import { namesOf } from '../../case/names/names.ts'
+import type { ReportedCase } from '../case-report.ts'
+import { type EvidenceItem, readEvidenceLine } from '../evidence-reader.ts'
+import type { TakeItem } from './verify-evidence-file.ts'
+import { decoded, type StoredFile, wholeFile } from '../stored-file.ts'
+import type { CaptureHeader } from '../../case/case-types.ts'
+import { readMessages } from '../messages.ts'
+
+/** A case whose responses remain in an evidence file and are read from it on demand. */
+export interface FileBackedCase {
+  /** The lines of the file in order, each with its position in the file. */
+  readonly take: TakeItem
+  /** After all lines: the case as report input; undefined where no case can be assembled. */
+  readonly reported: () => ReportedCase | undefined
+}
+
+/** Assembles a case from the lines of its evidence file, without loading the responses. */
+export function createCaseInFile(file: StoredFile): FileBackedCase {
+  const fold = createCaseReducer()
+  const events = new Map<number, CaseEvent>()
+  const places = new Map<string, readonly [from: number, to: number]>()
+  let signatures: readonly HeadSignature[] = []
+  let isBroken = false
+
+  const captureAt = async (id: string): Promise<Result<Capture>> => {
+    const [from, to] = places.get(id) ?? [0, 0]
+    const line = decoded(await wholeFile({ bytes: to - from, chunks: () => file.chunks(from, to) }))
+    const capture = captureInLine(line)
+    return capture?.id === id ? ok(capture) : err(failure('corrupt', readMessages.changed, readMessages.verifyAgain))
+  }
+
+  const answered = async <H extends { readonly capture: CaptureHeader }>(held: H): Promise<Result<H & Pick<AnsweredCapture, 'answer'>>> => {
+    const capture = await captureAt(held.capture.id)
+    return capture.ok ? ok({ ...held, answer: answerOf(capture.value) }) : capture
+  }
+
+  const names: ReadNames = (captures) =>
+    inOrder(captures, async (capture) => {
+      const read = await answered({ capture })
+      return read.ok ? ok(namesOf(capture, read.value.answer)) : read
+    })
+
+  const takeItem = (item: EvidenceItem, from: number, to: number): void => {
+    if (item.kind === 'head') signatures = item.signatures
+    if (item.kind === 'event') events.set(item.event.seq, item.event)
+    if (item.kind !== 'chain' || item.entry === undefined) return
+    const { entry, capture } = item
+    if (entry.kind !== 'capture') return fold.add(entry, events.get(entry.seq))
+    if (capture === undefined || capture.id !== entry.ref) return fold.add(entry, undefined)
+    const { body: _body, ...header } = capture
+    places.set(capture.id, [from, to])
+    fold.add(entry, { capture: header, digest: summarizeCapture(capture, answerOf(capture)), names: new LazyCaptureNames(undefined, names) })
+  }
+
+  return {
+    take(item, from, to) {
+      try {
+        if (!isBroken) takeItem(item, from, to)
+      } catch {
+        isBroken = true // although it is well formed, no case can contain it
+      }
+    },
+    reported() {
+      if (isBroken || fold.seq() === 0) return undefined
+      const state = fold.snapshot()
+      return {
+        state,
+        // The evidence itself is not written again: the file was compared with its SHA-256.
+        source: { seq: state.record.seq, events: state.events, signatures, async *parts() {} },
+        answers: (captures) => inOrder(captures, answered),
+        flows: (captures) =>
+          inOrder(captures, async (held) => {
+            const read = await answered(held)
+            return read.ok ? ok(flowColumnsOf(held.capture, read.value.answer)) : read
+          }),
+      }
+    },
+  }
+}
+
+async function inOrder<T, R>(items: readonly T[], read: (item: T) => Promise<Result<R>>): Promise<Result<R[]>> {
+  const all: R[] = []
+  for (const item of items) {
+    const one = await read(item)
+    if (!one.ok) return one
+    all.push(one.value)
+  }
+  return ok(all)
+}
+
+function captureInLine(line: string): Capture | undefined {
+  const read = readEvidenceLine(line, 1)
+  return read.ok && read.value.item.kind === 'chain' ? read.value.item.capture : undefined
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { BOX_SIDES, MAX_GRAPH_COORDINATE } from '../custody/graph-event.ts'
+
+/** More characters and items than any action of a person creates. */
+const MAX_TEXT = 1_000_000
+const MAX_ITEMS = 250_000
+const text = z.string().check(z.maxLength(MAX_TEXT))
+const texts = z.array(text).check(z.maxLength(MAX_ITEMS))
+const coordinate = z.number().check(z.gte(-MAX_GRAPH_COORDINATE), z.lte(MAX_GRAPH_COORDINATE))
+const places = z.record(text, z.object({ x: coordinate, y: coordinate }))
+const count = z.number().check(z.int(), z.gte(0))
+const crossed = z.looseObject({
+  id: text,
+  time: text,
+  chain: text,
+  symbol: text,
+  asset: z.optional(text),
+  amount: text,
+  value: text,
+  hash: text,
+  sources: z.array(z.looseObject({ captureId: text, pointer: text })),
+})
+const inferredLine = z.looseObject({
+  id: text,
+  source: text,
+  target: text,
+  chain: text,
+  value: text,
+  matched: count,
+  of: count,
+  minutes: z.tuple([z.number(), z.number()]),
+  owner: text,
+  crossings: z.array(z.looseObject({ into: crossed, out: crossed })),
+})
+const numbers = z.array(count).check(z.maxLength(MAX_ITEMS))
+const layout = z.enum(['flow', 'time', 'organic', 'concentric'])
+const heads = z.array(z.object({ title: text, x: coordinate })).check(z.maxLength(MAX_ITEMS))
+const filter = z.looseObject({
+  incoming: z.boolean(),
+  outgoing: z.boolean(),
+  relations: z.boolean(),
+  least: text,
+  most: text,
+  chains: texts,
+  tokens: texts,
+  labels: texts,
+  coverage: texts,
+  from: text,
+  to: text,
+  knownOnly: z.optional(z.boolean()),
+})
+
+/** The schemas of graph events, each with the members that every event has. */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- the list's own type is what the union of events is made of
+export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common: T) {
+  return [
+    z.looseObject({ ...common, kind: z.literal('address-followed'), id: text, address: text, family: text, chains: texts, origin: text }),
+    z.looseObject({
+      ...common,
+      kind: z.literal('node-expanded'),
+      nodeId: text,
+      direction: z.enum(['in', 'out', 'both']),
+      most: z.number().check(z.int(), z.gte(0)),
+      leastValue: text,
+      tokens: z.optional(texts),
+      planId: z.optional(text),
+    }),
+    z.looseObject({ ...common, kind: z.literal('node-placed'), places }),
+    z.looseObject({ ...common, kind: z.literal('node-hidden'), nodeId: text, hidden: z.boolean() }),
+    z.looseObject({ ...common, kind: z.literal('nodes-hidden'), nodeIds: texts, hidden: z.boolean() }),
+    z.looseObject({ ...common, kind: z.literal('nodes-moved'), places }),
+    z.looseObject({ ...common, kind: z.literal('graph-laid-out'), layout, places, heads }),
+    z.looseObject({ ...common, kind: z.literal('nodes-tidied'), places }),
+    z.looseObject({ ...common, kind: z.literal('nodes-pinned'), nodeIds: texts, pinned: z.boolean() }),
+    z.looseObject({ ...common, kind: z.literal('nodes-coloured'), nodeIds: texts, colour: text }),
+    z.looseObject({ ...common, kind: z.literal('colour-named'), colour: text, meaning: text }),
+    z.looseObject({ ...common, kind: z.literal('card-put'), cardId: text, text, x: coordinate, y: coordinate }),
+    z.looseObject({ ...common, kind: z.literal('graph-noted'), target: text, text }),
+    z.looseObject({ ...common, kind: z.literal('nodes-grouped'), groupId: text, title: text, nodeIds: texts }),
+    z.looseObject({
+      ...common,
+      kind: z.literal('group-folded'),
+      groupId: text,
+      folded: z.boolean(),
+      places: z.optional(places),
+      side: z.optional(z.enum(BOX_SIDES)),
+      nodeIds: z.optional(texts),
+      stood: z.optional(places),
+    }),
+    z.looseObject({ ...common, kind: z.literal('group-removed'), groupId: text }),
+    z.looseObject({ ...common, kind: z.literal('graph-filtered'), filter }),
+    z.looseObject({ ...common, kind: z.literal('lines-inferred'), lines: z.array(inferredLine) }),
+    z.looseObject({ ...common, kind: z.literal('inferences-dismissed'), lineIds: texts, dismissed: z.boolean() }),
+    z.looseObject({ ...common, kind: z.literal('snapshot-taken'), snapshotId: text, title: text }),
+    z.looseObject({ ...common, kind: z.literal('snapshot-opened'), snapshotId: text }),
+    z.looseObject({ ...common, kind: z.literal('snapshot-removed'), snapshotId: text }),
+    z.looseObject({ ...common, kind: z.literal('graph-undone'), acts: numbers }),
+    z.looseObject({ ...common, kind: z.literal('graph-redone'), acts: numbers }),
+  ] as const
+}

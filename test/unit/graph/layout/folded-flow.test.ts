@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { fittedView } from '../../../../src-shared/graph/scene/fitted-view.ts'
+import { computeLayout } from '../../../../src-shared/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
+import { pointOfRoute, sceneRoutes } from '../../../../src-shared/graph/scene/edge-route.ts'
+import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
+import { placedLabels } from '../../../../src-shared/graph/scene/placed-labels.ts'
+import { overlaps } from '../random-graph.ts'
+import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
+import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
+
+/** Wallets that each pay the next and so many others, and are paid by every fourth of these. */
+function passedOn(wallets: number, each: number): { readonly part: VisibleGraph; readonly spine: readonly string[] } {
+  const chain = Array.from({ length: wallets }, (_, nth) => sampleNode(nth * 1000, 'subject'))
+  const others = chain.map((_, nth) => Array.from({ length: each }, (_one, other) => sampleNode(nth * 1000 + other + 1, 'counterparty')))
+  const edges = chain.flatMap((wallet, nth) => [
+    ...(chain[nth + 1] === undefined ? [] : [sampleEdge(wallet, chain[nth + 1] ?? wallet, '900')]),
+    ...(others[nth] ?? []).map((other, at) => (at % 4 === 3 ? sampleEdge(other, wallet, '5') : sampleEdge(wallet, other, '5'))),
+  ])
+  const part = computeVisibleGraph({ nodes: [...chain, ...others.flat()], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  return { part, spine: chain.map(({ id }) => id) }
+}
+
+/** The spine of a graph in rows, each from left to right. */
+function linesOf(spine: readonly string[], places: Readonly<Record<string, Point>>): number[] {
+  const lines: Point[][] = []
+  for (const id of spine) {
+    const at = places[id] ?? { x: NaN, y: NaN }
+    const before = lines.at(-1)?.at(-1)
+    if (before === undefined || at.x < before.x) lines.push([at])
+    else lines.at(-1)?.push(at)
+  }
+  for (const line of lines) expect(Math.max(...line.map(({ y }) => y)) - Math.min(...line.map(({ y }) => y))).toBeLessThan(2)
+  return lines.map(({ length }) => length)
+}
+
+describe('a long chain', () => {
+  test.each([
+    [9, 19, 1],
+    [15, 11, 1],
+    [60, 2, 4],
+    [180, 0, 10],
+  ])('of %i wallets with %i others each takes %i rows, and its names are legible in a window of 1440 by 900', (wallets, each, lines) => {
+    const { part, spine } = passedOn(wallets, each)
+    const places = computeLayout(part, {})
+    expect(linesOf(spine, places)).toHaveLength(lines)
+    expect(overlaps(part, places)).toEqual([])
+    expect(fittedView(graphScene(part), places, { width: 870, height: 560, headHeight: 25 }).zoom).toBeGreaterThan(0.3)
+  })
+
+  test('stays in one row if it is seen at half its size', () => {
+    const { part, spine } = passedOn(12, 2)
+    expect(linesOf(spine, computeLayout(part, {}))).toEqual([12])
+  })
+
+  test('goes back to the left through free space: no disc and no name covers the edge, which has its amount', () => {
+    const { part, spine } = passedOn(60, 2)
+    const places = computeLayout(part, {})
+    const scene = graphScene(part)
+    const placeOf = (id: string) => places[id]
+    const routes = sceneRoutes(scene, placeOf)
+    const { amounts } = placedLabels(scene, placeOf, 1)
+    let back = 0
+    for (const { id, source, target } of scene.edges.filter((edge) => spine.includes(edge.source) && spine.includes(edge.target))) {
+      const [from, to] = [places[source], places[target]]
+      if (from === undefined || to === undefined || to.x > from.x) continue
+      back += 1
+      const points = Array.from({ length: 200 }, (_, nth) => pointOfRoute(from, routes.get(id) ?? [], to, nth / 199))
+      const others = part.nodes.filter((node) => node.id !== source && node.id !== target)
+      for (const { x, y } of points)
+        expect(others.filter((node) => Math.hypot((places[node.id]?.x ?? NaN) - x, (places[node.id]?.y ?? NaN) - y) < 16)).toEqual([])
+      const amount = amounts.find((label) => label.id === id)
+      expect((amount?.box.top ?? NaN) - Math.max(...points.filter(({ x }) => x > to.x + 100 && x < from.x - 100).map(({ y }) => y))).toBeLessThan(20)
+    }
+    expect(back).toBe(3)
+  })
+
+  test('keeps the neighbours of a wallet in its row, and is deterministic', () => {
+    const { part, spine } = passedOn(60, 2)
+    const places = computeLayout(part, {})
+    for (const { source, target } of part.edges.filter((edge) => !spine.includes(edge.source) || !spine.includes(edge.target)))
+      expect(Math.abs((places[source]?.y ?? NaN) - (places[target]?.y ?? NaN))).toBeLessThan(160)
+    expect(computeLayout(part, {})).toEqual(places)
+  })
+})
+
+test.each([
+  [9, 19],
+  [4, 60],
+  [9, 30],
+])('has the neighbours of %i wallets, %i for each, on both sides of its line, which crosses none of them', (wallets, each) => {
+  const { part, spine } = passedOn(wallets, each)
+  const places = computeLayout(part, {})
+  const line = places[spine[0] ?? '']?.y ?? NaN
+  const others = part.nodes.filter(({ id }) => !spine.includes(id)).map(({ id }) => (places[id]?.y ?? NaN) - line)
+  const above = others.filter((y) => y < 0).length
+  expect(above).toBeGreaterThan(others.length * 0.35)
+  expect(above).toBeLessThan(others.length * 0.65)
+  const [first, last] = [places[spine[0] ?? '']?.x ?? NaN, places[spine.at(-1) ?? '']?.x ?? NaN]
+  const onLine = part.nodes.filter(({ id }) => {
+    const { x, y } = places[id] ?? { x: NaN, y: NaN }
+    return !spine.includes(id) && x > first && x < last && Math.abs(y - line) < 15
+  })
+  expect(onLine).toEqual([])
+})

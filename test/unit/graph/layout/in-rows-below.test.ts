@@ -1,0 +1,24 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
+import { inRowsBelow } from '../../../../src-shared/graph/layout/in-rows-below.ts'
+import { computeLayout } from '../../../../src-shared/graph/layout/layout.ts'
+import { expansions, growth, overlaps } from '../random-graph.ts'
+import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
+
+test('moves no positioned node and overlaps nothing without a layout', () => {
+  fc.assert(
+    fc.property(expansions, (steps) => {
+      let places: NodePositions = {}
+      for (const [nth, model] of [...growth(steps)].entries()) {
+        const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+        const next = nth === 0 ? computeLayout(part, {}) : inRowsBelow(part, places)
+        expect(Object.keys(next)).toHaveLength(part.nodes.length + part.groups.length)
+        for (const [id, at] of Object.entries(places)) if (Object.hasOwn(next, id)) expect([id, next[id]]).toEqual([id, at])
+        expect(overlaps(part, next)).toEqual([])
+        places = { ...places, ...next }
+      }
+    }),
+    { numRuns: 25 },
+  )
+})

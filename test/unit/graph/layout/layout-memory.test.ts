@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { arrange, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { createLayoutMemory, layoutMemoryOf } from '../../../../src-shared/graph/layout/layout-memory.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
+import { growth, overlaps } from '../random-graph.ts'
+import { star, withIdentity } from '../sample-graph.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
+import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
+
+const NONE: ReadonlySet<string> = new Set()
+const none: NodePositions = {}
+
+/** A case of `first`, and the same case after a response about one of its neighbours. */
+function grown(): readonly [GraphModel, GraphModel] {
+  const [first, second] = [
+    ...growth([
+      { of: 0, brings: 25, meets: [], label: '' },
+      { of: 3, brings: 12, meets: [5], label: 'Deposit' },
+    ]),
+  ]
+  if (first === undefined || second === undefined) throw new Error('no growth')
+  return [first, second]
+}
+
+const drawn = (model: GraphModel, hidden = NONE) => computeVisibleGraph(model, EVERYTHING, hidden, new Map())
+
+describe('the arrangement of a case', () => {
+  test('needs no event for a graph that was only viewed, and restores it', () => {
+    const [model] = grown()
+    const memory = createLayoutMemory()
+    const places = memory.arrange(model, NONE, none)
+    expect(memory.arrange(model, NONE, none)).toEqual(places)
+    expect(memory.unsaved(places, none)).toBeUndefined()
+    // After a restart, and in the report.
+    expect(createLayoutMemory().arrange(model, NONE, none)).toEqual(places)
+    expect(arrange(model, NONE, none)).toEqual(places)
+  })
+
+  test('saves new nodes with all positions in one event; then case, restart and report give the same', () => {
+    const [before, after] = grown()
+    const memory = createLayoutMemory()
+    const stood = memory.arrange(before, NONE, none)
+    const places = memory.arrange(after, NONE, none)
+    expect(places).toMatchObject(stood)
+    const event = memory.unsaved(places, none)
+    expect(event).toEqual(places)
+    expect(Object.keys(event ?? none)).toHaveLength(after.nodes.length)
+    const stored = event ?? none
+    expect(memory.unsaved(places, stored)).toBeUndefined()
+    expect(arrange(after, NONE, stored)).toEqual(places)
+    expect(createLayoutMemory().arrange(after, NONE, stored)).toEqual(places)
+  })
+
+  test('saves only new nodes next to positions that the case holds', () => {
+    const [before, after] = grown()
+    const stored = arrange(before, NONE, none)
+    const memory = createLayoutMemory()
+    const places = memory.arrange(after, NONE, stored)
+    const fresh = memory.unsaved(places, stored) ?? none
+    const known = new Set(before.nodes.map(({ id }) => id))
+    expect(Object.keys(fresh).toSorted()).toEqual(
+      after.nodes
+        .map(({ id }) => id)
+        .filter((id) => !known.has(id))
+        .toSorted(),
+    )
+    expect({ ...stored, ...fresh }).toEqual(places)
+  })
+
+  test('moves nothing for a later, larger name, and saves it', () => {
+    const [model] = grown()
+    const memory = createLayoutMemory()
+    const stood = memory.arrange(model, NONE, none)
+    const label = { text: 'A name of many letters', layer: 'asked' as const, captureId: 'c', pointer: '' }
+    const named = { ...model, nodes: model.nodes.map((node) => withIdentity({ ...node, labels: [label] })) }
+    expect(memory.arrange(named, NONE, none)).toEqual(stood)
+    expect(arrange(named, NONE, none)).not.toEqual(stood)
+    expect(memory.unsaved(stood, none)).toEqual(stood)
+  })
+
+  test('moves nothing on hiding and reuses no space: shown again, a node is where it was', () => {
+    const model = star(90)
+    const memory = createLayoutMemory()
+    const stood = memory.arrange(model, NONE, none)
+    const hidden = new Set(['evm:0x2', 'evm:0x3', 'evm:0x4'])
+    const without = memory.arrange(model, hidden, none)
+    expect(without).toMatchObject(stood)
+    expect(Object.keys(without).length).toBe(Object.keys(stood).length + hidden.size)
+    expect(overlaps(drawn(model, hidden), without)).toEqual([])
+    const again = memory.arrange(model, NONE, memory.unsaved(without, none) ?? none)
+    expect(again).toMatchObject(stood)
+    expect(overlaps(drawn(model), again)).toEqual([])
+  })
+
+  test('moves nothing on hiding in a graph that was never on screen, and computes the whole once', () => {
+    const model = star(90)
+    expect(arrange(model, new Set(['evm:0x2', 'evm:0x3']), none)).toMatchObject(arrange(model, NONE, none))
+    expect(wholePart(model)).toBe(wholePart(model))
+    expect(wholePart(model)).toEqual(drawn(model))
+  })
+
+  test('moves nothing for a filter or an expanded group, and needs no event', () => {
+    const model = star(90)
+    const memory = createLayoutMemory()
+    const arranged = memory.arrange(model, NONE, none)
+    const opened = computeVisibleGraph(model, EVERYTHING, NONE, new Map([['evm:0x0', 60]]))
+    const filtered = computeVisibleGraph(model, { ...EVERYTHING, least: '80' }, NONE, new Map())
+    const places = memory.place(opened, arranged)
+    for (const { id } of drawn(model).nodes) expect(places[id]).toEqual(arranged[id])
+    expect(overlaps(opened, places)).toEqual([])
+    expect(Object.keys(memory.place(filtered, arranged)).length).toBeLessThan(20)
+    // Collapsed and expanded again, it is unchanged.
+    expect(memory.place(opened, memory.arrange(model, NONE, none))).toEqual(places)
+    expect(memory.unsaved(arranged, none)).toBeUndefined()
+  })
+
+  test('places new nodes clear of an expanded group', () => {
+    const model = star(90)
+    const memory = createLayoutMemory()
+    const arranged = memory.arrange(model, NONE, none)
+    const unfolded = new Map([['evm:0x0', 60]])
+    memory.place(computeVisibleGraph(model, EVERYTHING, NONE, unfolded), arranged)
+    const other = star(8, 500)
+    const more: GraphModel = { nodes: [...model.nodes, ...other.nodes], edges: [...model.edges, ...other.edges], notes: [] }
+    const places = memory.place(computeVisibleGraph(more, EVERYTHING, NONE, unfolded), memory.arrange(more, NONE, none))
+    expect(overlaps(computeVisibleGraph(more, EVERYTHING, NONE, unfolded), places)).toEqual([])
+  })
+
+  test('saves nodes moved by hand with all positions; a new layout restores the original', () => {
+    const [model] = grown()
+    const memory = createLayoutMemory()
+    const stood = memory.arrange(model, NONE, none)
+    const moved = { 'evm:0x3': { x: 5_000, y: 1 } }
+    memory.keep({ ...stood, ...moved })
+    const event = memory.unsaved({ ...stood, ...moved }, none) ?? none
+    expect(event).toEqual({ ...stood, ...moved })
+    expect(arrange(model, NONE, event)).toEqual(event)
+    memory.forget()
+    expect(memory.unsaved(stood, none)).toBeUndefined()
+    expect(memory.arrange(model, NONE, none)).toEqual(stood)
+  })
+
+  test('is separate for each case, and the same for the same case', () => {
+    layoutMemoryOf('a').keepView({ zoom: 2, pan: { x: 1, y: 1 } })
+    expect(layoutMemoryOf('a').view()).toEqual({ zoom: 2, pan: { x: 1, y: 1 } })
+    expect(layoutMemoryOf('b').view()).toBeUndefined()
+  })
+})

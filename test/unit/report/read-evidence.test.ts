@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readEvidence } from '../../../src-shared/report/read-evidence.ts'
+import { EVERYTHING } from '../../../src-shared/graph/visible/visible-graph.ts'
+import type { CaseEventBody } from '../../../src-shared/custody/capture.ts'
+import { caseBuilder, WRITTEN } from '../../support/builders/recorded-case.ts'
+import { stepOf } from '../../support/builders/plans.ts'
+import { evidenceText } from '../../support/builders/whole-report.ts'
+
+const step = stepOf({ chain: 'bnb', window: { from: '2026-01-01', to: '2026-02-01' }, price: '5' })
+
+/** Every kind of event with all its members. Those in `maybe` may be absent. */
+const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
+  [{ kind: 'case-created', title: 't', reference: 'r', investigator: 'i', budget: '1', practice: false }, ''],
+  [{ kind: 'case-changed', title: 't', reference: 'r', investigator: 'i', budget: '1' }, 'title reference investigator budget'],
+  [{ kind: 'subject-added', subjectId: 's', typed: 'a', address: 'a', family: 'evm', chains: ['bnb'], alias: 'x', origin: 'typed' }, ''],
+  [{ kind: 'subject-changed', subjectId: 's', alias: 'x', colour: 'red', tags: ['t'], note: 'n', chains: ['bnb'] }, 'alias colour tags note chains'],
+  [{ kind: 'plan-approved', planId: 'p', title: 't', steps: [step], total: '5', accountPlan: 'pro' }, ''],
+  [{ kind: 'step-failed', planId: 'p', step, code: 'c', message: 'm', remedy: 'r', requestId: 'q', captureId: 'x' }, 'remedy requestId captureId'],
+  [{ kind: 'plan-ended', planId: 'p', outcome: 'done' }, ''],
+  [{ kind: 'node-placed', places: { a: { x: 1, y: 2 } } }, ''],
+  [{ kind: 'sitting-begun', spendingSessionId: 's', allowance: '60' }, ''],
+  [{ kind: 'sitting-ended', spendingSessionId: 's' }, ''],
+  [{ kind: 'node-expanded', nodeId: 'n', direction: 'out', most: 10, leastValue: '0', planId: 'p' }, 'planId'],
+  [{ kind: 'node-hidden', nodeId: 'a', hidden: true }, ''],
+  [{ kind: 'nodes-hidden', nodeIds: ['a'], hidden: true }, ''],
+  [{ kind: 'nodes-moved', places: { a: { x: 1, y: 2 } } }, ''],
+  [{ kind: 'graph-laid-out', layout: 'time', places: { a: { x: 1, y: 2 } }, heads: [{ title: 't', x: 1 }] }, ''],
+  [{ kind: 'nodes-tidied', places: { a: { x: 1, y: 2 } } }, ''],
+  [{ kind: 'nodes-pinned', nodeIds: ['a'], pinned: true }, ''],
+  [{ kind: 'nodes-coloured', nodeIds: ['a'], colour: 'red' }, ''],
+  [{ kind: 'graph-noted', target: 'a', text: 't' }, ''],
+  [{ kind: 'nodes-grouped', groupId: 'g', title: 't', nodeIds: ['a'] }, ''],
+  [{ kind: 'group-folded', groupId: 'g', folded: false }, ''],
+  [{ kind: 'group-folded', groupId: 'g', folded: false, places: { a: { x: 1, y: 2 } } }, 'places'],
+  [{ kind: 'group-folded', groupId: 'g', folded: false, places: { a: { x: 1, y: 2 } }, side: 'left' }, 'places side'],
+  [{ kind: 'group-removed', groupId: 'g' }, ''],
+  [{ kind: 'graph-filtered', filter: EVERYTHING }, ''],
+  [
+    {
+      kind: 'lines-inferred',
+      lines: [
+        {
+          id: 'inferred a b',
+          source: 'a',
+          target: 'b',
+          chain: 'bnb',
+          value: '7',
+          matched: 4,
+          of: 6,
+          minutes: [6, 9],
+          owner: 'Spanway',
+          crossings: [],
+        },
+      ],
+    },
+    '',
+  ],
+  [{ kind: 'inferences-dismissed', lineIds: ['inferred a b'], dismissed: true }, ''],
+  [{ kind: 'snapshot-taken', snapshotId: 'n', title: 't' }, ''],
+  [{ kind: 'snapshot-opened', snapshotId: 'n' }, ''],
+  [{ kind: 'snapshot-removed', snapshotId: 'n' }, ''],
+  [{ kind: 'graph-undone', acts: [1] }, ''],
+  [{ kind: 'graph-redone', acts: [1] }, ''],
+  [{ kind: 'finding-written', findingId: 'f', text: 't', confidence: 'c', captureIds: ['x'] }, ''],
+  [{ kind: 'finding-removed', findingId: 'f' }, ''],
+  [{ kind: 'subject-removed', subjectId: 's' }, ''],
+  [{ kind: 'address-followed', id: 'h', address: 'a', family: 'evm', chains: ['bnb'], origin: 'o' }, ''],
+  [{ kind: 'report-exported', sha256: 'h', bytes: 1, fileName: 'f' }, ''],
+  [{ kind: 'case-verified', outcome: 'verified', head: 'h' }, ''],
+]
+
+let lines: readonly string[]
+beforeAll(async () => {
+  const builder = caseBuilder()
+  for (const [event] of EVENTS) builder.event(event)
+  builder.answer({ endpoint: 'profiler/labels', request: {}, body: '{"data":[]}', blanked: { body: 1, headers: 0 }, more: { creditsRemaining: '7' } })
+  const stamp = { format: 2, appVersion: WRITTEN.appVersion, writtenAt: WRITTEN.writtenAt, graph: true }
+  lines = (await evidenceText(builder.state(), stamp)).trimEnd().split('\n')
+})
+
+type Line = Record<string, unknown>
+
+/**
+ * The parsed lines, and in `at` the same values by content: the members of the head, and lists of
+ * the others.
+ */
+function evidence(): { readonly parsed: readonly Line[]; readonly at: Line } {
+  const parsed = lines.map((line): Line => JSON.parse(line))
+  const holding = (name: string): readonly Line[] => parsed.filter((line) => Object.hasOwn(line, name))
+  const listOf = (name: string): unknown[] => holding(name).map((line) => line[name])
+  return { parsed, at: { ...parsed[0], entries: listOf('entry'), events: listOf('event'), captures: listOf('capture') } }
+}
+
+const textOf = (parsed: readonly Line[]): string => parsed.map((line) => `${JSON.stringify(line)}\n`).join('')
+
+type Place = readonly (string | number)[]
+
+const MEMBER_OF_LINE: Readonly<Record<string, string>> = { entries: 'entry', events: 'event', captures: 'capture' }
+
+/** The evidence with the member at a path set to a value, or removed. */
+function altered(place: Place, value?: unknown): string {
+  const { parsed, at } = evidence()
+  const [list = '', index = 0] = place
+  const member = MEMBER_OF_LINE[list]
+  const isHead = member === undefined && place.length === 1
+  const isItem = member !== undefined && place.length === 2
+  let holder: unknown = isHead ? parsed[0] : isItem ? parsed.filter((line) => Object.hasOwn(line, member))[Number(index)] : at
+  if (!isHead && !isItem) for (const key of place.slice(0, -1)) holder = Reflect.get(Object(holder), key)
+  const last = isItem ? member : (place.at(-1) ?? '')
+  if (value === undefined) Reflect.deleteProperty(Object(holder), last)
+  else Reflect.set(Object(holder), last, value)
+  return textOf(parsed)
+}
+
+function membersAt(place: Place): string[] {
+  let at: unknown = evidence().at
+  for (const key of place) at = Reflect.get(Object(at), key)
+  return Object.keys(Object(at))
+}
+
+const PLACES: readonly (readonly [place: Place, maybe: string])[] = [
+  [['record'], ''],
+  [['report'], ''],
+  [['entries', 0], ''],
+  [['captures', 0], 'blanked serverDate requestId creditsRemaining subjectId'],
+  [['captures', 0, 'blanked'], ''],
+  ...EVENTS.map(([, maybe], at): readonly [Place, string] => [['events', at], maybe]),
+  [['events', 4, 'steps', 0], 'chain window price'],
+  [['events', 4, 'steps', 0, 'window'], ''],
+  [['events', 7, 'places', 'a'], ''],
+]
+
+test('a case with every kind of event is read as it was written', () => {
+  const read = readEvidence(textOf(evidence().parsed))
+  expect(read).toMatchObject({ ok: true, value: { stamp: { format: 2, graph: true } } })
+  if (read.ok) expect(read.value.events.map(({ kind }) => kind)).toEqual(EVENTS.map(([{ kind }]) => kind))
+})
+
+describe.each(PLACES)('of %j', (place, maybe) => {
+  test('no member may be of another type, and those alone may be missing that may', () => {
+    for (const member of membersAt(place)) {
+      const [saved, gone] = [altered([...place, member], [{}]), altered([...place, member])]
+      expect([member, readEvidence(saved).ok]).toEqual([member, false])
+      expect([member, readEvidence(gone).ok]).toEqual([member, maybe.split(' ').includes(member)])
+    }
+  })
+})
+
+describe('what is in the wrong form', () => {
+  const refusal = (text: string): string => {
+    const read = readEvidence(text)
+    return read.ok ? '' : `${read.error.code}: ${read.error.message}`
+  }
+
+  test('is named by its line', () => {
+    expect(refusal(altered(['record'], 7))).toContain('line 1 has an unexpected form')
+    expect(refusal(altered(['events', 4, 'steps', 0, 'page'], -1))).toContain('line 6 has an unexpected form')
+    expect(refusal(altered(['events', 0], 7))).toContain('line 2 has an unexpected form')
+    expect(refusal('7')).toContain('it has an unexpected form')
+    expect(refusal(altered(['captures', 0, 'bodyBase64'], '*'))).toContain(
+      `The response stored with entry ${EVENTS.length + 1} is not readable: its base64 text is damaged.`,
+    )
+  })
+
+  test.each<[what: string, place: Place, value: unknown]>([
+    ['a number below nothing', ['record', 'seq'], -1],
+    ['half a number', ['captures', 0, 'bodyBytes'], 1.5],
+    ['a kind of event that nobody knows', ['events', 0, 'kind'], 'case-destroyed'],
+    ['a kind of entry that nobody knows', ['entries', 0, 'kind'], 'note'],
+    ['an endpoint that nobody knows', ['captures', 0, 'endpoint'], 'profiler/secrets'],
+    ['a method that nothing is asked by', ['captures', 0, 'method'], 'DELETE'],
+    ['an outcome that no plan has', ['events', 6, 'outcome'], 'lost'],
+    ['a source of credits that there is not', ['captures', 0, 'creditsSource'], 'guess'],
+    ['a header without a value', ['captures', 0, 'headers'], [['a']]],
+    ['an entry that says more', ['entries', 0, 'more'], 1],
+    ['a record that says more', ['record', 'more'], 1],
+    ['a stamp that says more', ['report', 'more'], 1],
+    ['a file that says more', ['more'], 1],
+    ['a file of another format', ['format'], 'other'],
+  ])('%s is refused', (_what, place, value) => {
+    expect(refusal(altered(place, value))).toMatch(/^corrupt: /)
+  })
+
+  test('events and captures keep members that this version does not know, for the hash over them', () => {
+    const read = readEvidence(altered(['events', 0, 'later'], 'x'))
+    expect(read.ok && read.value.events[0]).toMatchObject({ later: 'x' })
+    const capture = readEvidence(altered(['captures', 0, 'later'], 'x'))
+    expect(capture.ok && capture.value.captures[0]).toMatchObject({ later: 'x' })
+  })
+
+  test('another format is told apart from damage', () => {
+    expect(refusal(altered(['version'], 99))).toMatch(/^newer_version: /)
+    expect(refusal(altered(['version'], 0))).toBe('unsupported: The evidence has format 0. This version of Casebook reads format 1.')
+    expect(refusal(altered(['version'], '1'))).toMatch(/^corrupt: /)
+  })
+})

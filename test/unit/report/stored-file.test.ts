@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { beginningOf, decoded, fileOfBytes, linesOfFile, wholeFile, type StoredFile } from '../../../src-shared/report/stored-file.ts'
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** A file that is delivered in these chunks. */
+function fileIn(...pieces: readonly string[]): StoredFile {
+  const all = pieces.map(bytesOf)
+  return {
+    bytes: all.reduce((sum, { length }) => sum + length, 0),
+    chunks: async function* () {
+      yield* all
+    },
+  }
+}
+
+async function linesOf(file: StoredFile, longest = 100): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of linesOfFile(file, longest)) lines.push(line)
+  return lines
+}
+
+test('bytes as a file are the same, as often as they are read', async () => {
+  const file = fileOfBytes(bytesOf('Ürtext'))
+  expect(file.bytes).toBe(7)
+  expect(decoded(await wholeFile(file))).toBe('Ürtext')
+  expect(decoded(await wholeFile(file))).toBe('Ürtext')
+})
+
+test('pieces are put together, and what goes beyond the length that was said is left out', async () => {
+  expect(decoded(await wholeFile(fileIn('ab', '', 'cde')))).toBe('abcde')
+  expect(decoded(await wholeFile({ ...fileIn('ab', 'cde', 'f'), bytes: 4 }))).toBe('abcd')
+})
+
+test('the beginning is the first piece, and of an empty file nothing', async () => {
+  expect(await beginningOf(fileIn('first', 'second'))).toBe('first')
+  expect(await beginningOf(fileIn())).toBe('')
+})
+
+test('nothing is left out of what is read as text: neither a byte order mark nor what is no UTF-8', () => {
+  expect(decoded(Uint8Array.of(0xef, 0xbb, 0xbf, 0x61))).toBe('\u{feff}a')
+  expect(decoded(Uint8Array.of(0x61, 0xff))).toBe('a\u{fffd}')
+})
+
+test('lines are read over the ends of pieces, each with its line feed where it has one', async () => {
+  expect(await linesOf(fileIn('one\ntw', 'o', '\n', '\nthree\nfo', 'ur'))).toEqual(['one\n', 'two\n', '\n', 'three\n', 'four'])
+  expect(await linesOf(fileIn('one\n'))).toEqual(['one\n'])
+  expect(await linesOf(fileIn())).toEqual([])
+  // A character that spans two chunks is one character.
+  const euro = bytesOf('€\n')
+  const split: StoredFile = {
+    bytes: euro.length,
+    chunks: async function* () {
+      yield euro.subarray(0, 2)
+      yield euro.subarray(2)
+    },
+  }
+  expect(await linesOf(split)).toEqual(['€\n'])
+})
+
+test('a line that is too long comes cut, and nothing after it; one that is just as long does not', async () => {
+  expect(await linesOf(fileIn('a\nbcd', 'e', '\nf\n'), 4)).toEqual(['a\n', 'bcde\n', 'f\n'])
+  expect(await linesOf(fileIn('a\nbcd', 'ef', '\ng\n'), 4)).toEqual(['a\n', 'bcdef'])
+})
+
+test('a piece whose memory is used again for the next is not lost', async () => {
+  const memory = new Uint8Array(2)
+  const file: StoredFile = {
+    bytes: 5,
+    chunks: async function* () {
+      for (const piece of ['ab', 'cd', 'e\n']) {
+        memory.set(bytesOf(piece))
+        yield memory
+      }
+    },
+  }
+  expect(await linesOf(file)).toEqual(['abcde\n'])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { queryColumns } from '../../../src-shared/view-models/query-table.ts'
+import { addDecimals, subtractDecimals } from '../../../src-shared/core/decimal.ts'
+import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
+import { PRESENTATION } from '../../../src-shared/service/table/endpoint-presentation.ts'
+import { answersIn } from '../service/recorded.ts'
+
+test('figures of the screener that say no unit are dollars: in a recorded answer they make up those that do', () => {
+  const [text] = answersIn('examples', 'token-screener.json').map(({ body }) => new TextDecoder().decode(body))
+  const figure = (name: string): string => new RegExp(`"${name}":(-?[\\d.e-]+)`).exec(text ?? '')?.[1] ?? ''
+  const near = (value: number, other: string): void => {
+    expect(value / Number(figure(other))).toBeCloseTo(1, 9)
+  }
+  near(Number(figure('fdv')) / Number(figure('market_cap_usd')), 'fdv_mc_ratio')
+  near(Number(figure('buy_volume')) / Number(figure('fdv')), 'inflow_fdv_ratio')
+  near(Number(addDecimals([figure('buy_volume'), figure('sell_volume')])), 'volume')
+  near(Number(subtractDecimals(figure('buy_volume'), figure('sell_volume'))), 'netflow')
+  const dollars = queryColumns('token-screener').flatMap(({ id, kind }) => (kind === 'usd' ? [id] : []))
+  expect(dollars.toSorted()).toEqual(['buy_volume', 'fdv', 'liquidity', 'market_cap_usd', 'netflow', 'sell_volume', 'volume'])
+})
+
+test('what is said of the columns of an endpoint is said of columns that it has', () => {
+  for (const { id } of Object.values(ENDPOINTS)) {
+    const ids = queryColumns(id).map((column) => column.id)
+    for (const name of PRESENTATION[id].dollars) expect(ids, `${id} ${name}`).toContain(name)
+  }
+})
