@@ -16,6 +16,6 @@ export function hasBridge(): boolean {
  * The API of the main process. Start-up has checked `hasBridge`, so a missing API here is a bug.
  */
 export function bridge(): Bridge {
-  if (window.casebook === undefined) throw new Error('The page was opened without Casebook’s desk')
+  if (window.casebook === undefined) throw new Error('The page was opened without Casebook')
   return window.casebook
 }

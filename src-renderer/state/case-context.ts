@@ -73,7 +73,7 @@ export const CaseActionsContext = createContext<CaseActions | undefined>(undefin
 
 export function useCaseContext(): CaseContextValue {
   const value = use(CaseContext)
-  if (value === undefined) throw new Error('useCaseContext stands outside of an open case')
+  if (value === undefined) throw new Error('useCaseContext is used outside an open case')
   return value
 }
 
@@ -89,6 +89,6 @@ export function useCaseNow(): CaseState {
 /** Components that need no state do not render again when the case changes. */
 export function useCaseActions(): CaseActions {
   const actions = use(CaseActionsContext)
-  if (actions === undefined) throw new Error('useCaseActions stands outside of an open case')
+  if (actions === undefined) throw new Error('useCaseActions is used outside an open case')
   return actions
 }

@@ -115,7 +115,7 @@ async function isSound(entry: CustodyEntry, payload: Capture | CaseEvent, before
 const TOO_LARGE = failure(
   'too_large',
   `The case is larger than the ${(BACKUP_PARTS * BACKUP_PART_CHARS) / 1_000_000_000} GB that one backup holds, so its newest answers are in no backup. Earlier backups are untouched, and the case is whole in this window.`,
-  'Ask what is still to be asked in a new case, which has backups of its own.',
+  'Send further requests in a new case, which has its own backups.',
 )
 
 function notWhole(record: CaseRecord, seq: number): Failure {

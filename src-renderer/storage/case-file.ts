@@ -389,7 +389,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const written = await appendEvent(caseId, { kind: 'case-verified', outcome, head: loss.head.head })
       return written.ok ? ok(undefined) : err(written.error)
     },
-    renewCaptureSummaries: (onProgress) => reading('Reading the answers anew', () => renewCaptureSummaries(database, openCases.reread, onProgress)),
+    renewCaptureSummaries: (onProgress) => reading('Reading the results again', () => renewCaptureSummaries(database, openCases.reread, onProgress)),
     backUp: (backend, caseId) => writeBackup(database, backend, caseId),
     async restore(source, backup) {
       const restored = await restoreBackup(database, source, backup)

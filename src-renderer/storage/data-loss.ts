@@ -33,8 +33,8 @@ export function lossFailure({ storedSeq, head }: CaseLoss): Failure {
 }
 
 function lost(storedSeq: number, head: CustodyHead): string {
-  if (storedSeq === 0) return `The case file holds nothing of case ${head.caseId}, of which ${head.seq} entries were kept on ${head.at}.`
-  if (storedSeq >= head.seq) return `Entry ${head.seq} of case ${head.caseId} is not the one that was kept on ${head.at}.`
+  if (storedSeq === 0) return `The case file contains no entry of case ${head.caseId}, which had ${head.seq} entries on ${head.at}.`
+  if (storedSeq >= head.seq) return `Entry ${head.seq} of case ${head.caseId} differs from the one saved on ${head.at}.`
   const gone =
     head.seq - storedSeq === 1 ? `Entry ${head.seq} of case ${head.caseId} is` : `Entries ${storedSeq + 1} to ${head.seq} of case ${head.caseId} are`
   return `${gone} missing since ${head.at}.`

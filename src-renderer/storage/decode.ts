@@ -64,5 +64,5 @@ function unpacked(answer: PackedAnswer | undefined): Answer | undefined {
 /** The failure for a response that could not be decoded. */
 export function decodingFailure(error: unknown): Result<never> {
   const reason = error instanceof Error ? error.message : String(error)
-  return err(failure('internal', `An answer could not be decoded. ${reason}`, 'Restart Casebook. The answer itself is kept as it was delivered.'))
+  return err(failure('internal', `A result could not be decoded. ${reason}`, 'Restart Casebook. The result is saved as delivered.'))
 }

@@ -13,7 +13,7 @@ export const CaseFileContext = createContext<CaseFile | undefined>(undefined)
 
 export function useCaseFile(): CaseFile {
   const caseFile = use(CaseFileContext)
-  if (caseFile === undefined) throw new Error('useCaseFile stands outside of an open case file')
+  if (caseFile === undefined) throw new Error('useCaseFile is used outside an open case file')
   return caseFile
 }
 

@@ -131,7 +131,7 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, prepare, 
       const added = await add(caseId, [input])
       if (!added.ok) return added
       const [subject] = added.value
-      return subject === undefined ? err(failure('internal', 'A subject was added without being told.', 'Open the case again.')) : ok(subject)
+      return subject === undefined ? err(failure('internal', 'A subject was added but is not in the case.', 'Open the case again.')) : ok(subject)
     },
   }
 }

@@ -10,7 +10,7 @@ import { decodeBase58check } from './base58.ts'
 export function checkBitcoin(text: string): Checked {
   const lower = text.toLowerCase()
   if (/^(?:bc|tb|bcrt)1/.test(lower)) return checkSegwit(text, lower)
-  if (/^[xyz]pub/.test(text)) return invalidAddress('This is an extended public key, which stands for many addresses. Paste one address.')
+  if (/^[xyz]pub/.test(text)) return invalidAddress('This is an extended public key of many addresses. Paste one address.')
   if (!/^[13mn2][1-9A-HJ-NP-Za-km-z]*$/.test(text)) return invalidAddress('A bitcoin address begins with 1, 3 or bc1 and holds no 0, O, I or l.')
   if (text.length < 26 || text.length > 35)
     return invalidAddress(`A bitcoin address that begins with ${text.charAt(0)} has 26 to 35 characters; this one has ${text.length}.`)

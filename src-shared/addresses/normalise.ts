@@ -26,7 +26,8 @@ function checkNear(text: string): Checked {
   const odd = /[^a-z0-9._-]/.exec(text)
   if (odd !== null)
     return invalidAddress(`“${odd[0]}” at character ${odd.index + 1} is not allowed in a NEAR account (letters, digits, - _ and . are).`)
-  if (!/^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/.test(text)) return invalidAddress('In a NEAR account, - _ and . stand singly and between letters or digits.')
+  if (!/^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/.test(text))
+    return invalidAddress('In a NEAR account, a single - _ or . is allowed between letters or digits.')
   return validAddress(text)
 }
 
@@ -128,5 +129,5 @@ export function addressForService(family: ChainFamily, canonical: string): strin
 }
 
 export function secretMessage(kind: string): string {
-  return `This looks like ${kind}. It was not kept, and it should not be pasted anywhere.`
+  return `This looks like ${kind}. It was not saved. Do not paste it anywhere.`
 }

@@ -66,7 +66,7 @@ const LOOKS_LIKE: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^[48][1-9A-HJ-NP-Za-km-z]{94}$/, 'Monero'],
 ]
 
-const EXTENDED_KEY = 'This is an extended public key, which stands for many addresses. Paste one address.'
+const EXTENDED_KEY = 'This is an extended public key of many addresses. Paste one address.'
 
 /**
  * A sentence that names the chain of an address that the service does not cover; undefined for any

@@ -85,7 +85,7 @@ function recogniseHex(text: string): Recognition {
   const note =
     digits.length === 64
       ? '64 hexadecimal digits may also be a transaction hash or a private key, neither of which belongs here.'
-      : `An EVM address has 40 digits after 0x; this one has ${digits.length}. Short addresses like this exist elsewhere, but it may have been cut off.`
+      : `An EVM address has 40 digits after 0x; this one has ${digits.length}. Other networks have addresses of this length, but this one may have been cut off.`
   return { kind: 'ambiguous', candidates, note }
 }
 
@@ -150,7 +150,7 @@ function recogniseNear(text: string): Recognition | undefined {
 function explain(text: string): Recognition {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return refused('This is a link, not an address. Paste the address alone.')
   if (/^[a-z]+:[^:]{20,}$/i.test(text)) return refused('This is a payment link, not an address. Paste the part after the colon.')
-  if (/^["'`].*["'`]$/.test(text)) return refused('The address stands in quotation marks. Paste it without them.')
+  if (/^["'`].*["'`]$/.test(text)) return refused('The address is in quotation marks. Paste it without them.')
   if (isSignature(text)) return refused(SIGNATURE)
   const elsewhere = otherChainGuess(text)
   if (elsewhere !== undefined) return refused(elsewhere)

@@ -86,7 +86,7 @@ export function fileTooLarge(what: string, bytes: number, most = SAVED_FILE_BYTE
   return failure(
     'too_large',
     `${what} would have ${millions(bytes, Math.ceil)} MB or more. Casebook saves and verifies files of up to ${millions(most, Math.floor)} MB. Nothing was saved, and the case is unchanged.`,
-    'Ask what is still to be asked in a new case. This one stays whole in Casebook and in its backups, which have no such bound.',
+    'Send further requests in a new case. This case stays complete in Casebook and in its backups, which have no such limit.',
   )
 }
 

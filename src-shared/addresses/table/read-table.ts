@@ -118,7 +118,7 @@ export function* readTableSteps(text: string, layout: TableLayout): Steps<TableR
         ? []
         : [`Not a role, and left out: ${[...unknownRoles].slice(0, 6).join(', ').slice(0, 90)}. Roles are ${ROLES.join(', ')}.`]),
       ...(cutLines === 0 ? [] : [`The end of an alias or a note that is too long is left out of ${counted(cutLines, 'subject')}.`]),
-      ...(brokenQuoteLine === undefined ? [] : [`Line ${brokenQuoteLine} has a quote that is not closed. The line is read as it stands.`]),
+      ...(brokenQuoteLine === undefined ? [] : [`Line ${brokenQuoteLine} has a quote that is not closed. The line is read unchanged.`]),
     ],
   }
 }

@@ -120,7 +120,7 @@ function failureOfIssue(id: EndpointId, request: unknown, issue: z.core.$ZodIssu
       return failure(
         'bad_request',
         `Casebook does not send premium_labels with ${title}: one such call costs 150 credits.`,
-        'Buy labels apart, priced.',
+        'Request labels separately. Their price is shown first.',
         { field },
       )
     return failure('bad_request', `${title} takes no field ${field}.`, remedyForUnknown(id, issue.keys[0] ?? '', path), { field })

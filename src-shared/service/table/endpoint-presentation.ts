@@ -39,7 +39,10 @@ const MARKET = { ...PLAIN, place: 'market', spentOn: 'Market' } as const
 const SEARCH = { ...PLAIN, place: 'search', spentOn: 'Searches' } as const
 const QUESTIONS = { ...PLAIN, place: 'questions', spentOn: 'Questions' } as const
 
-const WITHOUT_NATIVE: LeftOut = ['include_native_tokens', 'By its public schema the service leaves out native coins, unless they are asked for.']
+const WITHOUT_NATIVE: LeftOut = [
+  'include_native_tokens',
+  'According to the public schema, the service excludes native coins unless they are requested.',
+]
 const PERP_TRADES = ['block_timestamp', 'token_symbol', 'side', 'action', 'trader_address', 'trader_address_label', 'value_usd'] as const
 
 /**
@@ -64,7 +67,7 @@ export const PRESENTATION: Readonly<Record<EndpointId, EndpointPresentation>> = 
   'tgm/holders': {
     ...TOKEN,
     lead: ['address', 'address_label', 'token_amount', 'ownership_percentage', 'value_usd'],
-    leftOut: [['value_usd', 'By its public schema the service leaves out holders of less than 1 USD, unless a value of at least 0 is asked for.']],
+    leftOut: [['value_usd', 'According to the public schema, the service excludes holders of less than 1 USD unless a value of at least 0 is requested.']],
   },
   'tgm/flows': { ...TOKEN, lead: ['date', 'holders_count', 'token_amount', 'value_usd', 'total_inflows_count', 'total_outflows_count'] },
   'tgm/flow-intelligence': { ...TOKEN, table: 'segments' },
@@ -93,7 +96,7 @@ export const PRESENTATION: Readonly<Record<EndpointId, EndpointPresentation>> = 
     ...MARKET,
     lead: ['token_symbol', 'chain', 'net_flow_24h_usd', 'net_flow_7d_usd', 'net_flow_30d_usd', 'net_flow_1h_usd', 'trader_count'],
     leftOut: [
-      ['include_stablecoins', 'By its public schema the service leaves out stablecoins, unless they are asked for.'],
+      ['include_stablecoins', 'According to the public schema, the service excludes stablecoins unless they are requested.'],
       WITHOUT_NATIVE,
     ],
   },

@@ -372,7 +372,7 @@ describe('a case file that lost something', () => {
     const { caseFile } = await freshCaseFile({ name: whole.name, bridge: whole.heads })
     expect(caseFile.losses()).toMatchObject([{ caseId, storedSeq: 1, head: { seq: 1 } }])
     expect(await caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'n', hidden: true })).toMatchObject({
-      error: { message: expect.stringContaining('is not the one') },
+      error: { message: expect.stringContaining('differs from the one') },
     })
   })
 

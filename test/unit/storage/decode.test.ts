@@ -23,8 +23,8 @@ const SAID = {
   ok: false,
   error: {
     code: 'internal',
-    message: 'An answer could not be decoded. No sense in it.',
-    remedy: 'Restart Casebook. The answer itself is kept as it was delivered.',
+    message: 'A result could not be decoded. No sense in it.',
+    remedy: 'Restart Casebook. The result is saved as delivered.',
   },
 }
 
@@ -49,7 +49,7 @@ describe('a capture', () => {
     hard.add('x-1')
     for (const decode of [decodeCapture, decodeAnswerOf]) await expect(decode(capture)).rejects.toThrow(DecodingError)
     expect(decodingFailure(new DecodingError('No sense in it.'))).toEqual(SAID)
-    expect(decodingFailure('a text')).toMatchObject({ error: { message: 'An answer could not be decoded. a text' } })
+    expect(decodingFailure('a text')).toMatchObject({ error: { message: 'A result could not be decoded. a text' } })
   })
 })
 

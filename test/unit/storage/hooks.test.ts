@@ -54,7 +54,7 @@ describe('the case file of the window', () => {
   })
 
   test('is required: a component outside of one throws', async () => {
-    await expect(renderHook(() => useCaseFile(), undefined, within(undefined))).rejects.toThrow('useCaseFile stands outside of an open case file')
+    await expect(renderHook(() => useCaseFile(), undefined, within(undefined))).rejects.toThrow('useCaseFile is used outside an open case file')
   })
 })
 

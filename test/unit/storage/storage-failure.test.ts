@@ -42,11 +42,11 @@ test('the loss of a case is described by what is missing of it', () => {
   expect(reported([record(7)], 'h7', undefined)).toEqual([])
   expect(reported([record(9)], 'h7', undefined)).toEqual([])
   expect(reported([record(5)], undefined, 'h7')).toEqual([])
-  expect(reported([], undefined, 'h6')).toEqual(['The case file holds nothing of case c, of which 7 entries were kept on 2026-01-01T00:00:00.000Z.'])
+  expect(reported([], undefined, 'h6')).toEqual(['The case file contains no entry of case c, which had 7 entries on 2026-01-01T00:00:00.000Z.'])
   expect(reported([record(6)], undefined, undefined)).toEqual(['Entry 7 of case c is missing since 2026-01-01T00:00:00.000Z.'])
   expect(reported([record(4)], undefined, undefined)).toEqual(['Entries 5 to 7 of case c are missing since 2026-01-01T00:00:00.000Z.'])
-  expect(reported([record(7)], 'other', undefined)).toEqual(['Entry 7 of case c is not the one that was kept on 2026-01-01T00:00:00.000Z.'])
-  expect(reported([record(8)], 'other', undefined)).toEqual(['Entry 7 of case c is not the one that was kept on 2026-01-01T00:00:00.000Z.'])
+  expect(reported([record(7)], 'other', undefined)).toEqual(['Entry 7 of case c differs from the one saved on 2026-01-01T00:00:00.000Z.'])
+  expect(reported([record(8)], 'other', undefined)).toEqual(['Entry 7 of case c differs from the one saved on 2026-01-01T00:00:00.000Z.'])
 })
 
 test.each([
