@@ -55,7 +55,7 @@ function Verified({ file, caseFile }: Omit<VerifyRequest, 'version'>): ReactNode
   const version = useBackendStore((facts) => facts.app?.version ?? '')
   const [verdict, setVerdict] = useState<VerdictText>()
   useEffect(() => {
-    const worker = new Worker(new URL('verify-worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('../../../../src-verifier/page/verify-worker.ts', import.meta.url), { type: 'module' })
     return verifyInWorker(worker, { file, caseFile, version }, (said) => {
       setVerdict(said)
       if (said.word === 'VERIFIED') fileVerified(file.size)
