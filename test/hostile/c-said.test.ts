@@ -61,7 +61,7 @@ describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () =>
     const shown = await show('profiler/counterparties', body, REQUESTED)
     const label = shown.state.captures[0]?.answer?.rows[0]?.lists['counterparty_address_label']?.[0] ?? ''
     expect(label.length).toBeLessThan(66_000)
-    expect(label).toContain('cut here')
+    expect(label).toContain('truncated; the capture contains the full text')
     expect(visibleText(label).length).toBeLessThanOrEqual(501)
     expect(visiblePart(shown.html)).not.toMatch(/L{5000}/)
     expect(visiblePart(shown.html)).toContain('cut after 4096')

@@ -190,6 +190,6 @@ describe('D7, D12: names are not identities', () => {
   test('D10 a counterparty without any volume is listed and has no edge', async () => {
     const shown = await show('profiler/counterparties', counterparties({ volume_in_usd: 'null', volume_out_usd: '"NaN"' }))
     expect(shown.graph.edges).toEqual([])
-    expect(shown.graph.notes.join(' ')).toContain('without volumes')
+    expect(shown.graph.notes.join(' ')).toContain('have no volumes')
   })
 })

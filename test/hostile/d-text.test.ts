@@ -187,7 +187,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     const legend = renderToStaticMarkup(
       createElement(GraphLegend, { colours: LIGHT_COLOURS, notes: [], hiddenCount: 0, linesLeftOut: part.linesLeftOut, groups: 0 }),
     )
-    expect(legend).toContain('47,000 smaller flows between these nodes not drawn')
+    expect(legend).toContain('47,000 smaller flows')
     expect(graphSvg(part, computeLayout(part, {}))).toContain('Smaller flows not shown: 47000.')
   })
 

@@ -129,7 +129,7 @@ describe('the command addresses', () => {
   })
 
   test('counts the signatures of a table of transactions', () => {
-    expect(run([pathOf('i30-solana-export.csv')]).stderr).toBe('Taken: 2. To choose: 0. Refused: 0. Not addresses: 1 signature.\n')
+    expect(run([pathOf('i30-solana-export.csv')]).stderr).toBe('Accepted: 2. To choose: 0. Refused: 0. Not addresses: 1 signature.\n')
   })
 
   test('reads standard input', () => {

@@ -53,8 +53,8 @@ test('the plan for a fund is answered, and every panel of its dossier has figure
   for (const { id, figures, tables, series } of panels)
     expect([id, figures.length + series.length > 0, tables.length + series.length > 0]).toEqual([id, true, true])
   // The address of an entity is empty: no balance is excluded as another wallet's.
-  expect(panels.flatMap(({ notes }) => notes).filter((note) => note.includes('another address than was asked'))).toEqual([])
-  expect(panels.find(({ id }) => id === 'counterparties')?.notes.join(' ')).toContain('Asked by the name of the entity')
+  expect(panels.flatMap(({ notes }) => notes).filter((note) => note.includes('an address that was not requested'))).toEqual([])
+  expect(panels.find(({ id }) => id === 'counterparties')?.notes.join(' ')).toContain('Requested by the name of the entity')
 })
 
 test('a name that the service does not know is shown as requested without results, never as not requested', async () => {

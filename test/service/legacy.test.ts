@@ -187,7 +187,7 @@ describe('signing in', () => {
     const folder = mkdtempSync(join(dir, 'none-'))
     const without = await open({ keychain: false, folder })
     expect(await signIn(without)).toMatchObject({
-      value: { phase: 'signed-in', saved: 'session', reason: expect.stringContaining('kept in memory') },
+      value: { phase: 'signed-in', saved: 'session', reason: expect.stringContaining('held in memory') },
     })
     expect(await ask(without, 'submitCall', balances())).toMatchObject({ ok: true })
     await desks.pop()?.close()

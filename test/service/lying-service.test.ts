@@ -145,7 +145,7 @@ test('a charge far above every price is not settled: paid work stops, and the ac
   expect(results.filter(({ ok }) => ok).length).toBeLessThan(20)
   expect(world.backend.broker.status().stopped?.code).toBe('price_changed')
   await world.backend.broker.readAccount()
-  expect(world.backend.broker.status().unaccountedCharges?.[0]?.message).toContain('499 credits stand nowhere')
+  expect(world.backend.broker.status().unaccountedCharges?.[0]?.message).toContain('499 credits are not in its ledger')
 })
 
 test('an account reading with fewer credits than the headers report limits what is sent', async () => {

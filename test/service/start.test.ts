@@ -16,7 +16,7 @@ describe.skipIf(!posix)('npm start', () => {
   test.each([
     ['a trap of Chromium’s', `process.kill(process.pid, 'SIGTRAP')\nsetInterval(() => {}, 1000)`, 'SIGTRAP'],
     ['an abort', `process.abort()`, 'SIGABRT'],
-    ['a missing library', `process.exit(127)`, 'exit 127'],
+    ['a missing library', `process.exit(127)`, 'exit code 127'],
   ])('falls back to the browser after Electron ends by %s before its first window, and does not try it the next time', async (_what, body, why) => {
     checkout.electron(body)
     const first = checkout.start([])

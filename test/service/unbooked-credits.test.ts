@@ -68,5 +68,7 @@ test('reports a service that takes more than its responses report', async () => 
   ending.push(() => backend.end())
   await pay(backend)
   await pay(backend)
-  expect(await readAccount(backend)).toMatchObject([expect.stringMatching(/lost 6 credits, but Casebook recorded 2: 4 credits stand nowhere/)])
+  expect(await readAccount(backend)).toMatchObject([
+    expect.stringMatching(/lost 6 credits, but Casebook recorded 2: 4 credits are not in its ledger/),
+  ])
 })

@@ -182,7 +182,7 @@ describe('checking for updates', () => {
     const noAddress = make({ source: { keys: [KEY.publicHex], address: undefined } })
     expect(await noAddress.methods.setUpdateCheckEnabled({ on: true })).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining('no address') },
+      error: { message: expect.stringContaining('no release address') },
     })
     expect(await noAddress.methods.readUpdates(undefined)).toMatchObject({ value: { build: 'no-address', address: '', isOn: false } })
     expect(settings.lookForUpdates).toBe(false)
@@ -304,10 +304,10 @@ describe('an update package from a file', () => {
       [await check({ bytes: CONTENT.length - 1 }), /the file is truncated or a different file/],
       [await check({ sha256: 'f'.repeat(64) }), /^Hash mismatch: the file was altered/],
       [await check({}, { present: '2.0.1' }), /^Downgrade: the package is version 2\.0\.0, older than the installed version 2\.0\.1/],
-      [await check({ manifest: elsewhere }), new RegExp(`^It is for ${system}`)],
+      [await check({ manifest: elsewhere }), new RegExp(`^Wrong platform: the package is for ${system}`)],
       [await check({ manifest: release('2.0.0', OTHER_KEY) }), /signed with an unknown key/],
       [await check({ manifest: release().replace('2.0.0', '3.0.0') }), /manifest was altered/],
-      [await check({ manifest: release().slice(0, 90) }), /it is cut/],
+      [await check({ manifest: release().slice(0, 90) }), /it is truncated/],
       [await check({ name: 'other.zip', sha256: 'f'.repeat(64) }), /is not a package of this release/],
     ] as const
     for (const [answer, sentence] of refusals)
