@@ -80,7 +80,7 @@ describe('a range of any length', () => {
     const plan = planOf(ENDPOINTS['smart-money/historical-holdings'], { from: '2021-01-01', to: TODAY })
     expect(plan.lines.map(({ step }) => step.window?.from)).toEqual(['2025-11-21', '2024-11-20', '2023-11-19'])
     expect(plan.refused).toHaveLength(3)
-    for (const { reason } of plan.refused) expect(reason).toContain('1461 days back')
+    for (const { reason } of plan.refused) expect(reason).toContain('1461 days ago')
     expect(plan.total.max).toBe('3')
   })
 })
