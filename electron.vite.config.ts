@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const at = (path: string): string => resolve(import.meta.dirname, path)
 
-/** Native or provided by the runtime; everything else of the desk is bundled. */
+/** Native or provided by the runtime; everything else of the main process is bundled. */
 const OUTSIDE = ['electron', 'keytar', '@napi-rs/keyring', 'bufferutil', 'utf-8-validate']
 
 /**

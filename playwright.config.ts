@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-// Each test starts its own desk on its own port with its own data folder, so tests share nothing but the machine.
+// Each test starts its own backend on its own port with its own data folder, so tests share nothing but the machine.
 export default defineConfig({
   testDir: 'test',
   testMatch: ['e2e/**/*.spec.ts', 'e2e-electron/**/*.spec.ts'],

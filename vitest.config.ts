@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { browserToTest } from './test/support/test-browser.ts'
 
-/** What components import of packages, made ready before the first test: found on the way, it would load the page anew in the middle of one. */
+/** What components import of packages, made ready before the first test: found on the way, it would reload the page in the middle of one. */
 const PACKAGES = [
   '@blueprintjs/core',
   '@blueprintjs/icons',
@@ -78,7 +78,7 @@ function componentProject(): TestProjectInlineConfiguration[] {
 
 /**
  * Unit tests of rooms that leave nothing behind in what they load: they share it, which is a third of the work of loading it for each of
- * hundreds of files anew. A test that leaves something behind for another one has found a state that should not be there. All others
+ * hundreds of files again. A test that leaves something behind for another one has found a state that should not be there. All others
  * have a world of their own.
  */
 const SHARING = [
@@ -97,7 +97,6 @@ const SHARING = [
   'broker',
   'custody',
   'tools',
-  'desk',
   'features/report/document',
 ].map((folder) => `test/unit/${folder}/**/*.test.{ts,tsx}`)
 

@@ -10,7 +10,7 @@ import { median, printRatios } from './ratio-table.ts'
 import type { RatioRow } from './ratio-table.ts'
 
 /**
- * Backing up and restoring a case in Chromium with the desk's real files behind it: how long the page is held up, and how much of a
+ * Backing up and restoring a case in Chromium with the main process's real files behind it: how long the page is held up, and how much of a
  * large case is in memory while it comes back. `--large` measures the large ones alone.
  */
 const dir = mkdtempSync(join(tmpdir(), 'casebook-backup-bench-'))

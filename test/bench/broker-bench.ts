@@ -73,7 +73,7 @@ const HOW_MEASURED = `
 What is scaled: the widths of the windows, a second and a minute by the same factor, at the service and in the client, and the 50 ms for which the
 broker's connections rest between two calls. Not scaled, and so heavier than it is for real: latency, the fsync of ledger and journal, which the broker alone does, and the second of Retry-After.
 429s are counted by the service, a process of its own; it counts a call when it arrives, and one that it turns away not at all.
-The maximum is the least time in which the windows let the last of the calls start, and the mean latency on top (beside another
+The maximum is the least time in which the windows let the last of the calls start, and the mean latency on top (with another
 client: what two thirds of each minute carry). A time ends with the last answer of all. A peer that meets 429s ${IS_SHORT ? 'with its windows 30 ms wider' : 'to the letter'}
 is tried again with wider ones, until it meets none; naive retry asks again after one to two scaled seconds instead of Retry-After, in its favour.
 ${IS_SHORT ? `Short: of ${FEWER_CALLS} calls half go in the last minute, where an answer's latency is a quarter of the second, so that they say who is ahead, not how near to the maximum.\n` : ''}`
@@ -88,7 +88,7 @@ interface Row {
 }
 
 /**
- * The least time in which `calls` can start under both windows. Beside another client it is what two thirds of each minute
+ * The least time in which `calls` can start under both windows. With another client it is what two thirds of each minute
  * carry in the long run: how its last calls fall into the last window is chance.
  */
 function leastMs({ second, minute }: Scale, calls: number, share = 1): number {
@@ -159,7 +159,7 @@ function measureBroker({ scale, calls }: Round, foreignShare: number): Promise<R
       else if (!IS_QUICK) demand('no 429', text, rejected === 0)
     } else {
       const share = (100 * rejected) / calls
-      demand('fewer than 1 % 429s beside another client', `${scale.title}: ${share.toFixed(2)} %`, share < 1)
+      demand('fewer than 1 % 429s with another client', `${scale.title}: ${share.toFixed(2)} %`, share < 1)
     }
     return row('Casebook’s broker', run.ms, calls, least, rejected, `${slow}${others}${failed}`)
   })
@@ -172,10 +172,10 @@ function measurePerson(scale: Scale, foreignShare: number): Promise<string> {
     const at = (part: number, values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
     const slots = waits.map((wait) => wait.slots)
     const ms = waits.map((wait) => wait.ms)
-    const beside = foreignShare === 0 ? '' : ', beside another client that takes a third'
-    demand('a person’s median wait at most 1.5 slots', `${scale.title}${beside}: ${at(0.5, slots)}`, at(0.5, slots) <= 1.5)
+    const sharing = foreignShare === 0 ? '' : ', with another client that takes a third'
+    demand('a person’s median wait at most 1.5 slots', `${scale.title}${sharing}: ${at(0.5, slots)}`, at(0.5, slots) <= 1.5)
     return (
-      `${scale.title}${beside}: ${waits.length} interactive calls left after ${at(0.5, slots)} slots (median), ${at(0.95, slots)} (p95); ` +
+      `${scale.title}${sharing}: ${waits.length} interactive calls left after ${at(0.5, slots)} slots (median), ${at(0.95, slots)} (p95); ` +
       `${at(0.5, ms).toFixed(0)} ms (median), ${at(0.95, ms).toFixed(0)} ms (p95, where the minute was used up); ${bulkLeft} bulk calls still waited at the last\n`
     )
   })
@@ -207,9 +207,9 @@ async function measureCarefulPeer(peer: Peer, round: Round): Promise<Row[]> {
   return rows
 }
 
-function print({ scale, calls }: Round, beside: string, rows: readonly Row[]): void {
+function print({ scale, calls }: Round, sharing: string, rows: readonly Row[]): void {
   process.stdout.write(
-    `\n${calls} calls, ${scale.title}${beside}, latency ${LATENCY_MS.from} to ${LATENCY_MS.to} ms, one way in 200 taking ${LATENCY_MS.late / 2} ms\n`,
+    `\n${calls} calls, ${scale.title}${sharing}, latency ${LATENCY_MS.from} to ${LATENCY_MS.to} ms, one way in 200 taking ${LATENCY_MS.late / 2} ms\n`,
   )
   console.table(rows)
 }
@@ -231,7 +231,7 @@ async function compare(round: Round): Promise<void> {
   const isAhead = paces.every((pace) => Number(own['calls/s']) > pace)
   demand(
     'more calls in a second than each peer without a 429',
-    `${round.scale.title}: ${own['calls/s']} beside ${paces.length === 0 ? 'none without a 429' : paces.join(', ')}`,
+    `${round.scale.title}: ${own['calls/s']} against ${paces.length === 0 ? 'none without a 429' : paces.join(', ')}`,
     isAhead,
   )
   print(round, '', [own, ...peers, (await measurePeer(NAIVE, round, 0)).row])
@@ -252,7 +252,7 @@ for (const round of ALONE) await compare(round)
 for (const round of SHARED) {
   const rows = [await measureBroker(round, 1 / 3)]
   if (round.hasPeers) rows.push((await measurePeer(NAIVE, round, 0, 1 / 3)).row)
-  print(round, ', beside another client that takes a third', rows)
+  print(round, ', with another client that takes a third', rows)
 }
 process.stdout.write(`\nA person asks while up to ${PERSON_BULK} bulk calls wait (the next free slot is 1)\n`)
 for (const { scale } of SHARED) {

@@ -4,7 +4,7 @@ import { median, printRatios } from './ratio-table.ts'
 import type { RatioRow } from './ratio-table.ts'
 
 /**
- * Cases of any size in Chromium's IndexedDB, each job beside raw IndexedDB doing the least that it needs: opening, the heap that an open case
+ * Cases of any size in Chromium's IndexedDB, each job against raw IndexedDB doing the least that it needs: opening, the heap that an open case
  * takes, the first panel of a subject with twenty answers, the graph, verification, the evidence file, one more commit. `--opening` everything but the opening of cases whose answers are ten times as large, `--panel` everything but the first panel;
  * `--case=10000x500` measures one case alone.
  */
@@ -46,7 +46,7 @@ async function collectedHeap(): Promise<number> {
   return page.evaluate<number>('heapNow()')
 }
 
-/** Opens the case in a page that was loaded anew. What the pages before have left in memory is gone, as it is where somebody starts Casebook. */
+/** Opens the case in a page that was reloaded. What the pages before have left in memory is gone, as it is where somebody starts Casebook. */
 async function reopen(name: string): Promise<void> {
   await page.reload()
   await collectedHeap()
@@ -59,7 +59,7 @@ async function raw(name: string, stores: readonly string[]): Promise<number | un
   return page.evaluate<number>(`rawStores('${name}', ${JSON.stringify(stores)})`)
 }
 
-/** Medians over pages that were loaded anew: what an earlier run left in memory says nothing. */
+/** Medians over pages that were reloaded: what an earlier run left in memory says nothing. */
 async function opened(name: string): Promise<Figures> {
   const runs: Record<string, number>[] = []
   for (let run = 0; run < RUNS; run += 1) {
@@ -75,7 +75,7 @@ async function opened(name: string): Promise<Figures> {
   return Object.fromEntries(Object.keys(runs[0] ?? {}).map((figure) => [figure, median(runs.map((one) => one[figure] ?? Number.NaN))]))
 }
 
-/** Medians of the first panel of a page, and of what stands beside it: each in a page of its own, in turn, so that the same load falls on both. */
+/** Medians of the first panel of a page, and of its raw counterpart: each in a page of its own, in turn, so that the same load falls on both. */
 async function firstPanel(name: string): Promise<Figures> {
   const runs: Figures[] = []
   for (let run = 0; run < PANELS; run += 1) {

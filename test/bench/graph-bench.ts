@@ -6,7 +6,7 @@ import { median, printRatios } from './ratio-table.ts'
 import type { RatioRow } from './ratio-table.ts'
 
 /**
- * Opening, moving and expanding the graph beside plain cytoscape (default edges, every label), a bare canvas, sigma, force-graph and
+ * Opening, moving and expanding the graph against plain cytoscape (default edges, every label), a bare canvas, sigma, force-graph and
  * vis-network with the same elements and places. `--nodes=1000` for one size, `--runs=1` for less of it, `--peers=NAME,NAME` for some of them.
  */
 interface Figures {
@@ -154,22 +154,22 @@ for (const nodes of SIZES) {
   for (const name of PEERS) figures.set(name, await medians(`peer(${JSON.stringify(name)}, ${nodes})`, runs))
   printAll(nodes, figures)
   if (IS_QUICK) rows.push(...rowsOf(nodes, ours))
-  const beside = (what: string, figure: number, peer: string, pick: (figures: Figures) => number, target = ''): void => {
+  const compare = (what: string, figure: number, peer: string, pick: (figures: Figures) => number, target = ''): void => {
     const held = figures.get(peer)
     if (held !== undefined) rows.push({ what: `${nodes} nodes: ${what}`, figure, unit: 'ms', peer, peerFigure: pick(held), target })
   }
   const isGoal = nodes === 1_000
-  beside('first paint', ours.firstPaint, 'plain cytoscape', (run) => run.whole, isGoal ? '≤ 0.30' : '')
-  beside(
+  compare('first paint', ours.firstPaint, 'plain cytoscape', (run) => run.whole, isGoal ? '≤ 0.30' : '')
+  compare(
     `last of ${ours.elements} elements`,
     ours.whole,
     'plain cytoscape',
     (run) => run.whole,
     isGoal ? '≤ 0.80' : nodes === 10_000 ? '≤ 1,500 ms' : '',
   )
-  beside('zoom, p95', ours.zoom.p95, 'plain cytoscape', (run) => run.zoom.p95, isGoal ? '≤ 0.70' : '')
-  beside('pan, median', ours.pan.median, 'bare canvas', (run) => run.pan.median, isGoal ? '≤ 1.30' : '')
-  beside('expansion by 25', ours.expansion, 'plain cytoscape', (run) => run.expansion, isGoal ? '≤ 150 ms' : '')
+  compare('zoom, p95', ours.zoom.p95, 'plain cytoscape', (run) => run.zoom.p95, isGoal ? '≤ 0.70' : '')
+  compare('pan, median', ours.pan.median, 'bare canvas', (run) => run.pan.median, isGoal ? '≤ 1.30' : '')
+  compare('expansion by 25', ours.expansion, 'plain cytoscape', (run) => run.expansion, isGoal ? '≤ 150 ms' : '')
   if (isGoal)
     rows.push({
       what: '1000 nodes: longest task of the expansion',

@@ -13,7 +13,7 @@ export interface Peer {
 /** All at once; the connections are the only limit. */
 export const NAIVE: Peer = { name: 'naive, retry on 429', limiter: () => (task) => task() }
 
-/** Makes `calls` calls through the limiter; whoever is turned away asks again through it. Milliseconds until the last is answered. */
+/** Makes `calls` calls through the limiter; a call that is turned away goes through it again. Milliseconds until the last is answered. */
 export async function runPeer(limiter: Limiter, origin: string, calls: number, pauseMs: number): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 100 })
   const ask = (): Promise<number> =>

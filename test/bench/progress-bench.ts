@@ -1,7 +1,7 @@
 import { openBenchPage } from './bench-browser.ts'
 import { IS_QUICK } from './is-quick.ts'
 
-/** What a tick of a run draws anew, counted by React's Profiler in a browser: what shows progress, and nothing else. */
+/** What a tick of a run draws again, counted by React's Profiler in a browser: what shows progress, and nothing else. */
 const TICKS = IS_QUICK ? 5 : 40
 const MOST: Readonly<Record<string, number>> = {
   'the list of panels': 0,
@@ -13,9 +13,9 @@ const MOST: Readonly<Record<string, number>> = {
 const { page, close } = await openBenchPage('progress', [], { profiled: true })
 const drawn = await page.evaluate<Record<string, number>>(`drawnIn(${TICKS})`)
 await close()
-console.table(Object.entries(drawn).map(([what, times]) => ({ what, ticks: TICKS, 'drawn anew': times, 'at most': MOST[what] ?? 0 })))
+console.table(Object.entries(drawn).map(([what, times]) => ({ what, ticks: TICKS, 'drawn again': times, 'at most': MOST[what] ?? 0 })))
 const tooOften = Object.entries(drawn).filter(([what, times]) => times > (MOST[what] ?? 0))
 const unseen = Object.keys(MOST).filter((what) => drawn[what] === undefined || (MOST[what] !== 0 && drawn[what] === 0))
-for (const [what] of tooOften) console.error(`Drawn anew more often than it shows anything new: ${what}`)
+for (const [what] of tooOften) console.error(`Drawn again more often than it shows anything new: ${what}`)
 for (const what of unseen) console.error(`Not drawn at all: ${what}`)
 process.exitCode = tooOften.length + unseen.length === 0 ? 0 : 1

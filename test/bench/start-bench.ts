@@ -6,10 +6,10 @@ import { launchBrowser, requireBuild } from './bench-browser.ts'
 import { IS_QUICK } from './is-quick.ts'
 import { median, printRatios } from './ratio-table.ts'
 
-/** From the launch of the desk to the first screen that can be used, beside a blank page in the same browser. */
+/** From the launch of the main process to the first screen that can be used, against a blank page in the same browser. */
 await requireBuild()
 const browser = await launchBrowser()
-const desks: number[] = []
+const launches: number[] = []
 const screens: number[] = []
 const blanks: number[] = []
 const RUNS = IS_QUICK ? 1 : 5
@@ -26,7 +26,7 @@ for (let run = 0; run < RUNS; run += 1) {
   const page = await context.newPage()
   const before = performance.now()
   const backend = await startBackendProcess(['--port=0', `--data-dir=${dataDir}`])
-  desks.push(performance.now() - before)
+  launches.push(performance.now() - before)
   const beforeScreen = performance.now()
   await page.goto(backend.url)
   await page.getByRole('heading', { name: 'Welcome to Casebook' }).waitFor()
@@ -38,7 +38,7 @@ for (let run = 0; run < RUNS; run += 1) {
 await browser.close()
 const blank = { unit: 'ms', peer: IS_QUICK ? undefined : 'blank page', peerFigure: median(blanks), target: '' }
 printRatios([
-  { what: 'desk: launch to ready', figure: median(desks), ...blank },
+  { what: 'main process: launch to ready', figure: median(launches), ...blank },
   { what: 'page: address to first usable screen', figure: median(screens), ...blank },
-  { what: 'launch to first usable screen', figure: median(desks) + median(screens), ...blank },
+  { what: 'launch to first usable screen', figure: median(launches) + median(screens), ...blank },
 ])

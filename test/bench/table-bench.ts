@@ -4,7 +4,7 @@ import { tasksOf } from './main-thread.ts'
 import { median, printRatios, type RatioRow } from './ratio-table.ts'
 
 /**
- * The table beside AG Grid Community and beside bare rows, in one run: first rows, sorted by figures and by texts, filtered by words, and what
+ * The table against AG Grid Community and against bare rows, in one run: first rows, sorted by figures and by texts, filtered by words, and what
  * a frame of scrolling takes of the main thread. `--rows=1000,10000` for other sizes, `--runs=N` for more runs than three.
  */
 const flag = (name: string): string | undefined => process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]
@@ -38,7 +38,7 @@ async function figuresOf(name: (typeof CONTESTANTS)[number], rows: number): Prom
 const found: RatioRow[] = []
 for (const rows of SIZES) {
   const runs = new Map<string, Readonly<Record<string, number>>[]>()
-  // In turn, so that a slow moment of the machine is nobody's own.
+  // In turn, so that a slow moment of the machine falls on every contestant.
   for (let run = 0; run < RUNS; run += 1) for (const name of MEASURED) runs.set(name, [...(runs.get(name) ?? []), await figuresOf(name, rows)])
   const middle = (name: (typeof CONTESTANTS)[number], what: string): number => median((runs.get(name) ?? []).map((one) => one[what] ?? Number.NaN))
   for (const what of Object.keys(runs.get('Casebook')?.[0] ?? {})) {

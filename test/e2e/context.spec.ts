@@ -143,7 +143,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await page.getByRole('button', { name: 'Close' }).last().click()
   })
 
-  await test.step('the same question is not paid twice; asked again it stands beside the old one', async () => {
+  await test.step('the same question is not paid twice; requested again its result is shown next to the old one', async () => {
     const form = await openQuestion(page, 'Market', 'Smart money net flow')
     await expect(form.getByRole('status')).toContainText('This case already has all of this data')
     const before = requested('smart-money/netflow')
@@ -256,7 +256,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
       await expect(fetched).toContainText('This question alone costs 20 credits.')
       await expect(fetched.getByRole('button', { name: /^Request/ })).toBeDisabled()
       await fetched.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('30')
-      await test.step('with all that is to be agreed to beside it, the act stands on the first line', async () => {
+      await test.step('with everything to agree to next to it, the button stays on the first line', async () => {
         const topOf = async (one: Locator): Promise<number> => one.evaluate((element) => element.getBoundingClientRect().top)
         const act = await topOf(fetched.getByRole('button', { name: /^Request for/ }))
         const agreed = await topOf(fetched.getByText('Accept this maximum price'))
@@ -308,7 +308,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
   })
 })
 
-test('context: what was asked is a picture, each with its figures as a table, and the next question is a press away within a sitting', async ({
+test('context: each result is an image with its figures as a table, and the next request is a press away within a spending session', async ({
   stage,
 }) => {
   const service = await startPracticeService({ marked: false, credits: 10_000 })
@@ -323,7 +323,7 @@ test('context: what was asked is a picture, each with its figures as a table, an
   // One list: each request is in it once, with its price.
   await expect(page.getByText('Smart money DEX trades', { exact: true })).toHaveCount(1)
 
-  await test.step('the first press shows the price and begins a sitting; the next ones ask at once', async () => {
+  await test.step('the first press shows the price and begins a spending session; the next ones request at once', async () => {
     await next.getByRole('button', { name: 'Request: smart money net flow, 5 credits' }).click()
     const priced = page.getByRole('group', { name: 'Price of: smart money net flow' })
     expect(requested('smart-money')).toBe(0)

@@ -5,7 +5,7 @@ import { addSubject, approve, createCase, exportReport, openPlan, openTab, panel
 
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 
-test('a finding cites the source of a figure, is kept in the case, worded anew, and stands in a report that verifies', async ({ stage }, info) => {
+test('a finding cites the source of a figure, is saved in the case, revised, and included in a report that verifies', async ({ stage }, info) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'What follows' })
   await addSubject(page, TRADER, 'Base')
@@ -37,7 +37,7 @@ test('a finding cites the source of a figure, is kept in the case, worded anew, 
     await expect(form.getByLabel('New finding')).toHaveValue('')
   })
 
-  await test.step('word it anew: one finding, and both wordings in the log', async () => {
+  await test.step('revise it: one finding, and both wordings in the log', async () => {
     await findings.getByRole('button', { name: 'Edit' }).click()
     await findings.getByLabel('Revise').fill('The wallet sold nothing in this window.')
     await findings.getByRole('button', { name: 'Save revision' }).click()

@@ -26,7 +26,7 @@ async function spent(page: Page, credits: number): Promise<void> {
   await expect(page.getByText(`Case${credits} of 100`)).toBeVisible()
 }
 
-test('the money is followed by keyboard and by mouse in one sitting, and nobody becomes a subject', async ({ stage }) => {
+test('the money is followed by keyboard and by mouse in one spending session, and no address becomes a subject', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Follow', budget: '100' })
   await addSubject(page, COLLECTOR, 'Ethereum')
@@ -57,7 +57,7 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
     await spent(page, 0)
   })
 
-  await test.step('the first expansion shows its price, and begins a sitting', async () => {
+  await test.step('the first expansion shows its price, and begins a spending session', async () => {
     await select(page, '0x826b')
     await page.keyboard.press('e')
     const dialog = page.getByRole('dialog', { name: /^Expand/ })
@@ -101,7 +101,7 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
     await expect(spendingSession).toContainText('Spending session 16 of 16 credits')
   })
 
-  await test.step('what the sitting does not cover is asked by itself, and costs nothing until then', async () => {
+  await test.step('a request that the spending session does not cover is confirmed by itself, and costs nothing until then', async () => {
     await select(page, HOPS[2])
     await page.keyboard.press('e')
     const dialog = page.getByRole('dialog', { name: /^Expand/ })
@@ -113,7 +113,7 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
     await spent(page, 16)
   })
 
-  await test.step('nobody else is a subject; the log and the report tell of everything', async () => {
+  await test.step('no other address is a subject; the log and the report list everything', async () => {
     await expect(page.getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveCount(1)
     await openTab(page, 'Log')
     await expect(page.getByText('Address followed')).toHaveCount(2)

@@ -17,7 +17,9 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error('Tab does not lead there')
 }
 
-test('a node is found, coloured, noted and written beside by keyboard alone; a lasso selects by mouse; all of it is kept', async ({ stage }) => {
+test('a node is found and coloured, and notes and cards are written, by keyboard alone; a lasso selects by mouse; all of it is saved', async ({
+  stage,
+}) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Marks' })
   await addSubject(page, COLLECTOR, 'Ethereum')

@@ -3,7 +3,9 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
 import { openLegend, openSampleCase, openTab } from './support/investigator.ts'
 
-test('the panels of the graph open by keyboard, leave on Escape, and let go of the focus to what is pressed beside them', async ({ stage }) => {
+test('the panels of the graph open by keyboard, leave on Escape, and release the focus to a control that is pressed outside them', async ({
+  stage,
+}) => {
   const page = await stage.launch(['--practice'])
   await openSampleCase(page)
   await openTab(page, 'Graph')
@@ -47,7 +49,7 @@ test('the panels of the graph open by keyboard, leave on Escape, and let go of t
     await expect(keys).toHaveCount(0)
   })
 
-  await test.step('a field beside an open panel is pressed once, and has the focus', async () => {
+  await test.step('a field next to an open panel is pressed once, and has the focus', async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).first().click()
     await expect(page.getByRole('form', { name: 'Filter the graph' })).toBeVisible()
     const find = page.getByRole('searchbox', { name: 'Find in the graph' })

@@ -86,7 +86,7 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
     await expect(dialog.getByRole('checkbox', { name: /^Confirm/ })).not.toBeChecked()
   })
 
-  await test.step('bought, they stand beside the counterparties and in the log, and the subject’s own labels stay unasked', async () => {
+  await test.step('bought, they are shown next to the counterparties and in the log, and the subject’s own labels are not requested', async () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: /^Confirm/ }).check()
     await dialog.getByRole('button', { name: /^Buy for/ }).click()
@@ -108,7 +108,7 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
     await page.keyboard.press('Escape')
   })
 
-  await test.step('another case knows them, names where from, and buys them again only when told to', async () => {
+  await test.step('another case knows them, names their source, and buys them again only on request', async () => {
     await page.getByRole('button', { name: 'Cases' }).first().click()
     await createCase(page, { title: 'Second', budget: '3000' })
     await addSubject(page, COLLECTOR, 'Ethereum')

@@ -46,7 +46,7 @@ async function startCrowd(): Promise<{ readonly server: Server; readonly origin:
   return { server, origin: `http://127.0.0.1:${port}` }
 }
 
-test('a graph of tens of thousands is drawn up beside the page, shows its greatest and says what is left out', async ({ stage }) => {
+test('a graph of tens of thousands is built in a worker, shows its greatest and says what is left out', async ({ stage }) => {
   const { server, origin } = await startCrowd()
   const page = await stage.launch([`--service-url=${origin}`], { CASEBOOK_API_KEY: 'key-of-the-crowd' })
   const workers: string[] = []

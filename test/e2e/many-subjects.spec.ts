@@ -65,7 +65,7 @@ test('one plan is about one subject, all or those chosen; what runs under way st
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a plan that waits holds its credits: the next one has to fit beside it', async () => {
+  await test.step('a plan that waits holds its credits: the next one has to fit into the rest', async () => {
     await page.getByRole('button', { name: 'Queue and spending' }).click()
     await page.getByRole('button', { name: 'Pause queue' }).first().click()
     await page.getByRole('button', { name: 'Many' }).first().click()
@@ -92,7 +92,7 @@ test('one plan is about one subject, all or those chosen; what runs under way st
   })
 })
 
-test('sixty subjects are one plan with the price of every call, and it is priced anew when fewer are chosen', async ({ stage }) => {
+test('sixty subjects are one plan with the price of every call, and it is priced again when fewer are chosen', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Sixty', budget: '50000' })
   await addMany(

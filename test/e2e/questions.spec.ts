@@ -118,7 +118,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     await expect(page.getByText('api_wallet_daily_transfers').first()).toBeVisible()
   })
 
-  await test.step('a question that nobody has fails and says why', async () => {
+  await test.step('a question that does not exist fails and says why', async () => {
     await openTab(page, 'Questions')
     const form = page.getByRole('form', { name: 'Request a question' })
     await form.getByLabel('Question id').fill('api_of_nobody')

@@ -4,7 +4,7 @@ import { addSubject, approve, createCase, openPlan, runToEnd } from './support/i
 
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 
-test('the queue says what is at the desk, what is still to come and what it may take and cost; a dispute says why and what next', async ({
+test('the queue says what the main process is requesting, what is still to come and what it may take and cost; a dispute says why and what next', async ({
   stage,
 }) => {
   const service = await startPracticeService({ marked: false, credits: 50_000, faults: ['latency=60'] })
@@ -44,7 +44,7 @@ test('the queue says what is at the desk, what is still to come and what it may 
     await expect(queue).toContainText('The remaining time is unknown while no requests are sent.')
   })
 
-  await test.step('a window that was loaded again names the run that nobody is at, with its case and price; resumed, it waits for the queue', async () => {
+  await test.step('a window that was loaded again names the run that no window carries out, with its case and price; resumed, it waits for the queue', async () => {
     await page.reload()
     const interrupted = page.getByRole('table', { name: 'Interrupted runs' }).getByRole('row', { name: /Live view/ })
     await expect(interrupted.getByRole('cell').nth(2)).toHaveText(/^\d+$/)

@@ -64,7 +64,7 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
     await expect.poll(async () => (await readdir(join(dataDir, 'journal'))).filter((name) => name.endsWith('.exchange.json'))).toEqual([])
   })
 
-  await test.step('a ledger of which nothing is left is told of when the case opens', async () => {
+  await test.step('a lost ledger is reported when the case opens', async () => {
     await stage.close()
     for (const name of ['ledger.ndjson', 'ledger-head-1.json', 'ledger-head-2.json', 'ledger-0001.ndjson'])
       await rm(join(dataDir, name), { force: true })

@@ -64,7 +64,7 @@ test('the sample case opens from the welcome screen, offline and for nothing, an
   })
 })
 
-test('with privacy on nobody who looks on reads a name or an address of the case, on any screen', async ({ stage }) => {
+test('with privacy on no screen shows a name or an address of the case', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await openSampleCase(page)
   await page.keyboard.press('Control+Shift+H')

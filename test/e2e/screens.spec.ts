@@ -199,7 +199,7 @@ test('tabs stay whole at every width: what does not fit is in a menu', async ({ 
   }
 })
 
-test('the canvas keeps its height beside the progress panel, takes the keyboard on a click, and redoes with Ctrl+Y', async ({ stage }) => {
+test('the canvas keeps its height next to the progress panel, takes the keyboard on a click, and redoes with Ctrl+Y', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Canvas' })
   await expect(page.getByRole('region', { name: 'Progress' })).toHaveCount(0)

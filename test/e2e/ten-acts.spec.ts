@@ -4,7 +4,7 @@ import { expect, test, type SimulationContext } from './support/casebook-test.ts
 import { addSubject, approve, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
 /**
- * The first victim who paid the simulated investment desk (npm run practice prints its collector).
+ * The first victim who paid the simulated investment fraud (npm run practice prints its collector).
  */
 const VICTIM = '0x4b9af0f8aa1b6711087873d5ae0b0ac86395f298'
 /** From the collector to the last recipient of its chain: each is a hop of the trace. */

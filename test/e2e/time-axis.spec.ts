@@ -46,7 +46,7 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
     await expect(rows(page)).not.toHaveText(all)
   })
 
-  await test.step('flows of which nobody told the time can be left out as well', async () => {
+  await test.step('flows without a reported time can be left out as well', async () => {
     await chips(page).getByRole('button', { name: 'Exclude' }).click()
     await expect(chips(page).getByRole('button', { name: 'Remove filter Known dates and tokens only' })).toBeVisible()
     await expect(chips(page)).not.toContainText('kept with unknown dates')

@@ -33,7 +33,9 @@ async function hops(page: Page): Promise<string[]> {
   return rows.allInnerTexts()
 }
 
-test('the money is traced from the collector to where it is split off, and to where nobody asked, and again after a restart', async ({ stage }) => {
+test('the money is traced from the collector to where it is split off, and to where nothing was requested, and again after a restart', async ({
+  stage,
+}) => {
   let page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Peel chain' })
   await page.getByRole('button', { name: 'Add subjects' }).first().click()

@@ -53,7 +53,7 @@ test('what one window adds and acquires stands in the other, and no run of one i
   await expect(second.getByText(/interrupted/)).toHaveCount(0)
 })
 
-test('a run that a reload broke off is interrupted, not another window’s, while its calls wait at the desk', async ({ stage }) => {
+test('a run that a reload broke off is interrupted, not another window’s, while its calls wait in the main process', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Reloaded', budget: '100' })
   await addSubject(page, '0x826be54a8c736d94987339c47d5eab6a957d1272', 'Ethereum')

@@ -18,7 +18,7 @@ import { evidenceLines } from '../../../src-shared/report/evidence-file.ts'
 import { watched } from './watched.ts'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
 
-/** The case file in a real browser, beside raw IndexedDB with the same bytes. Driven by test/bench/case-file-bench.ts. */
+/** The case file in a real browser, against raw IndexedDB with the same bytes. Driven by test/bench/case-file-bench.ts. */
 
 const bridge: Pick<Bridge, 'writeCustodyHead' | 'readCustodyHeads'> = {
   writeCustodyHead: async (head) => ok({ ...head, at: '' }),
@@ -178,7 +178,7 @@ function subjectAt(run: number): { readonly subject: Subject; readonly own: read
   return { subject, own }
 }
 
-/** The first panel that a page that was just loaded makes: of another subject in each run, so that nobody has read it before. */
+/** The first panel that a page that was just loaded makes: of another subject in each run, so that no run has read it before. */
 async function panel(run: number): Promise<Record<string, number>> {
   const { caseFile, state } = open()
   const { subject, own } = subjectAt(run)
@@ -193,7 +193,7 @@ async function panel(run: number): Promise<Record<string, number>> {
   return { ms: ours.ms, longest: ours.longest, read, rows: ours.value.tables[0]?.rows.length ?? 0 }
 }
 
-/** What stands beside it: the same bodies read raw, and `JSON.parse`. */
+/** Its raw counterpart: the same bodies read raw, and `JSON.parse`. */
 async function rawPanel(name: string, run: number): Promise<Record<string, number>> {
   const { own } = subjectAt(run)
   const database = await rawDatabase(name)
@@ -209,7 +209,7 @@ async function rawPanel(name: string, run: number): Promise<Record<string, numbe
   return { ms: peer.ms, read }
 }
 
-/** The graph of the whole case, beside reading its flow rows raw. */
+/** The graph of the whole case, against reading its flow rows raw. */
 async function graph(name: string, hasPeer: boolean): Promise<Record<string, number>> {
   const { caseFile, state } = open()
   const ours = await watched(() => {
@@ -309,7 +309,7 @@ async function rawStores(name: string, stores: readonly string[]): Promise<numbe
 
 let backendAddress = ''
 
-/** Where the bench serves the desk's backups: over HTTP, since what goes over the debugging wire stays in the page's memory. */
+/** Where the bench serves the main process's backups: over HTTP, since what goes over the debugging wire stays in the page's memory. */
 function useBackendStore(address: string): void {
   backendAddress = address
 }
@@ -317,7 +317,7 @@ function useBackendStore(address: string): void {
 function benchBackend(): BackupBridge {
   const ask = async (method: string, args?: unknown): Promise<never> => {
     const answered = await fetch(`${backendAddress}/${method}`, { method: 'POST', body: JSON.stringify(args ?? null) })
-    return (await answered.json()) as never // what the desk's own method gives
+    return (await answered.json()) as never // what the main process's own method gives
   }
   return {
     readBackups: () => ask('list'),

@@ -17,7 +17,7 @@ import type { GraphModel } from '../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../src-shared/graph/visible/visible-graph-types.ts'
 import type { Point, NodePositions } from '../../../src-shared/graph/geometry/geometry.ts'
 
-/** What is told of one drawing, in ms since its beginning. */
+/** What is measured of one drawing, in ms since its beginning. */
 interface Opened {
   readonly firstPaint: number
   /** All of it is drawn. */
@@ -220,7 +220,7 @@ async function peer(name: string, count: number): Promise<Opened> {
   return { firstPaint: whole, whole, answering: whole, elements: graph.nodes.length + graph.edges.length }
 }
 
-/** Laying out a whole graph anew so many times, in ms of each: ours, and cytoscape's own layered layout. The first is of a page in which nothing is compiled. */
+/** Laying out a whole graph so many times, in ms of each: ours, and cytoscape's own layered layout. The first is of a page in which nothing is compiled. */
 function layouts(count: number, times: number, hasPeer: boolean): { readonly ours: readonly number[]; readonly theirs: readonly number[] } {
   const part = partOf(graphOfSize(count), true)
   const timed = (work: () => void): number[] =>

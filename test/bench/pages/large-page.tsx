@@ -13,7 +13,7 @@ import { watched } from './watched.ts'
 
 const nothing = (): void => undefined
 
-/** Answers of many records decoded one after the other, beside the parsing of the same texts alone, which is in one go. */
+/** Answers of many records decoded one after the other, against the parsing of the same texts alone, which is in one go. */
 async function decoding(answers: number, rows: number, hasPeer: boolean): Promise<Record<string, number>> {
   const captures = Array.from({ length: answers }, (_, page) => captureOf(page, rows))
   await decodeCapture(captureOf(answers, 1))
@@ -46,7 +46,7 @@ function readFlows(database: IDBDatabase, first: number, count: number): Promise
   })
 }
 
-/** The graph of one subject with so many pages of flows, from stored columns, beside the reading of the same columns. */
+/** The graph of one subject with so many pages of flows, from stored columns, against the reading of the same columns. */
 async function graph(pages: number, rows: number, hasPeer: boolean): Promise<Record<string, number>> {
   const database = await storeOf(`flows-${pages}`)
   const state = await graphStateOf(
@@ -104,7 +104,7 @@ function tableOf(rows: number): ViewTable {
 
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** A table sorted by figures and by texts and searched, as a person does it, beside one sorting of the same texts in one go. */
+/** A table sorted by figures and by texts and searched, as a person does it, against one sorting of the same texts in one go. */
 async function table(rows: number, hasPeer: boolean): Promise<Record<string, number>> {
   const view = tableOf(rows)
   const stage = document.querySelector('#root')

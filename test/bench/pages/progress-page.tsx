@@ -34,7 +34,7 @@ const state = caseStateOf(
   [{ kind: 'plan-approved', planId: PLAN, title: 'Bench', steps, total: String(STEPS), accountPlan: 'pro' }],
 )
 
-// A run that nobody carries out: its ticks are told by hand.
+// A run that no runner carries out: its ticks are reported by hand.
 initRunner({ bridge: { on: () => () => undefined } as unknown as Bridge, caseFile: {} as CaseFile })
 const { progress } = runner()
 
@@ -108,7 +108,7 @@ async function reported(change: () => void): Promise<void> {
 }
 
 Object.assign(window, {
-  /** How often each part of the screen is drawn anew in so many ticks of a run, one step each. */
+  /** How often each part of the screen is drawn again in so many ticks of a run, one step each. */
   async drawnIn(ticks: number): Promise<Readonly<Record<string, number>>> {
     await reported(() =>
       progress.planChanged({ planId: PLAN, caseId: FIXTURE_CASE, state: 'running', reason: undefined, title: '', total: STEPS, todo: steps }),

@@ -7,7 +7,7 @@ import { addressOf } from './large-case.ts'
 import { loadPeers } from './load-peers.ts'
 import { bareRows, type Drawn, HEIGHT, type Row, ROW_HEIGHT, TITLES, WIDTH } from './table-contender.ts'
 
-/** A table of so many rows beside AG Grid Community and bare rows. Driven by test/bench/table-bench.ts. */
+/** A table of so many rows against AG Grid Community and bare rows. Driven by test/bench/table-bench.ts. */
 
 type Contestant = 'Casebook' | 'AG Grid Community' | 'bare rows'
 

@@ -25,14 +25,14 @@ test('a worker that closes itself during its work is noticed by its lock, which 
   const worker = new Worker(url)
   const reported: string[] = []
   for (const kind of ['error', 'messageerror']) worker.addEventListener(kind, () => reported.push(kind))
-  const beside = buildGraphInWorker(
+  const build = buildGraphInWorker(
     { name: 'none', isApart: true },
     () => Promise.resolve(),
     undefined,
     () => worker,
     0,
   )
-  expect(await beside({ subjects: [], followed: [] }, [], () => undefined)).toMatchObject({
+  expect(await build({ subjects: [], followed: [] }, [], () => undefined)).toMatchObject({
     ok: false,
     error: { code: 'internal', message: 'The graph could not be built.' },
   })

@@ -48,7 +48,7 @@ const edges = nodes.slice(1).map((node, at): DocumentEdge => ({
   note: node.name,
   sources: ['x-1#/data/0'],
 }))
-const about: GraphDocument['about'] = HOSTILE.map((text, at) => [`Told ${at}`, text])
+const about: GraphDocument['about'] = HOSTILE.map((text, at) => [`Fact ${at}`, text])
 
 /**
  * Parsed by the browser's XML parser; a document that is not well-formed contains a parser error.

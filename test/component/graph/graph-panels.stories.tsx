@@ -22,7 +22,7 @@ import { acts, after, DONE, nameOf } from './commands.fixtures.ts'
 import { LONG_NOTE } from './notes.fixtures.ts'
 import { traced, TRANSFERS } from './traces.fixtures.ts'
 
-/** Width of the panel beside the graph. */
+/** Width of the panel next to the graph. */
 const SIDE_PX = 340
 const nothing = (): void => {}
 

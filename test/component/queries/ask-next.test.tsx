@@ -44,7 +44,7 @@ function Allowed({ caseId }: { readonly caseId: string }) {
   return <output aria-label="Counted">{spendingSession === undefined ? 'no session' : spendingSession.approved}</output>
 }
 
-test('a price is shown before anything is sent; a sitting that was confirmed covers the next press, and no more than it has left', async () => {
+test('a price is shown before anything is sent; a confirmed spending session covers the next press, and no more than it has left', async () => {
   const trial = await startTrial()
   const onChange = vi.fn<(id: string) => void>()
   draw(trial, await trial.state(), onChange)

@@ -38,7 +38,7 @@ test('a group that the service does not count is not said to have no wallets, an
   expect(showCapture).toHaveBeenCalledExactlyOnceWith('x-1', '/data/0')
 })
 
-test('what the largest hold together is told once, and not again for more who hold no more', async () => {
+test('the total of the largest holders is shown once, and not again for more holders of the same total', async () => {
   const top = [
     { most: 10, share: '0.9982' },
     { most: 50, share: '1' },

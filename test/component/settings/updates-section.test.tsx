@@ -62,7 +62,7 @@ test('a build without an address checks files and looks for nothing', async () =
   expect(document.querySelectorAll('input[type=file]')).toHaveLength(1)
 })
 
-test('looking is off until it is switched on; what is found is shown with its notes as text, and fetched when told', async () => {
+test('the update check is off until it is switched on; an update is shown with its notes as text, and downloaded on request', async () => {
   show(OFF, {
     setUpdateCheckEnabled: answering('setUpdateCheckEnabled', { isOn: true, answer: { at: AT, release: NEWER } }),
     downloadUpdate: async ({ name }) => {
@@ -109,7 +109,7 @@ test('not asked, failed, the same and older are four answers', async () => {
   await expect.element(page.getByText('There is no package for this computer (linux on x64).')).toBeVisible()
 })
 
-test('files are read here and checked by the desk: dropped, chosen, refused, and told apart by their names', async () => {
+test('files are read here and checked by the main process: dropped, chosen, refused, and distinguished by their names', async () => {
   show(OFF)
   const place = page.getByRole('group', { name: 'Check a package from a file' })
   await expect.element(place).toBeVisible()

@@ -34,7 +34,7 @@ beforeEach(async () => {
   useScreen.setState({ runPanelOpen: false })
 })
 
-test('a plan that was left open is told by its title, with what became of it; several by their number', async () => {
+test('an interrupted plan is shown by its title, with its state; several by their number', async () => {
   const draw = render(<InterruptedNote all={[planOf('a'), planOf('over', { outcome: 'done' })]} />)
   await expect
     .element(note())
@@ -45,7 +45,7 @@ test('a plan that was left open is told by its title, with what became of it; se
   expect(useScreen.getState().runPanelOpen).toBe(true)
 })
 
-test('a paused one says why, as a sentence, and the way on; beside another its reason is not told of both', async () => {
+test('a paused plan shows its reason and what to do as a sentence; with a second plan the reason is left out', async () => {
   paused('a')
   const draw = render(<InterruptedNote all={[planOf('a')]} />)
   await expect.element(note()).toMatchTextContent(/^“Plan a” is paused: the budget of the case is spent\. Raise it in the case details\./)

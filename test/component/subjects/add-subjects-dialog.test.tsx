@@ -77,7 +77,7 @@ describe('the paste field', () => {
     await expect.poll(() => added[0]).toMatchObject([{ address: EVM, alias: 'Collector' }, {}])
   })
 
-  test('blanks a private key at once, keeps what stood beside it, and says so in an alert', async () => {
+  test('blanks a private key at once, keeps the rest of the text, and says so in an alert', async () => {
     show()
     await field().fill(`${EVM}\n${WIF}`)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Removed from the field and not saved.*Line 2/)
@@ -126,7 +126,7 @@ describe('the paste field', () => {
     await expect.element(add('Add subject')).toBeDisabled()
   })
 
-  test('a refusal of the case stays beside what was pasted, and nothing is lost', async () => {
+  test('a refusal of the case is shown next to the pasted text, and nothing is lost', async () => {
     show({ outcome: err(failure('disk_full', 'The disk is full.', 'Make room and add them again.')) })
     await field().fill(EVM)
     await add('Add subject').click()
@@ -191,7 +191,7 @@ describe('a long list', () => {
     await expect.element(add('Add 31 subjects')).toBeEnabled()
   })
 
-  test('that is too long for the field is read beside it', async () => {
+  test('that is too long for the field is read outside it', async () => {
     show()
     await field().fill(addresses(1300))
     await expect.element(page.getByText('Pasted text')).toBeVisible()

@@ -83,7 +83,7 @@ describe('the largest counterparties', () => {
     await expect.element(buy()).toHaveAccessibleName('Buy for 900 credits')
   })
 
-  test('are as many as are wished for, twelve at most here', async () => {
+  test('are as many as are requested, twelve at most here', async () => {
     const number = page.getByRole('combobox', { name: 'Number of counterparties' })
     expect([...document.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['5', '10', '25', '50', 'Custom'])
     await number.selectOptions('5')
@@ -149,7 +149,7 @@ describe('the largest counterparties', () => {
     await expect.poll(obstacle).toBe('All labels are already known. Select an address to buy its labels again.')
   })
 
-  test('have premium labels as another purchase, which begins anew', async () => {
+  test('have premium labels as another purchase, which begins from the start', async () => {
     await line(UNKNOWN).click()
     await confirm().click()
     await expect.element(page.getByRole('radio', { name: 'Labels, 100 credits each' })).toBeChecked()

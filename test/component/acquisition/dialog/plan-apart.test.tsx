@@ -140,7 +140,7 @@ describe('labels that are known already', () => {
     setCases(undefined)
   })
 
-  test('are told with their source and age and left out, until they are to be bought all the same', async () => {
+  test('are shown with their source and age and left out, until they are to be bought all the same', async () => {
     show({ 'profiler/labels': held([known()]) }, { endpoints: ['profiler/labels'], buyKnown: ['another'] })
     await expect.element(row('Labels').first()).toHaveTextContent('Labelsalready known, excluded0')
     await expect.element(lines()).toMatchTextContent(/^ExchangeLabels bought 1 day ago, this case/)
@@ -159,7 +159,7 @@ describe('labels that are known already', () => {
     expect(again().elements()).toHaveLength(1)
   })
 
-  test('are counted beside the calls that are left, once for an address of several chains', async () => {
+  test('are counted in addition to the calls that are left, once for an address of several chains', async () => {
     const some = { ...planOf('profiler/labels'), known: [known(), known({ chain: 'bnb' }), known({ purchase: 'other', leftOut: false })] }
     show({ 'profiler/labels': some })
     await expect.element(row('Labels').first()).toHaveTextContent('Labels1 call, 2 already known, excluded100')

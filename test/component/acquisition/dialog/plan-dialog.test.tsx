@@ -51,7 +51,7 @@ describe('the plan', () => {
     expect(trial.backend.calls).toEqual([])
   })
 
-  test('says what was chosen beside whom, where and when; what is more than a few unfolds', async () => {
+  test('shows the chosen filters in addition to subjects, chains and time; more than a few of them unfold', async () => {
     await show({ chosen: ['Token: ETH', 'Volume: at least 1,000', 'Source: ETH', 'Side: buy', 'Order: Value USD, descending'] })
     const note = page.getByRole('note', { name: 'Selected filters and sort order' })
     await expect.element(note.getByText('Token: ETH · Volume: at least 1,000 · Source: ETH · Side: buy', { exact: true })).toBeVisible()
@@ -60,7 +60,7 @@ describe('the plan', () => {
     await expect.element(note.getByText('Order: Value USD, descending')).toBeVisible()
   })
 
-  test('is priced anew with every change, and does not run with nothing chosen', async () => {
+  test('is priced again with every change, and does not run with nothing chosen', async () => {
     await show()
     await page.getByRole('checkbox', { name: 'Counterparties', exact: true }).click()
     await expect.element(run()).toHaveAccessibleName('Run for up to 2 credits')
@@ -149,7 +149,7 @@ describe('consent', () => {
     await expect.element(cancel).toHaveFocus()
   })
 
-  test('without a key, without the desk or with too little on the account nothing runs, and the way on is said', async () => {
+  test('without a key, without a connection or with too few credits nothing runs, and the dialog says what to do', async () => {
     await settle()
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(run()).toBeEnabled()
@@ -176,7 +176,7 @@ describe('several subjects', () => {
     otherId = other.value.id
   })
 
-  test('are counted where the wish names them, and asked each on its own chains', async () => {
+  test('are counted where the request names them, and requested each on its own chains', async () => {
     await show({ subjectIds: [trial.subjectId, otherId], chains: [], endpoints: ['profiler/current-balance'] })
     await expect.element(page.getByText('For 2 subjects')).toHaveAttribute('title', expect.stringMatching(/^0xcbb811.*, 0x826be5/i))
     await expect.element(page.getByTestId('plan-calls')).toHaveTextContent('3')
@@ -298,7 +298,7 @@ describe('the account', () => {
     vi.restoreAllMocks()
   })
 
-  test('that is too short is read again by an act beside the plan, and what was added counts from then on', async () => {
+  test('that is too short is read again by a button next to the plan, and added credits count from then on', async () => {
     answering(async () => ok({ plan: 'pro', planText: 'pro', creditsRemaining: '3000', at: new Date().toISOString() }))
     setBrokerStatus(brokerWith('1'))
     await show({ endpoints: ['profiler/current-balance'] })
@@ -343,7 +343,7 @@ describe('the account', () => {
     await expect.element(page.getByTestId('plan-budget-after')).toHaveTextContent('991 left')
   })
 
-  test('is not known before the desk has said anything', async () => {
+  test('is not known before the backend has reported it', async () => {
     useBackendStore.setState({ broker: undefined })
     const silent = async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.'))
     vi.stubGlobal('casebook', { readAccount: silent, readBrokerStatus: silent })
@@ -400,7 +400,7 @@ describe('a permission that the key lacks', () => {
     await expect.element(note).not.toBeInTheDocument()
   })
 
-  test('is named in a list of calls too, and beside what can be bought', async () => {
+  test('is named in a list of calls too, and next to what can be bought', async () => {
     setBrokerStatus(brokerWith('5000', { lacking: [...lacking, { endpoint: 'profiler/labels', scopes: ['labels:read'], at }] }))
     await show({ chains: ['ethereum'] })
     await expect.element(calls().getByRole('row', { name: /^Counterparties needs flows:read/ })).toBeVisible()

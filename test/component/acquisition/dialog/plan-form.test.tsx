@@ -72,7 +72,7 @@ describe('chains', () => {
     await expect.poll(() => request.chains.toSorted()).toEqual(['base', 'ethereum'])
   })
 
-  test('may all be asked in one call, which is a wish of its own', async () => {
+  test('may all be requested in one call, which is an option of its own', async () => {
     show()
     const inOne = page.getByRole('checkbox', { name: 'All chains in one call' })
     await expect.element(inOne).not.toBeChecked()
@@ -178,7 +178,7 @@ test('pages are whole, one at least and fifty at most', async () => {
   }
 })
 
-test('asking again is off until it is wished for', async () => {
+test('refreshing is off until it is chosen', async () => {
   show()
   const again = page.getByRole('checkbox', { name: 'Refresh' })
   await expect.element(again).not.toBeChecked()

@@ -94,7 +94,7 @@ describe('the search', () => {
     await expect.poll(() => chosen).toEqual(['s-1', 's-2'])
   })
 
-  test('that finds nobody says so, and nothing can be taken', async () => {
+  test('that finds no subject says so, and nothing can be taken', async () => {
     show(['s-1'])
     await scope('Selected').click()
     await expect.element(button('Select all')).toBeEnabled()

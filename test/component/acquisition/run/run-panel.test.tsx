@@ -58,7 +58,7 @@ test('without a plan the panel says so, and can be hidden', async () => {
 })
 
 describe('a run', () => {
-  test('that nobody is at is interrupted, says what that means, and is resumed or cancelled', async () => {
+  test('that no window carries out is interrupted, says what that means, and is resumed or cancelled', async () => {
     const resumed = vi.spyOn(runner(), 'resume')
     const cancelled = vi.spyOn(runner(), 'cancel')
     show([planOf({ stepStates: { 'p.1': 'captured' } })])
@@ -108,7 +108,7 @@ describe('a run', () => {
     await expect.element(page.getByText(word)).toBeVisible()
   })
 
-  test('under way folds what has answered, so that what is asked now is in sight; told again on wish, and all of it once it has ended', async () => {
+  test('under way collapses completed steps, so that current ones are in sight; shows them when expanded, and all of them once it has ended', async () => {
     const redraw = show([planOf({ stepStates: { 'p.1': 'captured', 'p.2': 'failed' } })])
     reported('running')
     await expect.element(button('1 step completed')).toHaveAttribute('aria-expanded', 'false')
@@ -167,7 +167,7 @@ describe('a run', () => {
   })
 
   test('with a failed question of the older interface never reads as answered, and says where it is asked again', async () => {
-    const question = stepOf({ id: 'p.1', endpoint: 'legacy/question', subjectId: '', pathValues: { question_id: 'api_of_nobody' } })
+    const question = stepOf({ id: 'p.1', endpoint: 'legacy/question', subjectId: '', pathValues: { question_id: 'api_unknown' } })
     show([planOf({ outcome: 'done', steps: [question], stepStates: { 'p.1': 'failed' } })])
     const failed = page.getByRole('group', { name: 'Failed calls' })
     await expect.element(failed).toMatchTextContent(/Retry questions of the older interface under Questions\.$/)
@@ -175,11 +175,11 @@ describe('a run', () => {
     await expect.element(page.getByText('has the missing result')).not.toBeInTheDocument()
   })
 
-  test('about who is gone from the case never reads as answered either', async () => {
+  test('about a subject that is gone from the case never reads as answered either', async () => {
     show([
       planOf({
         outcome: 'done',
-        steps: planOf().steps.map((step) => ({ ...step, subjectId: 'nobody' })),
+        steps: planOf().steps.map((step) => ({ ...step, subjectId: 'removed' })),
         stepStates: { 'p.1': 'captured', 'p.2': 'failed' },
       }),
     ])
@@ -228,7 +228,7 @@ describe('what holds a run up', () => {
     ...(retryAt === undefined ? {} : { retryAt }),
   })
 
-  test('and passes by itself is told in place of its state, with a way to try at once', async () => {
+  test('and passes by itself is shown in place of its state, with a way to try at once', async () => {
     show([planOf()])
     reported('running')
     setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open') }))
@@ -244,7 +244,7 @@ describe('what holds a run up', () => {
     await expect.element(standing()).toHaveTextContent('Running: 0 of 3 steps')
   })
 
-  test('is not told of a run that is not under way', async () => {
+  test('is not shown for a run that is not under way', async () => {
     setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open') }))
     show([planOf()])
     await expect.element(standing()).toHaveTextContent('Interrupted: 0 of 3 steps')

@@ -17,7 +17,7 @@ function Queue(): ReactNode {
   const runs = useProgress(({ plans }) => plans.size)
   return (
     <p>
-      {runs} runs, {lines.runs.length} lines, {broker?.queued ?? 'no'} queued, {lines.others.length} others, {at === '' ? 'never' : 'told'}
+      {runs} runs, {lines.runs.length} lines, {broker?.queued ?? 'no'} queued, {lines.others.length} others, {at === '' ? 'never' : 'reported'}
     </p>
   )
 }
@@ -42,13 +42,13 @@ beforeEach(async () => {
   ahead = []
 })
 
-test('the queue follows the runs of this window and what the desk says', async () => {
+test('the queue follows the runs of this window and what the backend reports', async () => {
   render(<Queue />)
-  await expect.element(page.getByText('0 runs, 0 lines, 0 queued, 0 others, told')).toBeVisible()
+  await expect.element(page.getByText('0 runs, 0 lines, 0 queued, 0 others, reported')).toBeVisible()
   reported('p', trial.caseId, '5')
-  await expect.element(page.getByText('1 runs, 1 lines, 0 queued, 0 others, told')).toBeVisible()
+  await expect.element(page.getByText('1 runs, 1 lines, 0 queued, 0 others, reported')).toBeVisible()
   setBrokerStatus(brokerWith('5000', { queued: 2, steps: [{ caseId: 'x', stepId: 'y', state: 'queued' }] }))
-  await expect.element(page.getByText('1 runs, 1 lines, 2 queued, 1 others, told')).toBeVisible()
+  await expect.element(page.getByText('1 runs, 1 lines, 2 queued, 1 others, reported')).toBeVisible()
 })
 
 test('what runs have still to spend is counted by case, and stays the same object until it changes', async () => {

@@ -34,11 +34,11 @@ beforeEach(async () => {
 })
 afterEach(() => letGo.forEach((end) => end()))
 
-test('of the plans that are asked about, those that another window holds are told; without one none is looked for', async () => {
+test('of the given plans, those that another window holds are reported; without plans none is looked for', async () => {
   hold('mine')
   hold('another')
   await isHeld('another').toBe(true)
-  const draw = render(<Elsewhere planIds={['mine', 'nobodys']} />)
+  const draw = render(<Elsewhere planIds={['mine', 'free']} />)
   await said('elsewhere: mine')
   draw(<Elsewhere planIds={[]} />)
   await said('elsewhere: none')
@@ -46,7 +46,7 @@ test('of the plans that are asked about, those that another window holds are tol
   await expect.element(page.getByText(/^elsewhere: (another mine|mine another)$/)).toBeVisible()
 })
 
-test('it is looked at again when the queue of the desk changes, and when that window is no longer at it', async () => {
+test('the lookup repeats when the queue of the backend changes, and when the other window no longer holds the plan', async () => {
   render(<Elsewhere planIds={['late']} />)
   await said('elsewhere: none')
   const end = hold('late')

@@ -23,7 +23,7 @@ function tableOf(count: number): ViewTable {
 }
 
 for (const count of [2, 12_000])
-  test(`a subject stands in a table of ${count} rows by its name, with its address beside it, and is found by it`, async () => {
+  test(`a subject stands in a table of ${count} rows by its name, with its address next to it, and is found by it`, async () => {
     render(
       <SubjectNamesContext value={NAMES}>
         <DataTable table={tableOf(count)} onShowSource={() => undefined} />

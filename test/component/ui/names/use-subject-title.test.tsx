@@ -20,7 +20,7 @@ function Titles({ subjects }: { readonly subjects: readonly Subject[] }): ReactN
   )
 }
 
-test('a subject is called as in the rail, and two of one name are told apart by their addresses', async () => {
+test('a subject is named as in the sidebar, and two of one name are distinguished by their addresses', async () => {
   const [trial] = (await (await startTrial()).state()).subjects
   if (trial === undefined || !('address' in trial)) throw new Error('The trial case has no address')
   const subjects = ['Hot wallet', 'Deposit', 'Deposit', ''].map((alias, index) => ({

@@ -24,10 +24,10 @@ test('it sorts by every digit delivered, says how, and goes back to the order of
   await expect.element(head).toHaveAttribute('aria-sort', 'none')
   await head.getByRole('button').click()
   await expect.element(head).toHaveAttribute('aria-sort', 'descending')
-  expect(names()).toEqual(['Quietpool', 'Meridian Exchange', 'Nobody in particular', 'Spanway Bridge'])
+  expect(names()).toEqual(['Quietpool', 'Meridian Exchange', 'Unlabelled recipient', 'Spanway Bridge'])
   await head.getByRole('button').click()
   await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
-  expect(names()).toEqual(['Spanway Bridge', 'Nobody in particular', 'Meridian Exchange', 'Quietpool'])
+  expect(names()).toEqual(['Spanway Bridge', 'Unlabelled recipient', 'Meridian Exchange', 'Quietpool'])
   await head.getByRole('button').click()
   await expect.element(head).toHaveAttribute('aria-sort', 'none')
   expect(names()[0]).toBe('Meridian Exchange')
@@ -38,7 +38,7 @@ test('what has no value comes last in either direction, and shows a dash with it
   const head = page.getByRole('columnheader', { name: 'Value' })
   await head.getByRole('button').click()
   await expect.element(head).toHaveAttribute('aria-sort', 'descending')
-  expect(names()).toEqual(['Nobody in particular', 'Meridian Exchange', 'Quietpool', 'Spanway Bridge'])
+  expect(names()).toEqual(['Unlabelled recipient', 'Meridian Exchange', 'Quietpool', 'Spanway Bridge'])
   await head.getByRole('button').click()
   await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
   expect(names().at(-1)).toBe('Spanway Bridge')
@@ -129,7 +129,7 @@ test('an answer that comes in between two presses puts no other row under the po
   expect(pressed.textContent).toContain('Quietpool')
 })
 
-test('after a jump rows are told at once, and soon as whole as they were: with every digit and name when pointed at', async () => {
+test('after a jump rows are right at once, and soon complete: with every digit and name when pointed at', async () => {
   render(<DataTable table={MANY} onShowSource={() => undefined} />)
   await expect.element(grid()).toBeVisible()
   const rows = (): Element[] => grid().getByRole('row').elements().slice(1)
@@ -301,7 +301,7 @@ test('a column is filtered in the way of its kind, which a chip says and takes a
   await expect.element(page.getByText(/This column cannot be filtered/)).toBeVisible()
   expect(names()).toHaveLength(4)
   await least.fill('0.005k')
-  await expect.poll(names).toEqual(['Meridian Exchange', 'Nobody in particular'])
+  await expect.poll(names).toEqual(['Meridian Exchange', 'Unlabelled recipient'])
   await expect.poll(() => totals.element().textContent).toMatch(/Sum of 2 rows shown.*Value \$1,010\.00/)
   await userEvent.keyboard('{Enter}')
   await expect.element(least).not.toBeInTheDocument()
@@ -353,14 +353,14 @@ test('columns keep the order, the width and the pin that were given to them, in 
   await expect.poll(heads).toEqual(['Name', 'Amount', 'Value'])
 })
 
-test('flows are drawn from one line beside their figures, against the largest of their way; no figure draws nothing', async () => {
+test('flows are drawn from one line next to their figures, relative to the largest of their direction; no figure draws nothing', async () => {
   const flows: ViewTable = {
     ...tableOf([
       ['All', undefined, '200'],
       ['Half', undefined, '100'],
       ['None', undefined, undefined],
       ['Back', undefined, '-5'],
-      ['More than told', undefined, '1e9'],
+      ['More than the most', undefined, '1e9'],
     ]),
     columns: [
       { id: 'name', title: 'Name', kind: 'label' },
@@ -385,7 +385,7 @@ test('flows are drawn from one line beside their figures, against the largest of
   await expect.poll(gap).toBeLessThan(1)
 })
 
-test('in a narrow column a share is told by all of its digits', async () => {
+test('in a narrow column a share is shown with all of its digits', async () => {
   const shares = ['0.112', '0.09', '1']
   const table: ViewTable = {
     ...FEW,
@@ -426,7 +426,7 @@ test('where a column is too narrow, what tells rows apart stays and what stands 
   await expect.poll(isWithin).toBe(true)
 })
 
-test('a token whose contract is not the known one of its symbol is marked beside its name', async () => {
+test('a token whose contract is not the known one of its symbol is marked next to its name', async () => {
   const contracts = ['0xdac17f958d2ee523a2206206994597c13d831ec7', `0x${'9'.repeat(40)}`]
   const rows = contracts.map((address, at): ViewRow => ({
     id: `row-${at}`,
@@ -440,7 +440,7 @@ test('a token whose contract is not the known one of its symbol is marked beside
   await expect.poll(names).toEqual(['USDT', 'USDTunverified'])
 })
 
-test('in a narrow column the symbol of a token stays whole beside two marks', async () => {
+test('in a narrow column the symbol of a token stays whole next to two marks', async () => {
   const row: ViewRow = {
     id: 'row-0',
     cells: { chain: cell('ethereum'), token_symbol: cell('USDС'), token_address: cell(`0x${'9'.repeat(40)}`) },

@@ -27,7 +27,7 @@ export const FEW = tableOf([
   ['Meridian Exchange', '9007199254740993.000000000000000001', '10'],
   ['Quietpool', '9007199254740993.000000000000000002', '2'],
   ['Spanway Bridge', '-3', undefined],
-  ['Nobody in particular', '12.5', '1e3'],
+  ['Unlabelled recipient', '12.5', '1e3'],
 ])
 
 export const MANY = tableOf(Array.from({ length: 30_000 }, (_, index) => [`Wallet ${index + 1}`, String(index + 1), '1']))
