@@ -4,12 +4,12 @@ import { hasOtherPersons } from '../../src-main/other-users.ts'
 const ACCOUNTS = `root:x:0:0:root:/root:/bin/bash
 daemon:x:1:1:daemon:/usr/sbin:/usr/sbin/nologin
 ada:x:1000:1000::/home/ada:/bin/bash
-nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin
+nfsnobody:x:65534:65534:nfsnobody:/nonexistent:/usr/sbin/nologin
 `
 
 test.each([
   ['one person alone', ACCOUNTS, 1_000, false],
-  ['root beside a person', ACCOUNTS, 0, true],
+  ['root and one person', ACCOUNTS, 0, true],
   ['a second person', `${ACCOUNTS}bob:x:1001:1001::/home/bob:/bin/zsh\n`, 1_000, true],
   ['an account that cannot log in', `${ACCOUNTS}svc:x:1001:1001::/srv:/usr/sbin/nologin\nold:x:1002:1002::/:/bin/false\n`, 1_000, false],
   ['no accounts', '', 1_000, false],

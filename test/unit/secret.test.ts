@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { isUsableKey, Secret } from '../../src-main/secret.ts'
 
-test('a secret shows itself to nobody who does not ask for it by name', () => {
+test('a secret is shown only to code that reads it by name', () => {
   const secret = new Secret('the-very-key')
   const shown = [
     String(secret),

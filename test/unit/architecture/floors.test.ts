@@ -64,7 +64,7 @@ function layerOf(runtime: string, folder: string): number {
   return LAYERS[runtime]?.findIndex((folders) => folders.includes(folder)) ?? -1
 }
 
-/** Imports of a higher layer, or of another folder of the same one. Entry files beside the folders import all of them. */
+/** Imports of a higher layer, or of another folder of the same one. Entry files next to the folders import all of them. */
 function upwardImports(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, to }) => {
     const runtime = runtimeOf(from)

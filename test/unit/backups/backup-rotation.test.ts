@@ -62,7 +62,7 @@ test('backups of days when the clock was ahead do not drive out those made after
   for (let day = 1; day <= 9; day++) make(of(`ahead-${day}`, `2036-01-0${day}T09:00:00.000Z`, day))
   for (let hour = 10; hour < 18; hour++) make(of(`right-${hour}`, `2026-11-21T${hour}:00:00.000Z`, hour))
   expect(saved.map(({ id }) => id).filter((id) => id.startsWith('right'))).toEqual(['right-13', 'right-14', 'right-15', 'right-16', 'right-17'])
-  // Of a case that was taken back to an earlier state the backup that was just told of stays as well.
+  // The newest backup stays as well when its case was taken back to an earlier state.
   make(of('taken-back', '2026-11-21T18:00:00.000Z', 2, 'other'))
   expect(saved.map(({ id }) => id)).toContain('taken-back')
 })

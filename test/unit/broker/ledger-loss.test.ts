@@ -255,7 +255,7 @@ describe('a ledger without damage', () => {
     await ledger.reserve(call('unsent'))
     const killed = withLedger(before, bytesOf(files))
     expect((await open(killed)).money('c')).toMatchObject({ settled: '0', reserved: '0', disputed: '2' })
-    // Its head says that somebody was told of it: it may have been charged.
+    // Its head says that the reservation was reported: the call may have been charged.
     expect((await open(files.afterCrash())).money('c')).toMatchObject({ settled: '0', reserved: '0', disputed: '4' })
     // What was said of it stands in the file, and not only in memory.
     expect((await open(killed.afterCrash())).money('c')).toMatchObject({ reserved: '0', disputed: '2' })

@@ -227,7 +227,7 @@ describe('Retry-After of a 429, held for 1 s to 1 h, or for the width of its win
   test.each([
     ['7200', 'the service requested a wait of more than an hour; the next attempt follows after one hour'],
     ['1800', 'the service requested a wait'],
-  ])('%s s is told as it is meant', async (says, reason) => {
+  ])('reports the reason of a wait of %s s', async (says, reason) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     world.service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
     world.service.replyHeaders = () => [['retry-after', says]]

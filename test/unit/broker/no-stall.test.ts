@@ -86,7 +86,7 @@ test('ends every request once the service responds, whatever happens in between'
         else broker[now.kind]()
       }
       service.fail = undefined
-      // Nothing else: whoever does anything sets the queue going again, and would hide that it stood.
+      // Nothing else: any other action restarts the queue and would hide that it had stalled.
       if (broker.status().paused) broker.resume()
       await clock.run(Promise.all(waiting), 4 * 3_600_000)
       // What was cancelled under way is let arrive.

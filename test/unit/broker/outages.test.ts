@@ -19,7 +19,7 @@ function refuseFor({ service, clock }: VirtualWorld, ms: number, refused: 'every
   clock.later(ms, () => (service.fail = undefined))
 }
 
-/** What is left in dispute once the account has told. */
+/** The credits left in dispute after the account was read. */
 async function disputed(at: VirtualWorld): Promise<string | undefined> {
   await at.clock.advance(5 * MINUTE)
   return at.broker.ledgerSummary(CASE).cases[0]?.disputed

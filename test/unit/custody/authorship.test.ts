@@ -91,7 +91,7 @@ test.each([
   ],
   ['a head twice', { seen: [SEEN, SEEN] }, [NO_FORM]],
   ['its own', { seen: [{ ...SEEN, author: A }] }, [NO_FORM]],
-  ['a head of nobody', { seen: [{ ...SEEN, author: UNSIGNED_AUTHOR }] }, [NO_FORM]],
+  ['a head without an author', { seen: [{ ...SEEN, author: UNSIGNED_AUTHOR }] }, [NO_FORM]],
   ['number 0', { seen: [{ ...SEEN, seq: 0 }] }, [NO_FORM]],
   ['half a number', { seen: [{ ...SEEN, seq: 1.5 }] }, [NO_FORM]],
   ['a number as text', { seen: [{ ...SEEN, seq: '3' }] }, [NO_FORM]],

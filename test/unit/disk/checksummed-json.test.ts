@@ -8,7 +8,7 @@ test('what is sealed comes back as it was, in one line or indented', () => {
   expect(withChecksum(content, 2).split('\n').length).toBeGreaterThan(5)
 })
 
-test('any change of it is noticed, and a file without a seal is told apart from a changed one', () => {
+test('detects any change, and distinguishes a file without a checksum from a changed one', () => {
   const text = withChecksum({ floor: '500', on: true })
   expect(verifyChecksum(text.replace('500', '501'))).toEqual({ state: 'altered', content: { floor: '501', on: true } })
   expect(verifyChecksum(text.replace(/"sha256":"./, '"sha256":"x'))?.state).toBe('altered')

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }))
 
-test('a second desk is refused until the first gives the folder free', async () => {
+test('a second backend is refused until the first releases the folder', async () => {
   const first = await lockDataDir(dir)
   if (!first.ok) expect.fail(first.error.message)
   expect(await lockDataDir(dir)).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })

@@ -45,7 +45,7 @@ describe('what a failed file operation means to a person', () => {
 })
 
 describe('the files of Node', () => {
-  test('are private, appended to, overwritten from the beginning, cut and told apart from what took their place', async () => {
+  test('are private, appended to, overwritten from the beginning, cut and distinguished from what replaced them', async () => {
     const path = join(dir, 'file')
     const log = await nodeFiles.open(path, 'a')
     await log.write(Buffer.from('one'))

@@ -20,7 +20,7 @@ test('folders that are missing are made, and those that are there stay', () => {
   if (posix) expect(statSync(join(root, 'a')).mode & 0o777).toBe(0o700)
 })
 
-test('a file in the way is told as one, in its place and above', () => {
+test('reports a file at the path of the folder or of a parent folder', () => {
   writeFileSync(join(root, 'file'), '')
   expect(() => makeFolders(join(root, 'file'))).toThrow(expect.objectContaining({ code: 'EEXIST' }))
   if (posix) expect(() => makeFolders(join(root, 'file', 'below'))).toThrow(expect.objectContaining({ code: 'ENOTDIR' }))

@@ -13,7 +13,7 @@ function systemError(code: string): Error {
 /** How far each room is filled that was made with space for more. */
 const filled = new WeakMap<ArrayBufferLike, number>()
 
-/** Bytes and what follows them, written behind them where there is space and nobody else has: a log of thousands of lines is not copied for each. */
+/** Appends `more`, in place while the buffer has free space, so that a long log is not copied. */
 function appended(bytes: Uint8Array, more: Uint8Array): Uint8Array {
   const length = bytes.length + more.length
   const end = bytes.byteOffset + bytes.length

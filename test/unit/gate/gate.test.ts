@@ -10,7 +10,7 @@ interface Seen {
   readonly args: unknown
 }
 
-/** A desk that notes what reaches it and answers as told. */
+/** IPC handlers that record their calls and return the given response. */
 function makeGate(answer: (method: string) => Promise<Result<unknown>> = async () => ok('done')) {
   const seen: Seen[] = []
   const lines: string[] = []
@@ -170,7 +170,7 @@ describe('the gate', () => {
     expect(await gate({ refused: undefined, method: 'readAppInfo', args: {} })).toMatchObject({ error: { code: 'bad_request' } })
   })
 
-  test('a fault inside the desk becomes internal; its details are in the log and the key in neither', async () => {
+  test('a fault inside a handler becomes internal; its details are in the log and the key in neither', async () => {
     const { gate, lines, log } = makeGate(async () => {
       throw new Error('Headers.append: "topsecretkey1234" is an invalid header value')
     })

@@ -10,7 +10,7 @@ test('the policy of the page, word for word', () => {
   )
 })
 
-test('the browser host differs by the one socket to the desk', () => {
+test('the browser host differs by the one socket to the backend', () => {
   expect(LOOPBACK_CSP).toBe(ELECTRON_CSP.replace("connect-src 'none'", "connect-src 'self'"))
 })
 
@@ -26,7 +26,7 @@ test('nothing in it is unsafe, a wildcard or another host', () => {
   for (const policy of [ELECTRON_CSP, LOOPBACK_CSP]) expect(policy).not.toMatch(/unsafe|\*|http|ws:/)
 })
 
-test('every answer comes with the policy, is what it says it is, is told to nobody, shared with nobody and kept nowhere', () => {
+test('every response has the policy, its declared type, no referrer, no sharing and no caching', () => {
   expect(pageHeaders('the policy')).toEqual({
     'Content-Security-Policy': 'the policy',
     'X-Content-Type-Options': 'nosniff',

@@ -12,7 +12,7 @@ const withSteps = (count: number, queued = count): BrokerStatus => ({
   steps: Array.from({ length: count }, (_, index) => ({ caseId: 'case-1', stepId: `step-${index}`, state: 'queued' as const })),
 })
 
-test('short queues are told at once, each time', () => {
+test('short queues are reported at once, each time', () => {
   const send = vi.fn()
   const pace = throttleStatus(send)
   for (let change = 0; change < 5; change += 1) pace.publish(withSteps(2_000, change))
@@ -36,7 +36,7 @@ test('long ones once a second, the newest, and the last always', () => {
   expect(reported()).toEqual([1, 8])
 })
 
-test('a queue that has become short is told at once, and nothing older comes behind it', () => {
+test('a queue that has become short is reported at once, and nothing older follows', () => {
   const send = vi.fn()
   const pace = throttleStatus(send)
   pace.publish(withSteps(20_000, 1))

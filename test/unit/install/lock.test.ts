@@ -7,7 +7,7 @@ interface Locked {
 }
 type Lock = Readonly<Record<string, Locked>>
 
-/** Where npm finds a package for the one that stands at `from`: beside it, else in the folders above. */
+/** Where npm finds a package for the one that stands at `from`: next to it, else in the folders above. */
 function standsInLock(lock: Lock, from: string, name: string): boolean {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     if (`${at === '' ? '' : `${at}/`}node_modules/${name}` in lock) return true

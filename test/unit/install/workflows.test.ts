@@ -5,8 +5,8 @@ import { ELECTRON_BUILDER } from '../../../tools/package/desktop-config.ts'
 const FOLDER = '.github/workflows'
 const workflows = readdirSync(FOLDER).map((name) => ({ name, text: readFileSync(`${FOLDER}/${name}`, 'utf8') }))
 
-/** A tag can be moved to other code by whoever has the repository of an action; a commit cannot. */
-test('every action is pinned by its commit, with the version beside it', () => {
+/** The owner of an action’s repository can move a tag to other code; a commit cannot be moved. */
+test('every action is pinned by its commit, with the version next to it', () => {
   const uses = workflows.flatMap(({ name, text }) => [...text.matchAll(/uses: (.*)/g)].map(([, what = '']) => ({ name, what })))
   expect(uses.length).toBeGreaterThan(4)
   expect(uses.filter(({ what }) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(what))).toEqual([])

@@ -19,13 +19,13 @@ const TOKEN = 'a-token-of-some-length-5678'
 const ACCOUNT = { plan: 'pro', planText: 'Pro', creditsRemaining: '1000', at: '2026-01-01T00:00:00.000Z' } as const
 
 let dir = ''
-let desks: Backend[] = []
+let backends: Backend[] = []
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'casebook-desk-'))
+  dir = mkdtempSync(join(tmpdir(), 'casebook-backend-'))
 })
 afterEach(async () => {
-  for (const backend of desks) await backend.close()
-  desks = []
+  for (const backend of backends) await backend.close()
+  backends = []
   rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -122,11 +122,11 @@ async function makeBackend(parts: BackendServices, more: Partial<BackendOptions>
     ...more,
   })
   if (!opened.ok) throw new Error(opened.error.message)
-  desks.push(opened.value)
+  backends.push(opened.value)
   return opened.value
 }
 
-describe('the desk', () => {
+describe('the backend', () => {
   test('opens without key and network, and asks nothing of anybody', async () => {
     const { parts, calls } = makeParts()
     const backend = await makeBackend(parts)
@@ -155,10 +155,10 @@ describe('the desk', () => {
     expect(readdirSync(dir).filter((name) => name.endsWith('.tmp') || name === 'desk.lock')).toEqual([])
   })
 
-  test('a second desk in the same folder is refused, and may come when the first has gone', async () => {
+  test('a second backend in the same folder is refused until the first has closed', async () => {
     const first = await makeBackend(makeParts().parts)
     await expect(makeBackend(makeParts().parts)).rejects.toThrow('Another Casebook')
-    desks = []
+    backends = []
     await first.close()
     await makeBackend(makeParts().parts)
   })
@@ -288,12 +288,12 @@ describe('the key that signs', () => {
       expect(refused.ok).toBe(false)
       expect(JSON.stringify(refused)).not.toContain('signature')
     }
-    // What the desk remembers of heads is what it always was.
+    // The stored heads contain no signature.
     expect(await backend.methods.readCustodyHeads(undefined)).toEqual(ok([{ ...HEAD, at: expect.any(String) }]))
     expect([...items.keys()]).toEqual([`signing-key ${author.value.author}`])
   })
 
-  test('is looked for by a head that comes first, and is not touched by whoever enters or removes the API key', async () => {
+  test('is looked for by a head that comes first, and is not changed by entering or removing the API key', async () => {
     const items = new Map<string, string>()
     const backend = await makeBackend(makeParts().parts, { loadStore: async () => memoryStore(items) })
     expect(await backend.methods.writeCustodyHead(HEAD)).toMatchObject({ value: { signature: { author: expect.any(String) } } })
@@ -303,13 +303,13 @@ describe('the key that signs', () => {
     expect([...items]).toEqual(signing)
   })
 
-  test('without a keychain heads are kept unsigned, and the reason is told', async () => {
+  test('without a keychain heads are saved unsigned, and the reason is reported', async () => {
     const backend = await makeBackend(makeParts().parts, { loadStore: () => Promise.reject(new Error('no module')) })
     expect(await backend.methods.readAuthor(undefined)).toMatchObject({ value: { author: 'unsigned', keychain: 'unavailable' } })
     expect(await backend.methods.writeCustodyHead(HEAD)).toEqual(ok({ ...HEAD, at: expect.any(String), signature: undefined }))
   })
 
-  test('that the keychain gives late is told to the page by itself', async () => {
+  test('reports a late key of the keychain to the page', async () => {
     let answer = (): void => {}
     const prompt = new Promise<void>((resolve) => {
       answer = resolve
@@ -342,7 +342,7 @@ describe('the practice service', () => {
     expect(await backend.methods.readKeyState(undefined)).toMatchObject({ value: { present: true, source: 'practice' } })
     expect(calls.at(-1)).toBe('key practice-key')
     expect(await backend.methods.setKey({ key: KEY })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
-    desks = []
+    backends = []
     await backend.close()
     expect(calls.at(-1)).toBe('practice closed')
   })
@@ -350,7 +350,7 @@ describe('the practice service', () => {
   test('a choice made on screen holds for the next start', async () => {
     const first = await makeBackend(makeParts().parts)
     await first.methods.useService({ service: 'practice' })
-    desks = []
+    backends = []
     await first.close()
     const second = await makeBackend(makeParts().parts)
     expect(await second.methods.readAppInfo(undefined)).toMatchObject({ value: { service: 'practice' } })
@@ -398,7 +398,7 @@ describe('the floor of remaining credits', () => {
     expect(first.parts.broker.status().floor.credits).toBe('0')
     expect(await backend.methods.setFloor({ credits: '0500' })).toMatchObject({ ok: true, value: { floor: { credits: '500' } } })
     expect(confirm).not.toHaveBeenCalled()
-    desks = []
+    backends = []
     await backend.close()
     const second = makeParts()
     await makeBackend(second.parts)
@@ -435,10 +435,10 @@ describe('the floor of remaining credits', () => {
 describe('custody heads', () => {
   const head = (digit: string): string => digit.repeat(64)
 
-  test('survive the desk, and make the next one say that there are cases', async () => {
+  test('survive the backend, and make the next one say that there are cases', async () => {
     const first = await makeBackend(makeParts().parts)
     await Promise.all(Array.from({ length: 20 }, (_, seq) => first.methods.writeCustodyHead({ caseId: 'case-1', seq, head: head('a') })))
-    desks = []
+    backends = []
     await first.close()
     const second = await makeBackend(makeParts().parts)
     expect(await second.methods.readCustodyHeads(undefined)).toMatchObject({ value: [{ caseId: 'case-1', seq: 19, head: head('a') }] })
@@ -469,7 +469,7 @@ describe('custody heads', () => {
   test('of another browser store are another matter', async () => {
     const first = await makeBackend(makeParts().parts)
     await first.methods.writeCustodyHead({ caseId: 'case-1', seq: 1, head: head('a') })
-    desks = []
+    backends = []
     await first.close()
     const second = await makeBackend(makeParts().parts, {}, { storage: () => '127.0.0.1-48620' })
     expect(await second.methods.readCustodyHeads(undefined)).toEqual(ok([]))
@@ -507,7 +507,7 @@ describe('saving a file', () => {
   })
 })
 
-test('what was found wrong with the files at the start is told beside the credits', async () => {
+test('damage found in the files at the start is reported with the credits', async () => {
   const { parts } = makeParts()
   const damage = [failure('corrupt', '2 lines of the credit ledger cannot be read.', 'Compare.')]
   const backend = await makeBackend({ ...parts, damage: () => damage })
@@ -521,7 +521,7 @@ test('that the machine has slept reaches the broker', async () => {
   expect(calls.at(-1)).toBe('woke')
 })
 
-test('damaged settings are set aside and the desk opens with the defaults', async () => {
+test('damaged settings are set aside and the backend opens with the defaults', async () => {
   writeFileSync(join(dir, 'settings.json'), '\0\0\0')
   const backend = await makeBackend(makeParts().parts)
   expect(backend.settings.get().port).toBe(48_620)

@@ -57,7 +57,7 @@ test('a fault of the ending is logged and begins no second one', () => {
   expect(lines[1]).toContain('second')
 })
 
-test('before the desk is open there is no log to point at', () => {
+test('before the backend is open there is no log to point at', () => {
   createCrashHandler({ ...parts(async () => {}), log: () => undefined })(new Error(KEY))
   expect(lines).toEqual([])
   expect(said).toEqual(['Casebook crashed and will close.\nStart Casebook again.'])

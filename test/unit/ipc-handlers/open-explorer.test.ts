@@ -6,7 +6,7 @@ import { ok } from '../../../src-shared/core/result.ts'
 const ADDRESS = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const HOST = { kind: 'electron', storage: () => 'test', saveFile: async () => ok({ saved: false, name: '' }), confirm: undefined } as const
 
-test('the system gets a link of the table and nothing else; where the page opens links the desk opens none', async () => {
+test('the system gets a link of the table and nothing else; where the page opens links the main process opens none', async () => {
   const openLink = vi.fn<(link: string) => Promise<void>>(async () => undefined)
   const methods = hostMethods({ ...HOST, openLink }, 'unused')
   expect(await methods.openExplorer({ chain: 'ethereum', what: 'address', id: ADDRESS })).toEqual(ok({ opened: true }))

@@ -29,7 +29,7 @@ test('a host that npm start has started takes the key from it, and neither key n
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('no key is handed over where there is none, or nobody is left to hand it over', async () => {
+test('no key is handed over where there is none, or the launcher has ended', async () => {
   const first = makeHost({}, true)
   const without = connectToLauncher(first.process, () => {}).key()
   first.host.emit('message', {})

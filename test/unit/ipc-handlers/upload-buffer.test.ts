@@ -40,7 +40,7 @@ test('what is no base64 is not kept, and a disk that refuses is named', () => {
   expect(saved.keep('AP+A')).toMatchObject({ ok: false, error: { message: expect.stringContaining('the file was not saved') as string } })
 })
 
-test('what an ended desk left is removed', () => {
+test('removes the files of an ended backend', () => {
   const dir = folder()
   mkdirSync(join(dir, 'unsaved'))
   writeFileSync(join(dir, 'unsaved', '7'), 'left')

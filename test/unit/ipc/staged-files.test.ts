@@ -32,7 +32,7 @@ describe('parts of a file', () => {
     expect(files.take({ file: 'a', parts: 2 })).toMatchObject({ ok: false })
   })
 
-  test('beginning anew forgets what was there', () => {
+  test('beginning again forgets what was there', () => {
     const files = staged()
     files.write({ file: 'a', number: 0, contentBase64: 'old' })
     files.write({ file: 'a', number: 0, contentBase64: 'new' })
@@ -55,7 +55,7 @@ describe('parts of a file', () => {
     })
   })
 
-  test('all files together stay within it: those begun before make room, and every part that goes to nobody is let go of', () => {
+  test('all files together stay within it: those begun before make room, and every part that is not taken is released', () => {
     const gone: string[] = []
     const files = createStagedFiles<string>({ keep, letGo: (part) => gone.push(part), most: 10 })
     files.write({ file: 'a', number: 0, contentBase64: 'aaaa' })
@@ -64,9 +64,9 @@ describe('parts of a file', () => {
     expect(gone).toEqual(['aaaa'])
     expect(files.take({ file: 'b', parts: 1 })).toEqual(ok(['bbbb']))
     expect(gone).toEqual(['aaaa'])
-    files.write({ file: 'c', number: 0, contentBase64: 'anew' })
+    files.write({ file: 'c', number: 0, contentBase64: 'more' })
     files.write({ file: 'c', number: 1, contentBase64: '1234567' })
-    expect(gone).toEqual(['aaaa', 'cccc', 'anew', '1234567'])
+    expect(gone).toEqual(['aaaa', 'cccc', 'more', '1234567'])
     files.write({ file: 'd', number: 0, contentBase64: 'd' })
     expect(files.take({ file: 'd', parts: 2 })).toMatchObject({ ok: false })
     expect(gone.at(-1)).toBe('d')

@@ -50,7 +50,7 @@ describe('the journal', () => {
     expect((await open(after)).entries().map((entry) => entry.id)).toEqual(['b', 'c'])
   })
 
-  test('a full disk is told, and nothing half written stays', async () => {
+  test('reports a full disk, and leaves nothing half written', async () => {
     const files = new MemoryFiles()
     const journal = await open(files)
     files.room = 20
@@ -157,7 +157,7 @@ describe('the journal', () => {
     expect((await open(files)).entries()).toEqual([entry])
   })
 
-  test('an answer that cannot be read is told apart: not there, changed since, or refused by the disk', async () => {
+  test('says why a response cannot be read: not there, changed since, or refused by the disk', async () => {
     const files = new MemoryFiles()
     const journal = await open(files)
     for (const id of ['a', 'b']) await journal.put(exchange(id))
@@ -200,7 +200,7 @@ describe('the journal', () => {
     expect((await open(files)).damaged).toMatchObject([{ code: 'corrupt', remedy: 'Its file stays in the journal folder, renamed to .damaged.' }])
   })
 
-  test('a folder that cannot be opened is told, and what else lies in it is left alone', async () => {
+  test('reports a folder that cannot be opened, and leaves its other content alone', async () => {
     const files = new MemoryFiles()
     files.files.set('/j/notes.txt', { bytes: Buffer.from('mine'), synced: Buffer.from('mine') })
     const journal = await open(files)

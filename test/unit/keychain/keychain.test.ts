@@ -90,7 +90,7 @@ describe('the six states of the keychain', () => {
     expect((await keychain.moduleProblem())?.state).toBe('unavailable')
   })
 
-  test('timeout: a prompt that nobody answers; nothing further is asked until it ends, and then the desk hears of it', async () => {
+  test('timeout: a prompt without an answer; nothing further is requested until it ends, which is reported', async () => {
     let answer = (): void => {}
     const prompt = new Promise<void>((resolve) => {
       answer = resolve

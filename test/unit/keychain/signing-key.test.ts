@@ -72,7 +72,7 @@ describe('the key that signs', () => {
     // PKCS #8 of an Ed25519 key: 48 bytes, of which the last 32 are the private half.
     const bytes = Buffer.from(secret, 'base64')
     expect(bytes).toHaveLength(48)
-    log.info(`told ${secret}`)
+    log.info(`secret ${secret}`)
     const everywhere = [
       JSON.stringify([state, key.sign(HEAD), settings.get()]),
       lines.join(),

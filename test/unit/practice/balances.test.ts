@@ -84,7 +84,7 @@ describe('balances', () => {
     )
   })
 
-  test('nobody ever spends what is not there, and nothing happens today or later', () => {
+  test('no wallet spends more than its balance, and nothing happens today or later', () => {
     const balances = new Map<Wallet, Map<Token, bigint>>(world.cast.wallets.map((wallet) => [wallet, new Map()]))
     const wrong: string[] = []
     for (const { from, to, token, amount, transaction } of world.ledger.legs) {

@@ -86,7 +86,7 @@ beforeEach(() => {
   taken = 0
 })
 
-describe('the connection to the desk', () => {
+describe('the connection to the backend', () => {
   test('a call made before the connection stands is sent when it does', async () => {
     const backend = connect()
     const call = backend.call('setBudget', { caseId: 'case-1', credits: '5' })
@@ -110,7 +110,7 @@ describe('the connection to the desk', () => {
     ])
   })
 
-  test('what the desk would refuse as too large is not sent, and takes no other call with it', async () => {
+  test('does not send what the backend would refuse as too large, and keeps all other calls', async () => {
     const backend = connect()
     socket(0).open()
     const other = backend.call('readAppInfo')
@@ -154,7 +154,7 @@ describe('the connection to the desk', () => {
     expect(result.ok ? '' : result.error.message).toContain('not sent')
   })
 
-  test('loss and return are told once each, and the waits between attempts grow', () => {
+  test('loss and return are reported once each, and the waits between attempts grow', () => {
     const backend = connect()
     const reported: boolean[] = []
     backend.on('connectionChanged', ({ connected }) => reported.push(connected))
@@ -170,7 +170,7 @@ describe('the connection to the desk', () => {
     expect(reported).toEqual([false, true])
   })
 
-  test('silence of the desk ends the connection, a beat keeps it and is answered', () => {
+  test('silence of the backend ends the connection, a beat keeps it and is answered', () => {
     const backend = connect()
     const reported: boolean[] = []
     backend.on('connectionChanged', ({ connected }) => reported.push(connected))
@@ -182,7 +182,7 @@ describe('the connection to the desk', () => {
     expect(reported).toEqual([false])
   })
 
-  test('a desk that does not know the page is told apart from one that is away, and is not asked again', async () => {
+  test('distinguishes a backend that does not know the page from one that is away, and does not retry it', async () => {
     const backend = connect()
     const reported: unknown[] = []
     backend.on('connectionChanged', ({ connected, refused }) => reported.push([connected, refused?.code]))

@@ -27,6 +27,6 @@ test.each([
   expect(readReleaseSource(value)).toContain(why)
 })
 
-test('the file of this repository is one, and carries no key: the private half is nobody’s here', () => {
+test('the file of this repository is one, and carries no key: the private half is not in the repository', () => {
   expect(readReleaseSource(JSON.parse(readFileSync('resources/release.json', 'utf8')))).toEqual({ keys: [], address: undefined })
 })

@@ -32,7 +32,7 @@ describe('commands', () => {
     }
   })
 
-  test('the panel beside the graph folds in the graph alone', () => {
+  test('the panel of the graph collapses in the graph alone', () => {
     expect(ids(IN_GRAPH)).toContain('toggle-graph-panel')
     expect(ids(INSIDE)).not.toContain('toggle-graph-panel')
   })

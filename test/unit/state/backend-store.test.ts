@@ -43,11 +43,11 @@ test('the end of start-up leaves what events have said meanwhile', async () => {
 
 test('a failing answer changes nothing', async () => {
   setBrokerStatus(statusWith('9555'))
-  await callBroker(async () => err(failure('network', 'The desk is gone.', 'Wait.')))
+  await callBroker(async () => err(failure('network', 'Casebook is gone.', 'Wait.')))
   expect(left()).toBe('9555')
 })
 
-test('the same charges stay the same list, so that no plan is priced anew for them; another charge is another list', () => {
+test('the same charges stay the same list, so that no plan is priced again for them; another charge is another list', () => {
   const charging = (credits: string): BrokerStatus => ({ ...statusWith('1'), charged: [{ endpoint: 'profiler/pnl', credits }] })
   const list = (): BrokerStatus['charged'] => useBackendStore.getState().broker?.charged
   setBrokerStatus(charging('7'))

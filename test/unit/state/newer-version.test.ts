@@ -26,7 +26,7 @@ beforeEach(() => {
   useScreen.setState({ route: { at: 'cases' } })
 })
 
-test('a newer version is told once, and never one that is not newer; the screen knows all of it', () => {
+test('reports a newer version once, and never one that is not newer, and stores it for the screen', () => {
   for (const age of ['same', 'older'] as const) updatesHeard(heard('9.0.0', age))
   updatesHeard({ ...heard('9.0.0', 'newer'), answer: undefined })
   expect(showToast).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ test('a newer version is told once, and never one that is not newer; the screen 
   expect(useBackendStore.getState().updates).toEqual(heard('2.0.0', 'newer'))
 })
 
-test('whoever looks at the settings sees it there', () => {
+test('shows no toast while the settings are open', () => {
   useScreen.setState({ route: { at: 'settings' } })
   updatesHeard(heard('3.0.0', 'newer'))
   expect(showToast).not.toHaveBeenCalled()

@@ -19,22 +19,22 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the desk is asked once, however many ask at the same time and later', async () => {
+test('requests the author once, however many callers ask at the same time and later', async () => {
   expect(await Promise.all([ownAuthor(), ownAuthor()])).toEqual([SIGNED.author, SIGNED.author])
   expect(await ownAuthor()).toBe(SIGNED.author)
   expect(readAuthor).toHaveBeenCalledTimes(1)
   expect(useBackendStore.getState().author).toEqual(SIGNED)
 })
 
-test('a desk that does not answer signs nothing, and is asked again', async () => {
-  answer = err(failure('no_session', 'No desk.', 'Start it.'))
+test('signs nothing while the backend does not answer, and requests the author again', async () => {
+  answer = err(failure('no_session', 'No backend.', 'Start it.'))
   expect(await ownAuthor()).toBe('unsigned')
   expect(useBackendStore.getState().author).toBeUndefined()
   answer = ok(SIGNED)
   expect(await ownAuthor()).toBe(SIGNED.author)
 })
 
-test('what the keychain did not give is asked for again when somebody says so, or told by the desk itself', async () => {
+test('what the keychain did not give is requested again on demand, or reported by the backend', async () => {
   answer = ok(LOCKED)
   expect([await ownAuthor(), await ownAuthor()]).toEqual(['unsigned', 'unsigned'])
   expect(readAuthor).toHaveBeenCalledTimes(1)

@@ -15,7 +15,7 @@ test('a panel comes back only when there is one of that name', () => {
   expect(routeOfHash('#/case/c/dossier/s/nonsense')).toMatchObject({ panel: undefined })
 })
 
-test('a room comes back at its endpoint, with the subject that stands beside it or without one', () => {
+test('a room comes back at its endpoint, with its subject or without one', () => {
   for (const tab of ['token', 'market', 'search'] as const)
     for (const subjectId of ['s', undefined]) {
       const route = { at: 'case', caseId: 'c', tab, subjectId, endpoint: 'tgm/flow-intelligence' } as const

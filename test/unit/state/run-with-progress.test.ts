@@ -19,7 +19,7 @@ const WORK = { title: 'Verifying the case', total: 6, unit: 'entries' }
 const [shown, gone] = [() => useCaseWorks.getState().works, () => useCaseWorks.getState().works.length === 0]
 const only = (): CaseWork => {
   const [work] = shown()
-  if (work === undefined) throw new Error('no work is told of')
+  if (work === undefined) throw new Error('no work is reported')
   return work
 }
 
@@ -37,14 +37,14 @@ async function readThrough<T>(parts: AsyncIterable<Result<T>>, between: (read: n
   return ok(read)
 }
 
-test('work that is done at once is not told of', async () => {
+test('work that ends at once is not reported', async () => {
   const done = runWithProgress(WORK, ({ source }) => readThrough(source(SOURCE).parts(), () => expect(gone()).toBe(true)))
   expect(await done).toEqual(ok(3))
   vi.advanceTimersByTime(NOTICE_DELAY_MS)
   expect(gone()).toBe(true)
 })
 
-test('longer work is told of with how far it is, until its end', async () => {
+test('longer work is reported with its progress, until its end', async () => {
   const reported: number[] = []
   const done = await runWithProgress(WORK, ({ source }) =>
     readThrough(source(SOURCE).parts(), () => {
@@ -55,7 +55,7 @@ test('longer work is told of with how far it is, until its end', async () => {
   expect([done, reported, gone()]).toEqual([ok(3), [2, 4, 6], true])
 })
 
-test('what is read beside counts where it should, and never beyond the whole', async () => {
+test('what is read in addition counts where it should, and never beyond the total', async () => {
   const read = vi.fn<(items: readonly number[]) => Promise<Result<string>>>(async () => ok('read'))
   await runWithProgress({ ...WORK, total: 5 }, async ({ reading, step }) => {
     vi.advanceTimersByTime(NOTICE_DELAY_MS)

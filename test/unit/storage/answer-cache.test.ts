@@ -137,7 +137,7 @@ test('the cache is filled up to its limit: the last response that fits stays, an
   const answers = createAnswerCache(read, NOT_SAVED, size * 2)
   await answers([a])
   await answers([b])
-  // The case was opened anew: its captures are other objects, and what is known of the old ones is not theirs.
+  // Reopening the case creates new capture objects, without the values cached for the old ones.
   const again = { ...a, capture: { ...a.capture } }
   await answers([again])
   expect(requested).toEqual(ids([a, b, a]))

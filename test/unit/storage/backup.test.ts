@@ -19,7 +19,7 @@ import { exchangeOf, fakeHeads, freshCaseFile, newCase } from '../../support/bui
 import { testAuthor } from '../../support/builders/signing.ts'
 import { wholeEvidence } from '../../support/builders/whole-case.ts'
 
-/** Case files on a fake IndexedDB, backed up into the desk's real files. */
+/** Case files on a fake IndexedDB, backed up into the real files of the backend. */
 let dir = ''
 let backups: Backups
 let sent = 0
@@ -238,7 +238,7 @@ test('a changed part, a changed list and a missing part are refused with their r
   expect(await fresh.caseFile.restore(backend, backup)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
   expect(must(await backups.list())).toMatchObject({ backups: [], damaged: [{ reason: expect.stringContaining('was changed') }] })
   expect(must(await fresh.caseFile.listCases())).toEqual([])
-  // The case itself is whole: its next backup is written anew.
+  // The case itself is whole: its next backup is written again.
   expect(must(await caseFile.backUp(backend, caseId)).seq).toBe(backup.seq)
 })
 
@@ -259,7 +259,7 @@ test('backup files are readable by their owner alone, and pieces that no backup 
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   must(await backups.writePart({ caseId, text: 'a piece of a backup that was never finished' }))
-  // a new run of the desk: nobody is writing that one any more
+  // A new run of the backend: that backup is not being written any more.
   backups = openBackups(dir, now, disk)
   for (let at = 0; at < 8; at += 1) {
     await fill(caseFile, caseId, at, at + 1)
@@ -286,7 +286,7 @@ test('while one backup cannot be read, no piece is removed, because it may belon
   await backUpText('c-1', 2, 'another')
   expect(must(await backups.list()).damaged).toHaveLength(1)
   expect(must(await backups.readPart({ caseId: 'c-1', sha256: piece })).text).toContain('only the damaged one')
-  // Whoever mends the list has a whole backup again.
+  // Once the list is repaired, the backup is whole again.
   writeFileSync(list, whole)
   expect(must(await backups.list()).backups.map(({ seq }) => seq)).toEqual([2, 1])
 })
@@ -331,7 +331,7 @@ test('a case without its record that another window continues is not overwritten
   raw.close()
 })
 
-/** A desk that hands over one backup of this text, whatever is in it. */
+/** A backend that hands over one backup of this text, whatever is in it. */
 function backendWith(backup: BackupSummary, text: string): BackupBridge {
   return {
     ...backend,
@@ -517,7 +517,7 @@ test('a backup with the maximum of pieces is stored; one that needs another piec
   await fill(caseFile, caseId, 0, 1)
   const first = must(await caseFile.backUp(backend, caseId))
   const finished: number[] = []
-  /** A desk that holds so many pieces of the case already; each of them is full. */
+  /** A backend that holds that many pieces of the case already; each of them is full. */
   const holding = (pieces: number): BackupBridge => ({
     ...backend,
     readBackup: async (args) => {

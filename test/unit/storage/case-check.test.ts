@@ -25,7 +25,7 @@ const drop = <T>(list: readonly T[], at: number): T[] => list.filter((_, place) 
 const change = <T>(list: readonly T[], at: number, changed: (item: T) => T): T[] =>
   list.map((item, place) => (place === at % list.length ? changed(item) : item))
 
-/** The chain made anew over what stands there, as whoever altered it would. */
+/** The chain hashed again over the altered entries, as a forger would do. */
 function relinked(entries: readonly CustodyEntry[]): CustodyEntry[] {
   let prev = entries[0]?.prev ?? GENESIS
   return entries.map(({ id: _id, ...entry }) => {
@@ -79,7 +79,7 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
   'head behind': (evidence) => ({ ...evidence, head: { seq: 2, head: evidence.entries[1]?.id ?? '' } }),
   'further capture': (evidence) => ({ ...evidence, captures: further(evidence.captures, { id: 'x-further', seq: 9 }) }),
   'further event': (evidence) => ({ ...evidence, events: further(evidence.events, { seq: 9 }) }),
-  'numbers with a gap, hashed anew': (evidence, at) => {
+  'numbers with a gap, hashed again': (evidence, at) => {
     const shifted = <T extends { readonly seq: number }>(one: T): T => (one.seq > 1 + (at % 4) ? { ...one, seq: one.seq + 1 } : one)
     return { entries: relinked(evidence.entries.map(shifted)), captures: evidence.captures.map(shifted), events: evidence.events.map(shifted) }
   },
@@ -87,16 +87,16 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
     const shifted = <T extends { readonly seq: number }>(one: T): T => ({ ...one, seq: one.seq + 1 })
     return { entries: relinked(evidence.entries.map(shifted)), captures: evidence.captures.map(shifted), events: evidence.events.map(shifted) }
   },
-  'other case, hashed anew': (evidence, at) => ({
+  'other case, hashed again': (evidence, at) => ({
     ...evidence,
     entries: relinked(change(evidence.entries, at, (entry) => ({ ...entry, caseId: 'other' }))),
   }),
   'captures of another case': (evidence) => ({ ...evidence, captures: evidence.captures.map((capture) => ({ ...capture, caseId: 'other' })) }),
-  'link changed, hashed anew': (evidence, at) => ({
+  'link changed, hashed again': (evidence, at) => ({
     ...evidence,
     entries: change(evidence.entries, at, ({ id: _id, ...entry }) => entryOf({ ...entry, prev: 'a'.repeat(64) })),
   }),
-  'reference changed, hashed anew': (evidence, at) => ({
+  'reference changed, hashed again': (evidence, at) => ({
     ...evidence,
     entries: relinked(change(evidence.entries, at, (entry) => ({ ...entry, ref: `${entry.ref}?` }))),
   }),
@@ -104,7 +104,7 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
     const { ref, payloadSha256 } = evidence.entries[1] ?? { ref: '', payloadSha256: '' }
     return { ...evidence, entries: relinked(evidence.entries.map((entry) => (entry.kind === 'capture' ? { ...entry, ref, payloadSha256 } : entry))) }
   },
-  'an author that is none, hashed anew': (evidence, at) => ({
+  'an author that is none, hashed again': (evidence, at) => ({
     ...evidence,
     entries: relinked(change(evidence.entries, at, (entry) => ({ ...entry, author: 'Eve' }))),
   }),
@@ -122,7 +122,7 @@ test.each(Object.keys(DAMAGES))('the stepwise check reports one damage like the 
     }
     expect([at, ok]).toEqual([
       at,
-      name === 'none' || name === 'nothing' || name === 'head behind' || (name === 'numbers with a gap, hashed anew' && at === 3),
+      name === 'none' || name === 'nothing' || name === 'head behind' || (name === 'numbers with a gap, hashed again' && at === 3),
     ])
   }
 })

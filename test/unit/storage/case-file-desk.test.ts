@@ -15,10 +15,10 @@ import { opened } from './stored-case.ts'
 vi.mock('../../../src-renderer/storage/backup-restore.ts', () => ({ restoreBackup: vi.fn() }))
 
 const hide = (caseFile: CaseFile, caseId: string, nodeId = 'n') => caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId, hidden: true })
-const REASON = failure('disk_error', 'The desk cannot.', 'Again.')
+const REASON = failure('disk_error', 'Casebook cannot.', 'Again.')
 const REFUSED = err(REASON)
 
-/** A desk that answers when the test lets it. */
+/** A backend that answers when the test lets it. */
 function slow(heads: FakeHeads) {
   let open = false
   const waiting: (() => void)[] = []
@@ -86,7 +86,7 @@ describe('the list of cases', () => {
 })
 
 describe('the actor of an event', () => {
-  test('is the investigator of the case, the one being set, or whoever is named', async () => {
+  test('is the investigator of the case, the one being set, or the named person', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     await hide(caseFile, caseId)

@@ -20,7 +20,7 @@ test('a further storage has files of its own, persisted and written through', as
   expect(open.mock.calls).toEqual([[`${DATABASE_NAME}-2`, { durability: 'strict', persisted: true }]])
 })
 
-test('a further storage is another database beside the first where the browser supports no buckets', async () => {
+test('a further storage is another database in addition to the first where the browser supports no buckets', async () => {
   vi.stubGlobal('navigator', {})
   expect(await caseStorage(3)).toEqual({ name: `${DATABASE_NAME}-3` })
 })

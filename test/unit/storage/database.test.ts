@@ -63,7 +63,7 @@ describe('versions of the case file', () => {
     expect(withoutTest([...DATABASE_VERSIONS, NEXT], UPGRADE_TESTS)).toEqual([2])
   })
 
-  // The version that may come stands beside the published ones, so that this is never an empty table.
+  // A possible next version joins the published ones, so that this table is never empty.
   const carried = [...DATABASE_VERSIONS, NEXT].filter(({ upgrade }) => upgrade !== undefined)
   test.each(carried)('carry rows over into version $version', async ({ version }) => {
     const name = freshName()
@@ -315,7 +315,7 @@ describe('storage that fails', () => {
 })
 
 describe('a case file that lost something', () => {
-  test('is told apart from a first run when it is empty', async () => {
+  test('is distinguished from a first run when it is empty', async () => {
     const { heads } = await freshCaseFile()
     await heads.writeCustodyHead({ caseId: 'c-1', seq: 40, head: 'a'.repeat(64) })
     const { caseFile } = await freshCaseFile({ bridge: heads })

@@ -42,7 +42,7 @@ test('entries name their author, and the signature of the backend under the head
 })
 
 test('a case is unsigned and says so where there is no key or the backend cannot be asked', async () => {
-  for (const options of [{}, { author: () => Promise.reject(new Error('no desk')) }]) {
+  for (const options of [{}, { author: () => Promise.reject(new Error('no backend')) }]) {
     const { caseFile } = await freshCaseFile(options)
     const caseId = await newCase(caseFile)
     expect((await wholeEvidence(caseFile, caseId)).entries).toMatchObject([{ author: 'unsigned', seen: [] }])

@@ -8,7 +8,7 @@ import { err, ok } from '../../../src-shared/core/result.ts'
 import { toWellFormedStrings } from '../../../src-renderer/storage/well-formed-strings.ts'
 import { rowsNext } from '../../../src-renderer/storage/chain-reader.ts'
 
-/** A desk whose writes end when they are told to. */
+/** A backend whose writes end when the test says so. */
 function heldBackend() {
   const waiting: ((works: boolean) => void)[] = []
   const written: string[] = []
@@ -25,7 +25,7 @@ function heldBackend() {
 
 test('a burst sends its first and its newest head, different cases at the same time, and never an older head after a newer one', async () => {
   const backend = heldBackend()
-  const heads = createHeadWriter(backend as never, async () => undefined) // its answers are those of the desk
+  const heads = createHeadWriter(backend as never, async () => undefined) // its answers are those of the backend
   heads.write('a', 1, 'h1')
   heads.write('a', 2, 'h2')
   heads.write('a', 4, 'h4')
@@ -47,7 +47,7 @@ test('a burst sends its first and its newest head, different cases at the same t
 
 test('a head that was not stored is remembered until a later one is', async () => {
   const backend = heldBackend()
-  const heads = createHeadWriter(backend as never, async () => undefined) // its answers are those of the desk
+  const heads = createHeadWriter(backend as never, async () => undefined) // its answers are those of the backend
   heads.write('a', 1, 'h1')
   backend.waiting.shift()?.(false)
   await heads.settled()

@@ -106,7 +106,7 @@ describe('the list of cases', () => {
 })
 
 describe('the state of a case', () => {
-  const state = (id: string): CaseState => ({ record: { id } }) as CaseState // told apart by it
+  const state = (id: string): CaseState => ({ record: { id } }) as CaseState // distinguished by it
 
   test('is opened where it is not open, and is the same object until the case changes', async () => {
     const [opening, changes] = [held<Result<CaseState>>(), heard()]
@@ -162,7 +162,7 @@ describe('the state of a case', () => {
 })
 
 describe('responses', () => {
-  const capture = (id: string): LoadedCapture => ({ capture: { id } }) as LoadedCapture // told apart by it
+  const capture = (id: string): LoadedCapture => ({ capture: { id } }) as LoadedCapture // distinguished by it
   const read = (...ids: string[]): Result<readonly AnsweredCapture[]> => ok(ids.map((id) => capture(id) as AnsweredCapture)) // nothing else is looked at
 
   test('are read once for the given captures, and the earlier ones are shown until the new ones are read', async () => {
@@ -208,7 +208,7 @@ describe('a case file that replaces another', () => {
 
   test('is used from then on', async () => {
     const [first, second] = [caseFileOf('first'), caseFileOf('second')]
-    const [captures, header] = [[{ capture: { id: 'a' } } as LoadedCapture], { id: 'a' } as CaptureHeader] // told apart by their ids
+    const [captures, header] = [[{ capture: { id: 'a' } } as LoadedCapture], { id: 'a' } as CaptureHeader] // distinguished by their ids
     let caseFile = first
     const wrap = (inside: ReactNode): ReactNode => within(caseFile as unknown as Partial<CaseFile>)(inside) // what the hooks use of it
     const hook = () => ({ answers: useAnswers(captures), whole: useWholeCapture(header), state: useCaseState('c') })
@@ -232,7 +232,7 @@ describe('a case file that replaces another', () => {
 })
 
 describe('a whole capture', () => {
-  const header = (id: string): CaptureHeader => ({ id }) as CaptureHeader // told apart by it
+  const header = (id: string): CaptureHeader => ({ id }) as CaptureHeader // distinguished by it
   type Whole = Awaited<ReturnType<CaseFile['captures']>>
 
   test('is read with its body, and nothing is shown for another header until it is read', async () => {

@@ -182,7 +182,7 @@ test('a followed address becomes a subject under its own id, and a subject canno
   expect(await writer.follow('c', request('0x12'))).toMatchObject({ ok: false })
 })
 
-test('an entity is one subject by its compared name, beside addresses, and keeps its id when it is added again after removal', async () => {
+test('an entity is one subject by its compared name, in addition to addresses, and keeps its id when it is added again after removal', async () => {
   const { writer, subjects, written } = caseOf()
   const fund = (entityName: string) => ({ typed: entityName, entityName, chains: ['all'] })
   const [both, again] = await Promise.all([

@@ -51,7 +51,7 @@ test('the interval counts from the last report, to the millisecond, and is 150 m
   expect(reported).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1)
   expect(reported).toHaveBeenCalledTimes(2)
-  // Told late, it holds the next one back as well.
+  // A late report delays the next one as well.
   vi.advanceTimersByTime(100)
   change()
   vi.advanceTimersByTime(49)

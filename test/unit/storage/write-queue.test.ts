@@ -77,7 +77,7 @@ describe('waiting writes', () => {
     const { reported, write } = await queue(requested)
     await Promise.all([write(created('c')), write(hides('c')), write(hides('c'))])
     expect([seqs(reported), requested.mock.calls.length]).toEqual([[[1, 2, 3]], 1])
-    // What comes while nothing runs begins anew.
+    // A write submitted while none runs starts a new transaction.
     await write(hides('c'))
     expect([seqs(reported), requested.mock.calls.length]).toEqual([[[1, 2, 3], [4]], 2])
   })
@@ -93,7 +93,7 @@ describe('waiting writes', () => {
     const first = write(created('c')).then(() => (settled = true))
     await vi.waitFor(() => expect(reported).toHaveLength(1), { timeout: 600_000 })
     const later = [write(hides('c')), write(hides('c'))]
-    // Nobody hears of a write before those who follow the case have it.
+    // A write settles only after the listeners of the case have received it.
     expect(settled).toBe(false)
     written()
     await first
@@ -139,7 +139,7 @@ describe('waiting writes', () => {
 
 describe('the author of a write', () => {
   test('is unsigned where it cannot be determined', async () => {
-    const { write } = await queue(async () => await Promise.reject(new Error('no desk')))
+    const { write } = await queue(async () => await Promise.reject(new Error('no backend')))
     expect(await write(created('c'))).toMatchObject({ ok: true, value: { entry: { author: 'unsigned' } } })
   })
 })

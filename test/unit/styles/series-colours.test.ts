@@ -15,7 +15,7 @@ const SERIES = [1, 2, 3, 4, 5, 6, 7, 8]
 const GRAPHICS = 3
 /** Words are written in some of them. */
 const TEXT = 4.5
-/** Of two that lie on each other in a stack: by lightness alone, for whoever sees no difference of hue. */
+/** Of two that lie on each other in a stack: by lightness alone, for readers who see no difference of hue. */
 const NEIGHBOURS = 1.5
 /** Of any two, as a distance in OKLab: less is one colour at a glance. */
 const APART = 0.06

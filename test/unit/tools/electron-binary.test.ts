@@ -33,7 +33,7 @@ describe('the Electron binary', () => {
     expect(found()).toBeUndefined()
   })
 
-  test('is that of a named distribution, with nothing installed beside it', () => {
+  test('is that of a named distribution, with nothing installed next to it', () => {
     write('elsewhere/electron', '')
     expect(found({ ELECTRON_OVERRIDE_DIST_PATH: join(root, 'elsewhere') })).toBe(join(root, 'elsewhere/electron'))
     expect(found({ ELECTRON_OVERRIDE_DIST_PATH: join(root, 'nowhere') })).toBeUndefined()

@@ -102,7 +102,7 @@ describe('a name of the service', () => {
   })
 })
 
-test('a failure is told with its way on, and with its answer where one was kept', () => {
+test('shows a failure with its remedy, and with its response where one was saved', () => {
   const failure = { code: 'bad_request', message: 'The range is too long', remedy: 'Ask for 180 days.', requestId: '' }
   expect(text(<FailureText failure={failure} />)).toMatch(/^The range is too long\. Ask for 180 days\./)
   expect(text(<FailureText failure={failure} />)).not.toContain('Show response')

@@ -43,7 +43,7 @@ const ask = (more: Partial<PackageQuestion> = {}) =>
   })
 const manifest = (): string => readFileSync(at('casebook-2.0.0.release.json'), 'utf8')
 
-/** A file beside the release: what lies in its folder is signed with it. */
+/** A file next to the release: everything in its folder is signed with it. */
 function written(name: string, text: string): string {
   const path = join(aside, name)
   writeFileSync(path, text)

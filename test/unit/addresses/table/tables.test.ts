@@ -28,10 +28,10 @@ describe('columns', () => {
     ['CAIP-2', `address,chain\n${A},eip155:137`, [`2 ${a} | evm | polygon`]],
     ['several chains in a cell', `address,chain\n${A},"ETH, BSC"`, [`2 ${a} | evm | ethereum+bnb`]],
     ['a chain that is not covered', `address,chain\n${A},Fantom`, [`2 ${a}: Fantom is not covered by the service.`]],
-    ['Litecoin beside a legacy address', `coin,address\nLTC,${BTC}`, ['2 1LSYZm…r6W5: Litecoin is not covered by the service.']],
+    ['Litecoin next to a legacy address', `coin,address\nLTC,${BTC}`, ['2 1LSYZm…r6W5: Litecoin is not covered by the service.']],
     ['any token', `token,wallet\nLINK,${A}\nPEPE,${B}\nWhoKnows,${C}`, [`2 ${a} | evm`, `3 ${b} | evm`, `4 ${c} | evm`]],
     [
-      'a token beside its chain',
+      'a token next to its chain',
       `asset,network,address\nUSDT,TRC20,${TRX}\nUSDT,ERC20,${A}`,
       ['2 TKyYMD…oT3x | tron | tron', `3 ${a} | evm | ethereum`],
     ],
@@ -77,7 +77,7 @@ describe('rows', () => {
       [`2+3+4 ${a} | evm | n1 / n2 | victim suspect t1 t2 t3`],
     ],
     ['one line with a chain and one without', `address,chain\n${A},BSC\n${A},`, [`2+3 ${a} | evm | bnb`]],
-    ['a hash beside an address', `hash,wallet,x\n${HASH},${A},x\n${HASH},${B},y`, [`2 ${a} | evm`, `3 ${b} | evm`]],
+    ['a hash next to an address', `hash,wallet,x\n${HASH},${A},x\n${HASH},${B},y`, [`2 ${a} | evm`, `3 ${b} | evm`]],
     ['no header', `${A},ETH\n${B},BSC`, [`1 ${a} | evm | ethereum`, `2 ${b} | evm | bnb`]],
   ])('%s', (_, text, lines) => {
     expect(readText(text)).toEqual(lines)
@@ -122,12 +122,12 @@ test.each([
 describe('exports of exchanges and explorers', () => {
   test.each([
     [
-      'a network beside the coin',
+      'a network next to the coin',
       `Coin,Chain Type,Address\nUSDT,TRC20,${TRX}\nUSDT,BEP20(BSC),${A}\nMNT,MANTLE,${B}`,
       ['2 TKyYMD…oT3x | tron | tron', `3 ${a} | evm | bnb`, `4 ${b} | evm | mantle`],
     ],
     [
-      'a network without a known header beside the coin',
+      'a network without a known header next to the coin',
       `Coin,Via,Address\nUSDT,TRC20,${TRX}\nUSDT,Arbitrum One,${A}`,
       ['2 TKyYMD…oT3x | tron | tron', `3 ${a} | evm | arbitrum`],
     ],

@@ -173,7 +173,7 @@ describe('the call registry', () => {
   test('cancels a request before it becomes a call, once, and only for its own case and step', () => {
     const { book } = bookOf()
     const [a, b, other] = [buildRequest('a'), buildRequest('b'), buildRequest('a', { caseId: 'other' })].map((request) => book.reserveEntry(request))
-    if (a === undefined || b === undefined || other === undefined) throw new Error('three wishes')
+    if (a === undefined || b === undefined || other === undefined) throw new Error('three calls')
     expect(book.cancel('c', ['a'])).toBe(1)
     expect(book.cancel('c', ['a'])).toBe(0)
     book.failQueued(() => WHY)

@@ -9,7 +9,7 @@ import { VirtualClock } from '../../../support/virtual-time.ts'
 
 const USE = ok({ origin: 'https://a.example', practice: false, key: new Secret('key-one-key-one'), basePath: '' })
 const EXCEEDED = failure('approval_exceeded', 'One more would go beyond.', 'Ask again.')
-const SILENT = err(failure('network', 'Nobody answers.', 'Again.'))
+const SILENT = err(failure('network', 'No response.', 'Again.'))
 const REFUSED = err(failure('service_error', 'No.', 'Again.', { service: { status: 403, message: '' } }))
 
 function callOf(more: Partial<Call> = {}): Call {

@@ -13,7 +13,7 @@ interface Interval {
 
 const interval = fc.record({ own: fc.nat({ max: 50 }), others: fc.oneof(fc.constant(0), fc.nat({ max: 50 })) })
 
-/** The lines of a desk that reads its account before the first interval and after each. */
+/** The ledger lines if the account is read before the first interval and after each. */
 function linesOf(intervals: readonly Interval[]): LedgerLine[] {
   let remaining = 1_000_000
   const lines: LedgerLine[] = [

@@ -75,7 +75,7 @@ describe('the ledger', () => {
       },
     ]
     for (const step of steps) {
-      // Everything beside the line is as it was before: its head is written after it.
+      // Everything except the line is as it was before: its head is written after it.
       const before = files.afterCrash()
       await step()
       const whole = files.files.get(PATH)?.bytes ?? new Uint8Array()
@@ -141,7 +141,7 @@ describe('the ledger', () => {
     expect((await ledger.durable()).ok).toBe(false)
     files.room = Infinity
     files.refuse = new Set([PATH])
-    // Asked in one moment, before the write that carries it has its end: nobody is told that it is durable.
+    // Requested at the same moment, before their write ends: none is reported as durable.
     const reported = await Promise.all([ledger.reserve(call('z')), ledger.durable(), ledger.durable()])
     expect(reported.map((one) => (one.ok ? 'ok' : one.error.code))).toEqual(['disk_error', 'disk_error', 'disk_error'])
     files.refuse = new Set()

@@ -6,7 +6,7 @@ import { CASE, openVirtualWorld, type VirtualWorld } from '../../../support/virt
 
 const money = ({ broker }: VirtualWorld) => broker.ledgerSummary(CASE).cases[0]
 
-/** A world in which an attempt is in dispute that was not charged, and old enough to be told of. */
+/** A world with a disputed attempt that was not charged and is old enough to be reported. */
 async function disputed(options: VirtualServiceOptions = { latencyMs: [50, 50] }): Promise<VirtualWorld> {
   const world = await openVirtualWorld(options)
   const { service, clock } = world

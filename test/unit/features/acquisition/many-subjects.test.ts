@@ -85,10 +85,10 @@ describe('searching subjects', () => {
     expect(found('3g7go')).toEqual(['s3'])
     expect(found('evm arbitrum')).toEqual(['s2'])
     expect(found('urgent')).toEqual(['s2'])
-    expect(found('nobody')).toEqual([])
+    expect(found('unmatched')).toEqual([])
   })
 
-  test('shows the address beside the alias in a line', () => {
+  test('shows the address next to the alias in a line', () => {
     expect(subjectLine(MULE, subjectTitle)).toEqual({ name: 'Mule', rest: '0x000000…000001 · EVM' })
     expect(subjectLine(BITCOIN, subjectTitle)).toEqual({ name: '3G7goWYi…2BW4km', rest: 'Bitcoin' })
     // By the name in the sidebar, which may be a label.

@@ -33,7 +33,7 @@ describe('what a question was', () => {
     expect(names).toEqual(['Token address', 'Filter by token'])
   })
 
-  test('is told short in a title: many chains are counted, long queries are cut', () => {
+  test('is shortened in a title: many chains are counted, long queries are cut', () => {
     expect(aboutText({ chains: ['base', 'bnb', 'ethereum', 'linea'] })).toBe('4 chains')
     expect(aboutText({ queries: ['x'.repeat(200)] })).toHaveLength(90)
     expect(aboutText({ queries: [`${'x'.repeat(88)}😀😀`] })).toBe(`${'x'.repeat(88)}…`)

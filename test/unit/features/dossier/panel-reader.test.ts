@@ -80,7 +80,7 @@ test('of the states that come while a reading goes on only the newest is read af
   expect(rows).toEqual([3, 120])
 })
 
-test('nothing is told after the end, and what is not read yet is not held', async () => {
+test('nothing is reported after the end, and what is not read yet is not cached', async () => {
   const reported: unknown[] = []
   const state = stateOf(40)
   expect(heldPanelViews(state, FIXTURE_SUBJECT)).toBeUndefined()

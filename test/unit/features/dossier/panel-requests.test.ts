@@ -83,7 +83,7 @@ test.each([
   expect(hashProblem(hash, chain) === '').toBe(fine)
 })
 
-test('a price is what the desk counts with: what was charged above the list, on either plan', () => {
+test('a price is what the broker counts with: what was charged above the list, on either plan', () => {
   const charged = [{ endpoint: 'profiler/counterparties', credits: '7' } as const]
   expect(priceText(['profiler/counterparties'], 2, { accountPlan: 'pro', charged })).toBe('14 credits')
   expect(priceText(['profiler/transactions'], 2, { accountPlan: 'pro', charged })).toBe('2 credits')

@@ -45,7 +45,7 @@ test('names only the endpoints of a panel when they are given, so that another p
   )
 })
 
-test('one call under way is told in full, many by their number', () => {
+test('describes one call in progress in full, and counts several', () => {
   expect(said([step('a', 'base')], ['queued'])).toBe('counterparties on Base')
   expect(said([step('a', 'all', 3)], ['running'])).toBe('counterparties on all chains, page 3')
   expect(said([step('a', undefined)], ['running'])).toBe('counterparties')

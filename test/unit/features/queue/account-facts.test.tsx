@@ -17,7 +17,7 @@ test('a figure that comes from answers says when the account itself was read', (
   )
 })
 
-test('an account that nobody read shows no figure', () => {
+test('an account that was not read shows no figure', () => {
   expect(shown(undefined)).toContain('not read yet')
   expect(shown(undefined)).not.toContain('left at')
 })

@@ -20,10 +20,10 @@ vi.mock('../../../../src-shared/ipc/message-size.ts', async (original) => ({
     return bounds.saved
   },
 }))
-const told = vi.hoisted(() => ({ said: [] as string[] }))
+const toasts = vi.hoisted(() => ({ said: [] as string[] }))
 vi.mock('../../../../src-renderer/state/messages.ts', () => ({
-  showToast: (message: string) => told.said.push(message),
-  showPrivateToast: (message: string) => told.said.push(message),
+  showToast: (message: string) => toasts.said.push(message),
+  showPrivateToast: (message: string) => toasts.said.push(message),
   showErrorToast: () => undefined,
 }))
 
@@ -36,7 +36,7 @@ let events: CaseEventBody[] = []
 let answers: Awaited<ReturnType<Bridge['saveFile']>>[] = []
 
 beforeEach(() => {
-  told.said.length = 0
+  toasts.said.length = 0
   saves = []
   events = []
   answers = []
@@ -79,7 +79,7 @@ test('a report that is one byte too large with its evidence is saved as two file
   const bytes = Buffer.byteLength(report)
   expect(exported).toEqual(ok({ name: 'kept-2', sha256: sha256Hex(report), bytes, evidenceName: 'kept-1' }))
   expect(events).toEqual([{ kind: 'report-exported', sha256: sha256Hex(report), bytes, fileName: 'kept-2' }])
-  expect(told.said).toEqual(['Saved kept-1, the evidence of the report. Save the report in the same folder.'])
+  expect(toasts.said).toEqual(['Saved kept-1, the evidence of the report. Save the report in the same folder.'])
   expect(report).toContain(sha256Hex(evidence))
   expect(await verifyFile(Buffer.from(report), '9.9.9', Buffer.from(evidence))).toMatchObject({ outcome: 'verified', differences: [] })
   expect(await verifyFile(Buffer.from(report), '9.9.9')).toMatchObject({ outcome: 'not-compared', needs: { sha256: sha256Hex(evidence) } })

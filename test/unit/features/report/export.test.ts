@@ -18,11 +18,11 @@ import { reportFromMemory } from '../../../../src-shared/report/case-report.ts'
 import { evidenceText } from '../../../support/builders/whole-report.ts'
 import { savingBridge } from '../../../support/builders/saving-bridge.ts'
 
-const told = vi.hoisted(() => ({ said: [] as string[] }))
+const toasts = vi.hoisted(() => ({ said: [] as string[] }))
 vi.mock('../../../../src-renderer/state/messages.ts', () => ({
-  showToast: (message: string) => told.said.push(message),
-  showPrivateToast: (message: string) => told.said.push(message),
-  showErrorToast: ({ message }: { message: string }) => told.said.push(`failed: ${message}`),
+  showToast: (message: string) => toasts.said.push(message),
+  showPrivateToast: (message: string) => toasts.said.push(message),
+  showErrorToast: ({ message }: { message: string }) => toasts.said.push(`failed: ${message}`),
 }))
 
 const state = recordedCase().state()
@@ -36,7 +36,7 @@ let events: CaseEventBody[] = []
 let answer: Awaited<ReturnType<Bridge['saveFile']>> = ok({ saved: true, name: 'kept.html' })
 
 beforeEach(() => {
-  told.said.length = 0
+  toasts.said.length = 0
   saves = []
   events = []
   answer = ok({ saved: true, name: 'kept.html' })
@@ -117,10 +117,10 @@ test('a report that was not saved is not recorded, and one that could not be rec
 test('evidence is saved as it is, and what came of it is said', async () => {
   await exportEvidence('case-7')
   expect(saves).toEqual([{ suggestedName: expect.stringMatching(/-evidence\.json$/), text: await evidenceText({ ...state, signatures: [SIGNED] }) }])
-  expect(told.said).toEqual(['Saved kept.html.'])
+  expect(toasts.said).toEqual(['Saved kept.html.'])
   answer = ok({ saved: false, name: '' })
   await exportEvidence('case-7')
-  expect(told.said).toHaveLength(1)
+  expect(toasts.said).toHaveLength(1)
   answer = err(NO)
   await exportEvidence('case-7')
   const unread = err(failure('disk_error', 'Unread.', 'Again.'))
@@ -133,7 +133,7 @@ test('evidence is saved as it is, and what came of it is said', async () => {
   serve({ signatures: async () => err(NO) })
   await exportEvidence('case-7')
   expect(await exportReport(state, false)).toEqual(err(NO))
-  expect(told.said.slice(1)).toEqual(['failed: No room.', 'failed: Unread.', 'failed: Unread.', 'failed: Gone.', 'failed: No room.'])
+  expect(toasts.said.slice(1)).toEqual(['failed: No room.', 'failed: Unread.', 'failed: Unread.', 'failed: Gone.', 'failed: No room.'])
   expect(saves).toHaveLength(3)
 })
 
@@ -150,7 +150,7 @@ test('a report or an evidence file that is cancelled while it is written is not 
   }
   serve({ source: async () => ok({ ...reported.source, parts: () => cancelledAfterFirst }) })
   await exportEvidence('case-7')
-  expect(told.said).toEqual(['failed: Writing the evidence file was cancelled.'])
+  expect(toasts.said).toEqual(['failed: Writing the evidence file was cancelled.'])
   expect(await exportReport(state, false)).toMatchObject({ ok: false, error: { code: 'cancelled', message: 'Writing the report was cancelled.' } })
   expect([saves, events]).toEqual([[], []])
 })

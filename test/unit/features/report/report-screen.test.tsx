@@ -37,7 +37,7 @@ describe('what will stand in the report', () => {
   const state = recordedCase().state()
   const shown = drawn(state)
 
-  test('is told in figures of the case', () => {
+  test('is described by the facts of the case', () => {
     expect(shown).toContain(`<h2 data-private="true">${state.record.title}</h2>`)
     expect(fact(shown, 'Reference')).toBe(state.record.reference)
     expect(fact(shown, 'Investigator')).toBe(state.record.investigator)
@@ -86,7 +86,7 @@ describe('what will stand in the report', () => {
     expect(parts(drawn({ ...state, findings: [finding, { ...finding, id: 'g' }] }))).toContain('Findings: 2')
   })
 
-  test('of an empty case has neither reference nor dossiers, and says that nobody signed it', () => {
+  test('of an empty case has neither reference nor dossiers, and says that it is unsigned', () => {
     const empty = drawn(emptyCase())
     expect(fact(empty, 'Reference')).toBe('none')
     expect(fact(empty, 'Graph')).toBe('not included')

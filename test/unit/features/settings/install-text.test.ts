@@ -16,7 +16,7 @@ test('every kind of package that is made has its way to be installed', () => {
   expect(installText('casebook.rpm')).toBe('')
 })
 
-test('manifest and package are told apart in either order, and one without the other is asked for', () => {
+test('distinguishes manifest and package in either order, and requests the missing one', () => {
   const manifest = { name: 'casebook-2.0.0.release.json' }
   const file = { name: 'casebook-2.0.0.tgz' }
   expect(packageAndManifest([file, manifest])).toEqual({ manifest, file })

@@ -155,7 +155,7 @@ test('the symbol of a token in a row about one address leads to the token, and t
   ).toEqual(['Copy token', 'Open token', 'Copy address'])
 })
 
-test('an answer about all chains names none: the address tells its family, and its owner can be added beside it', () => {
+test('an answer about all chains names none: the address tells its family, and its entity can be added as well', () => {
   const adopt = vi.fn<() => void>()
   const can = { ...cellAbilities(), entityActionsFor: () => [{ text: 'Add the entity Meridian Exchange as subject', run: adopt }] }
   const acts = cellActions(row({ chain: 'all', to_address: ADDRESS }), COLUMNS[2], COLUMNS, '', can)

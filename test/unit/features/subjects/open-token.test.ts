@@ -23,7 +23,7 @@ test.each([
   ['output_token_symbol', 'output_token_address'],
   ['token_input', 'input_mint_address'],
   ['token_output', 'output_mint_address'],
-])('%s leads to the token of %s beside it, on the chain of its row', (name, address) => {
+])('%s leads to the token at %s in its row, on the chain of its row', (name, address) => {
   expect(tokenOfCell(row({ chain: 'base', [name]: 'LARK', [address]: LARK }), column(name), 'ethereum')).toEqual({ chain: 'base', address: LARK })
 })
 
@@ -41,7 +41,7 @@ test('nothing leads anywhere without an address, for an account, on a chain with
   expect(tokenOfCell(row({ chain: 'base', token_address: LARK }), column('constructor'), '')).toBeUndefined()
 })
 
-test('a list of symbols leads to each of its tokens by the address beside it; one without an address, or of no known chain, leads nowhere', () => {
+test('a list of symbols leads to each of its tokens by the address next to it; one without an address, or of no known chain, leads nowhere', () => {
   const listed = JSON.stringify([
     ['LARK', LARK],
     ['OTHER', OTHER],

@@ -29,7 +29,7 @@ describe('who may ask', () => {
     expect(refusalOf(from(window.webContents.mainFrame), window.electron)).toBeUndefined()
   })
 
-  test('nobody else, each told by its reason', () => {
+  test('refuses any other sender, with the reason', () => {
     const window = new BrowserWindow()
     const { mainFrame } = window.webContents
     expect(refusalOf(from(null), window.electron)).toBe('the frame is gone')
@@ -81,7 +81,7 @@ const withSteps = (count: number, queued: number): BrokerStatus => ({
   steps: Array.from({ length: count }, (_, index) => ({ caseId: 'case-1', stepId: `step-${index}`, state: 'queued' as const })),
 })
 
-describe('the channels of the desk', () => {
+describe('the channels of the backend', () => {
   test('there is one for each method, and what comes over it goes through the gate', async () => {
     const { ask, readAppInfo } = setup()
     expect([...handlers.keys()]).toEqual(METHOD_NAMES.map(channelOf))
@@ -96,7 +96,7 @@ describe('the channels of the desk', () => {
     expect(await ask('readAppInfo')).toMatchObject({ ok: false, error: { code: 'refused_sender' } })
   })
 
-  test('every event of the desk reaches the page', () => {
+  test('every event of the backend reaches the page', () => {
     const { window, emit } = setup()
     for (const name of EVENT_NAMES) emit(name, (name === 'brokerChanged' ? IDLE_STATUS : { name }) as never) // what is carried is not looked at
     expect(window.webContents.send.mock.calls).toEqual(

@@ -9,7 +9,7 @@ vi.mock('electron', () => ({
   },
 }))
 
-test('every waking is told, until nobody wants to know any more', () => {
+test('reports every wake-up until the listener is removed', () => {
   const woke = vi.fn()
   const end = watchSleep(woke)
   power.current?.emit('suspend')

@@ -7,7 +7,7 @@ vi.mock('electron', () => import('./fake-electron.ts'))
 beforeEach(resetElectron)
 afterEach(() => void app.emit('quit'))
 
-test('the first wish to quit is held back until all is flushed, then the app is asked again and goes', async () => {
+test('delays the first quit until everything is flushed, then quits again', async () => {
   let flushed = (): void => {}
   const close = vi.fn(() => new Promise<void>((resolve) => (flushed = resolve)))
   setupQuit(close)
@@ -26,7 +26,7 @@ test('the first wish to quit is held back until all is flushed, then the app is 
 })
 
 test('what cannot be flushed does not keep the app from its end', async () => {
-  // The fault of it is for whoever hears of faults that nobody caught (index.ts); the tests have listeners of their own.
+  // The crash handler (index.ts) receives the rejection; the tests have their own listeners.
   const listening = process.listeners('unhandledRejection')
   process.removeAllListeners('unhandledRejection')
   const uncaught = new Promise((resolve) => process.once('unhandledRejection', resolve))

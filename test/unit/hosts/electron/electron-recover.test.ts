@@ -99,7 +99,7 @@ describe('a page that cannot be loaded', () => {
 })
 
 describe('a page that dies', () => {
-  test('is loaded again twice, then the person is asked; a yes begins the count anew', async () => {
+  test('is loaded again twice, then the person is asked; a yes restarts the count', async () => {
     const { window, dies, answer, questions, lines, load } = setup()
     dies()
     dies('oom')

@@ -135,7 +135,7 @@ describe('whatever page there may be', () => {
     expect(lines[0]).toContain('navigation refused {"what":"will-redirect"}')
   })
 
-  test('takes no page into itself, opens no window, and calls nobody around the proxy', () => {
+  test('takes no page into itself, opens no window, and allows no WebRTC outside the proxy', () => {
     const contents = closedIn()
     expect(prevents(contents, 'will-attach-webview', '')).toBe(true)
     const handler = contents.setWindowOpenHandler.mock.calls[0]?.[0] as (details: { url: string }) => unknown // what was set

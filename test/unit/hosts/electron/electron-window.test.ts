@@ -71,7 +71,7 @@ describe('the window', () => {
     expect(window.options).not.toHaveProperty('maximised')
   })
 
-  test('is shown as large as it was, and that it is there is told', () => {
+  test('is shown in its last size and reported as shown', () => {
     const state = { x: 10, y: 50, width: 1200, height: 800, maximised: true }
     const { window, onShown } = open({ state })
     expect(onShown).not.toHaveBeenCalled()
@@ -84,7 +84,7 @@ describe('the window', () => {
     expect(plain.window.calls).toEqual(['show'])
   })
 
-  test('loads the one page, and once more where that failed and the person wants it; a load that fails throws at nobody', async () => {
+  test('loads the one page, and once more if that failed and the person confirms; a failed load throws nothing', async () => {
     dialog.showMessageBox.mockResolvedValueOnce({ response: 0 })
     const { window } = open()
     expect(window.loadURL).toHaveBeenCalledExactlyOnceWith('app://casebook/index.html')

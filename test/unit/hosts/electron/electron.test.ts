@@ -25,7 +25,7 @@ vi.mock('electron', () => import('./fake-electron.ts'))
 const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {}
 const stderr = vi.spyOn(process.stderr, 'write')
 let root = ''
-let desks: Backend[] = []
+let backends: Backend[] = []
 beforeEach(() => {
   resetElectron()
   stderr.mockImplementation(() => true)
@@ -35,8 +35,8 @@ beforeEach(() => {
 })
 afterEach(async () => {
   Object.defineProperty(process, 'platform', platform)
-  for (const backend of desks) await backend.close()
-  desks = []
+  for (const backend of backends) await backend.close()
+  backends = []
   // Takes the listeners of the signals away.
   app.emit('quit')
   rmSync(root, { recursive: true, force: true, maxRetries: 5 })
@@ -53,7 +53,7 @@ async function start({ apiKey, devTools = false }: { readonly apiKey?: string; r
     builtDir: join(root, 'built'),
     devTools,
     starter,
-    onBackend: (backend) => void desks.push(backend),
+    onBackend: (backend) => void backends.push(backend),
     loadStore: async () => {
       throw new Error('no keychain in this test')
     },
@@ -119,9 +119,9 @@ describe('the start', () => {
     expect(BrowserWindow.opened).toHaveLength(1)
   })
 
-  test('opens one window with the desk behind it, which has the key that was handed over', async () => {
+  test('opens one window with a backend, which has the key that was handed over', async () => {
     const starter = await start({ apiKey: 'a-key-handed-over-4711' })
-    expect(desks).toHaveLength(1)
+    expect(backends).toHaveLength(1)
     expect(await ask('readAppInfo')).toMatchObject({ ok: true, value: { host: 'electron', version: '1.2.3', service: 'service' } })
     expect(await ask('readKeyState')).toMatchObject({ ok: true, value: { present: true, source: 'environment', last4: '4711' } })
     expect(theWindow().options).toMatchObject({ webPreferences: { preload: join(root, 'built', 'preload', 'index.cjs'), devTools: false } })
@@ -165,7 +165,7 @@ describe('the start', () => {
 describe('a start that comes to nothing', () => {
   const reported = (): string => stderr.mock.calls.map(([text]) => String(text)).join('')
 
-  test('without a build: said on screen, to the terminal and to whoever started it', async () => {
+  test('without a build: said on screen, to the terminal and to the launcher', async () => {
     rmSync(join(root, 'built', 'renderer'), { recursive: true })
     const starter = await start()
     expect(dialog.showErrorBox).toHaveBeenCalledExactlyOnceWith(
@@ -175,10 +175,10 @@ describe('a start that comes to nothing', () => {
     expect(reported()).toBe('The built pages of Casebook are missing.\nBuild them with npm run build, then start again.\n')
     expect(starter.say.mock.calls).toEqual([['refused']])
     expect(app.exit).toHaveBeenCalledExactlyOnceWith(1)
-    expect([desks, BrowserWindow.opened, handlers.size]).toEqual([[], [], 0])
+    expect([backends, BrowserWindow.opened, handlers.size]).toEqual([[], [], 0])
   })
 
-  test('where the desk does not open, its own reason is said', async () => {
+  test('where the backend does not open, its own reason is said', async () => {
     mkdirSync(dataDir())
     writeFileSync(join(dataDir(), 'journal'), 'a file where a folder belongs')
     const starter = await start()
@@ -195,7 +195,7 @@ describe('a start that comes to nothing', () => {
     expect(app.quit).toHaveBeenCalledOnce()
     expect(reported()).toBe('Casebook is already open with this data folder. Its window is brought to the front.\n')
     expect(app.whenReady).not.toHaveBeenCalled()
-    expect([desks, BrowserWindow.opened, starter.say.mock.calls, app.listenerCount('second-instance')]).toEqual([[], [], [], 0])
+    expect([backends, BrowserWindow.opened, starter.say.mock.calls, app.listenerCount('second-instance')]).toEqual([[], [], [], 0])
   })
 })
 
@@ -211,7 +211,7 @@ describe('the one window', () => {
     expect(BrowserWindow.opened).toHaveLength(1)
   })
 
-  test('is opened anew where it was closed: by a second start, by the dock, by a command, and never twice', async () => {
+  test('is opened again where it was closed: by a second start, by the dock, by a command, and never twice', async () => {
     await start()
     for (const [count, again] of [() => app.emit('second-instance'), () => app.emit('activate'), () => choose('settings')].entries()) {
       app.emit('activate')
@@ -247,7 +247,7 @@ describe('the one window', () => {
     dialog.showSaveDialog.mockClear()
     dialog.showMessageBox.mockClear()
     theWindow().emit('closed')
-    const [backend] = desks
+    const [backend] = backends
     await backend?.methods.writeFilePart({ file: 'f', number: 0, contentBase64: 'eA==' })
     expect(await backend?.methods.saveFile({ suggestedName: 'report.html', file: 'f', parts: 1 })).toEqual({
       ok: false,
@@ -265,7 +265,7 @@ describe('the one window', () => {
 })
 
 describe('the end', () => {
-  test('is asked for by whoever started it', async () => {
+  test('is requested by the launcher', async () => {
     const starter = await start()
     expect(app.quit).not.toHaveBeenCalled()
     const end = starter.onEnd.mock.calls[0]?.[0] as () => void // what the host handed over
@@ -283,7 +283,7 @@ describe('the end', () => {
     expect(app.quit).toHaveBeenCalledOnce()
   })
 
-  test('hides the window at once, keeps its place, answers nobody any more, and frees the folder', async () => {
+  test('hides the window at once, keeps its place, answers no call any more, and frees the folder', async () => {
     await start()
     const window = theWindow()
     expect(powerMonitor.listenerCount('resume')).toBe(1)
@@ -311,7 +311,7 @@ describe('the end', () => {
   })
 })
 
-test('that the machine woke reaches the desk', async () => {
+test('reports a wake-up of the machine to the backend', async () => {
   await start()
-  expect(powerMonitor.listeners('resume')).toEqual([desks[0]?.woke])
+  expect(powerMonitor.listeners('resume')).toEqual([backends[0]?.woke])
 })

@@ -14,7 +14,7 @@ test('goes back to where it was', () => {
   })
 })
 
-test('a corner of exactly nothing is a place that was never told: the size is kept, the system places it', () => {
+test('a corner at exactly 0, 0 is an unreported position: the size stays, the system places the window', () => {
   const state = { x: 0, y: 0, width: 1200, height: 800, maximised: false }
   // Wayland tells no program where its window stands.
   expect(fittingWindow(state, [AREA])).toEqual({ width: 1200, height: 800, maximised: false })
@@ -27,7 +27,7 @@ test('a display that is gone does not take the window with it', () => {
   expect(place).toEqual({ width: 1440, height: 900, maximised: true })
 })
 
-test('wherever the window was, its grip can be reached or it is placed anew', () => {
+test('wherever the window was, its title bar can be reached or the window is placed again', () => {
   const side = fc.integer({ min: -100_000, max: 100_000 })
   fc.assert(
     fc.property(fc.record({ x: side, y: side, width: side, height: side, maximised: fc.boolean() }), (state) => {

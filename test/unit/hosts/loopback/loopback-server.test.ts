@@ -33,7 +33,7 @@ test.each([
   ['another port', { host: '127.0.0.1:48621' }, false, 'the Host header does not match'],
   ['no name', {}, false, 'the Host header does not match'],
   [
-    'a page of the desk that loads another of its own',
+    'a page of Casebook that loads another of its own pages',
     { host: HOST, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' },
     false,
     undefined,
@@ -100,7 +100,7 @@ async function serving(more: Partial<LoopbackSite> = {}) {
   if (!listening.ok) throw new Error(listening.error.message)
   const port = listening.value
   const files: BuiltFiles = { names: Object.keys(FILES), find: (pathname) => FILES[pathname === '/' ? '/index.html' : pathname] }
-  site = { files, policy: LOOPBACK_CSP, preload: 'const told = 1', port, refusedPeer: async () => undefined, ...more }
+  site = { files, policy: LOOPBACK_CSP, preload: 'const loaded = 1', port, refusedPeer: async () => undefined, ...more }
   return { server, faults, port, origin: `http://127.0.0.1:${port}` }
 }
 
@@ -145,7 +145,7 @@ describe('what is answered', () => {
     expect([preload.status, preload.headers['content-type'], preload.body]).toEqual([
       200,
       'text/javascript; charset=utf-8',
-      '(() => {\nconst told = 1\n})()\n',
+      '(() => {\nconst loaded = 1\n})()\n',
     ])
     const picture = await ask(`${origin}/favicon.ico`)
     expect([picture.status, picture.headers['content-type'], picture.body]).toEqual([200, 'image/x-icon', ''])
@@ -174,7 +174,7 @@ describe('what is answered', () => {
     expect([foreign.status, foreign.body]).toEqual([403, 'Request refused: it does not come from the Casebook page.\n'])
   })
 
-  test('another user of the machine is told so, before anything is looked up', async () => {
+  test('refuses another user of the machine with that reason, before anything is looked up', async () => {
     const { origin } = await serving({ refusedPeer: async () => 'another user' })
     for (const method of ['GET', 'POST']) {
       const { status, body } = await ask(`${origin}/`, {}, method)

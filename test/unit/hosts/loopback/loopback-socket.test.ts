@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { connect as connectTcp } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { WebSocket as DeskSocket } from 'ws'
+import { WebSocket as ClientSocket } from 'ws'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import { nameOfKey, REFUSED_PROTOCOL, type PageKeys } from '../../../../src-shared/ipc/session-proof.ts'
 import { tooLarge, type IpcRequest } from '../../../../src-main/ipc-dispatcher.ts'
@@ -17,7 +17,7 @@ afterEach(async () => {
   ends = []
 })
 
-/** The sockets of a desk that answers every call with what it was asked, over a real server. */
+/** The sockets of a backend that answers each call with its own content, over a real server. */
 async function listening(more: Partial<PageSocketParts> = {}) {
   const server: Server = createServer()
   const port = await listenOnLoopback(server, 0)
@@ -69,11 +69,11 @@ describe('who gets a socket', () => {
     expect(lines).toEqual([])
   })
 
-  test('whoever has none is let in as far as to hear it, and the log says why', async () => {
+  test('a page without a session is accepted only to be refused, and the log says why', async () => {
     const { attempt, lines, counts, calls, port, origin } = await listening()
     expect(await attempt({ secret: newSecret(), token: undefined })).toBe('refused')
     expect(lines).toEqual([expect.stringContaining('socket refused {"why":"no session"}')])
-    const socket = new DeskSocket(`ws://127.0.0.1:${port}/desk`, handshakeOf({}, `127.0.0.1:${port}`).protocols, { headers: { origin } })
+    const socket = new ClientSocket(`ws://127.0.0.1:${port}/desk`, handshakeOf({}, `127.0.0.1:${port}`).protocols, { headers: { origin } })
     const code = new Promise<number>((resolve) => socket.once('close', resolve))
     socket.once('open', () => socket.send(JSON.stringify({ id: 1, method: 'readAppInfo' })))
     expect(await code).toBe(1008)
@@ -164,7 +164,7 @@ describe('what crosses', () => {
     ['no number', '{"method":"readAppInfo"}'],
     ['another kind of number', '{"id":"1","method":"readAppInfo"}'],
     ['no method', '{"id":1}'],
-  ])('%s ends the page that sent it, and reaches nobody', async (_name, text) => {
+  ])('%s ends the page that sent it, and reaches no handler', async (_name, text) => {
     const { page, calls } = await listening()
     const one = await page()
     const gone = closed(one)
@@ -224,7 +224,7 @@ describe('what crosses', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('every page hears the desk’s events', async () => {
+  test('every page receives the events of the backend', async () => {
     const { page, sockets } = await listening()
     const pages = [await page(), await page()]
     const heard = pages.map(
@@ -261,8 +261,8 @@ describe('sessions end', () => {
     const { page, calls, attempt } = await listening()
     const other = await page()
     const one = await page()
-    const beside = await page(one.secret)
-    const gone = [closed(one), closed(beside)]
+    const sibling = await page(one.secret)
+    const gone = [closed(one), closed(sibling)]
     expect(await ask(one, { id: 1, method: 'endSessions', args: { which: 'this' } })).toEqual({ id: 1, result: { ok: true, value: { ended: 1 } } })
     expect(await Promise.all(gone)).toEqual([1008, 1008])
     expect(await attempt({ secret: one.secret, token: undefined })).toBe('refused')
@@ -299,7 +299,7 @@ describe('sessions end', () => {
 describe('the beat', () => {
   const BEAT = JSON.stringify({ beat: 1 })
 
-  test('goes out every fifteen seconds where nobody says otherwise; who has said nothing at the next is gone', async () => {
+  test('goes out every fifteen seconds by default; a page that sent nothing until the next is gone', async () => {
     const every = vi.spyOn(globalThis, 'setInterval')
     const { page, counts } = await listening()
     const [beat, ms] = every.mock.calls.at(-1) ?? []
@@ -311,7 +311,7 @@ describe('the beat', () => {
     beat?.()
     expect(await Promise.all(first)).toEqual([BEAT, BEAT, BEAT])
     answers.socket.send(BEAT)
-    // Any message is a sign of life, and its answer tells that the desk has read what came before.
+    // Any message is a sign of life, and its response shows that everything before it was read.
     await ask(speaks, { id: 1, method: 'm' })
     await vi.waitFor(async () => expect(await ask(answers, { id: 2, method: 'm' })).toMatchObject({ id: 2 }), { timeout: 600_000 })
     const gone = closed(silent)
@@ -339,7 +339,7 @@ describe('the beat', () => {
       one.socket.ping()
       await pong
     }
-    expect([counts, calls, one.socket.readyState]).toEqual([[1], [], DeskSocket.OPEN])
+    expect([counts, calls, one.socket.readyState]).toEqual([[1], [], ClientSocket.OPEN])
   })
 })
 

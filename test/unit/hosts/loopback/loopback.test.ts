@@ -130,7 +130,7 @@ describe('the start', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('the page saves files itself; nobody can be asked past it', async () => {
+  test('the page saves files itself; there is no other way', async () => {
     const { host } = await running()
     const page = await connect(host)
     await call(page, 'writeFilePart', { file: 'f', number: 0, contentBase64: 'eA==' })
@@ -229,7 +229,7 @@ describe('the port', () => {
     const first = await running()
     await call(await connect(first.host), 'writeCustodyHead', HEAD)
     await end(first.host)
-    // Nobody else gets that port meanwhile.
+    // No other process gets that port meanwhile.
     const held = createServer()
     await new Promise<void>((resolve) => held.listen(first.host.port, '127.0.0.1', resolve))
     const other = await running()
@@ -239,8 +239,8 @@ describe('the port', () => {
 })
 
 describe('pages that come and go', () => {
-  test('the desk’s events reach them', async () => {
-    // The desk bundles them over a moment of its own.
+  test('receive the events of the backend', async () => {
+    // The backend bundles them over a short time.
     waits.mockRestore()
     vi.useRealTimers()
     const { host } = await running()

@@ -13,7 +13,7 @@ const row = (local: string, remote: string, uid: number, state = '01'): string =
 const backend = { address: '127.0.0.1', port: 48_620 }
 const peer = { address: '127.0.0.1', port: 50_001 }
 
-test('the user is the one of the peer’s end, not of the desk’s', () => {
+test('the user is the one of the peer’s end, not of the server’s', () => {
   const table = [HEAD, row(`${HERE}:BDEC`, `${HERE}:C351`, 1000), row(`${HERE}:C351`, `${HERE}:BDEC`, 1001), ''].join('\n')
   expect(peerInTable(table, peer, backend)).toEqual({ user: 1001 })
   expect(peerInTable(table, backend, peer)).toEqual({ user: 1000 })
@@ -71,7 +71,7 @@ describe('whose connection it is', () => {
   }
   const of = (uid: number): string => [HEAD, row(`${HERE}:C351`, `${HERE}:BDEC`, uid)].join('\n')
 
-  test.skipIf(process.getuid === undefined)('another’s is told from this user’s and from root’s', async () => {
+  test.skipIf(process.getuid === undefined)('distinguishes another user’s from this user’s and from root’s', async () => {
     for (const [uid, is] of [
       [own, false],
       [0, false],

@@ -277,9 +277,9 @@ describe('emptiness', () => {
     for (const said of errors) {
       expect(codeOf('profiler/related-wallets', { data: [], ...said }), JSON.stringify(said)).toBe('bad_shape')
       expect(codeOf('legacy/question', { ...said, message: 'no' }), JSON.stringify(said)).toBe('bad_shape')
-      const beside = decode('profiler/related-wallets', { data: [{ address: '0x1' }], ...said })
-      expect(beside.rows).toHaveLength(1)
-      expect(beside.remarks.join(), JSON.stringify(said)).toContain('contains this and an error')
+      const mixed = decode('profiler/related-wallets', { data: [{ address: '0x1' }], ...said })
+      expect(mixed.rows).toHaveLength(1)
+      expect(mixed.remarks.join(), JSON.stringify(said)).toContain('contains this and an error')
     }
     expect(decode('legacy/question', { code: 'A1', name: 'first' }).rows).toHaveLength(1)
     const none = [

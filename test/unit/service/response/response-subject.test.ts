@@ -102,7 +102,7 @@ const VALUES: Readonly<Record<ResponseEcho['kind'], readonly [requested: string,
   token: [A, A.toUpperCase().replace('0X', '0x'), B],
   chain: ['bnb', 'bsc', 'base'],
   hash: [HASH_A, HASH_A.slice(2).toUpperCase(), HASH_B],
-  name: ['Wintermute Trading', 'wintermute  trading', 'Another Desk'],
+  name: ['Wintermute Trading', 'wintermute  trading', 'Another Firm'],
   website: ['https://a.example/x', 'https://www.a.example/y', 'https://b.example/x'],
 }
 

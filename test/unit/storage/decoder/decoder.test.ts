@@ -158,6 +158,6 @@ test('a reply of another kind than requested counts as none', async () => {
   const requested = decoder('answer', capture)
   worker(0).reply({ kind: 'addresses', id: worker(0).jobs[0]?.id, addresses: [] })
   await expect(requested).rejects.toThrow('The decoder answered something else.')
-  // Nobody waits for it any more.
+  // No caller waits for it any more.
   worker(0).reply({ kind: 'addresses', id: 1, addresses: [] })
 })

@@ -377,7 +377,7 @@ describe('an entry that another window wrote', () => {
     expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3'])
   })
 
-  test('in another chain than the open one causes the case to be read anew', async () => {
+  test('in another chain than the open one causes the case to be read again', async () => {
     const { cases, chains } = world()
     const other = chain('c', 4).map(({ entry, payload }) => ({ entry: { ...entry, id: `${entry.id}-2`, prev: `${entry.prev}-2` }, payload }))
     chains.set('c', chain('c', 2))

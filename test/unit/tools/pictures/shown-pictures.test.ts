@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isPng } from '../../../../tools/pictures/indexed-png.ts'
 
 const FOLDER = 'docs/pictures'
-/** More than this nobody waits for on a page of text. */
+/** A larger picture loads too slowly for a page of text. */
 const MOST_BYTES = 250_000
 
 /** Pictures that a page of text shows, by their paths from the root. */

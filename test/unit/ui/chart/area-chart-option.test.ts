@@ -10,7 +10,7 @@ const HISTORY = stackedHistory([
   { id: 'x', title: '{a|ETH}', points: DAYS },
 ])
 
-test('areas end before a gap and begin anew behind it, and a day between two gaps is a dot', () => {
+test('areas end before a gap and begin again behind it, and a day between two gaps is a dot', () => {
   const [area] = areaOption(HISTORY, COLOURS, 'hatch')['series'] as {
     data: { value: unknown[]; symbol: string }[]
     name: string

@@ -22,7 +22,7 @@ const ROWS = [
   row('Meridian Exchange', 'ethereum', '10000', '0.05', '2026-09-23T23:59:59Z'),
   row('Quietpool', 'base', '9999.999999999999999999', '0.5', '2026-09-24T00:00:00Z'),
   row('Spanway', 'bnb', '-2500', '', 'yesterday'),
-  row('Nobody', '', 'a lot', '1', ''),
+  row('Unnamed', '', 'a lot', '1', ''),
 ]
 const TABLE: ViewTable = { id: 't', title: 'T', columns: COLUMNS, rows: ROWS }
 
@@ -52,7 +52,7 @@ test('days are those of UTC, both ends count as in, and what is no time is out',
 test('words are searched as shown and as delivered; values chosen are these exactly, and none is one of them', () => {
   expect(found({ name: { words: 'EXCH meri' } })).toEqual(['Meridian Exchange'])
   expect(found({ chain: { words: 'ethereum' } })).toEqual(['Meridian Exchange'])
-  expect(found({ chain: { chosen: ['base', ''] } })).toEqual(['Quietpool', 'Nobody'])
+  expect(found({ chain: { chosen: ['base', ''] } })).toEqual(['Quietpool', 'Unnamed'])
   expect(found({ chain: { chosen: ['base', ''] }, usd: { from: '0' } })).toEqual(['Quietpool'])
 })
 

@@ -43,7 +43,7 @@ const VIEW: ViewTable = {
   ],
 }
 
-interface Wish {
+interface RowsRequest {
   readonly sorting?: readonly { readonly id: string; readonly desc: boolean }[]
   readonly globalFilter?: string
 }
@@ -52,7 +52,7 @@ const COLUMNS = columnDefs(VIEW)
 const ITEMS = VIEW.rows.map((one, index) => ({ row: one, index }))
 
 /** The rows in their order, by the same hook as the grid's. */
-function Rows({ sorting = [], globalFilter = '' }: Wish) {
+function Rows({ sorting = [], globalFilter = '' }: RowsRequest) {
   const table = useTable({
     features: FEATURES,
     columns: COLUMNS,
@@ -67,7 +67,7 @@ function Rows({ sorting = [], globalFilter = '' }: Wish) {
     .join(' ')
 }
 
-function shown(request: Wish): string[] {
+function shown(request: RowsRequest): string[] {
   return renderToStaticMarkup(createElement(Rows, request))
     .split(' ')
     .filter((id) => id !== '')

@@ -6,7 +6,7 @@ import type { ViewColumn } from '../../../../src-shared/view-models/panel-view.t
 const COLUMNS: readonly ViewColumn[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: id, kind: 'text' }))
 const ids = (columns: readonly ViewColumn[]): string => columns.map(({ id }) => id).join('')
 
-test('columns stand in the order chosen, pinned ones first, those that nobody named as they come', () => {
+test('columns stand in the order chosen, pinned ones first, unnamed ones as they come', () => {
   expect(arrangedColumns(COLUMNS, AS_IT_COMES)).toBe(COLUMNS)
   expect(ids(arrangedColumns(COLUMNS, { order: ['c', 'gone', 'a'], pinned: [] }))).toBe('cabd')
   expect(ids(arrangedColumns(COLUMNS, { order: ['c', 'a'], pinned: ['d'] }))).toBe('dcab')

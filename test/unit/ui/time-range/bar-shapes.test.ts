@@ -4,10 +4,10 @@ import { barLabels } from '../../../../src-renderer/ui/time-range/bar-labels.ts'
 import { axisWords } from '../../../../src-renderer/features/graph/time/axis-words.ts'
 import type { TimeBar, TimeBars } from '../../../../src-shared/view-models/graph/time/time-bars.ts'
 
-const bar = (incoming: string, outgoing = '0', beside = '0', unpriced = 0): TimeBar => ({
+const bar = (incoming: string, outgoing = '0', more = '0', unpriced = 0): TimeBar => ({
   from: '2026-09-04',
   to: '2026-09-04',
-  sums: { incoming, outgoing, beside },
+  sums: { incoming, outgoing, beside: more },
   transfers: 2,
   unpriced,
 })

@@ -11,7 +11,7 @@ test('a report comes first, whatever the order; of two others the first is verif
   expect(named('a.html', 'b.html')).toEqual({ file: { name: 'a.html' }, caseFile: { name: 'b.html' } })
 })
 
-test('none and too many are told in a sentence', () => {
+test('reports no file and too many files in a sentence', () => {
   expect(named()).toEqual({ sentence: expect.stringContaining('No file was dropped') })
   expect(named('a', 'b', 'c')).toEqual({ sentence: expect.stringContaining('3 files were dropped') })
 })

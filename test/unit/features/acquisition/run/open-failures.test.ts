@@ -67,14 +67,14 @@ describe('the plan that repeats failures', () => {
     let isSick = true
     const at = await setting((call) => (isSick && chainOf(call) === 'bnb' ? sick : { body: balances(1) }))
     await at.run(BALANCES)
-    const wish = await at.again(0)
-    expect(wish).toMatchObject({ title: 'Retry: Dossier', endpoints: ['profiler/current-balance'], subjectIds: [at.subjectId] })
-    expect(planned(await at.plan(wish))).toEqual([['profiler/current-balance', 'bnb', 1, 'planned', '1']])
+    const retry = await at.again(0)
+    expect(retry).toMatchObject({ title: 'Retry: Dossier', endpoints: ['profiler/current-balance'], subjectIds: [at.subjectId] })
+    expect(planned(await at.plan(retry))).toEqual([['profiler/current-balance', 'bnb', 1, 'planned', '1']])
     // On the dearer plan it costs more, whatever price it was planned at.
-    expect((await at.plan(wish, { plan: 'free' })).total.max).toBe('10')
+    expect((await at.plan(retry, { plan: 'free' })).total.max).toBe('10')
     isSick = false
     const before = at.calls.length
-    await at.run(wish)
+    await at.run(retry)
     expect(at.calls.slice(before).map(({ request }) => request)).toEqual([at.calls.find((call) => chainOf(call) === 'bnb')?.request])
     expect((await at.again(0)).again).toEqual([])
     expect((await at.state()).captures.filter(({ digest }) => digest.understood)).toHaveLength(2)

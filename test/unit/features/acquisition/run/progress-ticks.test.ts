@@ -47,7 +47,7 @@ test('a hundred progress ticks of a run render only the components that show pro
   for (const now of ['queued', 'captured'] as const)
     for (const { id } of steps) store.stepChanged({ stepId: id, planId: 'p', state: now, message: '', creditsUsed: '' })
 
-  console.log(`drawn anew in ${2 * STEPS} ticks: ${JSON.stringify(drawn)}`)
+  console.log(`drawn again in ${2 * STEPS} ticks: ${JSON.stringify(drawn)}`)
   expect(drawn).toEqual({
     'the run panel': 2 * STEPS,
     // It shows how many calls are in flight.

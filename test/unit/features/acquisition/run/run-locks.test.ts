@@ -29,7 +29,7 @@ describe('the locks on runs', () => {
     await expect.poll(() => plansOf(other)).toEqual([])
   })
 
-  test('notify whoever waits for their release', async () => {
+  test('notify the waiters when they are released', async () => {
     const [one, other] = windows()
     const letGo = one.hold('plan-3')
     await expect.poll(() => plansOf(other)).toEqual(['plan-3'])

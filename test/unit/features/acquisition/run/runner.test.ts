@@ -462,7 +462,7 @@ describe('the runner', () => {
         const saved = exchangeOf({ caseId: call.caseId, planId: call.planId, stepId: call.stepId, request: call.request })
         at.backend.journal.set(saved.id, saved)
       }
-      return { failure: failure('network', 'The connection to the desk was lost during submitCall.', 'Casebook reconnects by itself.') }
+      return { failure: failure('network', 'The connection to Casebook was lost during submitCall.', 'Casebook reconnects by itself.') }
     })
     const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
     await run(at, plan)

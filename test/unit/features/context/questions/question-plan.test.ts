@@ -12,7 +12,7 @@ const READY: QuestionSituation = {
   budget: '10',
 }
 
-test('a plan of one call that nobody can approve without its own yes and a cap', () => {
+test('a plan of one call that cannot be approved without its own confirmation and a cap', () => {
   const plan = questionPlan(QUESTION, { id: 'p-1', now: new Date(0) }, undefined)
   expect(applyConsent(plan, { confirmed: [], caps: { 'legacy/question': '4' } })).toMatchObject({ error: { code: 'needs_confirmation' } })
   expect(applyConsent(plan, { confirmed: ['legacy/question'], caps: {} })).toMatchObject({ error: { code: 'price_unknown' } })
@@ -55,10 +55,10 @@ test('is made by the planner: one call about no subject, at a price that is not 
 })
 
 test.each([
-  ['the desk is gone', { connected: false }, '4', true, 'not responding'],
+  ['there is no connection', { connected: false }, '4', true, 'not responding'],
   ['the practice service is in use', { practiceInUse: true }, '4', true, 'This is a real case'],
   ['the data service is in use for a practice case', { practiceCase: true }, '4', true, 'This is a practice case'],
-  ['nobody is signed in', { login: undefined }, '4', true, 'You are not signed in'],
+  ['no one is signed in', { login: undefined }, '4', true, 'You are not signed in'],
   ['no price was named', {}, undefined, true, 'The price is unknown'],
   ['it may cost nothing', {}, '0', true, 'The price is unknown'],
   ['the budget is too small', {}, '11', true, 'short by 1 credit.'],

@@ -38,12 +38,12 @@ test('every form about a subject is a plan as it begins, of calls that the inter
   }
 })
 
-test('nobody is asked to enter whom it is about', () => {
+test('no form has a field for the subject itself', () => {
   for (const endpoint of requestableEndpoints(known))
     expect(subjectForm(endpoint).fields.map(({ name }) => name)).not.toEqual(expect.arrayContaining([expect.stringMatching(/address|entity_name/)]))
 })
 
-test('what is chosen is said with the wish, for who approves it', () => {
+test('states the chosen values with the request, for the person who approves it', () => {
   const begun = subjectDraft('profiler/counterparties', known, WINDOW, NOW)
   const request = subjectRequest('profiler/counterparties', known, { ...begun, values: { ...begun.values, 'filters.total_volume_usd.min': '1000' } })
   expect(request.ok && request.value.chosen).toContain('Total volume USD: at least 1,000')
@@ -72,7 +72,7 @@ test('what is chosen stands in each call: source, grouping, bounds, order, page 
   )
 })
 
-test('spam, token and perpetual filters reach the request, and what is no number is told with its field', () => {
+test('spam, token and perpetual filters reach the request, and a value that is no number is reported with its field', () => {
   const requestOf = (endpoint: EndpointId, values: QueryDraft['values']): unknown => planOf(endpoint, { values }).lines[0]?.step.request
   expect(requestOf('profiler/transactions', { hide_spam_token: 'true' })).toMatchObject({ hide_spam_token: true })
   expect(requestOf('profiler/current-balance', { 'filters.value_usd.min': '10.5' })).toMatchObject({ filters: { value_usd: { min: 10.5 } } })

@@ -70,7 +70,7 @@ describe('the overview', () => {
     ])
   })
 
-  test('how often trades won stands under what they earned, and alone where no sum is told', () => {
+  test('shows the win rate below the PnL, and alone where no sum is reported', () => {
     const rate = { ...figureOf('win_rate-0'), kind: 'ratio' as const, cell: value('0.5') }
     const pnl = panelOf('pnl', ['realized_pnl_usd-0'])
     expect(overviewFigures([{ ...pnl, figures: [...pnl.figures, rate] }])).toMatchObject([{ title: 'Realised PnL', below: 'win rate 50.00%' }])

@@ -22,7 +22,7 @@ const bar = (changes: Partial<WalletBar>): WalletBar => ({
 })
 const balance = { value: '1500', time: '2026-03-02T23:59:59Z', captureId: 'c' }
 
-test('each lane has its own scale, and stretches of which not all is told', () => {
+test('each lane has its own scale and its own unknown periods', () => {
   const lanes = lanesOf([bar({ into: '1000', flowsKnown: false }), bar({ balance, flowsKnown: false }), bar({}), bar({ flowsKnown: false })])
   expect(lanes.map(({ id, scale, unknown }) => [id, scale, unknown])).toEqual([
     [
@@ -46,7 +46,7 @@ test('each lane has its own scale, and stretches of which not all is told', () =
   ])
 })
 
-test('a sum of closed PnL crosses no stretch that nobody was told of', () => {
+test('the line of closed PnL crosses no period without reported trades', () => {
   const path = (bars: readonly WalletBar[]): string | undefined =>
     Object.fromEntries(lanesOf(bars).find(({ id }) => id === 'equity')?.paths ?? [])['incoming']
   const [traded, quiet] = [bar({ trades: 1, equity: '5' }), bar({ equity: '5' })]

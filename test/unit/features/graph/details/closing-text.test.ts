@@ -21,7 +21,7 @@ const transfer = (id: string, value: string): Transfer => ({
 test.each<[what: string, volume: string, values: readonly string[], reported: TransferCoverage, text: string]>([
   ['all there', '30.004', ['10', '20'], 'all', 'equals the flow'],
   ['nothing asked', '30', [], 'never', '$30.00 of the flow is missing: its transfers were not requested'],
-  ['told by others only', '30', ['10'], 'never', '$20.00 of the flow is missing: only transfers from other results are known'],
+  ['known from other results only', '30', ['10'], 'never', '$20.00 of the flow is missing: only transfers from other results are known'],
   ['a page is missing', '1000.5', ['10'], 'partial', '$990.50 of the flow is missing: pages, days or chains are missing'],
   ['the call failed', '30', [], 'failed', '$30.00 of the flow is missing: the request for its transfers failed'],
   ['one without a value', '30', ['10', ''], 'all', '$20.00 of the flow is missing: 1 transfer has no value in US dollars'],

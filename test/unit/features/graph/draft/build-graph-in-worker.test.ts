@@ -94,8 +94,8 @@ test('builds the same graph in the worker as on the page, in chunks, and ends th
 test('reports the addresses of all nodes before they are drawn', async () => {
   const { made, replies } = worker()
   const reported: { readonly address: string; readonly done: number }[] = []
-  const beside = buildGraphInWorker(PLACE, noYield, undefined, () => made, 0)
-  const drawn = await beside(state, state.captures, (saved) => {
+  const build = buildGraphInWorker(PLACE, noYield, undefined, () => made, 0)
+  const drawn = await build(state, state.captures, (saved) => {
     for (const { address } of saved) reported.push({ address, done: replies.filter((kind) => kind === 'done').length })
   })
   const nodes = drawn?.ok === true ? drawn.value.nodes.map(({ address }) => address) : []

@@ -132,5 +132,5 @@ test('finds a node by name, address or label, ignoring case, and none for an emp
   expect(foundNodes(nodes, ' QUIET ').map(({ id }) => id)).toEqual(['evm:0x2'])
   expect(foundNodes(nodes, '0x00').map(({ id }) => id)).toEqual(['evm:0x1', 'evm:0x2'])
   expect(foundNodes(nodes, '  ')).toEqual([])
-  expect(foundNodes(nodes, 'nobody')).toEqual([])
+  expect(foundNodes(nodes, 'unmatched')).toEqual([])
 })

@@ -19,7 +19,7 @@ test('selects nodes by label, by number of edges, or by both', () => {
   expect(by('', 3)).toEqual(['evm:0x1'])
   expect(by('', 4)).toEqual([])
   expect(by('', 0)).toEqual([])
-  expect(by('nobody', 0)).toEqual([])
+  expect(by('unmatched', 0)).toEqual([])
 })
 
 test('offers labels of several nodes, the most frequent first', () => {

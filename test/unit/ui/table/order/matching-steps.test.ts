@@ -69,6 +69,6 @@ test('whatever is typed finds exactly the rows whose folded text holds every wor
 })
 
 test('a subject is found by a part of its name in a table that has only its address', () => {
-  const table = tableOf([['nobody'], [ADDRESS], ['(link']])
+  const table = tableOf([['unmatched'], [ADDRESS], ['(link']])
   expect([...runSync(matchingSteps(table, typedWords('(LINK', NAMES), {}))]).toEqual([1, 2])
 })

@@ -79,7 +79,7 @@ test('no pass over the rows is without pauses', () => {
   expect(sorted.rows).toHaveLength(rows)
   // Every 20,000 rows while their places are written; every 100 while texts are read; every 1000 while the letters that texts share are counted,
   // and while each text is given a number; every 10,000 while numbers are collected, merged from two sorted runs, freed of repeats and looked
-  // up; then rows are dealt out by number, texts of one number are told apart, and rows are dealt out in the order that was requested.
+  // up; then rows are dealt out by number, texts of one number are distinguished, and rows are dealt out in the order that was requested.
   const dealt = 2 + 2 + 2 + 2
   expect(sorted.pauses).toBe(2 + 400 + 40 + 40 + 4 + 2 + 4 + 4 + 4 + dealt + 4 + dealt)
 })

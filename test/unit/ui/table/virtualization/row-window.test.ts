@@ -77,7 +77,7 @@ describe('the window of rows', () => {
     window.more()
     const shown = at(window, 1002)
     expect(places({ from: 990, to: 1040 }, shown.isWhole)).toEqual([1003, 1004, 1005, 1006, 1007, 1008])
-    // and what has left the page is begun anew where one is now
+    // Drawing starts again at the new position when the rows have left the page.
     expect(places({ from: 990, to: 1040 }, at(window, 1009).isWhole)).toEqual([])
     window.more()
     expect(places({ from: 990, to: 1040 }, at(window, 1009).isWhole)).toEqual([1012, 1013, 1014, 1015, 1016, 1017])

@@ -136,7 +136,7 @@ describe('a trace that sends requests', () => {
   })
 
   test('approves nothing that the spending session does not cover', async () => {
-    const why = failure('needs_confirmation', 'The sitting has 0 credits left.', 'Confirm it by itself.')
+    const why = failure('needs_confirmation', 'The spending session has 0 credits left.', 'Confirm it by itself.')
     const at = world(oneByOne, () => 1, { take: () => why })
     expect(await runTrace(at.parts, '1000')).toMatchObject({ phase: 'stopped', reason: why })
     expect(at.plans).toEqual([])
