@@ -19,7 +19,7 @@ async function launch(): Promise<void> {
     executablePath: ELECTRON ?? '',
     args: [REPOSITORY, '--practice', `--data-dir=${dataDir}`],
     cwd: REPOSITORY,
-    // Playwright takes Electron's sandbox away on Linux unless it is told not to; root has none to give.
+    // Playwright disables Electron's sandbox on Linux unless this option is set; root cannot use the sandbox.
     chromiumSandbox: !IS_ROOT,
   })
   page = await app.firstWindow()
@@ -40,7 +40,7 @@ test.afterEach(async () => {
 const call = async (method: string, args?: unknown): Promise<unknown> =>
   await page.evaluate(async ([name, value]) => await Reflect.get(globalThis, 'casebook')[name](value), [method, args] as const)
 
-test('opens the built renderer from app://casebook and reaches the desk', async () => {
+test('opens the built renderer from app://casebook and reaches the main process', async () => {
   expect(page.url()).toMatch(/^app:\/\/casebook\/index\.html/)
   expect(await call('readAppInfo')).toMatchObject({ ok: true, value: { host: 'electron', service: 'practice' } })
 })
@@ -128,7 +128,7 @@ test('Chromium finds no name and no address', async () => {
   expect(found[1]).toContain('127.0.0.1:9')
 })
 
-test('a call through a relay over TCP reaches nobody', async () => {
+test('a call through a relay over TCP reaches no server', async () => {
   let reached = 0
   const outside = createServer((socket) => {
     reached += 1
@@ -212,7 +212,7 @@ test('under a dialog the menu’s keys do nothing', async () => {
       contents?.sendInputEvent({ type: 'keyUp', keyCode, modifiers })
     }
   })
-  // A round to the desk and back behind the keys.
+  // A round trip to the main process after the keys.
   expect(await call('readAppInfo')).toMatchObject({ ok: true })
   expect(await title.inputValue()).toBe('Half typed')
   expect(new URL(page.url()).hash).not.toContain('settings')

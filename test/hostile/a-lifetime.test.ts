@@ -11,7 +11,7 @@ import { pendingAnswers } from '../support/pending-answers.ts'
 
 const GOOD = { data: [{ label: 'late' }] }
 
-/** A call that has reached the service, which holds its answer back until told. */
+/** A call that has reached the service, which holds its response back until `answer` is called. */
 async function underWay(
   hostile: HostileBackend,
   server: HostileServer,
@@ -25,7 +25,7 @@ async function underWay(
   return { result, answer: () => json(GOOD, 200, [['X-Service-Credits-Used', '100']])(socket, { method: '', path: '', head: '', body: '', at: 0 }) }
 }
 
-describe('A14: an answer that comes when nobody waits for it any more', () => {
+describe('A14: a response that arrives when no page waits for it any more', () => {
   interface Late {
     readonly title: string
     readonly before: (hostile: HostileBackend, call: SubmitCall) => Promise<unknown>

@@ -18,7 +18,7 @@ const short = { deadlineMs: 150 }
 /** A page in place of data may be an outage: a cheap call is sent three times within what was approved. */
 const AGAIN = { sent: 3, stored: 3, options: { broker: { clock: fastClock(20) } } }
 
-/** 20 MB of blanks around an answer, packed to 20 KB; the desk's cap is set to 1 MB for it. */
+/** 20 MB of blanks around an answer, packed to 20 KB; the backend's cap is set to 1 MB for it. */
 const bomb = gzipSync(Buffer.concat([Buffer.from('{"data":["'), Buffer.alloc(20 * 1024 * 1024, 0x20), Buffer.from('"]}')]))
 const capped = { maxBodyBytes: 1024 * 1024 }
 
@@ -183,7 +183,13 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       code: 'bad_encoding',
       money: 'disputed',
     },
-    { id: 'A8', title: 'a packing nobody knows', input: reply(200, GOOD, [['content-encoding', 'x-evil']]), code: 'bad_encoding', money: 'disputed' },
+    {
+      id: 'A8',
+      title: 'an unknown content encoding',
+      input: reply(200, GOOD, [['content-encoding', 'x-evil']]),
+      code: 'bad_encoding',
+      money: 'disputed',
+    },
     {
       id: 'A8',
       title: 'plain text that calls itself gzip',
@@ -216,7 +222,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
     },
     {
       id: 'A9',
-      title: 'content-length beside chunked',
+      title: 'content-length together with chunked',
       input: rawThenEnd(head(200, [TYPE, ['content-length', '5'], ['transfer-encoding', 'chunked']]), '19\r\n', GOOD, '\r\n0\r\n\r\n'),
       code: 'unknown_outcome',
       money: 'disputed',
@@ -445,7 +451,7 @@ describe('A11: certainly not sent, certainly not paid', () => {
       },
     },
     { id: 'A11', title: 'a name that does not exist', code: 'network', start: () => nowhere('https://casebook-no-such-host.invalid') },
-    { id: 'A11', title: 'a certificate nobody vouches for', code: 'tls', start: () => secured('250101000000Z', '490101000000Z') },
+    { id: 'A11', title: 'a self-signed certificate', code: 'tls', start: () => secured('250101000000Z', '490101000000Z') },
     { id: 'A11', title: 'an expired certificate', code: 'tls', start: () => secured('200101000000Z', '210101000000Z') },
     {
       id: 'A11',
@@ -465,7 +471,7 @@ describe('A11: certainly not sent, certainly not paid', () => {
       },
     },
   ]
-  test('A11 a certificate nobody vouches for is refused although the environment switches the check off', async () => {
+  test('A11 a self-signed certificate is refused although the environment switches the check off', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     const server = await startHostileServer(selfSigned('250101000000Z', '490101000000Z'))
     const transport = createTransport({ deadlineMs: 5000 })

@@ -55,7 +55,7 @@ describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
     },
     {
       id: 'B3',
-      title: 'an error object beside a flat code',
+      title: 'an error object together with a flat code',
       input: json({ error: { code: 'FORBIDDEN', message: 'inner' }, code: 'missing_field' }, 422),
       code: 'service_error',
       money: 'released',
@@ -386,7 +386,7 @@ describe('B8: how long a 429 is waited for', () => {
       const result = hostile.bridge.submitCall(call)
       const until = Date.parse(await paused)
       expect(server.paid()).toHaveLength(1)
-      // The wait began after the call was asked for, and before its end was told: neither side hangs on the machine's speed.
+      // The wait starts after the request and before its end is reported: neither bound depends on the machine's speed.
       expect((until - requested) / 1000).toBeGreaterThan(least - 0.002)
       expect((until - Date.now()) / 1000).toBeLessThan(most)
       await hostile.bridge.cancelCalls({ caseId: CASE, stepIds: [call.stepId] })

@@ -118,7 +118,7 @@ describe('C1: every documented field of every endpoint, of every wrong type', ()
     const body = answerWith(endpoint, path)
     const decoded = decodeAnswer(endpoint, new TextEncoder().encode(body))
     if (!decoded.ok) expect.fail(decoded.error.message)
-    // Nobody is thrown out for one odd field, and nobody is made up. A record that leaves out the only field that there is says nothing.
+    // No record is dropped for one odd field, and none is invented. A record without its only field is skipped.
     const isOnlyField = FIELDS.filter((field) => field.endpoint === endpoint).length === 1
     const reported = WRONG.filter(([what]) => !isOnlyField || what !== 'left out')
     expect(decoded.value.rows).toHaveLength(reported.length)
@@ -138,7 +138,7 @@ describe('C1: every documented field of every endpoint, of every wrong type', ()
       expect(text).not.toMatch(/\[object Object\]|Invalid Date|\bNaN\b|>undefined<|^undefined$/)
   })
 
-  test.each(ENDPOINTS.filter((id) => ANSWER_CODECS[id].summary !== undefined))('C1 %s, the fields beside its rows', async (endpoint) => {
+  test.each(ENDPOINTS.filter((id) => ANSWER_CODECS[id].summary !== undefined))('C1 %s, the fields outside its rows', async (endpoint) => {
     const { summary = {}, rowsField } = ANSWER_CODECS[endpoint]
     for (const { path, type } of fieldsOf(endpoint, summary, [])) {
       for (const [what, value, states] of WRONG) {

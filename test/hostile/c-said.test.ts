@@ -115,10 +115,10 @@ describe('C10: pages that do not end', () => {
 describe('C14: names and wrappers that the service does not document', () => {
   test.each([
     ['camelCase', answer(`{"counterpartyAddress":"${OTHER}","totalVolumeUsd":5}`), undefined],
-    ['unknown fields beside known ones', answer(party(',"new_field":{"deep":[1]}')), 1],
+    ['unknown fields next to known ones', answer(party(',"new_field":{"deep":[1]}')), 1],
     ['records in a wrapper of their own', answer(`{"wallet":"0x1","row":${party()}}`), undefined],
     ['the list under another name', `{"items":[${party()}]}`, undefined],
-    ['nothing, beside an error without a status', '{"data":[],"error":{"code":"TIMEOUT","message":"upstream"}}', undefined],
+    ['nothing, together with an error without a status', '{"data":[],"error":{"code":"TIMEOUT","message":"upstream"}}', undefined],
     ['nothing, that calls itself an error', '{"data":[],"error":"Internal","message":"upstream failed","status":500}', undefined],
   ])('C14 %s: no figure is guessed, everything is kept raw, and what is not understood is a failure', async (_title, body, rows) => {
     const shown = await show('profiler/counterparties', body, REQUESTED)

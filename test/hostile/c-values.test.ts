@@ -172,7 +172,7 @@ describe('A4, C2 and C5 to C14: whole answers', () => {
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', '0', ''])(
-    'C7 a field named %j of an answer whose fields nobody has published is a field like any other',
+    'C7 a field named %j of a response whose fields are not published is a field like any other',
     (name) => {
       const decoded = decodeAnswer('legacy/question', new TextEncoder().encode(`{"data":[{${JSON.stringify(name)}:{"polluted":"1"},"own":"2"}]}`))
       if (!decoded.ok) expect.fail(decoded.error.message)

@@ -115,7 +115,7 @@ describe('D6: terminals and logs', () => {
     ['a link', '\u001b]8;;http://evil\u0007click'],
     ['a second line', 'a\r\n2026-01-01 info forged'],
     ['a bidi override', 'a\u202egpj.exe'],
-  ])('D6 %s never steers whoever reads the log', (_title, text) => {
+  ])('D6 %s never reaches the log as a control character', (_title, text) => {
     const lines: string[] = []
     const log = createLog((line) => lines.push(line))
     log.warn(text, { text })

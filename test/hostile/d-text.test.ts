@@ -112,7 +112,7 @@ describe('D6 to D8: labels, from the answer to the paper', () => {
     expect(visibleText(label.repeat(300), 200).length).toBeLessThanOrEqual(200 * 9)
   })
 
-  test('D7 a look-alike is told apart and said', () => {
+  test('D7 a look-alike is recognised and reported', () => {
     expect(lookalikeWarning('Bіnance')).not.toBe('')
     expect(lookalikeWarning('Binance')).toBe('')
     expect('é'.normalize('NFC')).not.toBe('é'.normalize('NFD'))
@@ -165,7 +165,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     for (const width of widths) expect(Number.isFinite(width)).toBe(true)
   })
 
-  test('D10 a hub of 50,000 counterparties opens as its readable part, and nobody is lost', () => {
+  test('D10 a hub of 50,000 counterparties opens as its readable part, and no counterparty is lost', () => {
     const subject = sampleNode(0, 'subject')
     const others = Array.from({ length: 50_000 }, (_, index) => sampleNode(index + 1, 'counterparty', String(index)))
     const model = { nodes: [subject, ...others], edges: others.map((other) => sampleEdge(other, subject, '1')), notes: [] }

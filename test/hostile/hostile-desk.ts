@@ -26,7 +26,7 @@ export interface HostileBackend {
   readonly bridge: Bridge
   readonly dataDir: string
   readonly money: () => CaseMoney
-  /** Ends the desk; the data folder goes too unless it is to be opened again. */
+  /** Ends the backend; the data folder goes too unless it is to be opened again. */
   readonly end: (keep?: 'keep the folder') => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export interface HostileBackendOptions {
 }
 
 /**
- * The whole desk over real sockets and files (broker, ledger, journal, log, key), reached as the page reaches it; only
+ * The whole backend over real sockets and files (broker, ledger, journal, log, key), reached as the page reaches it; only
  * deadlines are short, and the random part of waits is left out.
  */
 export async function openHostileBackend(origin: string, options: HostileBackendOptions = {}): Promise<HostileBackend> {
@@ -136,7 +136,7 @@ export function fastClock(times: number): Clock {
 export type Recovery = 'by itself' | 'resume' | 'new key'
 
 /**
- * The general rule of docs/hostile-input.md (G), after any input: the desk still answers, no credit is lost or over the budget, and
+ * The general rule of docs/hostile-input.md (G), after any input: the backend still answers, no credit is lost or over the budget, and
  * neither file nor log nor answer to the page holds the key.
  */
 export async function expectUnharmed(

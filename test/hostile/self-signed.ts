@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate that nobody vouches for, with its key, both PEM. Made here so that no private key lies in the repository. */
+/** A certificate that no authority signed, with its key, both PEM. Made here so that no private key lies in the repository. */
 export function selfSigned(from: string, to: string): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'))

@@ -7,7 +7,7 @@ import { counterparties, OTHER, show, SUBJECT, tagsOf, visiblePart } from './pip
 import { wireCases } from './wire-case.ts'
 import { pendingAnswers } from '../support/pending-answers.ts'
 
-/** Inputs in the spirit of docs/hostile-input.md that it does not list: a service that nobody has seen yet will send others as well. */
+/** Inputs in the spirit of docs/hostile-input.md that it does not list: an unknown service will send others as well. */
 
 const TYPE = ['content-type', 'application/json'] as const
 const GOOD = '{"data":[{"label":"ok"}]}'
@@ -31,7 +31,7 @@ const ECHOES: readonly (readonly [title: string, input: Answerer, hidden: readon
   ['in the name of a header', echo((key) => json({ message: 'no' }, 401, [[`x-${key}-credits-used`, 'odd']])), [KEY.slice(4, 24)]],
   ['as the name of a field', echo((key) => json({ [key]: 1, message: 'no' }, 401)), [KEY.slice(4, 24)]],
   [
-    'in the words beside the status',
+    'in the words after the status',
     echo((key) => rawThenEnd(`HTTP/1.1 401 ${key}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`)),
     [KEY.slice(4, 24)],
   ],

@@ -24,15 +24,15 @@ export interface WireCase {
   readonly input: Answerer
   readonly code: FailureCode | 'ok'
   readonly money: MoneyOutcome
-  /** How often the call may reach the service; once unless told. */
+  /** How often the call may reach the service; once by default. */
   readonly sent?: number
   readonly credits?: string
   readonly recovery?: Recovery
   readonly call?: () => SubmitCall
   readonly options?: HostileBackendOptions
-  /** Whether the answer, such as it is, stands in the journal as evidence; true unless told. */
+  /** Whether the answer, such as it is, stands in the journal as evidence; true by default. */
   readonly saved?: boolean
-  /** How many responses are stored where each attempt may have been charged; one unless told. */
+  /** How many responses are stored where each attempt may have been charged; one by default. */
   readonly stored?: number
   /** What else must hold of the outcome. */
   readonly also?: (outcome: WireOutcome) => void | Promise<void>
@@ -47,7 +47,7 @@ export interface WireOutcome {
   readonly server: HostileServer
 }
 
-/** Runs each row as one test: a fresh service, a fresh desk, one call, its outcome, and then the general rule. */
+/** Runs each row as one test: a fresh service, a fresh backend, one call, its outcome, and then the general rule. */
 export function wireCases(cases: readonly WireCase[]): void {
   test.each(cases)('$id $title: $code, $money', async (row) => {
     const server = await startHostileServer()

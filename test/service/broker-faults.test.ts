@@ -344,13 +344,13 @@ describe('retries', () => {
     const { wire, backend } = await setUp()
     let calls = 0
     wire.handle((call, response, request) => (calls++ === 0 ? answerJson('{"data":[{"a"') : answerJson({ data: [] }))(call, response, request))
-    const wish = aCall()
-    const result = await backend.broker.submit(wish)
+    const sameCall = aCall()
+    const result = await backend.broker.submit(sameCall)
     const pending = await pendingOf(backend.journal)
     const bodies = pending.ok ? pending.value.map(({ bodyBase64 }) => Buffer.from(bodyBase64, 'base64').toString()) : []
     expect(bodies).toEqual(['{"data":[{"a"', '{"data":[]}'])
     // Requested again, the step gets the good response, and nothing is charged.
-    expect(await backend.broker.submit(wish)).toEqual(result)
+    expect(await backend.broker.submit(sameCall)).toEqual(result)
     expect(wire.paid()).toHaveLength(2)
   })
 

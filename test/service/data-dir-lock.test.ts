@@ -17,7 +17,7 @@ const canUnshare = process.platform === 'linux' && spawnSync('unshare', ['-fpn',
 /** A separate read-only disk that ends with the process started on it. */
 const READ_ONLY = 'mount -t tmpfs -o ro tmpfs "$1" && exec "$2" "$3" "$1/home/casebook"'
 const canMount = canUnshare && spawnSync('unshare', ['-m', 'sh', '-c', 'mount -t tmpfs -o ro tmpfs /mnt']).status === 0
-if (!canUnshare) process.stdout.write('skipped: desks in other namespaces need Linux, unshare and root\n')
+if (!canUnshare) process.stdout.write('skipped: main processes in other namespaces need Linux, unshare and root\n')
 
 let base = ''
 let dir = ''

@@ -16,14 +16,14 @@ import { PRACTICE_STARTING_POINTS } from '../../src-practice/starting-points.ts'
  */
 let dir = ''
 let service: PracticeService
-let desks: Backend[] = []
+let backends: Backend[] = []
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'casebook-desk-service-'))
+  dir = mkdtempSync(join(tmpdir(), 'casebook-service-'))
   service = await startPracticeService({ port: 0, marked: false })
 })
 afterEach(async () => {
-  for (const backend of desks) await backend.close()
-  desks = []
+  for (const backend of backends) await backend.close()
+  backends = []
   await service.close()
   rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
 })
@@ -41,7 +41,7 @@ async function start(apiKeyFromEnv?: string, serviceUrl = service.origin): Promi
     },
   })
   if (!opened.ok) throw new Error(opened.error.message)
-  desks.push(opened.value)
+  backends.push(opened.value)
   return { backend: opened.value, gate: createIpcDispatcher(opened.value.methods, opened.value.log) }
 }
 
@@ -72,7 +72,7 @@ test('makes no request on its own, with a key or without one', async () => {
 test('tests a key and stores it for this run, and pays for, stores and returns a response', async () => {
   const { backend, gate } = await start()
   expect(await ask(gate, 'submitCall', CALL)).toMatchObject({ ok: false, error: { code: 'no_key' } })
-  expect(await ask(gate, 'setKey', { key: 'a-key-that-nobody-has' })).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
+  expect(await ask(gate, 'setKey', { key: 'a-key-that-no-one-has' })).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
   expect(await ask(gate, 'setKey', { key: PRACTICE_KEY })).toMatchObject({
     ok: true,
     value: { state: { source: 'session' }, account: { plan: 'pro' } },
@@ -89,7 +89,7 @@ test('tests a key and stores it for this run, and pays for, stores and returns a
   })
 
   // Not acknowledged: the next backend still has it and does not request it again.
-  desks = []
+  backends = []
   await backend.close()
   const calls = service.calls().length
   const next = await start()
@@ -144,7 +144,7 @@ test('marks a response of a practice service that was started by hand as practic
     value: { practice: true, serviceOrigin: byHand.origin, headers: expect.arrayContaining([['x-casebook-practice', 'made-up']]) },
   })
   // A service that does not identify itself is what the setting declares.
-  await desks.pop()?.close()
+  await backends.pop()?.close()
   await byHand.close()
   const { gate: second } = await start(PRACTICE_KEY)
   expect(await ask(second, 'setBudget', { caseId: 'case-1', credits: '50' })).toMatchObject({ ok: true })
@@ -185,7 +185,7 @@ test('applies a new minimum balance at once, and after the next start', async ()
   await expect.poll(() => heard.at(-1)).toBe('floor_reached')
   expect(service.creditsRemaining()).toBe(left)
 
-  desks = []
+  backends = []
   await backend.close()
   const next = await start(PRACTICE_KEY)
   expect(await ask(next.gate, 'submitCall', call(1))).toMatchObject({ ok: false, error: { code: 'floor_reached' } })
@@ -196,7 +196,7 @@ test('applies a new minimum balance at once, and after the next start', async ()
 
 /** Ends the backend in order, changes its files, and starts it again. */
 async function restart(backend: Backend, change: () => void): Promise<{ backend: Backend; gate: IpcDispatcher }> {
-  desks = []
+  backends = []
   await backend.close()
   change()
   return await start(PRACTICE_KEY)

@@ -39,9 +39,9 @@ test('the archive contains exactly what ships, and the check detects anything el
   })
   const spoiled = join(folder, 'spoiled')
   mkdirSync(join(spoiled, 'main'), { recursive: true })
-  for (const name of ['package.json', 'main/index.js', 'main/index.js.map', 'main/desk.ts', '.env']) writeFileSync(join(spoiled, name), '')
+  for (const name of ['package.json', 'main/index.js', 'main/index.js.map', 'main/backend.ts', '.env']) writeFileSync(join(spoiled, name), '')
   await packArchive(spoiled, join(folder, 'spoiled.asar'))
-  expect(unexpectedEntries(join(folder, 'spoiled.asar')).toSorted()).toEqual(['/.env', '/main/desk.ts', '/main/index.js.map'])
+  expect(unexpectedEntries(join(folder, 'spoiled.asar')).toSorted()).toEqual(['/.env', '/main/backend.ts', '/main/index.js.map'])
 })
 
 test('the keychain module is in the licences of the archive as installed here, and in the software bill of materials for every system', () => {
@@ -197,7 +197,7 @@ describe("the unpacked package over a stand-in for Electron's files", () => {
 })
 
 const chromium = findChromium()
-if (chromium === undefined) console.log('SKIPPED the packaged desk over its double: no Chromium was found')
+if (chromium === undefined) console.log('SKIPPED the packaged main process over its double: no Chromium was found')
 
 describe.skipIf(chromium === undefined)('the packaged main process', () => {
   const out = join(folder, 'extracted')

@@ -94,12 +94,12 @@ describe.skipIf(path === undefined)('shutting down Casebook in Electron', () => 
       // The test process has its own listeners, which would take a simulated fault for a real one.
       const added = events.listeners(kind).filter((listener) => !before.has(listener))
       expect(added).toHaveLength(1)
-      added[0]?.(new Error('nobody caught this'))
+      added[0]?.(new Error('no handler caught this'))
       await ended(double)
       stderr.mockRestore()
       expect(double.app.exitCode).toBe(1)
       expect(said.join('')).toContain('Casebook crashed and will close.\nThe log is in the data folder.')
-      expect([...double.app.diskAtEnd].find(([name]) => name.endsWith('.log'))?.[1] ?? said.join('')).toContain('nobody caught this')
+      expect([...double.app.diskAtEnd].find(([name]) => name.endsWith('.log'))?.[1] ?? said.join('')).toContain('no handler caught this')
       expect(leftovers(double)).toEqual([])
       expect(events.listeners(kind).every((listener) => before.has(listener))).toBe(true)
     },

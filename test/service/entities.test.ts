@@ -58,8 +58,8 @@ test('the plan for a fund is answered, and every panel of its dossier has figure
 })
 
 test('a name that the service does not know is shown as requested without results, never as not requested', async () => {
-  const answers = await requested('Nobody of That Name')
-  const state = caseStateOf([], answers, [{ ...ADDED, typed: 'x', entityName: 'Nobody of That Name' }])
+  const answers = await requested('No Entity of That Name')
+  const state = caseStateOf([], answers, [{ ...ADDED, typed: 'x', entityName: 'No Entity of That Name' }])
   const found = panelViews(state, 'e-1').flatMap(({ coverage }) => coverage.map(({ endpoint, state: at }) => [endpoint, at]))
   expect(found).toHaveLength(5)
   expect(found.filter(([, at]) => at === 'not-asked' || at === 'failed')).toEqual([])
@@ -69,16 +69,16 @@ test('a name that the service does not know is shown as requested without result
 test('an entity with too many transfers for a year is requested next for the days that the service accepts', async () => {
   const subject = entityOf({ entityName: EXCHANGE })
   const now = new Date(`${TODAY}T12:00:00Z`)
-  const wish = { ...defaultRequest([subject], [subject], now), endpoints: ['profiler/counterparties'] as const }
+  const acquisitionRequest = { ...defaultRequest([subject], [subject], now), endpoints: ['profiler/counterparties'] as const }
   const input = planInputOf({ subjects: [subject], now, practice: true })
-  const [line] = makePlan(wish, input).lines
+  const [line] = makePlan(acquisitionRequest, input).lines
   if (line === undefined) throw new Error('one call is planned')
   const { endpoint, request } = line.step
   const reported = await call(service, endpointOf(endpoint).path, request)
   expect([reported.status, reported.json.code]).toEqual([422, 'invalid_date_range'])
   const answers = [{ endpoint, request, body: reported.text, status: 422, subjectId: subject.id, practice: true }]
   const state = caseStateOf([], answers, [{ ...ADDED, typed: EXCHANGE, entityName: EXCHANGE }])
-  const next = makePlan(wish, { ...input, captures: state.captures })
+  const next = makePlan(acquisitionRequest, { ...input, captures: state.captures })
   expect(next.narrowed).toMatchObject([{ subjectId: 'e-1', endpoint, chain: 'all' }])
   expect(next.lines.length).toBeGreaterThan(1)
   for (const { step } of next.lines) expect((await call(service, endpointOf(endpoint).path, step.request)).status).toBe(200)

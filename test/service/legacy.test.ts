@@ -27,7 +27,7 @@ let dir = ''
 let backendTime = BEGUN
 let serviceTime = BEGUN
 let service: PracticeService
-let desks: Backend[] = []
+let backends: Backend[] = []
 let servers: Server[] = []
 let items = new Map<string, string>()
 /** Everything that the backend has sent to a page: results, failures and events. */
@@ -41,8 +41,8 @@ beforeEach(async () => {
   service = await start({ clock: () => new Date(serviceTime) })
 })
 afterEach(async () => {
-  for (const backend of desks) await backend.close()
-  desks = []
+  for (const backend of backends) await backend.close()
+  backends = []
   for (const server of servers) server.close().closeAllConnections()
   servers = []
   await service.close()
@@ -70,7 +70,7 @@ async function open({ legacyUrl = service.legacyOrigin, keychain = true, key = P
   })
   if (!opened.ok) throw new Error(opened.error.message)
   const backend = opened.value
-  desks.push(backend)
+  backends.push(backend)
   for (const event of ['brokerChanged', 'keyChanged', 'loginChanged', 'appChanged'] as const)
     backend.on(event, (payload) => reported.push(JSON.stringify(payload)))
   const gate = createIpcDispatcher(backend.methods, backend.log)
@@ -168,7 +168,7 @@ describe('signing in', () => {
   test('reports a wrong password, a wrong address and a missing password as three distinct failures, and stores nothing', async () => {
     const gate = await open()
     expect(await signIn(gate, { ...PRACTICE_LOGIN, password: 'wrong-password-1' })).toMatchObject({ error: { code: 'bad_login' } })
-    expect(await signIn(gate, { ...PRACTICE_LOGIN, email: 'nobody@casebook.example' })).toMatchObject({ error: { code: 'bad_login' } })
+    expect(await signIn(gate, { ...PRACTICE_LOGIN, email: 'unknown@casebook.example' })).toMatchObject({ error: { code: 'bad_login' } })
     expect(await signIn(gate, { ...PRACTICE_LOGIN, password: '' })).toMatchObject({ error: { code: 'bad_request', field: 'password' } })
     expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
     expect(items.size).toBe(0)
@@ -177,11 +177,11 @@ describe('signing in', () => {
 
   test('is found by the next run, and ends with this one without a keychain', async () => {
     await signIn(await open())
-    await desks.pop()?.close()
+    await backends.pop()?.close()
     const next = await open()
     expect(await ask(next, 'readLogin')).toMatchObject({ value: { phase: 'signed-in', email: PRACTICE_LOGIN.email, saved: 'keychain' } })
     expect(await ask(next, 'submitCall', balances())).toMatchObject({ ok: true })
-    await desks.pop()?.close()
+    await backends.pop()?.close()
 
     items.clear()
     const folder = mkdtempSync(join(dir, 'none-'))
@@ -190,7 +190,7 @@ describe('signing in', () => {
       value: { phase: 'signed-in', saved: 'session', reason: expect.stringContaining('held in memory') },
     })
     expect(await ask(without, 'submitCall', balances())).toMatchObject({ ok: true })
-    await desks.pop()?.close()
+    await backends.pop()?.close()
     expect(await ask(await open({ keychain: false, folder }), 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
   })
 
@@ -205,7 +205,7 @@ describe('signing in', () => {
 
   test('never sends a token of one address to another', async () => {
     await signIn(await open())
-    await desks.pop()?.close()
+    await backends.pop()?.close()
     const other = await serve(200, () => '[]')
     const gate = await open({ legacyUrl: other.url })
     expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
@@ -302,8 +302,8 @@ describe('legacy questions', () => {
     const keyless = await open({ key: '' })
     await signIn(keyless)
     expect(await ask(keyless, 'submitCall', balances())).toMatchObject({ ok: true })
-    await desks.pop()?.close()
-    const rejected = await open({ key: 'a-key-that-nobody-has' })
+    await backends.pop()?.close()
+    const rejected = await open({ key: 'a-key-that-no-one-has' })
     expect(await ask(rejected, 'readAccount')).toMatchObject({ error: { code: 'key_rejected' } })
     expect(await ask(rejected, 'submitCall', balances())).toMatchObject({ ok: true })
   })
@@ -416,7 +416,7 @@ describe('the end of a sign-in', () => {
     const waiting = ask(gate, 'submitCall', balances())
     await expect.poll(async () => JSON.stringify(await ask(gate, 'readBrokerStatus'))).toContain('"scope":"endpoint:legacy/question"')
     expect(await ask(gate, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
-    for (const backend of desks.splice(0)) await backend.close()
+    for (const backend of backends.splice(0)) await backend.close()
     expect(await waiting).toMatchObject({ ok: false })
   })
 })
@@ -437,7 +437,7 @@ describe('secrets of the legacy interface', () => {
     for (const method of ['readLogin', 'readBrokerStatus', 'readKeyState', 'readAppInfo', 'signOut']) await ask(gate, method)
     await ask(gate, 'readJournal', {})
     await ask(gate, 'readLedger', {})
-    await desks.pop()?.close()
+    await backends.pop()?.close()
     const everything = reported.join('\n') + textOfFolder()
     expect(everything).toContain(PRACTICE_LOGIN.email)
     expect(everything).toContain('ledger.ndjson')
@@ -454,7 +454,7 @@ describe('secrets of the legacy interface', () => {
     await ask(gate, 'useService', { service: 'practice' })
     expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
     expect(await signIn(gate)).toMatchObject({ value: { phase: 'signed-in', saved: 'session', reason: '' } })
-    expect(await ask(gate, 'submitCall', question('api_of_nobody', {}))).toMatchObject({ error: { code: 'not_available' } })
+    expect(await ask(gate, 'submitCall', question('api_of_no_one', {}))).toMatchObject({ error: { code: 'not_available' } })
     expect(savedToken()).toBe(real)
     await ask(gate, 'useService', { service: 'service' })
     expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-in', address: service.legacyOrigin } })
@@ -472,7 +472,7 @@ test('an unknown address is reported, and signing in is not possible', async () 
     loadStore: () => Promise.reject(new Error('no keychain in this test')),
   })
   if (!opened.ok) throw new Error(opened.error.message)
-  desks.push(opened.value)
+  backends.push(opened.value)
   expect(await opened.value.methods.readLogin(undefined)).toMatchObject({ value: { phase: 'unknown-address', address: '' } })
   expect(await opened.value.methods.signIn(PRACTICE_LOGIN)).toMatchObject({ error: { code: 'unsupported' } })
   expect(service.calls()).toEqual([])

@@ -377,13 +377,13 @@ describe.skipIf(path === undefined)('the browser host in a real browser', () => 
     await page.waitForFunction(() => document.querySelector('#state')?.textContent !== 'waiting')
     await page.evaluate(() => {
       const reported: boolean[] = []
-      Reflect.set(window, 'told', reported)
+      Reflect.set(window, 'reported', reported)
       // Runs in the page, where the preload has put CasebookApi.
       Reflect.get(globalThis, 'casebook').on('connectionChanged', (change: { connected: boolean }) => reported.push(change.connected))
     })
     await routes[0]?.close()
-    await page.waitForFunction(() => Reflect.get(globalThis, 'told').length === 2)
-    expect(await page.evaluate(() => Reflect.get(window, 'told'))).toEqual([false, true])
+    await page.waitForFunction(() => Reflect.get(globalThis, 'reported').length === 2)
+    expect(await page.evaluate(() => Reflect.get(window, 'reported'))).toEqual([false, true])
     expect(await page.evaluate(async () => await Reflect.get(globalThis, 'casebook').readAppInfo())).toMatchObject({ ok: true })
     expect(lines).toHaveLength(1)
     await page.close()

@@ -280,9 +280,9 @@ describe.skipIf(path === undefined)('sessions in a real browser', () => {
     await state(page)
     const [second] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void window.open('/', '_blank'))])
     expect(await state(second)).toMatchObject({ ok: true })
-    const beside = await context.newPage()
-    await beside.goto(`${origin}/`)
-    expect(await state(beside)).toMatchObject({ ok: false, error: { code: 'no_session' } })
+    const separate = await context.newPage()
+    await separate.goto(`${origin}/`)
+    expect(await state(separate)).toMatchObject({ ok: false, error: { code: 'no_session' } })
     await context.close()
   })
 

@@ -64,7 +64,7 @@ function filterValues(kind: FilterKind): readonly unknown[] {
     ]
   if (kind === 'dates') return [DAYS, { from: DAYS.from }, { from: '2024-01-01', to: '2026-01-02' }, { from: 'x', to: 'y' }, DAYS.from]
   const set = Array.isArray(kind) ? kind : typeof kind !== 'object' ? ['some', 'more'] : 'one' in kind ? kind.one : 'list' in kind ? kind.list : []
-  return [...set, ...set.map((one) => [one]), set, [...set, 7], typeof kind === 'string' ? 7 : 'nobody', Array.from({ length: 101 }, () => set[0])]
+  return [...set, ...set.map((one) => [one]), set, [...set, 7], typeof kind === 'string' ? 7 : 'unlisted', Array.from({ length: 101 }, () => set[0])]
 }
 
 function fieldValues(kind: FieldKind): readonly unknown[] {

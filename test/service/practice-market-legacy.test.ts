@@ -55,7 +55,7 @@ test('a correct login returns a long token, and the books contain neither passwo
 test('a question without a token, or with an unknown one, is unauthorized, also with the key of the data interface', async () => {
   const body = { params: { token: LARK } }
   expect((await ask(BALANCES, body)).status).toBe(401)
-  expect((await ask(BALANCES, body, 'nobody')).json).toEqual({ message: 'Unauthorized' })
+  expect((await ask(BALANCES, body, 'no-such-token')).json).toEqual({ message: 'Unauthorized' })
   expect((await call(service, BALANCES, body)).status).toBe(401)
 })
 
@@ -102,7 +102,7 @@ test('a question without its required parameters is refused, and an unknown ques
   expect(await reported(TRANSFERS, { params: { address: COLLECTOR, from: '2026-08-01' } })).toEqual([400, "Missing param 'to'"])
   expect(await reported(BALANCES, {})).toEqual([400, "Field 'params' must be an object"])
   expect(await reported(BALANCES, { params: { token: LARK }, page: 1 })).toEqual([400, "Unknown field 'page'"])
-  expect(await reported('/legacy/v1/questions/api_of_nobody', { params: {} })).toEqual([404, 'Not Found'])
+  expect(await reported('/legacy/v1/questions/api_of_no_one', { params: {} })).toEqual([404, 'Not Found'])
 })
 
 test('questions cost no credits, and faults apply to them as to all calls', async () => {

@@ -236,7 +236,7 @@ describe('refusals of invalid requests', () => {
       'too_many_items',
       'chains',
     ],
-    ['a timeframe of nobody', 'token-screener', { chains: ['base'], timeframe: '2h' }, 'invalid_field_value', 'timeframe'],
+    ['an unknown timeframe', 'token-screener', { chains: ['base'], timeframe: '2h' }, 'invalid_field_value', 'timeframe'],
     ['200 hours back', 'smart-money/perp-trades', { lookback_hours: 200 }, 'value_out_of_range', 'lookback_hours'],
     ['half an hour back', 'smart-money/perp-trades', { lookback_hours: 0.5 }, 'invalid_field_value', 'lookback_hours'],
     [
@@ -263,7 +263,7 @@ describe('refusals of invalid requests', () => {
       'too_many_items',
       'urls',
     ],
-    ['a label of nobody', 'tgm/flows', { ...bodyOf('tgm/flows'), label: 'all_holders' }, 'invalid_field_value', 'label'],
+    ['an unknown label', 'tgm/flows', { ...bodyOf('tgm/flows'), label: 'all_holders' }, 'invalid_field_value', 'label'],
     [
       'five years back',
       'smart-money/historical-holdings',

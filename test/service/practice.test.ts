@@ -224,7 +224,7 @@ describe('refusals of the practice service', () => {
       'unknown_field',
       'filters.__proto__',
     ],
-    ['a chain of nobody', BALANCE, { address: TRADER, chain: 'moon' }, 422, 'invalid_field_value', 'chain'],
+    ['an unknown chain', BALANCE, { address: TRADER, chain: 'moon' }, 422, 'invalid_field_value', 'chain'],
     [
       'a chain of another endpoint',
       '/api/v1/transaction-with-token-transfer-lookup',
@@ -342,7 +342,7 @@ describe('the command line of the practice service', () => {
       ['--scope', 'everything'],
       ['--fault', 'nonsense'],
       ['--fault', 'latency=soon'],
-      ['--fault', 'hang:/api/v1/profiler/nobody'],
+      ['--fault', 'hang:/api/v1/profiler/unknown'],
       ['--colour'],
     ]) {
       const child = run(args)

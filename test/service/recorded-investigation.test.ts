@@ -193,7 +193,7 @@ describe('the recorded public responses, from plan to verified report', () => {
     const before = panelViews(state, subjects.get(BNB) ?? '')
     const calls = service.calls.length
     const { bridge } = {
-      bridge: { writeCustodyHead: () => Promise.reject(new Error('no desk')), readCustodyHeads: async () => ({ ok: true as const, value: [] }) },
+      bridge: { writeCustodyHead: () => Promise.reject(new Error('no backend')), readCustodyHeads: async () => ({ ok: true as const, value: [] }) },
     }
     const again = must(await openCaseFile({ bridge, name: 'recorded' }))
     const reopened = await wholeCase(again, state.record.id)

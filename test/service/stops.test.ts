@@ -23,9 +23,9 @@ async function setUp(): Promise<{ wire: WireServer; backend: BrokerDesk }> {
   return { wire, backend }
 }
 
-type Wish = ReturnType<typeof aCall>
-const one = (more: Partial<Wish> = {}): Wish => aCall(more)
-const five = (more: Partial<Wish> = {}): Wish => {
+type Call = ReturnType<typeof aCall>
+const one = (more: Partial<Call> = {}): Call => aCall(more)
+const five = (more: Partial<Call> = {}): Call => {
   const { request } = aCall()
   return aCall({ endpoint: 'profiler/counterparties', request: { ...request, date: { from: '2026-01-01', to: '2026-01-31' } }, ...more })
 }

@@ -323,7 +323,7 @@ describe('updates in the backend', () => {
     const opened = await startBackend({
       dataDir: dir,
       practice: false,
-      apiKeyFromEnv: 'a-key-that-is-nobodys-business',
+      apiKeyFromEnv: 'a-key-that-must-stay-private',
       version: '1.0.0',
       host: { kind: 'electron', storage: () => 'test', saveFile: async (name) => ok({ saved: true, name }), confirm: undefined },
       loadStore: () => Promise.reject(new Error('no keychain in this test')),
@@ -351,7 +351,7 @@ describe('updates in the backend', () => {
     expect(server.requested.map(({ path }) => path)).toEqual([MANIFEST, PACKAGE, MANIFEST])
     for (const { headers } of server.requested) {
       expect(Object.keys(headers).toSorted()).toEqual(['accept', 'accept-encoding', 'connection', 'host'])
-      expect(JSON.stringify(headers)).not.toContain('nobodys-business')
+      expect(JSON.stringify(headers)).not.toContain('must-stay-private')
     }
   })
 

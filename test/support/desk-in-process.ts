@@ -26,7 +26,7 @@ export async function startBackendInProcess(
   const call = async (method: MethodName, args?: unknown): Promise<Result<never>> => {
     // CasebookApi pairs methods and arguments; here they only pass through.
     const run = backend.methods[method] as (args: unknown) => Promise<Result<never>>
-    return run(args).catch(() => err(failure('internal', `The desk met a fault in ${method}.`, 'See the test output.')))
+    return run(args).catch(() => err(failure('internal', `The backend failed in ${method}.`, 'See the test output.')))
   }
   return { backend, bridge: bridgeOf({ call, on: backend.on }) }
 }

@@ -70,6 +70,6 @@ export function startBackendProcess(
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`The desk ended with ${String(code)} before it was ready:\n${output}`)))
+    child.once('exit', (code) => reject(new Error(`Casebook ended with ${String(code)} before it was ready:\n${output}`)))
   })
 }
