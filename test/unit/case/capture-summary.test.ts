@@ -59,7 +59,7 @@ test.each([
   expect(summarizeCapture({ body: `{"data":[{"counterparty_address":"0x1","note":"${text}"}]}` }).holdsNul).toBe(padded)
 })
 
-test('pages are told apart by a mark of their records; a response that is not paginated has no mark', () => {
+test('distinguishes pages by a mark of their records; a response without pagination has no mark', () => {
   const mark = (rows: readonly unknown[], pagination: object | undefined): string =>
     summarizeCapture({ body: JSON.stringify({ data: rows, ...(pagination === undefined ? {} : { pagination }) }) }).recordsHash
   const page = (last: boolean): object => ({ page: 1, per_page: 10, is_last_page: last })

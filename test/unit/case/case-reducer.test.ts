@@ -207,7 +207,7 @@ describe('the fold of a case', () => {
   })
 })
 
-test('an entity is added, changed, removed and counted like any subject, and beside addresses', () => {
+test('an entity is added, changed, removed and counted like any subject, alongside addresses', () => {
   const entity: Part = {
     event: { kind: 'entity-added', subjectId: 'e-1', typed: 'fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' },
   }

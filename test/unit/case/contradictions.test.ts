@@ -102,7 +102,7 @@ interface Mutable {
   times: string[]
 }
 
-/** All hashes made anew over what stands there, as whoever altered it would. */
+/** Recomputes all hashes over the altered contents, as a forger would. */
 function rehashed({ captures, events, times }: Mutable): CaseContents {
   const entries: CustodyEntry[] = []
   for (const [index, entryAt] of times.entries()) {

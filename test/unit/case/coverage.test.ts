@@ -301,7 +301,7 @@ test('of thirty thousand subjects about which nothing was requested, rows are ma
   const coverage = createCoverage()([], [], subjects, [])
   expect([coverage.requested, subjectsRead]).toEqual([[], 0])
   expect(coverage.of('s-7').map(({ subjectId }) => subjectId)).toContain('s-7')
-  expect(coverage.of('nobody')).toEqual([])
+  expect(coverage.of('no-subject')).toEqual([])
   expect(subjectsRead).toBe(1)
 })
 

@@ -78,7 +78,7 @@ describe('collecting labels', () => {
     expect(isLabelStub('[0xabc123]')).toBe(true)
   })
 
-  test('finds an address beside every label field that a codec of the service knows', () => {
+  test('finds an address for every label field that a codec of the service knows', () => {
     const unpaired: string[] = []
     const look = (id: string, fields: readonly string[]): void => {
       for (const field of fields) {
@@ -95,7 +95,7 @@ describe('collecting labels', () => {
     expect(unpaired).toEqual([])
   })
 
-  test('takes the label of a trader of token orders from the field beside it', () => {
+  test('takes the label of a trader of token orders from the label field of the same record', () => {
     const labels = knownLabels([
       labelsAnswered(1, 'tgm/jup-dca', [{ trader_address: 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', trader_label: '🤓 Trader' }]),
     ])
@@ -162,7 +162,7 @@ describe('requested labels', () => {
   const requested = (seq: number, endpoint: EndpointId, data: unknown) =>
     labelsAnswered(seq, endpoint, data, { request: { address: A, chain: 'all' } })
 
-  test('belong to the address that the request names, and are told apart from labels included in other responses', () => {
+  test('belong to the address that the request names, and differ from labels included in other responses', () => {
     const labels = knownLabels([
       requested(1, 'profiler/labels', [{ label: 'Binance', category: 'cex' }]),
       labelsAnswered(2, 'profiler/counterparties', parties({ [A]: ['Binance'] })),
@@ -242,7 +242,7 @@ test('two spellings of one address have one key', () => {
   const ton = 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N'
   expect(labelKey(ton, 'ton')).toBe(labelKey(labelKey(ton, 'ton'), 'ton'))
   const raw = labelKey(ton, 'ton')
-  // Asked on all chains at once, no family is told by the chain.
+  // A request on all chains at once does not determine a family.
   for (const form of [ton, raw, raw.toUpperCase()]) expect(labelKey(form)).toBe(raw)
   expect(labelKey(`0x${'AB'.repeat(32)}`)).toBe(labelKey(`0x${'ab'.repeat(32)}`, 'aptos'))
   expect(labelKey('GBWaMZ', 'solana')).not.toBe(labelKey('gbwamz', 'solana'))

@@ -7,7 +7,7 @@ const SHOWN = '0xcBB811f129782ef87e19DeA9d3375045219baE00'
 const AT = '2026-01-02T03:04:05.000Z'
 const input = { typed: ` ${SHOWN} `, address: SHOWN, family: 'evm', chains: ['bnb'] }
 
-test('a subject is stored under its normalised address, with the typed text beside it', () => {
+test('a subject is stored under its normalised address, together with the typed text', () => {
   const bare = {
     id: 's-1',
     typed: ` ${SHOWN} `,
@@ -54,7 +54,7 @@ test('an entity is stored under its name as it is sent, without a family or an a
   expect(subjectOf({ typed: '', entityName: SHOWN, chains: ['all'] }, 'e-1', AT)).toMatchObject({ ok: false, error: { field: 'entity_name' } })
 })
 
-test('subjects are told apart by family and address, or by the name as names are compared', () => {
+test('distinguishes subjects by family and address, or entities by their normalised name', () => {
   expect(subjectKey(subjectAt())).toBe(`evm:${SHOWN.toLowerCase()}`)
   expect(subjectKey({ entityName: 'JUMP  trading' })).toBe(subjectKey({ entityName: 'Jump Trading' }))
   expect(subjectKey({ entityName: 'evm:1' })).not.toBe(subjectKey({ family: 'evm', address: '1' }))

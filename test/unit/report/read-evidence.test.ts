@@ -165,9 +165,9 @@ describe('what is in the wrong form', () => {
   test.each<[what: string, place: Place, value: unknown]>([
     ['a number below nothing', ['record', 'seq'], -1],
     ['half a number', ['captures', 0, 'bodyBytes'], 1.5],
-    ['a kind of event that nobody knows', ['events', 0, 'kind'], 'case-destroyed'],
-    ['a kind of entry that nobody knows', ['entries', 0, 'kind'], 'note'],
-    ['an endpoint that nobody knows', ['captures', 0, 'endpoint'], 'profiler/secrets'],
+    ['an unknown kind of event', ['events', 0, 'kind'], 'case-destroyed'],
+    ['an unknown kind of entry', ['entries', 0, 'kind'], 'note'],
+    ['an unknown endpoint', ['captures', 0, 'endpoint'], 'profiler/secrets'],
     ['a method that nothing is asked by', ['captures', 0, 'method'], 'DELETE'],
     ['an outcome that no plan has', ['events', 6, 'outcome'], 'lost'],
     ['a source of credits that there is not', ['captures', 0, 'creditsSource'], 'guess'],
@@ -188,7 +188,7 @@ describe('what is in the wrong form', () => {
     expect(capture.ok && capture.value.captures[0]).toMatchObject({ later: 'x' })
   })
 
-  test('another format is told apart from damage', () => {
+  test('distinguishes another format from damage', () => {
     expect(refusal(altered(['version'], 99))).toMatch(/^newer_version: /)
     expect(refusal(altered(['version'], 0))).toBe('unsupported: The evidence has format 0. This version of Casebook reads format 1.')
     expect(refusal(altered(['version'], '1'))).toMatch(/^corrupt: /)

@@ -89,7 +89,7 @@ test('a file without a last line is not sealed', () => {
   ])
 })
 
-test('exact digits of few columns stand several rows beside each other, those of many in parts below', async () => {
+test('exact digits of few columns are laid out several rows across, those of many columns in parts below each other', async () => {
   const laidOut = async (columns: number, rows: number): Promise<readonly string[]> => {
     const exact = new ExactValues()
     const ids = Array.from({ length: columns }, (_, at) => `c${at}`)
@@ -102,15 +102,15 @@ test('exact digits of few columns stand several rows beside each other, those of
     const { text } = await exactValuesSection(exact, NO_YIELD)
     return [...text.matchAll(/<thead>(.*?)<\/thead>\n<tbody>\n(.*?)<\/tbody>/gs)].map(
       ([, head = '', body = '']) =>
-        `${head.split('No.').length - 1} beside, ${head.split('class="n"').length - 1} heads, ${body.split('<tr>').length - 1} lines`,
+        `${head.split('No.').length - 1} across, ${head.split('class="n"').length - 1} heads, ${body.split('<tr>').length - 1} lines`,
     )
   }
-  expect(await laidOut(1, 7)).toEqual(['3 beside, 3 heads, 3 lines'])
-  expect(await laidOut(1, 2)).toEqual(['2 beside, 2 heads, 1 lines'])
-  expect(await laidOut(2, 4)).toEqual(['2 beside, 4 heads, 2 lines'])
-  expect(await laidOut(3, 2)).toEqual(['1 beside, 3 heads, 2 lines'])
-  expect(await laidOut(4, 2)).toEqual(['1 beside, 4 heads, 2 lines'])
-  expect(await laidOut(5, 3)).toEqual(['1 beside, 4 heads, 3 lines', '3 beside, 3 heads, 1 lines'])
+  expect(await laidOut(1, 7)).toEqual(['3 across, 3 heads, 3 lines'])
+  expect(await laidOut(1, 2)).toEqual(['2 across, 2 heads, 1 lines'])
+  expect(await laidOut(2, 4)).toEqual(['2 across, 4 heads, 2 lines'])
+  expect(await laidOut(3, 2)).toEqual(['1 across, 3 heads, 2 lines'])
+  expect(await laidOut(4, 2)).toEqual(['1 across, 4 heads, 2 lines'])
+  expect(await laidOut(5, 3)).toEqual(['1 across, 4 heads, 3 lines', '3 across, 3 heads, 1 lines'])
 })
 
 test('evidence without any custody entry holds no case, and has failed', async () => {

@@ -202,7 +202,7 @@ describe('the first difference', () => {
       '\n',
       'Section “cover” differs from the regenerated text at line 3: found empty line, expected “first line”.',
     ],
-  ])('%s is told with its place', (_what, from, to, said) => {
+  ])('%s is reported with its place', (_what, from, to, said) => {
     expect(firstDifference(page.replace(from, to), page)).toBe(said)
   })
 

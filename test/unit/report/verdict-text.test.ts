@@ -4,7 +4,7 @@ import { verdictText } from '../../../src-shared/report/verdict-text.ts'
 
 const VERIFIED: FileVerdict = { outcome: 'verified', kind: 'evidence', account: [], differences: [], remarks: [] }
 
-test('what nobody has signed for stands beside the verdict, before the number of remarks, and is told of a failed file as well', () => {
+test('states unsigned entries next to the verdict, before the number of remarks, also for a failed file', () => {
   expect(verdictText('a.case', VERIFIED).headline).toBe('a.case')
   expect(verdictText('a.case', { ...VERIFIED, remarks: ['one'] }).headline).toBe('a.case  (with 1 remark)')
   const unsigned = 'unsigned: no entry is signed'

@@ -157,7 +157,7 @@ describe('a report whose format this version cannot rewrite', () => {
     expect(verdict.account.join(' ')).toContain('not compared with its evidence')
   })
 
-  test('is not verified with forged amounts either, and not by standing beside its case', async () => {
+  test('is not verified with forged amounts either, and not when compared with its case', async () => {
     const forged = later(html.replace('2,071.2045486884217', '9,071.2045486884217'))
     expect((await verify(forged)).outcome).toBe('not-compared')
     const builder = recordedCase(true)
@@ -374,7 +374,7 @@ describe('a file made to confuse', () => {
   })
 })
 
-describe('a report beside its case', () => {
+describe('a report compared with its case', () => {
   async function exported(): Promise<{ text: string; caseText: string }> {
     const builder = recordedCase(true)
     const written = await wholeReport(builder.state(), WRITTEN)
@@ -426,7 +426,7 @@ describe('signatures', () => {
     }
   })
 
-  test('with one altered digit have failed, with everything else made anew', async () => {
+  test('with one altered digit have failed, even if everything else is recomputed', async () => {
     const { signatures, ...contents } = recordedCase(true, ada).contents()
     const [signature] = signatures
     if (signature === undefined) throw new Error('a signature')
@@ -444,15 +444,15 @@ describe('signatures', () => {
     expect(await verify((await wholeReport(forged, WRITTEN)).html)).toMatchObject({ outcome: 'failed' })
   })
 
-  test('a report whose author has signed another chain of the same case has failed beside it, and the fork is named', async () => {
+  test('a report has failed if its author signed another chain of the compared case, and the fork is named', async () => {
     const [report] = [(await texts(recordedCase(true, ada)))[1] ?? '']
     const other = recordedCase(true, ada)
     other.event({ kind: 'finding-removed', findingId: 'f1' })
     const verdict = await verifyFile(bytesOf(report), VERSION, bytesOf(await evidenceText(other.state())))
     expect(verdict.differences.join(' ')).not.toContain('signed')
     const rebuilt = recordedCase(false, ada)
-    const beside = await verifyFile(bytesOf(report), VERSION, bytesOf(await evidenceText(rebuilt.state())))
-    expect(beside.differences).toContain(
+    const forked = await verifyFile(bytesOf(report), VERSION, bytesOf(await evidenceText(rebuilt.state())))
+    expect(forked.differences).toContain(
       `Case file: Author ${ada.author} signed a different entry 11: the chain was replaced or forked at or before this entry.`,
     )
   })
@@ -509,7 +509,7 @@ describe('npm run verify', () => {
     expect(run(bad)).toMatchObject({ status: 1, out: expect.stringMatching(/^FAILED {2}.*\n {2}Section “dossier-1” differs/), err: '' })
   })
 
-  test('ends quietly, and with the same code, when nobody reads on', async () => {
+  test('ends silently, and with the same code, when the output pipe is closed', async () => {
     const path = join(folder, 'piped.html')
     writeFileSync(path, html.replace('2,071.2045486884217', '2,071.2045486884218'))
     const child = spawn(process.execPath, [tool, path], { stdio: ['ignore', 'pipe', 'pipe'] })

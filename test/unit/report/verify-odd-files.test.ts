@@ -7,7 +7,7 @@ import { reseal } from '../features/report/reseal.ts'
 
 const VERSION = WRITTEN.appVersion
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
-const verify = (text: string, beside?: string) => verifyFile(bytesOf(text), VERSION, beside === undefined ? undefined : bytesOf(beside))
+const verify = (text: string, caseText?: string) => verifyFile(bytesOf(text), VERSION, caseText === undefined ? undefined : bytesOf(caseText))
 
 let html: string
 let evidence: string
@@ -22,7 +22,7 @@ describe('a report that acts', () => {
   const acting = (text: string): string => text.replace('</body>', '<script></body>')
   const ACTS = expect.stringMatching(/script/i)
 
-  test('has failed for that, beside whatever else is wrong with it', async () => {
+  test('has failed for that, in addition to anything else that is wrong with it', async () => {
     expect(await verify(acting(html))).toMatchObject({ outcome: 'failed', kind: 'report', differences: expect.arrayContaining([ACTS]) })
     const without = acting(html.replace(/<pre id="evidence" hidden>[\s\S]*<\/pre>\n/, ''))
     expect(await verify(without)).toMatchObject({
@@ -83,14 +83,14 @@ test('a file that is too large to be anything but evidence in lines is not read,
   expect(read).toBe(1)
 })
 
-describe('a case file beside', () => {
-  test('that is the very file is told of in the account', async () => {
+describe('a case file to compare with', () => {
+  test('that is the same file is mentioned in the account', async () => {
     const verdict = await verify(evidence, evidence)
     expect(verdict).toMatchObject({ outcome: 'verified', kind: 'evidence', differences: [] })
     expect(verdict.account.at(-1)).toBe('Case file: entry 11 of the case is the head of this file; the case has 0 entries after it.')
   })
 
-  test('that cannot be read fails what it stands beside, under its name', async () => {
+  test('that cannot be read makes the verification fail, and the difference names the case file', async () => {
     expect(await verify(html, '{"entries":[],"captures":[]')).toMatchObject({
       outcome: 'failed',
       kind: 'report',

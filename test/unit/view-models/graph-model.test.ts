@@ -158,7 +158,7 @@ test('what cannot be added up is not: a record without volumes is a node without
   expect(notes).toEqual([expect.stringMatching(/have no volumes/), expect.stringMatching(/^Transfers of a subject to itself/)])
 })
 
-test('related wallets stand beside the subject with their relation, each once however often it is delivered', () => {
+test('related wallets are linked to the subject by their relation, each once however often it is delivered', () => {
   const related = (chain: string, ...records: readonly object[]): FixtureAnswer => ({
     endpoint: 'profiler/related-wallets',
     request: { address: ADDRESS, chain, pagination: { page: 1, per_page: 10 } },
@@ -183,7 +183,7 @@ test('related wallets stand beside the subject with their relation, each once ho
   ])
 })
 
-test('read in columns with pauses it is the same graph, drawn anew for what is new alone', async () => {
+test('builds the same graph when read in columns with pauses, and reads only new captures again', async () => {
   const state = stateOf('Trader', [flows('Exchange 1'), transfer])
   let read = 0
   const readFlows = async (captures: Parameters<ReadFlows>[0]) => {
@@ -250,7 +250,7 @@ test('nodes whose ends are equal name each other', () => {
   })
 })
 
-test('a subject about which every call failed is told from one that has no flows, and from one of which something is known', () => {
+test('distinguishes a subject whose calls all failed from one without flows and from one with some results', () => {
   const refused: FixtureAnswer = { ...flows(null), status: 422, body: JSON.stringify({ error: 'x', message: 'no' }) }
   const empty: FixtureAnswer = { ...flows(null), body: JSON.stringify({ data: [], pagination: { page: 1, per_page: 10, is_last_page: true } }) }
   const failed = (...answers: readonly FixtureAnswer[]) => graphOf(stateOf('', answers)).nodes.map((node) => node.failed)
@@ -289,7 +289,7 @@ test('a relation that comes with two pages of one query rests on one record', ()
   ])
 })
 
-test('a relation ties its wallet to the subject on its chain; a time that is none, or zero, is not told', () => {
+test('a relation links its wallet to the subject on its chain; an invalid or zero time is not reported', () => {
   const related = (block_timestamp: string | null): FixtureAnswer => ({
     endpoint: 'profiler/related-wallets',
     request: { address: ADDRESS, chain: 'base', pagination: { page: 1, per_page: 10 } },

@@ -73,7 +73,7 @@ describe('recorded answers', () => {
 
   test('give every panel, in order, and an unknown subject none', () => {
     expect(panelViews(state, FIXTURE_SUBJECT).map(({ id }) => id)).toEqual([...PANEL_IDS])
-    expect(panelViews(state, 'nobody')).toEqual([])
+    expect(panelViews(state, 'no-subject')).toEqual([])
   })
 
   test('are computed once: the same case gives the very same tables', () => {
@@ -192,7 +192,7 @@ describe('the Solana recordings', () => {
     expect(panel.notes.some((note) => note.includes('NUL'))).toBe(true)
   })
 
-  test('show sent amounts without their sign and keep it beside', () => {
+  test('show sent amounts without their sign and keep the signed amount in another cell', () => {
     const sent = tableRows(panelOf(state, 'transactions'), 'transfers').filter((row) => row.cells['direction']?.text === 'sent')
     expect(sent[0]?.cells['amount']?.text).toBe('1.21')
     expect(sent[0]?.cells['token_amount']?.text).toBe('-1.21')
@@ -407,7 +407,7 @@ describe('several answers to the same question', () => {
   })
 })
 
-describe('what a reader must be told', () => {
+describe('details that a reader must see', () => {
   test('legs in words are written out, without an exponent', () => {
     const body = answerAround(
       '[{"transaction_hash":"0x1","tokens_sent":[{"token_symbol":"A","token_amount":-2.5e-11}],"tokens_received":[{"token_symbol":"B","token_amount":4.45E+4}]}]',
@@ -573,8 +573,8 @@ describe('panels that are read piece by piece', () => {
 
   test('are none for a subject that the case does not hold, and a failure where they cannot be read', async () => {
     const state = caseStateOf(subjects, answers)
-    expect((await paced(state, 'nobody')).panels).toEqual(ok([]))
-    expect([panelViews(state, 'nobody'), heldPanelViews(state, 'nobody')]).toEqual([[], undefined])
+    expect((await paced(state, 'no-subject')).panels).toEqual(ok([]))
+    expect([panelViews(state, 'no-subject'), heldPanelViews(state, 'no-subject')]).toEqual([[], undefined])
     const failed = await paced(caseStateOf(subjects, answers), 'b', () => Promise.resolve(err(failure('corrupt', 'Gone.', 'Verify.'))))
     expect(failed.panels).toMatchObject({ ok: false, error: { code: 'corrupt' } })
   })
@@ -590,7 +590,7 @@ describe('panels that are read piece by piece', () => {
     expect(heldPanelViews({ ...state, record: { ...state.record, id: 'another case' } }, 'c')).toBeUndefined()
   })
 
-  test('are made anew as far as new answers are about them: labels by any answer, counterparties by labels that were bought', async () => {
+  test('are computed again only as far as new responses concern them: labels by any response, counterparties by bought labels', async () => {
     const party: FixtureAnswer = {
       subjectId: 'a',
       endpoint: 'profiler/counterparties',

@@ -131,7 +131,7 @@ describe('questions of a case', () => {
     expect(one?.notes).toContain('23 more fields are in the source only.')
   })
 
-  test('a failure of the event alone, a failed answer, and one that was stopped are told apart, each with what it cost', () => {
+  test('distinguishes a failure without a response, a failed response and a stopped call, each with its cost', () => {
     const event = { kind: 'step-failed', planId: 'p', step: STEP, code: 'timeout', message: 'No answer.', at: '2026-11-21T09:00:03Z' } as CaseEvent // as the view reads it
     expect(requestedQuestions(stateOf([], [PLAN], [event]))[0]).toMatchObject({
       state: 'failed',
@@ -198,7 +198,7 @@ describe('questions of a case', () => {
     ])
   })
 
-  test('what a field holds is told by its name and by all its values', () => {
+  test('the kind of a field is derived from its name and all its values', () => {
     const body =
       '[{"chain":"base","Token_Address":"x","address_of":"y","n":1,"m":2,"volume_USD":"3","none":null,"usd":4},{"n":"two","m":3,"volume_USD":4.5}]'
     const [one] = requestedQuestions(stateOf([captured(body)]))

@@ -151,7 +151,7 @@ describe('queries of a case', () => {
     expect(requestedQueriesOf(stateOf([requested], [whole]))[0]?.window).toEqual({ from: '2025-01-01', to: '2026-11-21' })
   })
 
-  test('asked again is a query beside the old one; what was reused is the answer of then', () => {
+  test('a repeated request is a query in addition to the old one, and a reused one refers to the earlier response', () => {
     const old = planOf('p1', '2026-11-20T09:00:00Z', {}, 1)
     const middle = planOf('p2', '2026-11-20T10:00:00Z', { stepStates: { 'p2.1': 'reused' }, reusedCaptures: { 'p2.1': 'x-p1-p1.1' } }, 1)
     const again = planOf('p3', '2026-11-21T09:00:00Z', {}, 1)
@@ -225,7 +225,7 @@ describe('tables', () => {
     expect(requestedQueriesOf(stateOf([], [fetched]))[0]).toMatchObject({ state: 'found', rows: 1 })
   })
 
-  test('pages of which none could be read are asked, paid and nothing told: no find, no text of a page, no quote', () => {
+  test('requested pages of which none could be read are charged and yield no result, no text of a page and no quote', () => {
     const failed = { analysis: 'None of the pages could be read.', urls_requested: 1, retrieved_urls: [], failed_urls: ['https://b'] }
     const page = answered('search/web-fetch', failed)
     const [one] = requestedQueriesOf(stateOf([], [page]))

@@ -47,7 +47,7 @@ test('each result of each query is a row of its own, with its query and its plac
   ])
 })
 
-test('pages that were read and pages that were not are told apart', () => {
+test('distinguishes pages that were read from pages that were not', () => {
   const fetched = answered('x-1', 'search/web-fetch', {
     analysis: 'It says.',
     urls_requested: 3,

@@ -94,7 +94,7 @@ describe('the coverage of a request on all chains', () => {
     expect([row?.state, row === undefined ? '' : coverageByChain(row, SUBJECT)]).toEqual(['partial', 'Ethereum 1, Optimism 1'])
   })
 
-  test('marks the other endpoints as not requested on a chain found beside the chains of the subject', () => {
+  test('marks the other endpoints as not requested on a chain found in addition to those of the subject', () => {
     const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answerOn('profiler/current-balance', [...rows, { chain: 'solana' }])])
     const chains = coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/counterparties').map(({ chain, state }) => [chain, state])
     expect(chains).toEqual([...SUBJECT.chains, 'optimism'].map((chain) => [chain, 'not-asked']))

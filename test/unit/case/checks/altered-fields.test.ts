@@ -78,7 +78,7 @@ const CAPTURES: readonly Capture[] = STEPS.slice(0, 2).map((step, index) => {
   }
 })
 
-/** What the verifier says of a case whose hashes were all made anew: everything that contradicts. */
+/** All contradictions that the verifier reports in a case whose hashes were all recomputed. */
 function faultsOf(events: readonly CaseEvent[], captures: readonly Capture[]): string[] {
   const entries: CustodyEntry[] = []
   const items = [...events, ...captures].toSorted((a, b) => a.seq - b.seq)
@@ -136,7 +136,7 @@ function alterationsOf(): Alteration[] {
     for (const [field, value] of Object.entries(event)) {
       const other = altered(field, value)
       if (field === 'kind' || other === undefined) continue
-      // The altered event has the members of its kind, as whoever alters a file would leave them.
+      // The altered event keeps the members of its kind, as a forger would leave them.
       const changed = { ...event, [field]: other } as CaseEvent
       all.push({ kind: event.kind, field, events: EVENTS.map((one) => (one === event ? changed : one)), captures: CAPTURES })
     }
@@ -176,7 +176,7 @@ describe('a case whose hashes were recomputed', () => {
     ['id', { id: 'step-9' }],
     ['endpoint', { endpoint: 'profiler/labels' }],
     ['subjectId', { subjectId: 'sub-2' }],
-    ['subjectId', { subjectId: 'nobody' }],
+    ['subjectId', { subjectId: 'no-subject' }],
     ['about', { about: B }],
     ['chain', { chain: 'base' }],
     ['window', { window: { from: '2026-01-02', to: '2026-02-01' } }],

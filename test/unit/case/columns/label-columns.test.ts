@@ -40,7 +40,7 @@ test('the labels of a response are read back unchanged by the key of their addre
   )
 })
 
-test('two keys with one hash are told apart by the addresses themselves', () => {
+test('distinguishes two keys with the same hash by their addresses', () => {
   const [one, other] = ['costarring', 'liquid']
   expect(textHash(one)).toBe(textHash(other))
   const at = (address: string): LabelOccurrence => ({ address, label: `of ${address}`, chain: '', pointer: '/data/0' })

@@ -41,12 +41,8 @@ const ANSWERS: readonly (readonly [string, EndpointId, unknown])[] = [
       warnings: ['careful'],
     },
   ],
-  ['figures beside the records', 'profiler/pnl-summary', { realized_pnl_usd: 12.5, win_rate: 'x', top5_tokens: [{ token_symbol: 'Z' }] }],
-  [
-    'fields that nobody has published, one with a name of the language',
-    'search/web-search',
-    { data: [{ query: 'q', constructor: 'c', organic: [] }] },
-  ],
+  ['figures next to the records', 'profiler/pnl-summary', { realized_pnl_usd: 12.5, win_rate: 'x', top5_tokens: [{ token_symbol: 'Z' }] }],
+  ['undocumented fields, one named like a JavaScript property', 'search/web-search', { data: [{ query: 'q', constructor: 'c', organic: [] }] }],
   ['nothing', 'profiler/counterparties', { data: [], pagination: { page: 1, per_page: 3, is_last_page: true } }],
 ]
 

@@ -40,7 +40,7 @@ function listsOf(tokens: unknown): readonly [incoming: string[], outgoing: strin
 test.each([
   ['by their amounts', [token('A', 1, 0), token('B', '0', '2.5'), token('C', 1, 1)], ['A', 'C'], ['B', 'C']],
   [
-    'on both sides where an amount is not told',
+    'on both sides where an amount is not reported',
     [token('A', 1, null), token('B', undefined, 2), token('C', 'many', 2)],
     ['A', 'B', 'C'],
     ['A', 'B', 'C'],

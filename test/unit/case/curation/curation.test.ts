@@ -212,7 +212,7 @@ describe('the curation of a graph', () => {
       places: { b: { x: 1, y: 2 }, d: { x: 3, y: 4 } },
     })
     expect(foldOf(events).collapsedFanIns).toEqual(open)
-    // A group that is gone is nobody's payers.
+    // A removed group collapses no senders.
     expect(foldOf(numbered([{ kind: 'group-folded', groupId: 'g', folded: true }])).collapsedFanIns.size).toBe(0)
   })
 

@@ -94,7 +94,7 @@ describe('the kind of an address', () => {
 })
 
 test('a label keeps brackets that are not the head of an address', () => {
-  expect(bareLabel('Desk [OTC]')).toBe('Desk [OTC]')
+  expect(bareLabel('Broker [OTC]')).toBe('Broker [OTC]')
   expect(bareLabel('🏦 Coinbase: Hot Wallet [FpwQQhQQ]')).toBe('Coinbase: Hot Wallet')
   expect(labelSaying('a: ')).toBe('entity')
 })

@@ -149,7 +149,7 @@ describe('the second part of a plan', () => {
     )
     expect(plan.lines.some(({ step }) => step.chain === 'base' || step.chain === 'arbitrum')).toBe(false)
     expect(plan.discoveries[0]?.inactive).toContain('base')
-    // HyperEVM has balances and no transactions: without a balance nobody knows.
+    // HyperEVM has balances and no transactions: without a balance its activity is unknown.
     expect(plan.discoveries[0]?.unchecked).toEqual(['hyperevm'])
   })
 

@@ -86,7 +86,7 @@ describe('the plan for an entity', () => {
     expect(plan.lines.every(({ step }) => ENTITY_ENDPOINTS.includes(step.endpoint))).toBe(true)
   })
 
-  test('shows its gaps in a column of their own beside an address, and hides no price of the address', () => {
+  test('shows its gaps in a separate column next to an address, and hides no price of the address', () => {
     const plan = makePlan(buildRequest({ subjectIds: ['s-1', 'e-1'], endpoints: ['profiler/transactions', 'profiler/pnl'], chains: [] }), input)
     const matrix = callMatrix(groupCalls(callRows(plan)))
     expect(matrix?.chains).toEqual(['all', 'ethereum'])

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const INPUT = planInputOf({ now: new Date(`${TODAY}T12:00:00Z`) })
 const DATED = Object.values(ENDPOINTS).filter(({ dateField }) => dateField !== undefined)
 
-/** What must be sent beside the dates to ask about no subject. */
+/** The fields that a request without a subject needs in addition to the dates. */
 const REQUESTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   tgm: { chain: 'ethereum', token_address: ADDRESS },
   'smart-money': { chains: ['ethereum'] },
@@ -24,11 +24,11 @@ const REQUESTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 function planOf({ id, group, chainField }: Endpoint, window: Window): Plan {
   const base = { title: 'Window', endpoints: [id], allWherePossible: false, window, maxPages: 1, refresh: false }
   const request = group === 'tgm' && chainField === undefined ? { token_symbol: 'BTC' } : REQUESTS[group]
-  const wish: AcquisitionRequest =
+  const acquisitionRequest: AcquisitionRequest =
     request === undefined
       ? { ...base, subjectIds: ['s-1'], chains: chainField === undefined ? [] : ['ethereum'] }
       : { ...base, subjectIds: [], chains: [], request }
-  return makePlan(wish, INPUT)
+  return makePlan(acquisitionRequest, INPUT)
 }
 
 function dayText(back: number): string {

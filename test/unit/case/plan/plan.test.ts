@@ -116,7 +116,7 @@ describe('makePlan', () => {
       )
     expect(states([page(1), page(2)])).toEqual(['reused', 'reused', 'planned', 'planned?'])
     expect(states([page(1), page(2, true)])).toEqual(['reused', 'reused'])
-    // A later page of an older reading does not belong behind a page that is asked anew.
+    // A later page of an older capture does not follow a page that is requested again.
     expect(states([page(2), page(3)])).toEqual(['planned', 'planned?', 'planned?', 'planned?'])
     expect(states([page(1), page(3)])).toEqual(['reused', 'planned', 'planned?', 'planned?'])
   })

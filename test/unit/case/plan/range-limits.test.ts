@@ -55,7 +55,7 @@ describe('a range that the service refused', () => {
     expect(windowsOf(plan)).toEqual(TWICE_180)
     for (const { step } of plan.lines) expect(step.request.date).toEqual(step.window)
     expect(plan.total).toMatchObject({ min: '10', max: '10' })
-    // Five days are too few for a call of their own; nobody is left to think that they were asked for.
+    // Five days are too few for a separate call; the plan says that they are not requested.
     expect(narrowedText(plan.narrowed)).toEqual([
       'Counterparties on Ethereum: the service refused a longer range. It accepts 180 days per call, so this takes 2 calls. 2025-11-22 to 2025-11-26 is excluded. To request it, select only these days.',
     ])

@@ -92,7 +92,7 @@ test('a plan that was not approved after all is credited back, and never by more
 
 test('for any requests in any order, no more is approved than the allowance, and no more is spent or planned than the budget', () => {
   const act = fc.record({
-    does: fc.constantFrom('ask', 'ask', 'ask', 'refused by the desk', 'answered for less', 'spent elsewhere'),
+    does: fc.constantFrom('ask', 'ask', 'ask', 'refused by the main process', 'answered for less', 'spent elsewhere'),
     pages: fc.integer({ min: 1, max: 4 }),
     chains: fc.uniqueArray(fc.constantFrom('ethereum', 'base', 'bnb'), { minLength: 1 }),
     credits: fc.nat(30),
@@ -118,7 +118,8 @@ test('for any requests in any order, no more is approved than the allowance, and
         plans.set(key, plan)
         const verdict = validatePlan(plan, NO_CONSENT, situation(budget, settled, ahead))
         const { spendingSession: after, refused } = approvedInSession(spendingSession, plan, verdict)
-        if (refused === undefined && does === 'refused by the desk') expect(withdrawnFromSession(after, verdict.most)).toEqual(spendingSession)
+        if (refused === undefined && does === 'refused by the main process')
+          expect(withdrawnFromSession(after, verdict.most)).toEqual(spendingSession)
         else if (refused === undefined) {
           spendingSession = after
           approved += Number(verdict.most)

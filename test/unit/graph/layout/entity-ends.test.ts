@@ -114,8 +114,8 @@ describe('an exchange with several paid addresses', () => {
       return falls({ ...part, nodes: [...part.nodes, ...them] }, places)
     }
     const id = graphScene(part).edges.find(({ source, target }) => source === last && deposits.some((deposit) => deposit.id === target))?.id ?? ''
-    const [straight, beside] = [withThem(0).get(id)?.to.x, withThem(1).get(id)?.to.x]
-    expect([straight, Math.abs((beside ?? NaN) - at.x)]).toEqual([at.x, 52])
+    const [straight, shifted] = [withThem(0).get(id)?.to.x, withThem(1).get(id)?.to.x]
+    expect([straight, Math.abs((shifted ?? NaN) - at.x)]).toEqual([at.x, 52])
     expect(withThem(1).size).toBe(HOPS - 1)
     expect(withThem(3).size).toBe(HOPS - 2)
   })

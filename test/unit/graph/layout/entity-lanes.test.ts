@@ -142,9 +142,9 @@ describe('an expanded entity', () => {
     expect(made.length).toBeGreaterThan(3)
     // Pinned nodes never move: the box then goes outside of everything.
     const below = Object.keys(moved(stood, places))[0] ?? ''
-    const beside = opened(star(12), ids, new Set([below]))
-    expect(moved(beside.stood, beside.places)).toEqual({})
-    expect(strangers(beside.part, beside.places)).toEqual([])
+    const aroundPinned = opened(star(12), ids, new Set([below]))
+    expect(moved(aroundPinned.stood, aroundPinned.places)).toEqual({})
+    expect(strangers(aroundPinned.part, aroundPinned.places)).toEqual([])
     expect(strangers(part, places)).toEqual([])
   })
 

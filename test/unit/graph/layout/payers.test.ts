@@ -58,14 +58,14 @@ function strangers(part: VisibleGraph, places: NodePositions, zoom: number): rea
     const others = [...discs, ...captions, ...amounts].filter(({ id }) => id !== card.id)
     // Where a card is too small, number and amount are below, above or before it, centred and clear
     // of the edge.
-    const isBeside = ({ left, right, top, bottom }: Rect): boolean =>
+    const isNextToCard = ({ left, right, top, bottom }: Rect): boolean =>
       ((top > rect.bottom || bottom < rect.top) && Math.abs(left + right - rect.left - rect.right) < 0.01) ||
       (right < rect.left && Math.abs(top + bottom - rect.top - rect.bottom) < 0.01)
     const out = captions.filter(
       ({ id, box }) =>
         id === card.id &&
         !(box.left >= rect.left && box.right <= rect.right && box.top >= rect.top && box.bottom <= rect.bottom) &&
-        !(zoom < 0.6 && isBeside(box)),
+        !(zoom < 0.6 && isNextToCard(box)),
     )
     return [...others.filter(({ box }) => rectsMeet(rect, box)).map(({ id }) => id), ...out.map(({ id }) => `${id} sticks out`)]
   })

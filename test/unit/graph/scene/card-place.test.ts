@@ -50,7 +50,7 @@ test('edges and names count as drawn; a large graph is not searched, so that a c
     return graphScene(computeVisibleGraph(model, EVERYTHING, new Set(), new Map([[subject.id, neighbours]])))
   }
   const placeOf = (id: string) => ({ x: Number(id.replace('evm:0x', '')) * 400, y: 0 })
-  const [onLine, onName, beside] = [190, 395, 190].map((left, at) => ({
+  const [onLine, onName, clear] = [190, 395, 190].map((left, at) => ({
     left,
     right: left + 10,
     top: at === 2 ? 200 : -30,
@@ -59,5 +59,5 @@ test('edges and names count as drawn; a large graph is not searched, so that a c
   const isFew = drawnOn(sceneOf(1), placeOf)
   const isMany = drawnOn(sceneOf(300), placeOf)
   for (const rect of [onLine, onName]) expect(rect !== undefined && [isFew(rect), isMany(rect)]).toEqual([true, false])
-  expect(beside !== undefined && isFew(beside)).toBe(false)
+  expect(clear !== undefined && isFew(clear)).toBe(false)
 })

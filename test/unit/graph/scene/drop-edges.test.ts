@@ -30,6 +30,6 @@ test('with a node below the sender the edge runs in the gap next to the column, 
   const [, leave, gap] = way
   expect([leave?.x, (leave?.y ?? NaN) < 71 - 19, (gap?.x ?? NaN) > 220 + 44]).toEqual([208, true, true])
   // If the gap is occupied too, the edge is bent rather than left out.
-  const besides = [60, -60].map((dx, nth): PlacedItem => ({ id: `beside ${nth}`, at: { x: 208 + dx, y: 60 }, box: room }))
-  expect(areStraight(corners([sender, below, ...besides]))).toBe(false)
+  const blockers = [60, -60].map((dx, nth): PlacedItem => ({ id: `blocker ${nth}`, at: { x: 208 + dx, y: 60 }, box: room }))
+  expect(areStraight(corners([sender, below, ...blockers]))).toBe(false)
 })

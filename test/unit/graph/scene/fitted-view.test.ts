@@ -118,8 +118,8 @@ test.each([
   expect(view.zoom).toBeGreaterThan(0.29)
   expect(view.zoom).toBeLessThan(0.5)
   const { captions } = placedLabels(drawn, (id) => at[id], view.zoom)
-  const beside = captions.filter(({ align }) => align === 'start' || align === 'end')
-  expect(beside.length).toBeGreaterThan(10)
+  const sideCaptions = captions.filter(({ align }) => align === 'start' || align === 'end')
+  expect(sideCaptions.length).toBeGreaterThan(10)
   for (const { box, lines } of captions) {
     expect(box.left + view.pan.x).toBeGreaterThanOrEqual(0)
     expect(box.right + view.pan.x).toBeLessThanOrEqual(window.width)

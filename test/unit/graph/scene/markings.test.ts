@@ -99,7 +99,7 @@ test('notes are numbered signs with their text below the image, cards are at the
         [a.id, text],
         [edgeKey(`value ${a.id} ${b.id}`), 'On the line'],
         ['', 'On all of it'],
-        ['gone', 'On nobody'],
+        ['gone', 'On no node'],
       ]),
       noteCards: new Map([['k', { id: 'k', text, x: 900, y: 40 }]]),
     })
@@ -110,7 +110,7 @@ test('notes are numbered signs with their text below the image, cards are at the
     expect(svg.length).toBeLessThan(plain.length + 8_000)
     expect(svg).toContain('→')
     expect(svg).toContain('The whole graph: On all of it')
-    expect(svg).not.toContain('On nobody')
+    expect(svg).not.toContain('On no node')
     expect(svg).toContain(`stroke="${LIGHT_COLOURS.hand.green}"`)
     expect(svg).toContain('<rect x="900" y="40" width="190"')
   }

@@ -28,8 +28,8 @@ function amountBetween(apart: number, where: AmountWhere, length = 100) {
 }
 
 test('an amount is next to the drop edge, and on it if others run close by', () => {
-  const beside = amountBetween(80, 'then')?.box
-  expect((beside?.left ?? 0) > 0 || (beside?.right ?? 0) < 0).toBe(true)
+  const near = amountBetween(80, 'then')?.box
+  expect((near?.left ?? 0) > 0 || (near?.right ?? 0) < 0).toBe(true)
   expect(amountBetween(30, 'then')).toBeUndefined()
   const on = amountBetween(30, 'last')?.box
   expect((on?.left ?? 0) + (on?.right ?? NaN)).toBeCloseTo(0)

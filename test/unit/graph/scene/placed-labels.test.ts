@@ -264,7 +264,7 @@ test('wrap a long name to two lines, and cut an endless one in the middle and ne
       .nodes[0]?.forms.at(-1)
       ?.lines.map(({ text }) => text)
   expect(caption('Meridian Exchange: Deposit')).toEqual(['Meridian Exchange:', 'Deposit'])
-  expect(caption('Somebody of the Northern and Eastern Trading Desk')?.length).toBe(2)
+  expect(caption('Somebody of the Northern and Eastern Trading Firm')?.length).toBe(2)
   for (const name of ['x'.repeat(10_000), '👩‍🚀'.repeat(40), 'W'.repeat(40)]) {
     const [line = '', ...more] = caption(name) ?? []
     expect(more).toEqual([])

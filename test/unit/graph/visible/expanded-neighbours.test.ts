@@ -27,9 +27,13 @@ test.each<[string, Expansion, readonly string[]]>([
   ['what goes out, by its value in that direction', { direction: 'out', most: 1, leastValue: '0' }, ['evm:0x2', 'evm:0x4']],
   ['what comes in', { direction: 'in', most: 5, leastValue: '0' }, ['evm:0x1', 'evm:0x4']],
   ['both, added up', { direction: 'both', most: 2, leastValue: '0' }, ['evm:0x1', 'evm:0x2', 'evm:0x4']],
-  ['nobody below the least value, which several flows reach together', { direction: 'out', most: 5, leastValue: '900' }, ['evm:0x2', 'evm:0x4']],
   [
-    'what moved in a token, and what nobody told the token of',
+    'no neighbour below the least value, which several flows may reach together',
+    { direction: 'out', most: 5, leastValue: '900' },
+    ['evm:0x2', 'evm:0x4'],
+  ],
+  [
+    'neighbours with flows in a token, and with flows whose token is not reported',
     { direction: 'out', most: 5, leastValue: '0', tokens: ['ETH'] },
     ['evm:0x1', 'evm:0x2', 'evm:0x3', 'evm:0x4'],
   ],

@@ -137,6 +137,6 @@ test('reads the name of an evidence file to the letter, and not as evidence', ()
   expect(readEvidence(line)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
 })
 
-test('given in the wrong order they are told apart', async () => {
+test('recognises a report and its evidence given in the wrong order', async () => {
   expect(await verify(evidence, html)).toMatchObject({ outcome: 'unreadable', differences: [expect.stringContaining('The second file is a report')] })
 })

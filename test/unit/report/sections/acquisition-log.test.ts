@@ -27,7 +27,7 @@ test('what the service did not say is a dash, and made-up answers say that they 
   expect(words(await logOf({}))).not.toContain('practice')
 })
 
-test('a figure of the service that was not believed is told beside the one that counts', async () => {
+test('states a rejected figure of the service next to the figure that counts', async () => {
   const of = async (said: string): Promise<string> =>
     words(await logOf({ creditsSource: 'table', creditsUsed: '100', headers: [['x-data-credits-used', said]] }))
   expect(await of('many')).toContain('100, by the price table; the figure that the service reported is not a whole number: many')

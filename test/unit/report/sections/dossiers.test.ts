@@ -35,7 +35,7 @@ test('a panel for which nothing was asked says so, and no more', async () => {
   expect(await printed({})).toBe(`${ADDRESS} Labels Not requested`)
 })
 
-test('what was asked is told by its outcome, each with its chains and captures, each chain once', async () => {
+test('lists requests by outcome, each with its chains and captures, each chain once', async () => {
   const coverage = [
     row('found', 'bnb', ['x-4']),
     row('failed', 'base', []),

@@ -24,7 +24,7 @@ test('a case without findings says that it holds no conclusions', () => {
   expect(printed(builder)).toBe('This case contains no findings. The following sections contain data and no conclusions.')
 })
 
-test('what of the graph a finding is about is told by addresses, as many as can be read', () => {
+test('names the nodes and edges of a finding by their addresses, up to a readable number', () => {
   const builder = recordedCase()
   const lines = [
     { kind: 'value', source: 'evm:0xa', target: 'evm:0xb' },

@@ -21,11 +21,11 @@ test.each([
   [0, '0 nodes are hidden'],
   [1, '1 node is hidden'],
   [2, '2 nodes are hidden'],
-])('%i hidden nodes are told', (hidden, reported) => {
+])('states the number of hidden nodes: %i', (hidden, reported) => {
   expect(sectionOf('<svg/>', hidden)).toContain(`${reported} by the investigator and not in the image`)
 })
 
-test('the filters in force are told with what they leave out, and of how many lines that is not known', () => {
+test('states the active filters, what they exclude, and for how many flows that is not known', () => {
   const reported = (graphFilter: PictureFilter): string =>
     graphSection(modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '<svg/>', graphFilter })).text
   expect(reported({ words: [], hidden: 0, hiddenEdges: 0, whole: 0 })).toContain('No filter is active.')
@@ -83,7 +83,7 @@ test('what the lines stand for is a table, numbered, with every digit and the ca
   for (const none of [[], undefined]) expect(sectionOf('<svg/>', 0, none)).not.toContain('<table')
 })
 
-test('entities are told to be missing from the picture, and where there is none as well', () => {
+test('states that entities are missing from the image, with and without an image', () => {
   const reported = (graphSvg: string): string => {
     const builder = recordedCase()
     builder.event({ kind: 'entity-added', subjectId: 'e-1', typed: 'Fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' })

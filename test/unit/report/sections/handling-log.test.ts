@@ -114,7 +114,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
   [{ kind: 'case-verified', outcome: 'verified', head: HEAD }, `Verified the case: verified, head ${HEAD}.`],
 ]
 
-test('every event of a case is told in a sentence, under its number, with its time and who did it', () => {
+test('describes every event of a case in a sentence, under its number, with its time and author', () => {
   const builder = caseBuilder()
   for (const [event] of EVENTS) builder.event(event)
   const { text } = handlingLogSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' }))

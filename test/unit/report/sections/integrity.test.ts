@@ -32,7 +32,7 @@ test('a signature that does not reach the head says so, and one without entries 
   expect(integrity(state)).toContain(`${ADA.author} 1 to 11 9 ${signatures[1]?.signature} ${BEN.author} – 3 ${signatures[0]?.signature}`)
 })
 
-test('a case that nobody signed is called unsigned', () => {
+test('a case without a signature is called unsigned', () => {
   const state = recordedCase(true).state()
   expect(cover(state)).toContain('Signature none: this case is unsigned Digest')
   expect(integrity(state)).toContain('This case is unsigned')

@@ -64,7 +64,7 @@ test('followed addresses stand apart from the subjects, in full and numbered on'
   ])
 })
 
-test('an entity stands by its name, as it was typed where that differs, and is told to be one', () => {
+test('lists an entity by its name, adds the typed text where it differs, and says that it is an entity', () => {
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: 'T', reference: '', investigator: '', budget: '0', practice: false })
   const entity = { kind: 'entity-added', entityName: '<b>Fund</b>', chains: ['all'], alias: '', origin: 'typed' } as const

@@ -62,7 +62,7 @@ const COMPARED: Readonly<Partial<Record<EndpointId, readonly [keys: string, name
   ],
 }
 
-test.each(COMPARED_ENDPOINTS)('%s is compared by what identifies a record and what is told of it', (endpoint) => {
+test.each(COMPARED_ENDPOINTS)('%s is compared by the fields that identify a record and the fields that describe it', (endpoint) => {
   const form = comparedFormOf(endpoint)
   const said = (fields: readonly ComparedField[]): string => fields.map(({ id, kind, title }) => `${id} ${kind} ${title}`).join('; ')
   expect(form === undefined ? [] : [form.key.join(' '), `${form.name.id} ${form.name.kind}`, said(form.fields), said(form.summary)]).toEqual(

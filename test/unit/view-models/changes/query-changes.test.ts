@@ -40,7 +40,7 @@ const token = (symbol: string, value: number | undefined): object => ({
   ...(value === undefined ? {} : { value_usd: value }),
 })
 
-test('balances that came, went and changed are told with both places, exactly', () => {
+test('reports new, gone and changed balances exactly, with the places of both captures', () => {
   const changes = changesOf(
     rows('profiler/current-balance', { chain: 'ethereum' }, token('USDC', 0.1), token('OLD', 7), token('SAME', 1)),
     rows('profiler/current-balance', { chain: 'ethereum' }, token('SAME', 1), token('NEW', 9), token('USDC', 0.3)),
@@ -54,7 +54,7 @@ test('balances that came, went and changed are told with both places, exactly', 
   expect(changes.notes).toEqual([])
 })
 
-test('what is missing beside a record that could not be read is not said to have come or gone', () => {
+test('a record missing from a response with an unreadable record is reported neither as new nor as gone', () => {
   const states = (before: readonly unknown[], after: readonly unknown[]): readonly string[] =>
     changesOf(
       answer('profiler/current-balance', { chain: 'ethereum' }, { data: before }),
@@ -121,7 +121,7 @@ test('a refused answer is no acquisition, and other windows are other queries', 
   expect(queries.map(({ query: { window }, acquisitions }) => `${window?.from} ${acquisitions.length}`)).toEqual(['2026-01-01 1', '2026-02-01 1'])
 })
 
-test('what is about the whole account is compared beside the records', () => {
+test('compares figures of the whole account in addition to the records', () => {
   const summary = (value: number, ...top: readonly object[]): FixtureAnswer =>
     answer('profiler/pnl-summary', { chain: 'ethereum' }, { realized_pnl_usd: value, win_rate: 0.5, top5_tokens: top })
   expect(reported(changesOf(summary(10), summary(-2.5, { chain: 'ethereum', token_symbol: 'A', realized_pnl: 4 })))).toEqual([
@@ -130,7 +130,7 @@ test('what is about the whole account is compared beside the records', () => {
   ])
 })
 
-test('counterparties asked for by entity are told apart by their names', () => {
+test('distinguishes counterparties requested by entity by their names', () => {
   const entity = (name: string, volume: number): object => ({
     counterparty_address: '',
     counterparty_address_label: [name],

@@ -14,7 +14,7 @@ const edge = (source: string, target: string, volume: string, relation = ''): Gr
   sources: [],
 })
 
-test('what went straight from one to another is told both ways, the most first, and relations last', () => {
+test('lists direct flows between subjects in both directions, the largest first, and relations last', () => {
   const edges = [
     edge('a', 'b', '', 'First Funder'),
     edge('a', 'b', '9'),

@@ -113,7 +113,7 @@ test('what is known is said in words, and of everything nothing needs to be said
   ])
 })
 
-test('tokens that the address does not hold itself are shared by nobody, those of most subjects come first, then those worth most', () => {
+test('tokens not held by the address itself are not shared, tokens of the most subjects come first, then those of the highest value', () => {
   const cell = (text: string) => ({ text, state: text === '' ? ('missing' as const) : ('value' as const) })
   const side = (
     subjectId: string,

@@ -20,7 +20,7 @@ const titles = (nodes: readonly GraphNode[]): string[] => withDistinctNames(node
 
 const BAIT = ['0x1025fe44aaaaaaaaaaaaaaaaaaaaaaaa1e2c7080', '0x1025fe9cbbbbbbbbbbbbbbbbbbbbbbbb1e2c7080'] as const
 
-test('what is told apart in short stays short', () => {
+test('short names that already differ stay short', () => {
   expect(titles([node('0x826be54a8c736d94987339c47d5eab6a957d1272'), node(BAIT[0])])).toEqual(['0x826be5…7d1272', '0x1025fe…2c7080'])
 })
 
@@ -28,7 +28,7 @@ test('addresses with the same ends grow until they differ', () => {
   expect(titles(BAIT.map((address) => node(address)))).toEqual(['0x1025fe44…1e2c7080', '0x1025fe9c…1e2c7080'])
 })
 
-test('deposits of one exchange are told apart by the head of their address, which a single one does not need', () => {
+test('distinguishes deposits of one exchange by the head of their address, and leaves a single deposit without it', () => {
   const deposit = 'Meridian Exchange: Deposit'
   expect(titles([node(BAIT[0], `${deposit} [0x1025fe]`)])).toEqual([deposit])
   expect(titles([node(BAIT[0], `${deposit} [0x1025fe]`), node('0x77a4f0aaaaaaaaaaaaaaaaaaaaaaaaaaaa18be63', deposit)])).toEqual([
@@ -42,7 +42,7 @@ test('deposits of one exchange are told apart by the head of their address, whic
   ])
 })
 
-test('long names that are cut to the same text are told apart too', () => {
+test('also distinguishes long names that are cut to the same text', () => {
   const [one, other] = ['North', 'South'].map((side) => `Meridian Exchange of the ${side} and East: Deposit 17`)
   const [first, second] = titles([node(BAIT[0], one), node('0x77a4f0aaaaaaaaaaaaaaaaaaaaaaaaaaaa18be63', other)])
   expect(first).not.toBe(second)
@@ -70,7 +70,7 @@ test('no two nodes of any graph read the same', () => {
   expect(alike).toBeGreaterThan(0)
 })
 
-test('only names that several bear are marked, and addresses that are told apart in short are left as they are', () => {
+test('marks only names of several nodes, and leaves addresses whose short forms differ unchanged', () => {
   const [alone, twin, other] = [node('0x826be54a8c736d94987339c47d5eab6a957d1272', 'Alone'), node(BAIT[0]), node(BAIT[1])]
   const [first, second] = withDistinctNames([alone, twin, other])
   expect(first).toBe(alone)

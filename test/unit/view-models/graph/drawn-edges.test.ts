@@ -119,7 +119,7 @@ test('a line names each token of its direction once, and none as soon as one rec
   expect(tokensOf(pageOf('c3', [{ node: 1, incoming: '1' }]), first)[0]).toEqual(['a', undefined])
 })
 
-test('a relation is one line however often it is told, with all its times and places', () => {
+test('a relation is one edge however often it is reported, with all its times and places', () => {
   const [reported] = caseStateOf([], [rows('profiler/related-wallets', {})]).captures
   if (reported === undefined) throw new Error('there is an answer')
   const relation = (change: Partial<RelationOfNodes>): RelationOfNodes => ({

@@ -119,11 +119,11 @@ test.each<[what: string, answers: readonly FixtureAnswer[], reported: string]>([
   ['more days', [requested({ date: { from: '2025-12-01', to: '2026-02-10' } })], 'all'],
   ['more pages are there', [requested({}, false)], 'partial'],
   ['the call failed', [requested({}, true, 500)], 'failed'],
-])('what was told of the transfers: %s', (_what, answers, expected) => {
+])('coverage of the transfers: %s', (_what, answers, expected) => {
   expect(reported(...answers)).toBe(expected)
 })
 
-test('a line over two chains is told of in part where one of them was never asked', () => {
+test('an edge over two chains is partially covered when one of them was never requested', () => {
   const state = caseStateOf(
     [{ address: OWN, family: 'evm', chains: ['ethereum', 'base'], alias: '' }],
     [flow, { ...flow, request: { address: OWN, chain: 'base', date: DAYS } }, requested()],

@@ -109,7 +109,7 @@ describe('payers of one wallet', () => {
     expect(drawnModel(many, { ...NO_FOLDINGS, collapsedFanIns: new Map([[ID, fold]]) })).toBe(many)
   })
 
-  test('over any graph each of them paid that wallet and nobody else, and wherever things stand it is the same model', () => {
+  test('over any graph each of them paid only that wallet, and the model does not depend on the arrangement', () => {
     fc.assert(
       fc.property(expansions, (steps) => {
         const model = [...growth(steps)].at(-1)

@@ -68,7 +68,7 @@ test('of more nodes the greatest are listed, the others are counted and said, an
   expect(pauses).toBeLessThan(70)
 })
 
-test('a followed address that is nobody’s subject says so', () => {
+test('a followed address that is not a subject is marked as followed', () => {
   const [own] = addressSubjects(caseStateOf([SUBJECT], []).subjects)
   if (own === undefined) throw new Error('there is a subject')
   const { draft } = draftOf(1, [{ ...own, id: 'followed-1', address: addressOf(1), chains: ['base'] }])

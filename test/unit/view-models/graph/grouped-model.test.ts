@@ -88,7 +88,7 @@ describe('a graph with folded groups', () => {
   })
 })
 
-test('owners of several nodes are told, the largest first; who owns one is not', () => {
+test('lists entities of several nodes, the largest first, and omits entities of one node', () => {
   const owned = (index: number, label: string) => sampleNode(index, 'counterparty', '1', label)
   const nodes = [
     owned(1, 'Meridian Exchange: Deposit'),
@@ -164,7 +164,7 @@ describe('a line of a folded group', () => {
   })
 })
 
-test('what is counted beside a folded member hangs on its group', () => {
+test('the rest counted at a collapsed member is anchored at its group', () => {
   const rest = [
     { anchor: first.id, nodes: 3, volume: '9' },
     { anchor: other.id, nodes: 1, volume: '1' },
@@ -174,7 +174,7 @@ test('what is counted beside a folded member hangs on its group', () => {
   expect(groupedModel(MODEL, [group([first.id, second.id])])).not.toHaveProperty('rest')
 })
 
-test('of owners the one of most nodes comes first, and a folded group is nobody’s', () => {
+test('the entity of most nodes comes first, and a collapsed group belongs to no entity', () => {
   const owned = (index: number, label: string) => sampleNode(index, 'counterparty', '1', label)
   const [a, b] = ['Meridian Exchange: Deposit', 'Spanway: Router']
   const nodes = [owned(1, a), owned(2, b), owned(3, b), owned(4, a), owned(5, b), { ...owned(6, a), members: ['x', 'y'] }]
@@ -191,7 +191,7 @@ test('the same groups of the same model give the same object, other groups anoth
   expect(groupedModel(MODEL, [group([first.id, other.id])])).not.toBe(made)
 })
 
-test('beside a folded group an open one keeps its members, and what is left of the model keeps its names', () => {
+test('an open group next to a collapsed one keeps its members, and the rest of the model keeps its names', () => {
   const rest = [
     { anchor: first.id, nodes: 3, volume: '7' },
     { anchor: '', nodes: 1, volume: '' },

@@ -30,7 +30,7 @@ const flows = (...parties: readonly (readonly [address: string, volume: string])
     ...parties.map(([counterparty_address, total_volume_usd]) => ({ counterparty_address, total_volume_usd, volume_in_usd: 1 })),
   )
 
-test('who is under investigation is a wallet at least, and of anybody else nothing is known until it is told', () => {
+test('a subject is at least a wallet, and the kind of any other address is unknown until it is reported', () => {
   const nodes = nodesOf([flows([OTHER, '5'])])
   expect([nodes[OWN]?.identity.kind, nodes[OTHER]?.identity.kind]).toEqual(['wallet', 'unknown'])
   const named = nodesOf([

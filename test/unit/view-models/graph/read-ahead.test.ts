@@ -45,14 +45,14 @@ test('those of few records are read together, and each gets its own', async () =
   ])
 })
 
-test('one that nobody expected is read all the same', async () => {
+test('a read that was not announced is done all the same', async () => {
   const { begun, read } = watchedReads(10)
   expect(await read(0)).toEqual(ok(columnsOf(reads[0] ?? [])))
   await read(3)
   expect(begun).toEqual([[0, 1], [3]])
 })
 
-test('behind one that fails no other begins, and the failure is told to each of them', async () => {
+test('after a failed read no other begins, and each of them returns the failure', async () => {
   const gone = err(failure('corrupt', 'Gone.', 'Verify.'))
   const { ahead, begun, read } = watchedReads(10, () => gone)
   ahead.expect(reads)

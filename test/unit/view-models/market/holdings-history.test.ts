@@ -37,7 +37,7 @@ describe('holdings of smart money over time', () => {
     expect(found.series[0]?.points[0]?.captureId).toBe('x-1')
   })
 
-  test('a token without a value adds nothing, has no point, and the day is told to be in part', () => {
+  test('a token without a value adds nothing and has no point, and the day is reported as partial', () => {
     const found = read([held([snapshot('2026-09-01', 'A', 5), snapshot('2026-09-01', 'B', null), snapshot('2026-09-02', 'B', '1e400')])])
     expect(points(found)).toEqual([
       ['All tokens', [['2026-09-01', '5']]],
@@ -58,7 +58,7 @@ describe('holdings of smart money over time', () => {
     expect(read([held(data)]).daysLeftOut).toBe(0)
   })
 
-  test('two tokens of one name are told apart, and a token that is named twice on a day stands once', () => {
+  test('distinguishes two tokens of one name, and lists a token that is named twice on a day once', () => {
     const twin = { token_address: '0x00000000000000000000000000000000000000aa' }
     const other = { token_address: '0x00000000000000000000000000000000000000bb' }
     const found = read([
@@ -88,7 +88,7 @@ describe('holdings of smart money over time', () => {
     expect(runSync(tokenHoldingsSteps(pages, { chain: 'base', address: '0xA' })).tokens).toBe(0)
   })
 
-  test('nothing told is nothing drawn', () => {
+  test('draws nothing where nothing is reported', () => {
     expect(points(read([]))).toEqual([['All tokens', []]])
     expect(points(read([held([snapshot('soon', 'A', 1)])]))).toEqual([['All tokens', []]])
   })

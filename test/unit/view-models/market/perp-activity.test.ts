@@ -54,7 +54,7 @@ describe('perpetual trades over time', () => {
     expect(intervals[0]?.usd['open-long']).toBeUndefined()
   })
 
-  test('long and short, opened and closed are told by either form of the words; what contradicts itself is not', () => {
+  test('recognises long and short, opened and closed in either form of the words, and rejects contradictions', () => {
     expect([wayOf('Long', 'Open'), wayOf('Long', 'Add'), wayOf('Long', 'Reduce'), wayOf('Long', 'Close')]).toEqual([
       'open-long',
       'open-long',

@@ -180,7 +180,7 @@ describe('a stacked history', () => {
   const point = (time: string, value: string): PanelView['series'][number]['points'][number] => ({ time, value, captureId: `c ${time}` })
   const series = (title: string, ...points: ReturnType<typeof point>[]): PanelView['series'][number] => ({ id: title, title, points })
 
-  test('keeps gaps, and never fills what was not told', () => {
+  test('keeps gaps, and never fills values that are not reported', () => {
     const history = stackedHistory([
       series('Total', point('2026-01-01', '3'), point('2026-01-02', '5'), point('2026-01-04', '5')),
       series('ETH', point('2026-01-01', '3'), point('2026-01-04', '5')),
@@ -249,7 +249,7 @@ describe('activity, hour by hour and week by week', () => {
     expect(found?.hoursIn.every((count) => count === 0)).toBe(true)
   })
 
-  test('nothing is known of a day where no window was told, and a chain asked for pages that named nothing is known from its end on', () => {
+  test('a day is unknown without a requested window, and a chain whose requested pages were empty is known from its end on', () => {
     const tables = [table('transactions', at('2026-03-02T02:10:00Z'))]
     const isKnown = (...rows: readonly Partial<CoverageRow>[]) =>
       activityOf(panelViewOf({ tables, coverage: rows.map(coverage) }))?.isKnown('2026-03-10')
@@ -371,7 +371,7 @@ describe('layers of a history', () => {
     points: values.map(([time, value]) => ({ time, value, captureId: `c ${time}` })),
   })
 
-  test('there is no rest where the parts are all there is, and a part that is no figure is not told', () => {
+  test('there is no rest where the parts are complete, and a part that is not a number is not reported', () => {
     const whole = stackedHistory([series('Total', ['2026-01-01', '5']), series('A', ['2026-01-01', '3']), series('B', ['2026-01-01', '2'])])
     expect([whole.layers, whole.times.map(({ parts, captureId }) => [parts, captureId])]).toEqual([['A', 'B'], [[['3', '2'], 'c 2026-01-01']]])
     const odd = stackedHistory([series('Total', ['2026-01-01', '5'], ['soon', '6'], ['2026-01-02', '1e999']), series('A', ['2026-01-01', 'much'])])

@@ -83,21 +83,21 @@ describe('a sum over a part of the chains is not what an address was worth', () 
     expect(panel.notes.join(' ')).not.toContain('not in the chart')
   })
 
-  test('asked from the newest on, the chart begins where all are told', () => {
+  test('with the newest first, the chart begins where all chains are reported', () => {
     const order = { order_by: [{ field: 'block_timestamp', direction: 'DESC' }] }
     const panel = panelOf('balance-history', base, page('bnb', bnb.toReversed(), false, order))
     expect(days(panel)).toEqual(['02=22', '03=33', '04=4'])
     expect(panel.notes.join(' ')).toContain('BNB Chain until 2026-01-01')
   })
 
-  test('in an order that is not that of time nothing is told whole', () => {
+  test('in an order other than by time no chain is reported as complete', () => {
     const order = { order_by: [{ field: 'value_usd', direction: 'DESC' }] }
     const panel = panelOf('balance-history', page('bnb', bnb, false, order))
     expect(panel.series).toEqual([])
     expect(panel.notes.join(' ')).toContain('3 times are not in the chart')
   })
 
-  test('chains that were asked for other days count only where both were; one that holds nothing is told', () => {
+  test('chains requested for different days count only on their common days, and a chain without balances is mentioned', () => {
     const half = rows('profiler/historical-balances', { chain: 'bnb', date: { from: '2026-01-02', to: '2026-01-03' } }, ...bnb.slice(1))
     const panel = panelOf('balance-history', base, half, page('ethereum', [], true))
     expect(days(panel)).toEqual(['02=22', '03=33'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isLeftOut } from '../../../../src-shared/view-models/panels/left-out.ts'
 import { OTHER, OWN, columnOf, panelOf, rows, reported } from './panel-of.ts'
 
-test('values are summed by kind and by chain; other addresses, shared symbols and unknown contracts are told', () => {
+test('values are summed by kind and by chain; other addresses, shared symbols and unknown contracts are reported', () => {
   const holding = (chain: string, symbol: string, address: string, value: number | undefined, more: object = {}): object => ({
     address: OWN,
     chain,

@@ -56,7 +56,7 @@ describe('a sum', () => {
     expect(sumOf([value('1.50')]).cell).toEqual(value('1.50'))
   })
 
-  test('is told with how many of how many', () => {
+  test('states how many of how many records it covers', () => {
     const rule = (used: number, of: number): string => sumRule('values', { cell: MISSING, used, of })
     expect(rule(1, 1)).toBe('Sum of values over 1 record.')
     expect(rule(2000, 2000)).toBe('Sum of values over 2,000 records.')

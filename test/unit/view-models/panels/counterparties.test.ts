@@ -5,7 +5,7 @@ import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, reported } f
 import { counterpartiesInStages } from '../../../../src-shared/view-models/panels/counterparties.ts'
 import { ranThrough } from '../ran-through.ts'
 
-test('windows and scopes stand apart, the subject itself is left out of the sums, labels that were bought stand beside the address', () => {
+test('windows and scopes are separate, the subject itself is excluded from the sums, bought labels appear next to the address', () => {
   const party = (address: string, volume: number | undefined, more: object = {}): object => ({
     counterparty_address: address,
     counterparty_address_label: ['Exchange', `[${address.slice(0, 6)}]`],
@@ -149,7 +149,7 @@ describe('first and last seen', () => {
     expect(panelOf('counterparties', flow(OTHER)).tables[0]?.columns.some(({ id }) => id === 'first_seen')).toBe(false)
   })
 
-  test('are worked out anew only when one of both panels changes', () => {
+  test('are computed again only when one of both panels changes', () => {
     const state = caseStateOf(
       [{ address: OWN, family: 'evm', chains: ['bnb'] }],
       [flow(OTHER), rows('profiler/transactions', { chain: 'bnb', date: JANUARY }, transfer('2026-01-03T23:59:59', OTHER, OWN))],
@@ -190,7 +190,7 @@ test('answers about single chains and about all of them are no one sum', () => {
   ])
 })
 
-test('the same flows by wallet and by entity are told apart in titles and rows, and no sum counts them twice without saying so', () => {
+test('distinguishes the same flows by wallet and by entity in titles and rows, and no sum counts them twice without saying so', () => {
   const requested = (more: object, volume: number): FixtureAnswer =>
     rows('profiler/counterparties', { chain: 'base', date: JANUARY, ...more }, { counterparty_address: OTHER, total_volume_usd: volume })
   const panel = panelOf(

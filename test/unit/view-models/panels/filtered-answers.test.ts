@@ -35,7 +35,7 @@ describe('balances that were asked with a filter', () => {
     expect(panel.notes.join(' ')).toContain('They used 2 different filters and are listed together.')
   })
 
-  test('beside an answer without one leave nothing out', () => {
+  test('together with a response without a filter exclude nothing', () => {
     const panel = panelOf(
       'balances',
       rows('profiler/current-balance', { chain: 'base', ...LARGE }, token('A', 5000)),

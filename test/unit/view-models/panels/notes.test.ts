@@ -124,14 +124,14 @@ test('times are read in their forms, and what is none stays as delivered and is 
   expect(epochTime({ text: 'x', state: 'invalid' })).toEqual({ text: 'x', state: 'invalid' })
 })
 
-test('what the service delivered beside a subject has the subject’s family first, else its own, else none', () => {
+test('an address delivered with a subject is read in the subject’s family first, else in its own, else in none', () => {
   expect(familyOf(EVM.toUpperCase().replace('0X', '0x'), 'evm')).toEqual({ family: 'evm', canonical: EVM })
   expect(familyOf('GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', 'evm')).toMatchObject({ family: 'solana' })
   expect(familyOf('no address', 'evm')).toEqual({ family: 'unknown', canonical: 'no address' })
   expect(familyOf('no address', 'unheard-of')).toEqual({ family: 'unknown', canonical: 'no address' })
 })
 
-test('a label that came along with a new answer stands in the panel of labels, whoever the answer is about', () => {
+test('a label included in a new response appears in the panel of labels, for any subject of the response', () => {
   const flows = (label: string): FixtureAnswer => ({
     endpoint: 'profiler/counterparties',
     request: { address: EVM, chain: 'bnb' },
@@ -235,7 +235,7 @@ describe('in a table', () => {
     expect(found.tables[0]?.rows.map(({ cells }) => cells['crossed']?.text)).toEqual(['yes', 'no', ''])
   })
 
-  test('labels that were bought from the practice service never stand beside a real counterparty', () => {
+  test('labels bought from the practice service never appear next to a real counterparty', () => {
     const other = '0x1111111111111111111111111111111111111111'
     const bought = (practice: boolean): FixtureAnswer => ({
       endpoint: 'profiler/labels',

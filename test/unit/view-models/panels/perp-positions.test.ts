@@ -58,7 +58,7 @@ test('positions are read live at the time that the answer names, else when it ca
   expect(untimed.notes).toEqual(['Read live at 2026-09-24T12:00:03.000Z; positions change by the second and cannot be read again as of that time.'])
 })
 
-test('the way to liquidation is a share of the mark price, and what an answer tells of cross margin stands beside the rest', () => {
+test('the distance to liquidation is a share of the mark price, and figures of cross margin appear next to the other figures', () => {
   const position = (mark_price_usd: unknown, liquidation_price_usd: unknown): object => ({
     position: { token_symbol: 'ETH', mark_price_usd, liquidation_price_usd },
   })
@@ -81,7 +81,7 @@ test('the way to liquidation is a share of the mark price, and what an answer te
   expect(reported(panel).some((text) => text.startsWith('Cross margin used'))).toBe(false)
 })
 
-test('whatever an answer tells of margin beside the usual is shown, in dollars', () => {
+test('shows additional margin figures of a response in dollars', () => {
   const more = {
     margin_summary_total_raw_usd: '1',
     cross_margin_summary_account_value_usd: '2',
@@ -101,7 +101,7 @@ test('whatever an answer tells of margin beside the usual is shown, in dollars',
   ])
 })
 
-test('the way to liquidation is told to six digits', () => {
+test('the distance to liquidation is shown with six digits', () => {
   const panel = panelOf(
     'perp-positions',
     answer(

@@ -83,7 +83,7 @@ test('summaries of one window are added up, of several stand apart; tokens per w
   ])
 })
 
-test('the best and the worst token are told where they are two, of one window', () => {
+test('the best and the worst token are named where they differ, within one window', () => {
   const token = (token_symbol: string, pnl_usd_realised: number | undefined): object => ({
     chain: 'bnb',
     token_symbol,
@@ -114,7 +114,7 @@ test('win rates of several summaries are a range, those without a trade are none
   expect(even.notes.filter((note) => note.includes('difference'))).toEqual([])
 })
 
-test('a summary without a trade has no rate and no profit of zero, whatever it says; beside others it adds nothing', () => {
+test('a summary without a trade has no rate and no profit of zero, whatever it says; it adds nothing to other summaries', () => {
   const idle = (chain: string, realized_pnl_usd = 0): FixtureAnswer =>
     answer(
       'profiler/pnl-summary',

@@ -90,7 +90,7 @@ describe.each([
     return gatherFacts(state, state.subjects[0] ?? expect.unreachable(), ['profiler/counterparties'], () => undefined).rows
   }
 
-  test('are put into their exact order, are counted and told apart', () => {
+  test('are sorted exactly, counted and distinguished', () => {
     fc.assert(
       fc.property(fc.array(page, { maxLength: 3 }), fc.boolean(), (pages, areAllThere) => {
         // A value computed for a whole response must not be used for a part of it.

@@ -38,7 +38,7 @@ test('wallets are counted by address and by relation', () => {
   expect(panelOf('related-wallets', rows('profiler/related-wallets', { chain: 'bnb' }, bare)).notes.join(' ')).toContain('transaction')
 })
 
-test('relations of a name that nobody knows stand together, under the name that the service gives', () => {
+test('relations with an unknown name are listed together, under the name that the service gives', () => {
   const panel = panelOf(
     'related-wallets',
     rows('profiler/related-wallets', { chain: 'bnb' }, { address: OTHER, relation: 'constructor' }, { address: OWN, relation: ' DEPLOYED by' }),

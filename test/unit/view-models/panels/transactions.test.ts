@@ -185,7 +185,7 @@ test('a transaction without figures is said by field, and so is a transfer', () 
   ])
 })
 
-test('tokens without a contract are told apart by their symbols, the dearest movement first, what came in and went out together', () => {
+test('distinguishes tokens without a contract by their symbols, the movement of the highest value first, incoming and outgoing together', () => {
   const leg = (token_symbol: string, value_usd: number, token_address = '') => ({ token_symbol, token_address, token_amount: 1, value_usd })
   const panel = panelOf(
     'transactions',

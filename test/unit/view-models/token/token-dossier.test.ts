@@ -39,7 +39,7 @@ describe('questions about a token', () => {
     ])
   })
 
-  test('what goes by a symbol is about the token where it is called so, or where nobody calls it anything', () => {
+  test('a query by symbol concerns the token if the token has that symbol, or if no symbol of it is known', () => {
     const perps = requested('tgm/perp-trades', [answered('tgm/perp-trades', { data: [{ token_symbol: 'LARK' }] })], {
       request: { token_symbol: 'LARK' },
     })
@@ -119,7 +119,7 @@ describe('days', () => {
     expect(tokenDays([notUnderstood('tgm/flows'), flows({ date: '12' }, { date: null }, {}, { date: '2026-11-31' })]).days).toEqual([])
   })
 
-  test('a change is told with four digits, from the first that has a price', () => {
+  test('a change is shown with four digits, from the first day that has a price', () => {
     const { change } = tokenDays([
       flows(
         { date: '2026-11-01', price_usd: 'soon' },
@@ -174,7 +174,7 @@ describe('holders', () => {
     expect([holder?.share.text, holder?.value.text, holder?.change.text]).toEqual(['0.5', '20', '1'])
   })
 
-  test('two whose address is not told are two', () => {
+  test('two holders whose address is not reported remain two', () => {
     expect(holdersOf([share(undefined, 0.1), share(undefined, 0.1)]).holders).toHaveLength(2)
   })
 
@@ -204,7 +204,7 @@ describe('holders', () => {
     expect(top).toEqual(tops.map((most) => ({ most, share: String(most / 1000) })))
   })
 
-  test('where one of the largest does not tell its share, their sum is not told', () => {
+  test('without the share of one of the largest holders, their sum is not shown', () => {
     expect(holdersOf([...listOf(9), share(A, null)]).top).toEqual([])
   })
 
@@ -335,7 +335,7 @@ describe('parties', () => {
     ])
   })
 
-  test('a figure that a row does not have is missing, and on a chain that nobody knows there is no party', () => {
+  test('a figure that a row does not have is missing, and on an unknown chain there is no party', () => {
     const bare = { ...row(A, '1', '/0'), cells: { address: { text: A, state: 'value' as const } } }
     expect(tokenParties([subjectAt(A)], TOKEN, [reported([bare])]).map(({ usd }) => usd)).toEqual([{ text: '', state: 'missing' }])
     const odd = { chain: 'nowhere', address: TOKEN.address }
@@ -365,7 +365,7 @@ describe('the whole dossier', () => {
     TOKEN,
   )
 
-  test('subjects stand with all that they did, in the order in which it is told', () => {
+  test('lists subjects with all their activity, in the order in which it is reported', () => {
     const view = tokenDossier({ token: TOKEN, questions, naming: [], captures: [], subjects: [subjectAt(A), subjectAt(B, 's-2')] }, pages)
     expect(view.parties.map(({ subject, what, usd, captureId }) => [subject.id, what, usd.text, captureId])).toEqual([
       ['s-1', 'holds', '1', 'x-0'],

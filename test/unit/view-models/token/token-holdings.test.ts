@@ -73,7 +73,7 @@ const lines = (captures: readonly AnsweredCapture[], subjects?: readonly Subject
   ])
 
 describe('what subjects hold of a token', () => {
-  test('is told by the newest of their own answers that lists it on its chain', () => {
+  test('is taken from their newest own response that lists it on its chain', () => {
     const captures = [
       balances(1, [held(1)]),
       balances(2, [held(9, { chain: 'base' }), held(5)], { chain: 'all' }),
@@ -119,7 +119,7 @@ describe('what subjects hold of a token', () => {
 })
 
 describe('a later answer that does not list the token', () => {
-  test('is named beside the figure before, and an empty one as well', () => {
+  test('is named next to the earlier figure, and an empty one as well', () => {
     expect(lines([balances(1, [held(5)]), balances(2, [OTHER_TOKEN])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
     expect(lines([balances(1, [held(5)]), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
     expect(lines([balances(1, [OTHER_TOKEN]), balances(2, [held(5)])])).toEqual([['s-1', '5', 'x-2']])

@@ -65,7 +65,7 @@ test('a payment to oneself counts once on either side', () => {
   expect([only?.received, only?.receivedTimes, only?.sent, only?.sentTimes]).toEqual(['3', 1, '3', 1])
 })
 
-test('not asked, failed, in part and empty are told apart, on the chain of the token alone', () => {
+test('distinguishes not requested, failed, partial and empty, on the chain of the token only', () => {
   const subjects = ['full', 'part', 'none', 'red', 'never', 'everywhere'].map((id) => subjectOf(id, A))
   const row = (subjectId: string, state: string, chain: string | undefined = 'ethereum'): CaseCoverageRow =>
     ({ subjectId, endpoint: 'profiler/current-balance', chain, state, captureIds: [] }) as unknown as CaseCoverageRow // what is looked at

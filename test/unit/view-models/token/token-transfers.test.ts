@@ -130,7 +130,7 @@ test('a payment to oneself stands on both sides of its transaction and is one tr
   ])
 })
 
-test('the newest answers are read where there are too many, and that there are more is told', async () => {
+test('reads the newest responses where there are too many, and reports that there are more', async () => {
   const pages = Array.from({ length: 90 }, (_, at) =>
     page([{ hash: `0x${at}`, chain: 'ethereum', sent: [leg()] }], { page: at + 1, isLast: at === 89 }),
   )

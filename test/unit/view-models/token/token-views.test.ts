@@ -51,7 +51,7 @@ describe('what came of the questions about a token', () => {
     expect([state(either, 'bought'), state(either, 'sold')]).toEqual(['found', 'not-asked'])
   })
 
-  test('not asked, not offered, failed and under way are told apart; an older answer stands under a newer failure', () => {
+  test('distinguishes not requested, not available, failed and in progress; an older response remains under a newer failure', () => {
     const older = requested('tgm/holders', [answered('tgm/holders', { data: [{ address: A }] })])
     const newer = requested('tgm/holders', [], { failures: [FAILURE] })
     const taken = requested('tgm/transfers', [], { state: 'cancelled' })
@@ -67,7 +67,7 @@ describe('what came of the questions about a token', () => {
     expect([holders?.answered, holders?.failed]).toEqual([older, newer])
   })
 
-  test('the time and the number of records are told as the question and the answer say them', () => {
+  test('states the time and the number of records as the request and the response give them', () => {
     expect(timeScope({ request: { timeframe: '7d' }, window: undefined })).toBe('7 days')
     expect(timeScope({ request: { timeframe: '2y' }, window: undefined })).toBe('2y')
     expect(timeScope({ request: {}, window: undefined })).toBe('')
@@ -173,7 +173,7 @@ describe('holders', () => {
     ])
   })
 
-  test('shares of the largest are told as far as the list reaches', () => {
+  test('states the shares of the largest holders as far as the list reaches', () => {
     const page = answered('tgm/holders', { data: many })
     expect(tokenHolders(requested('tgm/holders', [page], { state: 'partial' }), 'ethereum').top).toEqual([{ most: 10, share: '0.75' }])
     expect(tokenHolders(requested('tgm/holders', [page]), 'ethereum').top).toEqual([
@@ -201,7 +201,7 @@ describe('holders', () => {
     ).toHaveLength(1)
   })
 
-  test('the change of a week is a part of what was held before; from nothing it cannot be told', () => {
+  test('the change of a week is a share of the earlier balance, and is missing if that was zero', () => {
     const data = [holder(A, 0.3, { balance_change_7d: -100 }), holder(B, 0.2, { balance_change_7d: 100 }), holder(C, 0.1, { balance_change_7d: 25 })]
     const { holders } = tokenHolders(requested('tgm/holders', [answered('tgm/holders', { data })]), 'ethereum')
     expect(holders.map(({ change }) => [change.text, change.state])).toEqual([

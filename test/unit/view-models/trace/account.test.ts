@@ -51,11 +51,11 @@ test.each(METHODS)('%s: what went from a transfer in to a transfer out is the sa
   )
 })
 
-test('money is told apart in the three ways that courts know', () => {
+test('separates money by the three methods that courts know', () => {
   expect(METHODS).toEqual(['haircut', 'fifo', 'lifo'])
 })
 
-test.each(METHODS)('%s: what was never moved gives nothing and is wanted from nobody', (method) => {
+test.each(METHODS)('%s: an amount that never moved gives nothing and is requested from no transfer', (method) => {
   const account = createReverseAccount(method, [{ transfer: 1, way: 'in', amount: 5n }])
   expect([account.want(9, 7n), account.give(9)]).toEqual([7n, 0n])
   const sent = createReverseAccount(method, [{ transfer: 1, way: 'out', amount: 5n }])

@@ -24,7 +24,7 @@ test('candidates are of the same token, nearly as much, soon after, on another c
   ])
 })
 
-test('exits are told by address, with how many of the transfers they match', () => {
+test('lists exits by address, with the number of transfers that they match', () => {
   const second = transferOf({ from: 'a', to: 'bridge', amount: '500', time: minute(20) })
   const third = transferOf({ from: 'a', to: 'market', amount: '700', time: minute(20) })
   const traced = [INTO, second, third].map((transfer) => ({
@@ -75,7 +75,7 @@ test('what came out a moment before it went in, or a moment after six hours, is 
     at('odd', '2026-09-01T00:15:99Z'),
     at('last', '2026-09-01T06:10:00.500Z'),
     at('after', '2026-09-01T06:10:00.600Z'),
-    at('untold', ''),
+    at('undated', ''),
   ])
   expect(found.map(({ transfer, delay }) => [transfer.id, delay])).toEqual([
     ['first', 0],
@@ -137,5 +137,5 @@ test('the exit that most matches comes first, with the delay and the rivals of i
 
 test('what went in without a time is no sum into a bridge', () => {
   const traced = [{ transfer: INTO, amount: '1', value: '1', stop: 'bridge' as const }]
-  expect(intoBridges(traced, [{ ...INTO, id: 'untold', time: '' }, INTO])).toEqual([INTO])
+  expect(intoBridges(traced, [{ ...INTO, id: 'undated', time: '' }, INTO])).toEqual([INTO])
 })

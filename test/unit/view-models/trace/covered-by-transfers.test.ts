@@ -11,7 +11,7 @@ const flow = (value: string) => [transferOf({ from: 'payer', to: 'deposit', time
 const noneRequested = (): Knowledge => 'not-asked'
 const starts = new Set(['deposit'])
 
-test('a deposit that nobody asked is traced back by the transfers of all who paid it, where they come to its flows', () => {
+test('a deposit that was not requested is traced back by the transfers of all its senders, where they add up to its flows', () => {
   expect(isCoveredByTransfers(starts, 'backward', { transfers: paid, flows: flow('100') }, noneRequested)).toBe(true)
   expect(isCoveredByTransfers(starts, 'backward', { transfers: paid, flows: flow('100.01') }, noneRequested)).toBe(false)
   // Incoming transfers say nothing about outgoing ones.

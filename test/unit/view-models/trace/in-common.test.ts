@@ -30,7 +30,7 @@ function reported(members: string, edges: readonly string[], kinds: Record<strin
   return shared.map((one) => `${one.node} ${one.role} of ${one.with.join('')}: ${one.from} in, ${one.to} out`)
 }
 
-test('funders, deposits and other counterparties of several are told, those of most first', () => {
+test('lists funders, deposits and other counterparties of several, those of most first', () => {
   const edges = [
     'f>a 10',
     'f>b 20',
@@ -58,7 +58,7 @@ test('who was paid by one and paid another is in common', () => {
   expect(reported('ab', ['a>m 5', 'm>b 4'])).toEqual(['m counterparty of ab: 5 in, 4 out'])
 })
 
-test('a contract is no funder of whoever pays it, and one of whom it alone pays', () => {
+test('a contract is no funder of an address that pays it, and is one of an address that never pays it', () => {
   const swaps = ['a>p 5', 'p>a 4', 'b>p 7', 'p>b 6']
   expect(reported('ab', swaps, { p: 'contract' })).toEqual(['p counterparty of ab: 12 in, 10 out'])
   expect(reported('abc', [...swaps, 'p>c 9', 'p~a First Funder'], { p: 'contract' })).toEqual([
@@ -78,7 +78,7 @@ test('a member between two others counts, and a member alone does not', () => {
   ])
 })
 
-test('whoever was not asked is named', () => {
+test('names the addresses that were not requested', () => {
   const known = { a: 'complete', b: 'not-asked', c: 'failed', d: 'partial' } as const
   const found = inCommonOf(
     new Set(['a', 'b', 'c', 'd']),

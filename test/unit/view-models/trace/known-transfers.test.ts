@@ -42,7 +42,7 @@ async function timesOf(...delivered: readonly (string | null)[]): Promise<readon
   return (await datedTransfers(...delivered)).map(({ time }) => time)
 }
 
-test('a transfer names what its transaction called, and nothing where the service told nothing of it', async () => {
+test('a transfer names the method that its transaction called, and none where the service reported none', async () => {
   const [first, second] = await datedTransfers('2026-01-05T10:00:00', '2026-01-06T10:00:00')
   expect([first?.method, second?.method]).toEqual(['transfer', ''])
 })
@@ -132,7 +132,7 @@ test('the only leg of a transaction is worth its volume where it names no value;
   expect(await valuesOf({ hash: '0x1', legs: [{ value_usd: null }] })).toEqual([''])
 })
 
-test('answers are read once for the same captures, with a pause behind each two hundred records, and a failed reading is told', async () => {
+test('reads responses once for the same captures, pauses after every two hundred records, and reports a failed read', async () => {
   const state = caseWith(...Array.from({ length: 201 }, (_, at) => ({ hash: `0x${at}`, legs: [{}] })))
   let [pauses, reads] = [0, 0]
   const pause = (): Promise<void> => {

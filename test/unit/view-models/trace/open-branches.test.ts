@@ -28,7 +28,7 @@ test('a start that was never asked is the first thing to ask about', async () =>
   expect(openBranches(trace, START, ground.knowledgeOf)).toEqual([{ node: COLLECTOR, chains: ['ethereum'], hop: 0, value: '0', since: '' }])
 })
 
-test('a branch is open where money came and nobody asked, with the day on which it came first', async () => {
+test('a branch is open where money arrived and no request was made, with the day of its first arrival', async () => {
   const { trace, ground } = await traced(['collector', 'peel/0'])
   const open = openBranches(trace, START, ground.knowledgeOf)
   expect(open.map(({ node, hop, chains }) => [node, hop, chains])).toEqual([[nodeOfCast('peel/1'), 2, ['ethereum']]])

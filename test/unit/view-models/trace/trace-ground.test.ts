@@ -64,7 +64,7 @@ test.each(METHODS)('the practice fraud closes from the collector to every end, %
   expect(compareDecimals(addDecimals(trace.ends.map(({ value }) => value)), addDecimals([paid, byPrice]))).toBe(0)
 })
 
-test('where nobody asked for transfers the money is not said to rest', async () => {
+test('money is not reported as resting where transfers were not requested', async () => {
   const trace = await tracedFraud(['collector', ...PEELS.slice(0, 3)], true, 'fifo')
   expect(byReason(trace)).toEqual({ 'not-asked': '469,692', exchange: '101,523', left: '<1' })
   expect(trace.hops.at(-1)).toMatchObject({ node: nodeOfCast('peel/3'), isClosed: false })
@@ -90,7 +90,7 @@ test('the transfers between two addresses add up to their flow', async () => {
   expect(shared.map(({ sources }) => sources.length)).toEqual(shared.map(() => 2))
 })
 
-test('an address that nobody named and that deals with very many ends a trace, one that is under investigation does not', () => {
+test('an unnamed address with very many counterparties ends a trace, one that is under investigation does not', () => {
   const state = fraudCase(['collector'])
   const crowd = (node: string, size: number): Transfer[] => Array.from({ length: size }, (_, at) => transferOf({ from: node, to: `evm:${at}` }))
   const transfers = [...crowd('evm:busy', 101), ...crowd('evm:less', 100), ...crowd(nodeOfCast('collector'), 101)]
@@ -107,7 +107,7 @@ test('an address that nobody named and that deals with very many ends a trace, o
   expect(endsOf('mixer')).toEqual(['mixer', 'mixer', 'mixer'])
 })
 
-test('what is known of an address is told apart', () => {
+test('distinguishes how much is known of an address', () => {
   const state = fraudCase(['collector'])
   const row = state.subjects[0]?.id ?? ''
   const known = (...states: readonly (readonly [chain: string, state: CoverageRow['state']])[]): unknown =>

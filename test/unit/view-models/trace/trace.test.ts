@@ -124,7 +124,7 @@ test('hops, width, least value and window bound it, each by its name', () => {
   expect(reasonsOf({ window: { from: '2026-09-01', to: '2026-09-10' } })).toEqual(['e left', 'c window-end', 'd left'])
 })
 
-test('what prices did to the money until it left is told apart', () => {
+test('states separately how prices changed the value of the money until it left', () => {
   const trace = traced([
     transferOf({ from: 'a', to: 'b', amount: '1', value: '2000', time: minute(1) }),
     transferOf({ from: 'b', to: 'c', amount: '0.5', value: '1100', time: minute(2) }),
@@ -203,7 +203,7 @@ test('any order of the same transfers gives the same trace', () => {
   )
 })
 
-test('what an address sends to itself changes nothing, and transfers that nobody dated are passed over and counted', () => {
+test('transfers of an address to itself change nothing, and transfers without a date are skipped and counted', () => {
   const plain = [transferOf({ from: 'a', to: 'b', amount: '5', time: minute(1) }), transferOf({ from: 'b', to: 'c', amount: '5', time: minute(3) })]
   for (const direction of ['forward', 'backward'] as const) {
     const starts = new Set([direction === 'forward' ? 'a' : 'c'])

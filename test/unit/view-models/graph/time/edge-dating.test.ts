@@ -34,7 +34,7 @@ test('a flow is known whole by as many transfers as the service counts, whatever
   expect(isWhole({}, {}, {})).toBe(false)
 })
 
-test('a flow is not known whole without transfers, or with one of which nobody told when it was', () => {
+test('a flow is not wholly known without transfers, or with a transfer whose time is not reported', () => {
   expect(isWhole({ volume: '0', interactions: '0' })).toBe(false)
   expect(isWhole({ volume: '2', interactions: '2' }, {}, { time: '' })).toBe(false)
 })

@@ -26,7 +26,7 @@ describe('an edge under a filter by time or token', () => {
     ['nothing known but days that lie inside', NONE, by({ from: '2026-08-10', to: '2026-10-01' }), 'in'],
     ['nothing known but days that lie outside', NONE, by({ from: '2026-10-10' }), 'out'],
     ['nothing known at all', undefined, by({ from: '2026-10-10' }), 'unknown'],
-    ['tokens that nobody told', NONE, by({ tokens: ['ETH'] }), 'unknown'],
+    ['tokens that are not reported', NONE, by({ tokens: ['ETH'] }), 'unknown'],
     ['no filter by either', undefined, by({ least: '5' }), 'in'],
   ] as const)('%s', (_, dated, filter, expected) => {
     expect(passingOf(EDGE, dated, filter)).toBe(expected)
@@ -40,7 +40,7 @@ describe('an edge under a filter by time or token', () => {
     expect(passingOf(reported, NONE, by({ tokens: ['USDT'], from: '2026-09-10' }))).toBe('unknown')
   })
 
-  test('a relation goes by the time of its transaction, where that was told, and by no token', () => {
+  test('a relation is filtered by the time of its transaction, where reported, and by no token', () => {
     const relation = { ...EDGE, kind: 'relation' as const, relation: 'First Funder' }
     expect(passingOf(relation, undefined, by({ tokens: ['ETH'] }))).toBe('in')
     expect(passingOf(relation, undefined, by({ from: '2026-09-10' }))).toBe('unknown')
@@ -100,7 +100,7 @@ test('filters by time and by token commute, and one after the other are both at 
   )
 })
 
-test('what is filtered out, kept untold, and drawn inside are all the flows', () => {
+test('the known flows are all drawn flows minus those with unreported details', () => {
   fc.assert(
     fc.property(datedGraphs, days, ({ model, dating }, day) => {
       const saved = drawn(model, by({ from: day }), dating)
