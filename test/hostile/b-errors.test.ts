@@ -231,7 +231,7 @@ describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
       also: async ({ result, hostile }) => {
         expect(result).toMatchObject({ value: { creditsUsed: '100', creditsSource: 'table' } })
         if (!result.ok) throw new Error('no answer')
-        expect(creditSourceOf(result.value)).toMatchObject({ text: expect.stringContaining('more than any price'), said: expect.any(String) })
+        expect(creditSourceOf(result.value)).toMatchObject({ text: expect.stringContaining('more than any listed price'), said: expect.any(String) })
         expect(must(await hostile.bridge.readBrokerStatus()).value.stopped?.code).toBe('price_changed')
       },
     },
