@@ -452,7 +452,7 @@ export const activity = {
   account: 'Account',
   floor: 'Minimum balance',
   ledger: 'Ledger',
-  endpoint: (title: string): string => `Rate limit of ${title}`,
+  endpoint: (title: string): string => `Endpoint: ${title}`,
   confirmed: 'you confirm it',
   agreed: 'you accept it below',
   accountRead: (at: string): string => `the account is read, at ${at} at the latest`,

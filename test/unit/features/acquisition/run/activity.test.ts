@@ -13,7 +13,7 @@ test('the reason that calls wait for is named, and a wait without an end time do
     'Disk',
     'Account',
     'Minimum balance',
-    'Rate limit of premium labels',
+    'Endpoint: premium labels',
     'endpoint:none',
     'galaxy',
   ])
