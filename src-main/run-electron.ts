@@ -2,7 +2,7 @@ import { app } from 'electron'
 import packageJson from '../package.json' with { type: 'json' }
 import { parseElectronLine, requestedInfo, USAGE } from './command-line.ts'
 import { chosenDataDir } from './data-dir.ts'
-import type { Backend } from './desk.ts'
+import type { Backend } from './backend.ts'
 import { startElectronHost } from './hosts/electron/electron.ts'
 import type { PageSource } from './hosts/page-source.ts'
 import { installCrashHandler } from './crash-handler.ts'

@@ -2,7 +2,7 @@ import { base64urlnopad } from '@scure/base'
 import type { Bridge } from '../src-shared/ipc/bridge.ts'
 import { bridgeOf } from './bridge-of.ts'
 import { downloadFile, stageFilePart } from './download-file.ts'
-import { connectBackend } from './desk-connection.ts'
+import { connectBackend } from './backend-connection.ts'
 import { pageSession, tokenInHash } from './page-session.ts'
 import { refuseServiceWorkers } from './service-workers.ts'
 
@@ -30,7 +30,7 @@ window.addEventListener('hashchange', (event) => {
  * before the page's own.
  */
 const backend = connectBackend({
-  open: (protocols) => new WebSocket(`ws://${window.location.host}/desk`, protocols),
+  open: (protocols) => new WebSocket(`ws://${window.location.host}/api`, protocols),
   handshake: session.handshake,
   refused: refuseServiceWorkers('serviceWorker' in navigator ? navigator.serviceWorker : undefined),
   later: (run, ms) => {

@@ -9,7 +9,7 @@ import { acquireInstanceLock } from './instance-lock.ts'
 import { diskFailure, errorCodeOf } from './file-system.ts'
 import { makeFolders } from './make-folders.ts'
 
-const LOCK_NAME = 'desk.lock'
+const LOCK_NAME = 'instance.lock'
 /** After this many takeovers by others in a row, the lock is contended, not stale. */
 const ATTEMPTS = 5
 

@@ -39,7 +39,7 @@ function namesFor(dir: string, folder: number | undefined): SocketName[] {
   }
   const { dev, ino } = statSync(dir)
   const id = createHash('sha256').update(`${dev} ${ino}`).digest('hex').slice(0, 32)
-  const path = folder === undefined ? join(resolve(dir), 'desk.sock') : `/proc/self/fd/${folder}/desk.sock`
+  const path = folder === undefined ? join(resolve(dir), 'instance.sock') : `/proc/self/fd/${folder}/instance.sock`
   return [
     ...(process.platform === 'linux' ? [{ name: `\0casebook-${id}`, isPublic: true }] : []),
     ...(Buffer.byteLength(path) <= MAX_PATH_BYTES ? [{ name: path, isPublic: false }] : []),
@@ -51,7 +51,7 @@ function namesFor(dir: string, folder: number | undefined): SocketName[] {
  * path through it.
  */
 function openLongFolder(dir: string): number | undefined {
-  const isLong = Buffer.byteLength(join(resolve(dir), 'desk.sock')) > MAX_PATH_BYTES
+  const isLong = Buffer.byteLength(join(resolve(dir), 'instance.sock')) > MAX_PATH_BYTES
   return isLong && process.platform === 'linux' ? openSync(dir, constants.O_RDONLY | constants.O_DIRECTORY) : undefined
 }
 
@@ -102,7 +102,7 @@ function tryListen(name: string, dir: string): Promise<Server | 'in-use' | 'impo
 }
 
 function proofPath(dir: string, nonce: string): string {
-  return join(dir, `desk.proof-${nonce}`)
+  return join(dir, `instance.proof-${nonce}`)
 }
 
 let isProving = false

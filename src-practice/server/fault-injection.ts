@@ -30,7 +30,7 @@ export const FAULT_INJECTORS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spo
     const { socket } = call.response
     call.response.writeHead(status, { ...call.common, ...headers, 'Content-Length': String(Buffer.byteLength(text)) })
     call.response.end(text, () => {
-      const second = writeJson({ data: [{ label: 'A response that nobody requested' }] })
+      const second = writeJson({ data: [{ label: 'A response without a request' }] })
       socket?.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(second)}\r\n\r\n${second}`)
     })
     return { status, credits, code }

@@ -36,7 +36,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     link: 'https://news.example/investment-fraud',
-    title: 'Fourteen people lost savings to a false investment desk',
+    title: 'Fourteen people lost savings to a false investment platform',
     text: 'Victims of the fraud paid ether and tether to one address; the money went through a chain of wallets, a mixer and a bridge.',
     about: '',
     day: WORLD_DAYS - 12,

@@ -7,7 +7,7 @@ import { showToast, showErrorToast } from './messages.ts'
 import { messages } from './texts.ts'
 
 const ALLOWED_KEY = 'casebook.explorers'
-const REPORTED_KEY = 'casebook.explorers.told'
+const REPORTED_KEY = 'casebook.explorers.reported'
 
 const useExplorerFacts = create<{ readonly allowed: boolean }>(() => ({
   allowed: typeof localStorage === 'undefined' || localStorage.getItem(ALLOWED_KEY) !== 'off',

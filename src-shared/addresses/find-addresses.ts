@@ -75,15 +75,15 @@ export function findAddresses(text: string): AddressesInText {
 
 /** `findAddresses` with pause points. */
 export function* findAddressesSteps(text: string): Steps<AddressesInText> {
-  return yield* findBesideSecrets(text, yield* findSecretsSteps(text))
+  return yield* findWithoutSecrets(text, yield* findSecretsSteps(text))
 }
 
 /** `findAddresses` for a text from which secrets were removed, such as the cells of a table. */
 export function findAddressesInCleaned(text: string): AddressesInText {
-  return runSync(findBesideSecrets(text, []))
+  return runSync(findWithoutSecrets(text, []))
 }
 
-function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Steps<AddressesInText> {
+function* findWithoutSecrets(text: string, secrets: readonly FoundSecret[]): Steps<AddressesInText> {
   const plain = readable(secrets.length === 0 ? text : blanked(text, secrets))
   yield
   const safe = rejoinWrapped(plain)
@@ -136,7 +136,7 @@ function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Step
   }
   endLine()
   const joined = withoutShortened(withBroken(found, parts.found(), passedOver), hashes, pass)
-  const whole = yield* onChainsBeside(withoutNumbers(joined, safe, pass), safe)
+  const whole = yield* onAdjacentChains(withoutNumbers(joined, safe, pass), safe)
   const names = whole.length === 0 && secrets.length === 0 ? namesAlone(words, passedOver, safe) : []
   if (names.length > 0) passedOver.word -= names.length
   return {
@@ -149,7 +149,7 @@ function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Step
 }
 
 /** Adds the chains that a nearby key, label or row names, where no prefix or link does. */
-function* onChainsBeside(found: readonly FoundAddress[], text: string): Steps<readonly FoundAddress[]> {
+function* onAdjacentChains(found: readonly FoundAddress[], text: string): Steps<readonly FoundAddress[]> {
   const open = found.filter((one) => one.recognition.kind !== 'refused' && one.chains.length === 0)
   const named = new Map((yield* chainsOfContext(text, open)).map((chain, at) => [open[at], chain]))
   return found.map((one) => {

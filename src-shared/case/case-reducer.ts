@@ -213,8 +213,8 @@ export function createCaseReducer(): CaseReducer {
         return
       case 'case-created':
       case 'case-changed':
-      case 'sitting-begun':
-      case 'sitting-ended':
+      case 'spending-session-started':
+      case 'spending-session-ended':
       case 'report-exported':
       case 'case-verified':
         // The record and the list of events contain the whole event.

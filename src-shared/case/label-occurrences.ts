@@ -112,7 +112,7 @@ function readRecord(record: JsonObject, chainAround: string, pointer: string, ad
   const chain = own === undefined ? chainAround : normaliseChain(own)
   for (const [name, value] of Object.entries(record)) {
     if (LABEL.test(name)) {
-      const address = addressBeside(record, name)
+      const address = addressOfName(record, name)
       for (const label of isJsonList(value) ? value.slice(0, MOST_LABELS) : [value]) add(address, textOf(label), chain, pointer)
     } else readWithin(value, chain, `${pointer}/${escaped(name)}`, add)
   }
@@ -126,7 +126,7 @@ function readWithin(value: JsonValue, chain: string, pointer: string, add: Add):
 }
 
 /** `to_address_label` labels `to_address`; `trader_label` (tgm/jup-dca) labels `trader_address`. */
-function addressBeside(record: JsonObject, name: string): string | undefined {
+function addressOfName(record: JsonObject, name: string): string | undefined {
   const base = name.replace(LABEL, '')
   return textAt(record, base) ?? textAt(record, `${base}_address`)
 }

@@ -138,7 +138,7 @@ export type CaseEventBody =
    * limit.
    */
   | {
-      readonly kind: 'sitting-begun'
+      readonly kind: 'spending-session-started'
       readonly spendingSessionId: string
       readonly allowance: string
       /**
@@ -150,7 +150,7 @@ export type CaseEventBody =
    * Ended by the investigator. A spending session also ends when its case is closed, which writes
    * no event.
    */
-  | { readonly kind: 'sitting-ended'; readonly spendingSessionId: string }
+  | { readonly kind: 'spending-session-ended'; readonly spendingSessionId: string }
   | GraphEventBody
   | {
       readonly kind: 'finding-written'

@@ -62,12 +62,12 @@ const RECORD_MEMBERS = [
 /** `record` and `signatures`: those in the file. */
 export function createEvidenceCheck(
   { record, signatures }: Pick<CheckedEvidence, 'record' | 'signatures'>,
-  beside?: ComparisonTarget,
+  comparison?: ComparisonTarget,
 ): EvidenceCheck {
   const signed = createSignatureCheck(signatures)
   // Entries signed by the author of the other file must be in this file as well, otherwise the
   // author signed two chains.
-  const crossed = createSignatureCheck(beside?.signatures ?? [])
+  const crossed = createSignatureCheck(comparison?.signatures ?? [])
   const verifier = createVerifier({ seq: record.seq, head: record.head })
   const fold = createRecordReducer()
   const events: CaseEvent[] = []
@@ -91,7 +91,7 @@ export function createEvidenceCheck(
       fold.add(entry, eventAt.get(entry.seq))
       check ??= createContradictionCheck(events)
       for (const { what, weight } of check.entry(entry, capture)) (weight === 'contradiction' ? contradictions : remarks).push(what)
-      if (entry.seq === beside?.record.seq) idThere ??= entry.id
+      if (entry.seq === comparison?.record.seq) idThere ??= entry.id
       signed.entry(entry)
       crossed.entry(entry)
       entries += 1
@@ -132,9 +132,9 @@ export function createEvidenceCheck(
 }
 
 /** `createEvidenceCheck` for evidence in memory. */
-export async function checkEvidence(evidence: Evidence, beside?: ComparisonTarget): Promise<CheckedEvidence | undefined> {
+export async function checkEvidence(evidence: Evidence, comparison?: ComparisonTarget): Promise<CheckedEvidence | undefined> {
   const { entries, events, captures } = evidence
-  const check = createEvidenceCheck(evidence, beside)
+  const check = createEvidenceCheck(evidence, comparison)
   for (const event of events) check.event(event)
   for (const capture of captures) await check.capture(capture)
   const captureById = new Map(captures.map((capture) => [capture.id, capture]))

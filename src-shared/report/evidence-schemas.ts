@@ -91,8 +91,14 @@ const eventSchema = z.discriminatedUnion('kind', [
     captureId: optionalText,
   }),
   z.looseObject({ ...common, kind: z.literal('plan-ended'), planId: text, outcome: z.enum(['done', 'cancelled', 'stopped']) }),
-  z.looseObject({ ...common, kind: z.literal('sitting-begun'), spendingSessionId: text, allowance: text, atUsualPrice: z.optional(z.boolean()) }),
-  z.looseObject({ ...common, kind: z.literal('sitting-ended'), spendingSessionId: text }),
+  z.looseObject({
+    ...common,
+    kind: z.literal('spending-session-started'),
+    spendingSessionId: text,
+    allowance: text,
+    atUsualPrice: z.optional(z.boolean()),
+  }),
+  z.looseObject({ ...common, kind: z.literal('spending-session-ended'), spendingSessionId: text }),
   ...graphEventSchemas(common),
   z.looseObject({
     ...common,

@@ -41,8 +41,13 @@ function asFile(file: Uint8Array | StoredFile): StoredFile {
 }
 
 /** A file that has any mark of Casebook but cannot be read was altered, which is a failure. */
-async function openFile(file: StoredFile, appVersion: string, beside?: ComparisonTarget, evidenceFile?: StoredFile): Promise<Opened | FileVerdict> {
-  if (isEvidenceInLines(await beginningOf(file))) return await verifyEvidenceFile(file, beside)
+async function openFile(
+  file: StoredFile,
+  appVersion: string,
+  comparison?: ComparisonTarget,
+  evidenceFile?: StoredFile,
+): Promise<Opened | FileVerdict> {
+  if (isEvidenceInLines(await beginningOf(file))) return await verifyEvidenceFile(file, comparison)
   if (file.bytes > SAVED_FILE_BYTES) {
     const most = SAVED_FILE_BYTES / 1_000_000
     return unreadable('unknown', readMessages.tooLarge(most))
@@ -55,7 +60,7 @@ async function openFile(file: StoredFile, appVersion: string, beside?: Compariso
   if (reportMarks > 0) return await openReport(text, bytes, appVersion, evidenceFile)
   if (text.includes(EVIDENCE_FORMAT) || (text.includes('"entries":') && text.includes('"captures":'))) {
     const read = readEvidence(text)
-    return read.ok ? await verifyEvidenceFile(file, beside) : unreadableVerdict('evidence', read.error)
+    return read.ok ? await verifyEvidenceFile(file, comparison) : unreadableVerdict('evidence', read.error)
   }
   return unreadable('unknown', readMessages.unknown)
 }

@@ -50,7 +50,7 @@ export async function chunkedGraphOf(
   state: GraphState,
   yieldToPage: () => Promise<void>,
   read: ReadFlows,
-  beside?: BuildGraphInWorker,
+  buildInWorker?: BuildGraphInWorker,
 ): Promise<Result<GraphModel>> {
   const known = knownGraphOf(state)
   if (known !== undefined) return ok(known)
@@ -59,7 +59,9 @@ export async function chunkedGraphOf(
   // Starts as soon as the needed addresses are known, while the rest is built in the worker.
   const reportSaved: ReportSaved = (saved) => void (ahead = readLabels(state.captures, saved, yieldToPage))
   const drawn = async (): Promise<Result<GraphDraft>> =>
-    heldDraft(state, captures) ?? (await beside?.(state, captures, reportSaved)) ?? (await chunkedGraphDraft(state, captures, yieldToPage, read))
+    heldDraft(state, captures) ??
+    (await buildInWorker?.(state, captures, reportSaved)) ??
+    (await chunkedGraphDraft(state, captures, yieldToPage, read))
   // Names in responses are read in parallel, so that they are ready when the needed addresses are
   // known.
   const [draft] = await Promise.all([drawn(), readLabels(state.captures, [], yieldToPage)])

@@ -149,13 +149,13 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>, titles:
       }
     case 'plan-ended':
       return plain(event.outcome === 'done' ? 'Plan finished' : `Plan ${event.outcome}`, titles.get(event.planId) ?? '')
-    case 'sitting-begun':
+    case 'spending-session-started':
       return plain(
         'Spending session started',
         '',
         `up to ${creditsText(event.allowance)} without asking again${event.atUsualPrice === true ? ', including calls without a listed price at their usual price' : ''}`,
       )
-    case 'sitting-ended':
+    case 'spending-session-ended':
       return plain('Spending session ended')
     case 'finding-written':
       return plain('Finding written', event.text, event.confidence)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startBackendProcess } from '../support/desk-process.ts'
+import { startBackendProcess } from '../support/backend-process.ts'
 import { launchBrowser, requireBuild } from './bench-browser.ts'
 import { IS_QUICK } from './is-quick.ts'
 import { median, printRatios } from './ratio-table.ts'

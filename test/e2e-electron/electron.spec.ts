@@ -194,7 +194,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     electron.kill(signal)
     electron.kill(signal)
     expect(await ended).toBe(0)
-    expect(existsSync(join(dataDir, 'desk.lock'))).toBe(false)
+    expect(existsSync(join(dataDir, 'instance.lock'))).toBe(false)
     expect(JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))).toMatchObject({ window: { width: 1000, height: 700 } })
   })
 }

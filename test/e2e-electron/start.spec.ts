@@ -26,6 +26,6 @@ test('the key is in the environment of no process of Electron, and Ctrl+C ends w
   expect(ofElectron().filter((pid) => startedWith(pid, KEY))).toEqual([])
   process.kill(-(child.pid ?? 0), 'SIGINT')
   expect(await ended).toBe(0)
-  expect(existsSync(join(dataDir, 'desk.lock'))).toBe(false)
+  expect(existsSync(join(dataDir, 'instance.lock'))).toBe(false)
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })

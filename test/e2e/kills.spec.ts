@@ -80,7 +80,7 @@ test('kill -9 of the main process in the middle of a run: after a restart every 
   const { page, args, env } = await leaveInTheMiddle(stage, service)
   const killedAt = Date.now()
   await stage.backend().kill()
-  await expect(page.getByText(/desk does not answer|Disconnected|lost/i).first()).toBeVisible()
+  await expect(page.getByText(/not responding|Disconnected|lost/i).first()).toBeVisible()
   service.setFaults([])
   const again = await stage.launch(args, env)
   await resume(again, true)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { startBackendProcess } from '../support/desk-process.ts'
+import { startBackendProcess } from '../support/backend-process.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { createCase } from './support/investigator.ts'
 

@@ -121,10 +121,10 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
   await test.step('a question that does not exist fails and says why', async () => {
     await openTab(page, 'Questions')
     const form = page.getByRole('form', { name: 'Request a question' })
-    await form.getByLabel('Question id').fill('api_of_nobody')
+    await form.getByLabel('Question id').fill('api_unknown')
     await form.getByRole('checkbox', { name: 'Confirm up to 4 credits' }).check()
     await form.getByRole('button', { name: 'Request for up to 4 credits' }).click()
-    const failed = page.getByRole('article', { name: 'Question api_of_nobody' })
+    const failed = page.getByRole('article', { name: 'Question api_unknown' })
     await expect(failed.getByRole('note')).toContainText('Not Found')
     // Its run does not claim either that another question answered it.
     await expect(page.getByRole('group', { name: 'Failed calls' })).toContainText('Retry questions of the older interface under Questions')

@@ -90,7 +90,7 @@ test('a run that used up the account goes on after a top-up, and says meanwhile 
   credits = 100
   await progress.getByRole('button', { name: 'Resume' }).click()
   await runToEnd(page)
-  await expect(page.getByRole('alert').getByText(short), 'what has been mended is not told any more').toHaveCount(0)
+  await expect(page.getByRole('alert').getByText(short), 'a repaired fault is no longer reported').toHaveCount(0)
   expect(taken).toBe(8)
   await expect(page.getByText(`Case${taken} of 500`)).toBeVisible()
   service.closeAllConnections()

@@ -15,12 +15,12 @@ test('another window works, an ended session says so in all its windows, and a t
   const [second] = await Promise.all([stage.context().waitForEvent('page'), section.getByRole('button', { name: 'Open another window' }).click()])
   await expect(second.getByRole('row', { name: /Two windows/ })).toBeVisible()
 
-  const beside = await stage.context().newPage()
-  await beside.goto(new URL('/', page.url()).href)
-  await expect(beside.getByRole('heading', { name: 'This window is not connected to Casebook' })).toBeVisible()
-  await expect(beside.getByText(/Open the newest address that Casebook printed/)).toBeVisible()
-  await beside.screenshot({ path: test.info().outputPath('no-session.png') })
-  await beside.close()
+  const another = await stage.context().newPage()
+  await another.goto(new URL('/', page.url()).href)
+  await expect(another.getByRole('heading', { name: 'This window is not connected to Casebook' })).toBeVisible()
+  await expect(another.getByText(/Open the newest address that Casebook printed/)).toBeVisible()
+  await another.screenshot({ path: test.info().outputPath('no-session.png') })
+  await another.close()
 
   await section.getByRole('button', { name: 'End all other sessions' }).click()
   await expect(page.getByText('There are no other sessions.').first()).toBeVisible()

@@ -4,7 +4,17 @@ import { describe, expect, test } from 'vitest'
 import type { Clock } from '../../src-main/broker/clock.ts'
 import type { Exchange } from '../../src-shared/service/exchange.ts'
 import type { Result } from '../../src-shared/core/result.ts'
-import { CASE, expectUnharmed, type HostileBackend, KEY, labelsCall, must, cheapCall, openHostileBackend, type SubmitCall } from './hostile-desk.ts'
+import {
+  CASE,
+  expectUnharmed,
+  type HostileBackend,
+  KEY,
+  labelsCall,
+  must,
+  cheapCall,
+  openHostileBackend,
+  type SubmitCall,
+} from './hostile-backend.ts'
 import { type HostileServer, json, startHostileServer } from './hostile-server.ts'
 import { expectMoney } from './wire-case.ts'
 import { pendingAnswers } from '../support/pending-answers.ts'

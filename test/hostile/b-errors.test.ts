@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { creditSourceOf } from '../../src-shared/service/response/credit-source.ts'
 import { readHeaders } from '../../src-shared/service/response/headers.ts'
-import { CASE, cheapCall, expectUnharmed, fastClock, labelsCall, must, openHostileBackend, type Recovery } from './hostile-desk.ts'
+import { CASE, cheapCall, expectUnharmed, fastClock, labelsCall, must, openHostileBackend, type Recovery } from './hostile-backend.ts'
 import { type Answerer, type Headers, json, reply, startHostileServer } from './hostile-server.ts'
 import { wireCases } from './wire-case.ts'
 
@@ -343,7 +343,8 @@ describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
 })
 
 describe('B8: how long a 429 is waited for', () => {
-  const future = new Date(Date.now() + 120_000).toUTCString()
+  /** Written as a date two minutes ahead when the case runs. */
+  const IN_TWO_MINUTES = 'in two minutes'
   const waits: readonly (readonly [title: string, headers: Headers, body: object, seconds: readonly [least: number, most: number]])[] = [
     ['no Retry-After', [], {}, [55, 61]],
     ['0', [['retry-after', '0']], {}, [1, 1.2]],
@@ -354,7 +355,7 @@ describe('B8: how long a 429 is waited for', () => {
     ['0x10', [['retry-after', '0x10']], {}, [55, 61]],
     ['empty', [['retry-after', '']], {}, [55, 61]],
     ['a date gone by', [['retry-after', 'Wed, 21 Oct 2015 07:28:00 GMT']], {}, [1, 1.2]],
-    ['a date to come', [['retry-after', future]], {}, [90, 121]],
+    ['a date to come', [['retry-after', IN_TWO_MINUTES]], {}, [90, 121]],
     ['9999999', [['retry-after', '9999999']], {}, [3590, 3601]],
     ['999999999999', [['retry-after', '999999999999']], {}, [3600, 3601]],
     ['20 KB of digits', [['retry-after', '9'.repeat(20_000)]], {}, [3600, 3601]],
@@ -375,7 +376,8 @@ describe('B8: how long a 429 is waited for', () => {
     const server = await startHostileServer()
     const hostile = await openHostileBackend(server.origin)
     try {
-      server.answer(limited(headers, body))
+      const dated = headers.map(([name, value]) => [name, value === IN_TWO_MINUTES ? new Date(Date.now() + 120_000).toUTCString() : value] as const)
+      server.answer(limited(dated, body))
       const paused = new Promise<string>((resolve) => {
         hostile.bridge.on('brokerChanged', ({ waits: [wait] }) => {
           if (wait !== undefined) resolve(wait.until)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import { cheapCall, expectUnharmed, openHostileBackend, textsUnder } from './hostile-desk.ts'
+import { cheapCall, expectUnharmed, openHostileBackend, textsUnder } from './hostile-backend.ts'
 import { startHostileServer } from './hostile-server.ts'
 import { OTHER } from './pipeline.ts'
 

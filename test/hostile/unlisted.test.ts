@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
-import { cheapCall, expectUnharmed, KEY, labelsCall, must, openHostileBackend } from './hostile-desk.ts'
+import { cheapCall, expectUnharmed, KEY, labelsCall, must, openHostileBackend } from './hostile-backend.ts'
 import { type Answerer, type Headers, head, json, rawThenEnd, reply, startHostileServer } from './hostile-server.ts'
 import { counterparties, OTHER, show, SUBJECT, tagsOf, visiblePart } from './pipeline.ts'
 import { wireCases } from './wire-case.ts'

@@ -10,7 +10,7 @@ import {
   openHostileBackend,
   type Recovery,
   type SubmitCall,
-} from './hostile-desk.ts'
+} from './hostile-backend.ts'
 import { type Answerer, type HostileServer, startHostileServer } from './hostile-server.ts'
 import { pendingAnswers } from '../support/pending-answers.ts'
 

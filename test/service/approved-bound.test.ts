@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerBackend, startBackend } from './fixtures/broker-backend.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []
@@ -10,7 +10,7 @@ afterEach(async () => {
   ending = []
 })
 
-async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<{ wire: WireServer; backend: BrokerDesk }> {
+async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<{ wire: WireServer; backend: BrokerBackend }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
   wire.account = { plan: 'pro', credits_remaining: 1000 }

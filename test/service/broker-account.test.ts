@@ -1,7 +1,7 @@
 import type * as http from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Secret } from '../../src-main/secret.ts'
-import { aCall, type BrokerDesk, KEY, startBackend } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerBackend, KEY, startBackend } from './fixtures/broker-backend.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []
@@ -57,7 +57,7 @@ class Service {
   }
 }
 
-async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<{ service: Service; backend: BrokerDesk }> {
+async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<{ service: Service; backend: BrokerBackend }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
   const backend = await startBackend(wire.origin, options)
@@ -65,8 +65,8 @@ async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<
   return { service: new Service(wire), backend }
 }
 
-const left = (backend: BrokerDesk): string | undefined => backend.broker.status().account?.creditsRemaining
-const run = async (backend: BrokerDesk, calls: number): Promise<void> => {
+const left = (backend: BrokerBackend): string | undefined => backend.broker.status().account?.creditsRemaining
+const run = async (backend: BrokerBackend, calls: number): Promise<void> => {
   const results = await Promise.all(Array.from({ length: calls }, () => backend.broker.submit(aCall())))
   expect(results.every((result) => result.ok)).toBe(true)
 }

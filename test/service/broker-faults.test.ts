@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { FailureCode } from '../../src-shared/core/failure.ts'
 import { createTransport } from '../../src-main/broker/http/transport.ts'
 import { Secret } from '../../src-main/secret.ts'
-import { aCall, type BrokerDesk, KEY, startBackend } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerBackend, KEY, startBackend } from './fixtures/broker-backend.ts'
 import { answerJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 import { pendingOf } from '../support/pending-answers.ts'
 
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 // Endpoint windows of the test key are wide and its backoff has no random part, so that no call
 // waits by chance.
-async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<{ wire: WireServer; backend: BrokerDesk }> {
+async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<{ wire: WireServer; backend: BrokerBackend }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
   const backend = await startBackend(wire.origin, { random: () => 0, ...options })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { BrokerStatus } from '../../src-shared/ipc/bridge.ts'
-import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerBackend, startBackend } from './fixtures/broker-backend.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 import { pendingOf } from '../support/pending-answers.ts'
 
@@ -35,7 +35,7 @@ function fill(folder: string): void {
   writeFileSync(join(folder, 'filler'), Buffer.alloc(bavail * bsize))
 }
 
-function until(backend: BrokerDesk, holds: (status: BrokerStatus) => boolean): Promise<void> {
+function until(backend: BrokerBackend, holds: (status: BrokerStatus) => boolean): Promise<void> {
   return new Promise((resolve) => {
     if (holds(backend.broker.status())) return resolve()
     const end = backend.broker.onChanged((status) => {
@@ -52,7 +52,7 @@ afterEach(async () => {
   ending = []
 })
 
-async function setUp(diskMarginBytes: number): Promise<{ folder: string; wire: WireServer; backend: BrokerDesk }> {
+async function setUp(diskMarginBytes: number): Promise<{ folder: string; wire: WireServer; backend: BrokerBackend }> {
   const folder = mountSmallDisk() ?? expect.fail('the small disk is gone')
   ending.push(() => unmount(folder))
   const wire = await startWireServer()

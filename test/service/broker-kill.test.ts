@@ -16,7 +16,7 @@ const AT_ONCE = 10
  * fortieth of it.
  */
 const CHARGE_WINDOW_MS = 2000
-const SCRIPT = new URL('fixtures/desk-process.ts', import.meta.url).pathname
+const SCRIPT = new URL('fixtures/backend-process.ts', import.meta.url).pathname
 
 /** Responses have different latencies, so that a kill finds calls in every state. */
 const SLOW = ['latency=4', 'latency=9,percent=50', 'latency=30,percent=25']

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Secret } from '../../src-main/secret.ts'
-import { aCall, type BrokerDesk, KEY, startBackend } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerBackend, KEY, startBackend } from './fixtures/broker-backend.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 import { pendingOf } from '../support/pending-answers.ts'
 
@@ -12,7 +12,7 @@ afterEach(async () => {
   ending = []
 })
 
-async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<{ wire: WireServer; backend: BrokerDesk }> {
+async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<{ wire: WireServer; backend: BrokerBackend }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
   const backend = await startBackend(wire.origin, options)

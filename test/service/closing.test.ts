@@ -6,7 +6,7 @@ import { readLedgerBytes } from '../../src-main/broker/ledger/ledger-file.ts'
 import { createTransport, type Transport } from '../../src-main/broker/http/transport.ts'
 import { type FileSystem, nodeFiles } from '../../src-main/disk/file-system.ts'
 import { Secret } from '../../src-main/secret.ts'
-import { aCall, KEY, startBackend } from './fixtures/broker-desk.ts'
+import { aCall, KEY, startBackend } from './fixtures/broker-backend.ts'
 import { answerJson, startWireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []

@@ -56,9 +56,9 @@ async function kill(child: ChildProcess): Promise<void> {
 const path = (name: string): string => join(dir, name)
 const SPOILS: Readonly<Record<string, () => Promise<unknown>>> = {
   'as it is': async () => undefined,
-  deleted: () => rm(path('desk.lock')),
-  emptied: () => writeFile(path('desk.lock'), ''),
-  'naming a process that is gone': () => writeFile(path('desk.lock'), JSON.stringify({ pid: 999_999_999, started: '1', nonce: 'n' })),
+  deleted: () => rm(path('instance.lock')),
+  emptied: () => writeFile(path('instance.lock'), ''),
+  'naming a process that is gone': () => writeFile(path('instance.lock'), JSON.stringify({ pid: 999_999_999, started: '1', nonce: 'n' })),
 }
 
 describe('the lock of a data folder', () => {
@@ -83,15 +83,15 @@ describe('the lock of a data folder', () => {
 
   test.skipIf(!canUnshare)('holds against another pid and network namespace when the socket in the folder is removed', async () => {
     expect((await launchBackend('here')).reported).toEqual({ ok: true })
-    await rm(path('desk.sock'))
+    await rm(path('instance.sock'))
     expect((await launchBackend('another pid and network namespace')).reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
   })
 
   test.skipIf(!canUnshare)('holds against another pid and network namespace when the path is too long for a socket', async () => {
     dir = join(dir, 'x'.repeat(120))
     expect((await launchBackend('here')).reported).toEqual({ ok: true })
-    expect(existsSync(path('desk.sock'))).toBe(true)
-    await rm(path('desk.lock'))
+    expect(existsSync(path('instance.sock'))).toBe(true)
+    await rm(path('instance.lock'))
     expect((await launchBackend('another pid and network namespace')).reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
   })
 
@@ -111,15 +111,15 @@ describe('the lock of a data folder', () => {
     expect((await launchBackend('here')).reported).toEqual({ ok: true })
     expect((await launchBackend('here')).reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
     squatter.close()
-    expect((await readdir(dir)).filter((file) => file.startsWith('desk.proof-'))).toEqual([])
+    expect((await readdir(dir)).filter((file) => file.startsWith('instance.proof-'))).toEqual([])
   })
 
   test('is cleared by following its message if the lock file names a living process that is not Casebook', async () => {
-    await writeFile(path('desk.lock'), JSON.stringify({ pid: 1, nonce: 'n' }))
+    await writeFile(path('instance.lock'), JSON.stringify({ pid: 1, nonce: 'n' }))
     const { reported } = await launchBackend('here')
     expect(reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
     const named = /delete (\S+) and start again/.exec(reported.error?.remedy ?? '')?.[1]
-    expect(named).toBe(path('desk.lock'))
+    expect(named).toBe(path('instance.lock'))
     await rm(named ?? '')
     expect((await launchBackend('here')).reported).toEqual({ ok: true })
   })

@@ -13,7 +13,7 @@ const ended = async (double: ElectronDouble): Promise<void> => {
 }
 const settingsAtEnd = (double: ElectronDouble): unknown => JSON.parse(double.app.diskAtEnd.get('settings.json') ?? '{}')
 const leftovers = (double: ElectronDouble): string[] =>
-  [...double.app.diskAtEnd.keys()].filter((name) => name.endsWith('.tmp') || name === 'desk.lock')
+  [...double.app.diskAtEnd.keys()].filter((name) => name.endsWith('.tmp') || name === 'instance.lock')
 
 const path = findChromium()
 if (path === undefined) console.log('SKIPPED the end of Casebook in Electron: no Chromium was found')

@@ -425,7 +425,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(await call(window, 'readAppInfo')).toMatchObject({ value: { service: 'practice' } })
     window.close()
     await expect.poll(() => double.app.exitCode).toBe(0)
-    expect(existsSync(join(folder(), 'desk.lock'))).toBe(false)
+    expect(existsSync(join(folder(), 'instance.lock'))).toBe(false)
     await double.stop()
   })
 

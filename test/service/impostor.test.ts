@@ -138,7 +138,7 @@ describe.skipIf(path === undefined)('a program that takes the port of a backend'
     // A page's first message is useless to a program that intercepted it.
     const [session = '', nonce = ''] = ['s', 'n'].map((letter) => letter.repeat(43))
     const headers = { origin, 'sec-websocket-protocol': `casebook.proof.1, nonce.${nonce}, session.${session}` }
-    expect(await openSocket(`ws://127.0.0.1:${host.port}/desk`, headers, undefined).catch(() => 'refused')).not.toBe('open')
+    expect(await openSocket(`ws://127.0.0.1:${host.port}/api`, headers, undefined).catch(() => 'refused')).not.toBe('open')
     expect(heard).toEqual([])
   })
 })

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createTransport } from '../../src-main/broker/http/transport.ts'
 import { LARGE_BODY_BYTES } from '../../src-main/journal/arrivals.ts'
-import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerBackend, startBackend } from './fixtures/broker-backend.ts'
 import { startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 const VOLLEY = 8
 const BODY = JSON.stringify({ data: Array.from({ length: 40_000 }, (_, row) => ({ label: `${row}`.padStart(80, 'x') })) })
 
 let wire: WireServer
-let backend: BrokerDesk
+let backend: BrokerBackend
 afterEach(async () => {
   await backend.end()
   await wire.close()

@@ -23,7 +23,7 @@ describe('access to the browser host', () => {
     expect(lines).toEqual([`Casebook is ready at ${host.address}`])
     expect(host.address).toMatch(new RegExp(`^${origin}/\\?visit=[\\w-]{8}#token=[\\w-]{43}$`))
     expect(token).toMatch(/^[\w-]{43}$/)
-    const url = `${origin.replace('http', 'ws')}/desk`
+    const url = `${origin.replace('http', 'ws')}/api`
     const { secret } = await connect(host)
     expect(await openSocket(url, { origin }, { token })).toBe('refused')
     // A reload before the page has received a reply sends the token again.
@@ -43,7 +43,7 @@ describe('access to the browser host', () => {
   test('opens no socket without a session, whatever cookies are sent', async () => {
     const { host, origin } = await startedHost()
     const { secret } = await connect(host)
-    const url = `${origin.replace('http', 'ws')}/desk`
+    const url = `${origin.replace('http', 'ws')}/api`
     expect(await openSocket(url, { origin })).toBe(401)
     expect(await openSocket(url, { origin, cookie: `casebook-${host.port}=${secret}; casebook.session=${secret}` })).toBe(401)
     // The previous protocol sent the secret itself.
@@ -66,7 +66,7 @@ describe('access to the browser host', () => {
     const offered = { secret, token: undefined }
     expect((await ask(`${origin}/preload.js`, { origin: 'http://127.0.0.1:9' })).status).toBe(403)
     expect((await ask(`${origin}/preload.js`, { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' })).status).toBe(403)
-    const url = `${origin.replace('http', 'ws')}/desk`
+    const url = `${origin.replace('http', 'ws')}/api`
     expect(await openSocket(url, { origin }, offered)).toBe('open')
     expect(await openSocket(url, { origin: 'http://127.0.0.1:9' }, offered)).toBe(403)
     expect(await openSocket(url, { origin: 'null' }, offered)).toBe(403)
@@ -80,7 +80,7 @@ describe('access to the browser host', () => {
     const { secret } = await connect(first.host)
     await end(first.host)
     const second = await startedHost({ port: first.host.port })
-    const url = `${second.origin.replace('http', 'ws')}/desk`
+    const url = `${second.origin.replace('http', 'ws')}/api`
     expect(await openSocket(url, { origin: second.origin }, { secret, token: undefined })).toBe('refused')
     expect(await openSocket(url, { origin: second.origin }, { secret, token: tokenOf(second.host.address) })).toBe('open')
   })
@@ -285,7 +285,7 @@ describe.skipIf(path === undefined)('the browser host in a real browser', () => 
     await page.goto(`http://127.0.0.1:${port}/`)
     const tried = await page.evaluate(async (address) => {
       const socket = await new Promise((resolve) => {
-        const opened = new WebSocket(`${address.replace('http', 'ws')}/desk`)
+        const opened = new WebSocket(`${address.replace('http', 'ws')}/api`)
         opened.addEventListener('open', () => resolve('open'))
         opened.addEventListener('error', () => resolve('refused'))
       })
@@ -369,7 +369,7 @@ describe.skipIf(path === undefined)('the browser host in a real browser', () => 
     const { host, lines } = await startedHost()
     const page = await browser.newPage()
     const routes: WebSocketRoute[] = []
-    await page.routeWebSocket('**/desk', (route) => {
+    await page.routeWebSocket('**/api', (route) => {
       route.connectToServer()
       routes.push(route)
     })

@@ -27,12 +27,12 @@ describe('ending sessions', () => {
     expect(JSON.parse(await answered)).toEqual({ id: 7, result: { ok: true, value: { ended: 1 } } })
     await gone
     const offered = { secret: page.secret, token: tokenOf(host.address) }
-    expect(await openSocket(`${origin.replace('http', 'ws')}/desk`, { origin }, offered)).toBe('refused')
+    expect(await openSocket(`${origin.replace('http', 'ws')}/api`, { origin }, offered)).toBe('refused')
   })
 
   test('ends all other sessions with their windows, and keeps this one', async () => {
     const { host, origin, lines } = await startedHost()
-    const url = `${origin.replace('http', 'ws')}/desk`
+    const url = `${origin.replace('http', 'ws')}/api`
     const other = await connect(host)
     const otherWindow = await connect(host, { secret: other.secret, token: '' })
     const gone = [closed(other), closed(otherWindow)]
@@ -59,14 +59,14 @@ describe('ending sessions', () => {
     const answered = page.next()
     page.socket.send(JSON.stringify({ id: 1, method: 'endSessions', args: { which: 'all' } }))
     expect(JSON.parse(await answered)).toMatchObject({ result: { ok: false, error: { code: 'bad_request' } } })
-    expect(await openSocket(`${origin.replace('http', 'ws')}/desk`, { origin }, { secret: page.secret, token: undefined })).toBe('open')
+    expect(await openSocket(`${origin.replace('http', 'ws')}/api`, { origin }, { secret: page.secret, token: undefined })).toBe('open')
   })
 })
 
 describe('limits on connections', () => {
   test('sixteen pages connect; the seventeenth is refused and uses no token', async () => {
     const { host, origin } = await startedHost()
-    const url = `${origin.replace('http', 'ws')}/desk`
+    const url = `${origin.replace('http', 'ws')}/api`
     const first = await connect(host)
     const others = await Promise.all(Array.from({ length: 15 }, async () => await connect(host, { secret: first.secret, token: '' })))
     const offered = { secret: first.secret, token: undefined }
@@ -135,7 +135,7 @@ describe('limits on connections', () => {
       'Sec-WebSocket-Protocol': handshakeOf({}, `127.0.0.1:${host.port}`).protocols.join(', '),
       ...changed,
     }
-    const text = `GET /desk HTTP/1.1\r\n${Object.entries(lines)
+    const text = `GET /api HTTP/1.1\r\n${Object.entries(lines)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')}\r\n`
     let closed = 0
@@ -184,7 +184,7 @@ describe.skipIf(!isRoot)('another user of the machine', () => {
     const { secret } = await connect(host)
     const page = ['GET / HTTP/1.1', `Host: 127.0.0.1:${host.port}`]
     const socket = [
-      'GET /desk HTTP/1.1',
+      'GET /api HTTP/1.1',
       `Host: 127.0.0.1:${host.port}`,
       `Origin: http://127.0.0.1:${host.port}`,
       'Upgrade: websocket',
@@ -318,6 +318,6 @@ describe.skipIf(path === undefined)('sessions in a real browser', () => {
     expect(statSync(join(folder(), 'browser')).mode & 0o777).toBe(0o700)
     // The token is spent by the window that was opened.
     const origin = `http://127.0.0.1:${host.port}`
-    expect(await openSocket(`ws://127.0.0.1:${host.port}/desk`, { origin }, { secret: newSecret(), token: tokenOf(host.address) })).toBe('refused')
+    expect(await openSocket(`ws://127.0.0.1:${host.port}/api`, { origin }, { secret: newSecret(), token: tokenOf(host.address) })).toBe('refused')
   })
 })

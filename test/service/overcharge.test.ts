@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { SubmitCall } from '../../src-main/broker/calls/submission.ts'
-import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerBackend, startBackend } from './fixtures/broker-backend.ts'
 import { answerJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []
@@ -9,7 +9,7 @@ afterEach(async () => {
   ending = []
 })
 
-async function setUp(budget: string): Promise<{ wire: WireServer; backend: BrokerDesk }> {
+async function setUp(budget: string): Promise<{ wire: WireServer; backend: BrokerBackend }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
   const backend = await startBackend(wire.origin, { random: () => 0 })
@@ -32,7 +32,7 @@ function takes(credits: number): { readonly handler: Handler; readonly taken: ()
   }
 }
 
-const askAll = (backend: BrokerDesk, calls: readonly SubmitCall[]): ReturnType<BrokerDesk['broker']['submit']>[] =>
+const askAll = (backend: BrokerBackend, calls: readonly SubmitCall[]): ReturnType<BrokerBackend['broker']['submit']>[] =>
   calls.map((call) => backend.broker.submit(call))
 const ten = (more: Partial<SubmitCall> = {}): SubmitCall[] => Array.from({ length: 10 }, () => aCall({ approvedCredits: '1', ...more }))
 

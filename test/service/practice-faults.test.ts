@@ -126,7 +126,7 @@ describe('faults of the practice service', () => {
       socket.on('error', reject)
       socket.on('data', (chunk: Buffer) => {
         text += chunk.toString()
-        if (!text.includes('nobody requested')) return
+        if (!text.includes('without a request')) return
         socket.destroy()
         resolve(text)
       })

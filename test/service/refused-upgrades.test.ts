@@ -54,7 +54,7 @@ async function askAndReset(when: 'before the answer' | 'after the answer'): Prom
     socket.on('error', () => {})
     socket.on('close', () => resolve())
     socket.on('connect', () => {
-      const sent = 'GET /desk HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n'
+      const sent = 'GET /api HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n'
       socket.write(sent, () => when === 'before the answer' && socket.resetAndDestroy())
     })
     socket.on('data', () => socket.resetAndDestroy())

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Exchange } from '../../src-shared/service/exchange.ts'
 import type { Failure } from '../../src-shared/core/failure.ts'
 import type { Result } from '../../src-shared/core/result.ts'
-import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerBackend, startBackend } from './fixtures/broker-backend.ts'
 import { answerJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []
@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 /** A backend with budgets for two cases, whose account has been read. */
-async function setUp(): Promise<{ wire: WireServer; backend: BrokerDesk }> {
+async function setUp(): Promise<{ wire: WireServer; backend: BrokerBackend }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
   wire.account = { plan: 'pro', credits_remaining: 1000 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerBackend, startBackend } from './fixtures/broker-backend.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<unknown>)[] = []
@@ -25,13 +25,13 @@ async function serviceTaking(credits: () => number): Promise<WireServer & { read
   return Object.assign(wire, { account })
 }
 
-async function readAccount({ broker }: BrokerDesk): Promise<readonly string[]> {
+async function readAccount({ broker }: BrokerBackend): Promise<readonly string[]> {
   const account = await broker.readAccount()
   if (!account.ok) expect.fail(account.error.message)
   return (broker.status().unaccountedCharges ?? []).map(({ message }) => message)
 }
 
-async function pay({ broker }: BrokerDesk): Promise<void> {
+async function pay({ broker }: BrokerBackend): Promise<void> {
   const answered = await broker.submit(aCall())
   if (!answered.ok) expect.fail(answered.error.message)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { request, type IncomingHttpHeaders } from 'node:http'
-import { WebSocket as DeskSocket } from 'ws'
+import { WebSocket as BackendSocket } from 'ws'
 import { pageSession } from '../../src-preload/page-session.ts'
 import { PROOF_PROTOCOL, READY_TEXT, type PageKeys } from '../../src-shared/ipc/session-proof.ts'
 import type { LoopbackHost } from '../../src-main/hosts/loopback/loopback.ts'
@@ -50,7 +50,7 @@ export function handshakeOf(keys: Partial<PageKeys>, host: string) {
 export async function openSocket(url: string, headers: Record<string, string>, keys?: Partial<PageKeys>): Promise<number | 'open' | 'refused'> {
   const handshake = handshakeOf(keys ?? {}, new URL(url).host)
   return await new Promise((resolve, reject) => {
-    const socket = new DeskSocket(url, keys === undefined ? [] : handshake.protocols, { headers })
+    const socket = new BackendSocket(url, keys === undefined ? [] : handshake.protocols, { headers })
     socket.on('open', () => {
       if (socket.protocol === PROOF_PROTOCOL) return
       resolve('refused')
@@ -70,7 +70,7 @@ export async function openSocket(url: string, headers: Record<string, string>, k
 }
 
 export interface Connected {
-  readonly socket: DeskSocket
+  readonly socket: BackendSocket
   readonly secret: string
   /** The next response or beat of the backend; its events are skipped. */
   readonly next: () => Promise<string>
@@ -83,7 +83,7 @@ export async function connect(
 ): Promise<Connected> {
   const own = `127.0.0.1:${host.port}`
   const handshake = handshakeOf({ secret, token: token === '' ? undefined : token }, own)
-  const socket = new DeskSocket(`ws://${own}/desk`, handshake.protocols, { headers: { origin: `http://${own}` } })
+  const socket = new BackendSocket(`ws://${own}/api`, handshake.protocols, { headers: { origin: `http://${own}` } })
   await new Promise<void>((resolve, reject) => {
     socket.on('message', function prove(data: Buffer) {
       if (data.toString() !== READY_TEXT) return socket.send(handshake.answer(data.toString()) ?? '')

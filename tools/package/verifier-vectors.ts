@@ -61,7 +61,7 @@ function changed(text: string, place: string | RegExp, by: string): string {
 }
 
 async function wholeFiles(appVersion: string): Promise<{ readonly report: string; readonly evidence: string }> {
-  const none = failure('not_found', 'There is no desk here.', 'Go on without.')
+  const none = failure('not_found', 'This host has no backend.', 'Go on without.')
   const caseFile = must(
     await openCaseFile({
       name: 'casebook verifier vectors',

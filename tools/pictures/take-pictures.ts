@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, expect as expectWithin, type Page } from '@playwright/test'
-import { startBackendProcess } from '../../test/support/desk-process.ts'
+import { startBackendProcess } from '../../test/support/backend-process.ts'
 import { browserToTest, NO_BROWSER } from '../../test/support/test-browser.ts'
 import { stopTheDay, TODAY } from './fixed-day.ts'
 

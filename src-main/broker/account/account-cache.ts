@@ -147,10 +147,10 @@ export class AccountCache {
 }
 
 function insufficientCredits(price: bigint, free: bigint, reserved: bigint): Failure {
-  const beside = reserved === 0n ? '' : ` in addition to the ${formatCredits(`${reserved}`)} reserved for calls in progress`
+  const reservedText = reserved === 0n ? '' : ` in addition to the ${formatCredits(`${reserved}`)} reserved for calls in progress`
   return failure(
     'insufficient_credits',
-    `The call costs ${creditsText(`${price}`)}, and the account has ${formatCredits(`${free}`)} left${beside}: ${creditsText(`${price - free}`)} missing.`,
+    `The call costs ${creditsText(`${price}`)}, and the account has ${formatCredits(`${free}`)} left${reservedText}: ${creditsText(`${price - free}`)} missing.`,
     'Add credits in the account area of the service, then resume.',
   )
 }

@@ -3,7 +3,7 @@ import { EVENT_NAMES, METHOD_NAMES, type BridgeEvents } from '../../../src-share
 import { channelOf, eventChannelOf } from '../../../src-shared/ipc/bridge-channels.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err } from '../../../src-shared/core/result.ts'
-import type { Backend } from '../../desk.ts'
+import type { Backend } from '../../backend.ts'
 import { createIpcDispatcher } from '../../ipc-dispatcher.ts'
 import { isAppUrl } from './electron-scheme.ts'
 import { throttleStatus } from '../status-throttle.ts'

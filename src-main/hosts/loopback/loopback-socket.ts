@@ -89,7 +89,7 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
   })
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (request.url !== '/desk') return reject(socket, '404 Not Found')
+    if (request.url !== '/api') return reject(socket, '404 Not Found')
     const foreign = foreignRequest(request.headers, port, true) ?? (await refusedPeer(request.socket))
     if (socket.destroyed) return
     if (foreign !== undefined) {

@@ -27,7 +27,7 @@ export function MissingFigureTile({
       <dd>
         <button
           type="button"
-          className="untold-why"
+          className="missing-figure-reason"
           aria-label={messages.tile(title, visibleText(why), lowerFirst(panelTitle))}
           onClick={() => onGoTo(panelId)}
         >

@@ -54,18 +54,18 @@ export function csvPiecesWithoutSources(columns: readonly ViewColumn[], rows: It
 }
 
 /** Additional fields of each line, before or after the columns. */
-interface Beside<Row> {
+interface ExtraColumns<Row> {
   readonly titles: readonly string[]
   readonly of: (row: Row) => readonly string[]
 }
 
-const NOTHING: Beside<unknown> = { titles: [], of: () => [] }
+const NOTHING: ExtraColumns<unknown> = { titles: [], of: () => [] }
 
 function* piecesOf<Row extends Pick<ViewRow, 'cells'>>(
   columns: readonly ViewColumn[],
   rows: Iterable<Row>,
-  before: Beside<Row>,
-  behind: Beside<Row>,
+  before: ExtraColumns<Row>,
+  behind: ExtraColumns<Row>,
 ): Generator<string, void, undefined> {
   const head = [messages.row, ...before.titles, ...columns.map(({ title }) => title), ...behind.titles]
   let lines = [head.map(safeText)]

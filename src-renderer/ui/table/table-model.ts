@@ -135,7 +135,7 @@ export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { name
     const fraction = column.kind === 'time' ? longestOf(fractionLetters) * DIGIT : 0
     const own = column.kind === 'address' && named.length > 0 ? longestOf((cell) => nameOf(cell?.text ?? '').length) : 0
     const said =
-      column.kind === 'address' ? rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, labelBeside(row, column.id).length), 0) : 0
+      column.kind === 'address' ? rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, labelInRow(row, column.id).length), 0) : 0
     const name = Math.min(Math.max(own, said), LONGEST_NAME)
     return Math.max(usual + name * LETTER + fraction, title, needed) + (column.bar === undefined ? 0 : BAR_ROOM)
   }
@@ -163,7 +163,7 @@ function titleWidth({ title }: ViewColumn): number {
 }
 
 /** The label of an address in its record, which is shown before the address; '' for none. */
-function labelBeside({ cells }: ViewRow, id: string): string {
+function labelInRow({ cells }: ViewRow, id: string): string {
   const cell = [`${id}_label`, ...(id === 'counterparty_address' ? ['labels'] : [])].map((one) => cells[one]).find((one) => one?.state === 'value')
   return cell === undefined ? '' : bareLabel(cell.text.split(' · ')[0] ?? '')
 }

@@ -9,7 +9,7 @@ const LEAST = 2
 
 /**
  * The bars as one path per side, in a drawing as wide as the number of bars and 100 high:
- * `incoming` and `beside` extend above the base line, `outgoing` below it. `zero` is the height of
+ * `incoming` and `other` extend above the base line, `outgoing` below it. `zero` is the height of
  * the base line.
  */
 export function barShapes(bars: readonly Pick<TimeBar, 'sums' | 'unpriced'>[]): {
@@ -19,24 +19,24 @@ export function barShapes(bars: readonly Pick<TimeBar, 'sums' | 'unpriced'>[]): 
   const near = bars.map(({ sums, unpriced }) => ({
     incoming: Number(sums.incoming),
     outgoing: Number(sums.outgoing),
-    beside: Number(sums.beside),
+    other: Number(sums.other),
     unpriced,
   }))
-  const above = Math.max(0, ...near.map(({ incoming, beside }) => incoming + beside))
+  const above = Math.max(0, ...near.map(({ incoming, other }) => incoming + other))
   const below = Math.max(0, ...near.map(({ outgoing }) => outgoing))
   const scale = above + below === 0 ? 0 : 96 / (above + below)
   const zero = below === 0 ? 98 : above === 0 ? 2 : 2 + above * scale
   const height = (value: number): number => (value === 0 ? 0 : Math.max(LEAST, value * scale))
-  const paths: Record<Side, string> = { incoming: '', outgoing: '', beside: '' }
-  for (const [at, { incoming, outgoing, beside, unpriced }] of near.entries()) {
+  const paths: Record<Side, string> = { incoming: '', outgoing: '', other: '' }
+  for (const [at, { incoming, outgoing, other, unpriced }] of near.entries()) {
     const rect = (y: number, tall: number): string => `M${round(at + GAP / 2)} ${round(y)}h${round(1 - GAP)}v${round(tall)}h${round(GAP - 1)}z`
-    const [up, more, down] = [height(incoming), height(beside), height(outgoing)]
+    const [up, more, down] = [height(incoming), height(other), height(outgoing)]
     if (up > 0) paths.incoming += rect(zero - up, up)
-    if (more > 0) paths.beside += rect(zero - up - more, more)
-    else if (unpriced > 0 && up + down === 0) paths.beside += rect(zero - LEAST, LEAST)
+    if (more > 0) paths.other += rect(zero - up - more, more)
+    else if (unpriced > 0 && up + down === 0) paths.other += rect(zero - LEAST, LEAST)
     if (down > 0) paths.outgoing += rect(zero, down)
   }
-  return { paths: (['incoming', 'beside', 'outgoing'] as const).map((side) => [side, paths[side]] as const), zero: round(zero) }
+  return { paths: (['incoming', 'other', 'outgoing'] as const).map((side) => [side, paths[side]] as const), zero: round(zero) }
 }
 
 function round(value: number): number {
@@ -49,7 +49,7 @@ export function barAmount({ from, to, sums, transfers, unpriced }: TimeBar): str
   const amounts = [
     ['in', sums.incoming],
     ['out', sums.outgoing],
-    ['', sums.beside],
+    ['', sums.other],
   ].flatMap(([word = '', sum = '0']) => (Number(sum) === 0 ? [] : [`${formatUsd(sum)} ${word}`.trim()]))
   const reported = amounts.length === 0 ? '' : `, ${amounts.join(', ')}`
   const open = unpriced === 0 ? '' : messages.withoutValue(formatCount(unpriced))

@@ -139,7 +139,7 @@ function laidOut(
     }
     const plain = isFresh && hubs.size >= LEAST_HUBS ? asItStands() : undefined
     standAsFan(half)
-    if (standing.has(root.id)) settleBeside(tree, places, box, drift, sideOf, hasEntity, settle)
+    if (standing.has(root.id)) settleNextTo(tree, places, box, drift, sideOf, hasEntity, settle)
     else if (tree.length === 1 && !owners.some((owner) => tied.get(owner)?.includes(root.id) === true)) alone.push(root.id)
     else {
       for (const owner of own) waiting.delete(owner)
@@ -184,7 +184,7 @@ type BoxOf = (id: string) => NodeBox
  * Places new nodes next to positioned ones: in the next column, in line with their neighbour, or
  * above or below it.
  */
-function settleBeside(
+function settleNextTo(
   tree: readonly FlowBranch[],
   places: Readonly<Record<string, Point>>,
   box: BoxOf,

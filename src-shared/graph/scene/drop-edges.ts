@@ -47,8 +47,8 @@ const LEAVES = 30
 const DOWN = 48
 const GAP = 60
 /** Distance between the drop edges of one sender, and the maximum number that are separated. */
-const BESIDE = 9
-const MOST_BESIDE = 4
+const LANE_GAP = 9
+const MAX_SIDE_LANES = 4
 /** Distance from a box at which the segment of a drop edge outside it ends, or runs level. */
 const BEFORE = 18
 
@@ -86,7 +86,7 @@ export function fallInto(
   if (!isPast) {
     // If an item is below the sender, the edge drops in the gap next to the column.
     for (const aside of [0, HALF_COLUMN, -HALF_COLUMN]) {
-      const x = from.x + aside + way * Math.min(own, MOST_BESIDE) * BESIDE
+      const x = from.x + aside + way * Math.min(own, MAX_SIDE_LANES) * LANE_GAP
       const isStraight = x === from.x
       const gap = { x, y: from.y + down * LEAVES }
       const corners = isStraight ? [{ x, y: lane.y }] : [gap, { x, y: lane.y }]

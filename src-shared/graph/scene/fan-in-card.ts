@@ -98,11 +98,11 @@ const PAD = 9
  */
 const BARS = { above: 20, below: 26 } as const
 const LEAST_BAR = 1
-const BESIDE_DISC = 8
+const DISC_GAP = 8
 
 /** The bars of a card, in layout units, on one baseline. */
 export function cardBars({ card: { bars }, at: { x, y }, rect }: StandingCard): readonly Rect[] {
-  const [left, right] = [rect.left + PAD, x - SUBJECT_RADIUS - BESIDE_DISC]
+  const [left, right] = [rect.left + PAD, x - SUBJECT_RADIUS - DISC_GAP]
   const pitch = Math.min(12, (right - left) / Math.max(1, bars.length))
   const bottom = y + BARS.below
   const high = BARS.above + BARS.below
@@ -113,7 +113,7 @@ export function cardBars({ card: { bars }, at: { x, y }, rect }: StandingCard): 
 }
 
 /** Between the edge of a card and its text, in pixels. */
-const BESIDE_CARD = 3
+const CARD_GAP = 3
 const INSIDE = { side: 8, top: 5 } as const
 
 /**
@@ -158,9 +158,9 @@ export function sideCard({ card: { head, brief }, rect, at }: StandingCard, zoom
   }
   const middle = (left + right) / 2
   const sideCaptions = [head.filter(({ text }) => text !== ''), head.slice(0, 1)].flatMap((lines) => [
-    written(lines, middle, bottom + BESIDE_CARD),
-    written(lines, middle, top - BESIDE_CARD - heightOf(lines)),
-    written(lines, left - BESIDE_CARD - widthOf(lines) / 2, at.y * zoom - heightOf(lines) / 2),
+    written(lines, middle, bottom + CARD_GAP),
+    written(lines, middle, top - CARD_GAP - heightOf(lines)),
+    written(lines, left - CARD_GAP - widthOf(lines) / 2, at.y * zoom - heightOf(lines) / 2),
   ])
   const hasRoom = brief.text !== '' && widthOf([brief]) <= right - left - 2 && heightOf([brief]) <= (at.y - BARS.above) * zoom - top
   return hasRoom ? [...sideCaptions, written([brief], middle, top + 1)] : sideCaptions

@@ -28,7 +28,7 @@ const TOLERANCE = 12
 /** How far marks extend beyond a disc. */
 const MARKS = 6
 /** Maximum share of the window's width for names at one side of a large graph. */
-const MOST_BESIDE = 0.25
+const MAX_SIDE_SHARE = 0.25
 /** Maximum attempts at finding the zoom: the set of written labels changes with it. */
 const TRIES = 6
 const STEP = 0.97
@@ -62,8 +62,8 @@ export function fittedView(scene: GraphScene, places: NodePositions, window: Win
   let tooLarge = Infinity
   for (let tries = 0; tries < TRIES && !fitsInto(drawn, wide, high) && zoom > LEAST_ZOOM; tries += 1) {
     tooLarge = zoom
-    const [beside, above] = [drawn.right - drawn.left - across * zoom, drawn.bottom - drawn.top - down * zoom]
-    zoom = Math.max(LEAST_ZOOM, Math.min(zoom * STEP, room(wide - beside, across), room(high - above, down)))
+    const [sideways, above] = [drawn.right - drawn.left - across * zoom, drawn.bottom - drawn.top - down * zoom]
+    zoom = Math.max(LEAST_ZOOM, Math.min(zoom * STEP, room(wide - sideways, across), room(high - above, down)))
     drawn = drawnAt(scene, places, zoom)
   }
   // At a smaller zoom other labels are written: take back the space they leave free.
@@ -102,7 +102,7 @@ export function isCutOff(scene: GraphScene, places: NodePositions, view: View, w
 
 /** The space around a large graph. */
 function aroundLarge(window: Window, reach: number): Around {
-  const side = Math.min(AIR.side + reach, window.width * MOST_BESIDE)
+  const side = Math.min(AIR.side + reach, window.width * MAX_SIDE_SHARE)
   const names = Math.min(reach === LITTLE_REACH ? LITTLE_REACH : FAR_NAMES, window.height * MOST_NAMES)
   return { left: side, right: side, above: window.headHeight + AIR.above + names, below: AIR.below + names }
 }

@@ -45,7 +45,7 @@ const NEVER_DASH: readonly number[] = [1.4, 2]
 const UNBROKEN: readonly number[] = []
 
 /** The position of badges on a disc: the distance from its middle, as a share of its radius. */
-const BESIDE = 0.75
+const PIN_OFFSET = 0.75
 
 /** The marks on a disc of the scene, without the investigator's. */
 export function nodeMarks(node: SceneNode, at: Point, radius: number, colours: GraphColours, isRequesting = false): readonly Mark[] {
@@ -54,17 +54,17 @@ export function nodeMarks(node: SceneNode, at: Point, radius: number, colours: G
   return [
     iconMark(node.icon, at, radius * 1.15, node.isSolid ? colours.canvas : full),
     ...(node.role === undefined ? [] : [roleMark({ x: x - radius - 6, y: y - radius * 0.6 }, radius * 1.2, colours.roles[node.role])]),
-    ...(node.isLookalike ? lookalikeMarks({ x: x - radius * BESIDE, y: y - radius * BESIDE }, colours) : []),
+    ...(node.isLookalike ? lookalikeMarks({ x: x - radius * PIN_OFFSET, y: y - radius * PIN_OFFSET }, colours) : []),
     ...(isRequesting || node.coverage === undefined
       ? []
-      : coverageMarks(node.coverage, { x: x + radius * BESIDE, y: y - radius * BESIDE }, colours, badgeScale(radius))),
+      : coverageMarks(node.coverage, { x: x + radius * PIN_OFFSET, y: y - radius * PIN_OFFSET }, colours, badgeScale(radius))),
     ...(isRequesting ? askingMarks(at, radius, colours) : []),
   ]
 }
 
 /** Why a trace ends, on a disc's lower left. */
 export function stopMarks(sign: StopReasonIcon, { x, y }: Point, radius: number, colours: GraphColours): readonly Mark[] {
-  return stopSignMarks(sign, { x: x - radius * BESIDE, y: y + radius * BESIDE }, colours, badgeScale(radius))
+  return stopSignMarks(sign, { x: x - radius * PIN_OFFSET, y: y + radius * PIN_OFFSET }, colours, badgeScale(radius))
 }
 
 export function stopSignMarks(sign: StopReasonIcon, at: Point, colours: GraphColours, scale = 1): readonly Mark[] {
@@ -76,11 +76,11 @@ export function handMarks(id: string, at: Point, radius: number, markings: Marki
   const { x, y } = at
   const stop = markings.stops?.get(id)
   // The stop sign of a trace has the lower left.
-  const pin = stop === undefined ? { x: x - radius * BESIDE, y: y + radius * BESIDE } : { x, y: y + radius * 1.05 }
+  const pin = stop === undefined ? { x: x - radius * PIN_OFFSET, y: y + radius * PIN_OFFSET } : { x, y: y + radius * 1.05 }
   return [
     ...(stop === undefined ? [] : stopMarks(stop.sign, at, radius, colours)),
     ...(markings.pinned?.has(id) === true ? badge(pin, colours, badgeScale(radius), [stroked(PIN_PATH, colours.ink, 1.3)]) : []),
-    ...(markings.notes.has(id) ? noteMarks({ x: x + radius * BESIDE, y: y + radius * BESIDE }, colours) : []),
+    ...(markings.notes.has(id) ? noteMarks({ x: x + radius * PIN_OFFSET, y: y + radius * PIN_OFFSET }, colours) : []),
   ]
 }
 
@@ -121,7 +121,9 @@ export function coverageMarks(coverage: NodeCoverage, at: Point, colours: GraphC
 function askingMarks(at: Point, radius: number, colours: GraphColours): readonly Mark[] {
   return [
     { geometry: { kind: 'circle', at, radius: radius + ASKING_GAP, minPx: 0 }, fill: '', stroke: colours.ink2, width: 1.5, dash: ASKING_DASH },
-    ...badge({ x: at.x + radius * BESIDE, y: at.y - radius * BESIDE }, colours, badgeScale(radius), [stroked(REQUESTING_PATH, colours.ink, 1.3)]),
+    ...badge({ x: at.x + radius * PIN_OFFSET, y: at.y - radius * PIN_OFFSET }, colours, badgeScale(radius), [
+      stroked(REQUESTING_PATH, colours.ink, 1.3),
+    ]),
   ]
 }
 

@@ -133,7 +133,7 @@ function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, fall
     const isInLane = sides.get(leaf === from ? edge.source : edge.target)?.inLane === true
     // Further from the disc where its rings are, and out of its box.
     for (const further of isInLane ? [(EDGE - DISC) * zoom + 1] : [0, RINGS.width]) {
-      const box = where === 'first' ? besideLeaf(leaf, way, figure, edge.width / 2 + 2, zoom, further) : undefined
+      const box = where === 'first' ? leafSideBox(leaf, way, figure, edge.width / 2 + 2, zoom, further) : undefined
       if (box !== undefined) yield { form: figure, box }
     }
     if (!isLevel) return
@@ -187,7 +187,7 @@ function scaled({ x, y }: Point, zoom: number): Point {
 }
 
 /** Above the level segment of a fan edge; none where that is too short for it at this zoom. */
-function besideLeaf({ x, y }: Point, way: number, { width, height }: Size, gap: number, zoom: number, further: number): Rect | undefined {
+function leafSideBox({ x, y }: Point, way: number, { width, height }: Size, gap: number, zoom: number, further: number): Rect | undefined {
   const begin = DISC * zoom + 1 + further
   if (begin + width + 2 * LABEL_AIR > STUB_LENGTH_PX * zoom + 16) return undefined
   const [near, far] = [x + way * begin, x + way * (begin + width + 2 * LABEL_AIR)]

@@ -161,12 +161,12 @@ function ringsAround({ x, y }: Point, radius: number): Rect {
  * edges converge in few pixels.
  */
 function withAir(occupied: Occupied, written: Occupied, boxes: readonly Rect[]): Occupied {
-  const { beside, above } = APART
+  const { sideways, above } = APART
   return {
     isFree: (box) =>
       occupied.isFree(box) &&
       boxes.every((one) => !rectsMeet(one, box)) &&
-      written.isFree({ left: box.left - beside, right: box.right + beside, top: box.top - above, bottom: box.bottom + above }),
+      written.isFree({ left: box.left - sideways, right: box.right + sideways, top: box.top - above, bottom: box.bottom + above }),
     take: (box) => {
       occupied.take(box)
       written.take(box)

@@ -42,7 +42,7 @@ export function listedIn({ nodes, groups }: VisibleGraph): ReadonlySet<string> {
 export const MOST_ELEMENTS = 1_500
 const MOST_NODES = 550
 /**
- * More edges between the drawn nodes cannot be told apart: the greatest are drawn, the others
+ * More edges between the drawn nodes cannot be distinguished: the greatest are drawn, the others
  * counted.
  */
 export const MOST_LINES = 3_000
@@ -189,7 +189,7 @@ function payingTails(folded: ReadonlyMap<string, readonly GraphNode[]>, edges: r
 }
 
 /**
- * The edges to draw, all of them while they can be told apart. Edges that are drawn as one are
+ * The edges to draw, all of them while they can be distinguished. Edges that are drawn as one are
  * drawn together or not at all.
  */
 function greatestLines(edges: readonly GraphEdge[]): Pick<VisibleGraph, 'edges' | 'linesLeftOut'> {

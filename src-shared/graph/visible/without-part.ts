@@ -14,10 +14,10 @@ export function withoutPart(filter: GraphFilterRecord, part: FilterPart): GraphF
     tokens: { tokens },
     labels: { labels },
     coverage: { coverage },
-    untold: {},
+    unknown: {},
   }
   const left = { ...filter, ...none[part] }
-  if (part !== 'untold' && (left.from !== '' || left.to !== '' || left.tokens.length > 0)) return left
+  if (part !== 'unknown' && (left.from !== '' || left.to !== '' || left.tokens.length > 0)) return left
   // Whether an edge's time or token is reported matters only to a filter by time or token.
   const { knownOnly: _, ...rest } = left
   return rest

@@ -29,7 +29,7 @@ export type TakeItem = (item: EvidenceItem, from: number, to: number) => void
 /** Checks an evidence file of any size, line by line. */
 export async function verifyEvidenceFile(
   file: StoredFile,
-  beside: ComparisonTarget | undefined,
+  comparison: ComparisonTarget | undefined,
   take: TakeItem = () => undefined,
   limits = LIMITS,
 ): Promise<Opened | FileVerdict> {
@@ -49,7 +49,7 @@ export async function verifyEvidenceFile(
     take(item, at, at + line.length)
     at += line.length
     if (again !== line) different ??= differentLine(differenceMessages.evidenceFileName, number, line, again)
-    if (item.kind === 'head') check = createEvidenceCheck(item, beside)
+    if (item.kind === 'head') check = createEvidenceCheck(item, comparison)
     if (item.kind === 'event') check?.event(item.event)
     if (item.kind !== 'chain') continue
     if (item.capture !== undefined) await check?.capture(item.capture)

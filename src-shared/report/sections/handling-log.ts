@@ -66,9 +66,9 @@ function describeEvent(event: CaseEvent, names: Names): string {
       return `${endpointOf(event.step.endpoint).title}${event.step.about === undefined ? '' : ` of ${event.step.about}`}${event.step.chain === undefined ? '' : ` on ${chainsTitle(event.step.chain)}`} failed: ${event.code}, ${event.message.replace(/\.$/, '')}${event.requestId === undefined ? '' : ` (request ${event.requestId})`}.`
     case 'plan-ended':
       return `The plan “${names.plan(event.planId)}” ended: ${event.outcome}.`
-    case 'sitting-begun':
+    case 'spending-session-started':
       return `Started a spending session: up to ${event.allowance} credits without further confirmation${event.atUsualPrice === true ? ', including calls without a listed price, each up to its price in public sources' : ''}.`
-    case 'sitting-ended':
+    case 'spending-session-ended':
       return 'Ended the spending session.'
     case 'finding-written':
       return `Wrote a finding (${event.confidence === '' ? 'confidence not stated' : event.confidence}), based on ${counted(event.captureIds.length, 'capture')}.`

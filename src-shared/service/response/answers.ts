@@ -70,7 +70,7 @@ export function decodeAnswer(id: EndpointId, body: Uint8Array, requested?: Reque
       ...pageRemarks(answer.value, requested),
       ...(goesOn ? [SAYS_NOT_WHETHER_LAST] : []),
       ...(hasMore ? [NAMES_MORE] : []),
-      ...(ownError === undefined && !saysPart(value) ? [] : [BESIDE_AN_ERROR]),
+      ...(ownError === undefined && !saysPart(value) ? [] : [WITH_AN_ERROR]),
     ],
   })
 }
@@ -82,7 +82,7 @@ function recordsIn({ rows }: Answer, root: JsonValue): readonly JsonObject[] {
   return records.filter((record) => record !== root)
 }
 
-const BESIDE_AN_ERROR = 'The response contains this and an error: more data may be missing. See the response as delivered.'
+const WITH_AN_ERROR = 'The response contains this and an error: more data may be missing. See the response as delivered.'
 const SAYS_NOT_WHETHER_LAST = 'The response fills its page and does not say whether there are more pages.'
 
 const NAMES_MORE = 'The response refers to more data than it contains: another page, a count or a second list. That data was not read.'

@@ -7,7 +7,7 @@ import { tokenWords } from './time/token-names.ts'
 import { filterPartText } from './messages.ts'
 
 /** The parts of a filter that can be removed individually. */
-export type FilterPart = 'direction' | 'relations' | 'value' | 'chains' | 'tokens' | 'labels' | 'coverage' | 'time' | 'untold'
+export type FilterPart = 'direction' | 'relations' | 'value' | 'chains' | 'tokens' | 'labels' | 'coverage' | 'time' | 'unknown'
 
 /** The text of each part of a filter that leaves something out, by part. */
 export function filterParts(filter: GraphFilterRecord): readonly (readonly [part: FilterPart, words: string])[] {
@@ -46,7 +46,7 @@ export function filterParts(filter: GraphFilterRecord): readonly (readonly [part
     ['relations', filter.relations ? '' : filterPartText.noRelations],
     ['value', value],
     ['time', time],
-    ['untold', filter.knownOnly === true && (time !== '' || filter.tokens.length > 0) ? filterPartText.knownOnly : ''],
+    ['unknown', filter.knownOnly === true && (time !== '' || filter.tokens.length > 0) ? filterPartText.knownOnly : ''],
     ['labels', list(filter.labels)],
     ['coverage', list(filter.coverage.map(coverageWords))],
   ]

@@ -28,7 +28,7 @@ export interface FlowLeg {
   /** US dollars at the time, from the service. */
   readonly value: Cell
   /** Direction relative to the subject. */
-  readonly way: 'out' | 'in' | 'beside'
+  readonly way: 'out' | 'in' | 'self'
   readonly source: Pick<ViewRow, 'captureId' | 'pointer'>
 }
 
@@ -130,7 +130,7 @@ function legOf(row: ViewRow, kind: FlowLeg['kind'], subject: Subject): SaidLeg {
     what: kind === 'item' ? item : textOf(row, 'token_symbol'),
     isUnverified: kind === 'token' && isUnverifiedCell(row, 'token_symbol'),
     value: shownCell(row, 'dated_value_usd'),
-    way: isSent === isReceived ? 'beside' : isSent ? 'out' : 'in',
+    way: isSent === isReceived ? 'self' : isSent ? 'out' : 'in',
     source: { captureId: row.captureId, pointer: row.pointer },
   }
 }

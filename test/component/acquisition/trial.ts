@@ -5,8 +5,8 @@ import { setApp, setBrokerStatus, setConnection, setKeyState } from '../../../sr
 import { initServices } from '../../../src-renderer/state/services.ts'
 import type { BrokerStatus, KeyState } from '../../../src-shared/ipc/bridge.ts'
 import { ADDRESS, freshCaseFile } from '../../support/builders/case-files.ts'
-import { fakeBackend } from '../../support/builders/fake-desk.ts'
-import type { FakeBackend } from '../../support/builders/fake-desk.ts'
+import { fakeBackend } from '../../support/builders/fake-backend.ts'
+import type { FakeBackend } from '../../support/builders/fake-backend.ts'
 import { IDLE_STATUS } from '../../support/builders/idle-status.ts'
 
 export const KEY: KeyState = { keychain: 'ok', reason: '', remedy: '', present: true, source: 'keychain' }

@@ -13,7 +13,7 @@ import { startTrial } from '../acquisition/trial.ts'
 import { inCase } from '../gallery/in-case.tsx'
 import type { StoryGroup } from '../gallery/story.ts'
 import { trades } from './perp-trades.fixtures.ts'
-import { answered, draftFor, HOLDER, NOBODY, requested, TOKEN } from './tokens.fixtures.ts'
+import { answered, draftFor, HOLDER, NO_ONE, requested, TOKEN } from './tokens.fixtures.ts'
 
 const nothing = (): void => {}
 const SIDE_PX = 340
@@ -88,7 +88,7 @@ export const STORIES: readonly StoryGroup[] = [
       {
         title: 'three holders',
         width: 560,
-        render: () => withActions(<HoldersPart found={HOLDERS} scope="3 listed" chain={TOKEN.chain} whoIs={() => NOBODY} onAll={nothing} />),
+        render: () => withActions(<HoldersPart found={HOLDERS} scope="3 listed" chain={TOKEN.chain} whoIs={() => NO_ONE} onAll={nothing} />),
       },
     ],
   },

@@ -17,7 +17,7 @@ import '../../../src-renderer/features/context/token/token-dossier.css'
 import { actionsOf } from '../../support/builders/case-actions.ts'
 import { startTrial } from '../acquisition/trial.ts'
 import { render } from '../support/render.tsx'
-import { answered, draftFor, HOLDER, NOBODY, requested, TOKEN } from './tokens.fixtures.ts'
+import { answered, draftFor, HOLDER, NO_ONE, requested, TOKEN } from './tokens.fixtures.ts'
 
 function show(part: ReactNode, state?: CaseState): CaseActions['showCapture'] {
   const showCapture = vi.fn<CaseActions['showCapture']>()
@@ -46,7 +46,7 @@ test('the total of the largest holders is shown once, and not again for more hol
   ]
   show(
     <dl>
-      <ConcentrationTile found={{ holders: [], top, scope: '' }} chain="ethereum" whoIs={() => NOBODY} />
+      <ConcentrationTile found={{ holders: [], top, scope: '' }} chain="ethereum" whoIs={() => NO_ONE} />
     </dl>,
   )
   await expect.element(page.getByText('99.82%')).toBeVisible()
@@ -63,7 +63,7 @@ test.each([1440, 1024, 320])('no tile of a token prints over itself at %i px', a
         figure={{ id: 'price', title: 'Price', kind: 'usd', cell: { text: '1.5', state: 'value' }, captureIds: ['x-1'], rule: '' }}
         below="one hour ago"
       />
-      <ConcentrationTile found={{ holders, top, scope: '' }} chain="ethereum" whoIs={() => NOBODY} />
+      <ConcentrationTile found={{ holders, top, scope: '' }} chain="ethereum" whoIs={() => NO_ONE} />
     </dl>,
   )
   await expect.element(page.getByText('50 hold 95.00%')).toBeVisible()
@@ -83,7 +83,7 @@ test('a holder is a press away from its menu and from its source, and a name can
   const found = tokenHolders(requested('tgm/holders', { pages: [answered('tgm/holders', { data })] }), 'ethereum')
   const label = { text: hostile, layer: 'service', captureId: 'x-1', pointer: '/data/0' } as const
   const showCapture = show(
-    <HoldersPart found={found} scope="1 listed" chain="ethereum" whoIs={() => ({ ...NOBODY, identity: identityOf('', [label]) })} onAll={() => {}} />,
+    <HoldersPart found={found} scope="1 listed" chain="ethereum" whoIs={() => ({ ...NO_ONE, identity: identityOf('', [label]) })} onAll={() => {}} />,
   )
   await expect.element(page.getByRole('button', { name: /Good⟨U\+202E⟩ exchange/ })).toHaveAttribute('aria-haspopup', 'menu')
   await expect.element(page.getByRole('cell', { name: '-50.00%' })).toBeVisible()

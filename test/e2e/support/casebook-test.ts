@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, chromium, expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { BUILT_HOST, startBackendProcess } from '../../support/desk-process.ts'
+import { BUILT_HOST, startBackendProcess } from '../../support/backend-process.ts'
 import { browserToTest, NO_BROWSER } from '../../support/test-browser.ts'
-import type { BackendProcess } from '../../support/desk-process.ts'
+import type { BackendProcess } from '../../support/backend-process.ts'
 
 /**
  * A browser with its own profile on disk, as the browser host opens it: its storage survives a
@@ -87,7 +87,7 @@ export const test = base.extend<{ stage: SimulationContext; program: string }>({
         return page
       },
       backend: () => {
-        if (backend === undefined) throw new Error('The desk is not running.')
+        if (backend === undefined) throw new Error('The backend is not running.')
         return backend
       },
       context: () => {
@@ -101,7 +101,7 @@ export const test = base.extend<{ stage: SimulationContext; program: string }>({
         await info.attach(`screen ${index}`, { body: await page.screenshot(), contentType: 'image/png' })
         await info.attach(`page ${index}`, { body: await page.locator('body').ariaSnapshot(), contentType: 'text/plain' })
       }
-      if (backend !== undefined) await info.attach('desk', { body: backend.output(), contentType: 'text/plain' })
+      if (backend !== undefined) await info.attach('backend', { body: backend.output(), contentType: 'text/plain' })
     }
     await close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })

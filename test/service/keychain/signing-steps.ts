@@ -1,4 +1,4 @@
-import { startBackend } from '../../../src-main/desk.ts'
+import { startBackend } from '../../../src-main/backend.ts'
 import { loadKeytarStore } from '../../../src-main/keychain/keytar-store.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
 import { failure } from '../../../src-shared/core/failure.ts'

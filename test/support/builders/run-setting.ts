@@ -3,7 +3,7 @@ import type { CaseFile } from '../../../src-renderer/storage/case-file.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { createProgressStore } from '../../../src-renderer/state/progress-store.ts'
 import { ADDRESS, freshCaseFile, newCase } from './case-files.ts'
-import { fakeBackend, type FakeBackend } from './fake-desk.ts'
+import { fakeBackend, type FakeBackend } from './fake-backend.ts'
 
 export interface RunSetting {
   readonly caseFile: CaseFile

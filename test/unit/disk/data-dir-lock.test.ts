@@ -17,7 +17,7 @@ test('a second backend is refused until the first releases the folder', async ()
   expect(await lockDataDir(dir)).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
   await first.value.release()
   expect((await lockDataDir(dir)).ok).toBe(true)
-  expect((await readdir(dir)).filter((name) => name !== 'desk.sock')).toEqual(['desk.lock'])
+  expect((await readdir(dir)).filter((name) => name !== 'instance.sock')).toEqual(['instance.lock'])
 })
 
 test('of many that start at once exactly one gets the folder', async () => {
@@ -27,9 +27,9 @@ test('of many that start at once exactly one gets the folder', async () => {
 
 test('a lock left by a process that is gone is taken over', async () => {
   const gone = spawnSync(process.execPath, ['-e', '']).pid
-  await writeFile(join(dir, 'desk.lock'), JSON.stringify({ pid: gone, started: '1', nonce: 'old' }))
+  await writeFile(join(dir, 'instance.lock'), JSON.stringify({ pid: gone, started: '1', nonce: 'old' }))
   expect((await lockDataDir(dir)).ok).toBe(true)
-  expect(JSON.parse(await readFile(join(dir, 'desk.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
+  expect(JSON.parse(await readFile(join(dir, 'instance.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['{"pid":"x"}', 'not a lock'],
   [JSON.stringify({ pid: process.pid, started: 'other', nonce: 'n' }), 'of an earlier process with this pid'],
 ])('a lock file that is %j (%s) is taken over', async (text) => {
-  await writeFile(join(dir, 'desk.lock'), text)
+  await writeFile(join(dir, 'instance.lock'), text)
   expect((await lockDataDir(dir)).ok).toBe(true)
 })
 

@@ -6,7 +6,7 @@ import { dataFolderFault } from '../../../src-main/disk/data-folder-fault.ts'
 import { nodeFiles } from '../../../src-main/disk/file-system.ts'
 import { fileSink } from '../../../src-main/log.ts'
 
-const NOBODY = 65_534
+const NO_ONE = 65_534
 const isPosix = process.getuid !== undefined
 const isRoot = process.getuid?.() === 0
 if (!isRoot) console.log('SKIPPED files of another user: only root can make them')
@@ -70,12 +70,12 @@ describe.skipIf(!isPosix)('a data folder', () => {
 
   test.skipIf(!isRoot)('is refused when it, a file in it, or a link on its path belongs to another user', () => {
     symlinkSync(dir, join(base, 'link'))
-    lchownSync(join(base, 'link'), NOBODY, NOBODY)
+    lchownSync(join(base, 'link'), NO_ONE, NO_ONE)
     expect(dataFolderFault(join(base, 'link'))?.message).toContain('a link of another user')
     writeFileSync(join(dir, 'settings.json'), '{}')
-    chownSync(join(dir, 'settings.json'), NOBODY, NOBODY)
+    chownSync(join(dir, 'settings.json'), NO_ONE, NO_ONE)
     expect(dataFolderFault(dir)?.message).toContain('settings.json belongs to another user.')
-    chownSync(dir, NOBODY, NOBODY)
+    chownSync(dir, NO_ONE, NO_ONE)
     expect(dataFolderFault(dir)?.message).toBe(`The data folder ${dir} belongs to another user.`)
   })
 })

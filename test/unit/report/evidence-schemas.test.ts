@@ -63,8 +63,8 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
   'plan-approved': { kind: 'plan-approved', planId: 'p', title: 't', steps: [step], total: '1', accountPlan: 'pro' },
   'step-failed': { kind: 'step-failed', planId: 'p', step, code: 'c', message: 'm', remedy: 'r', requestId: 'q', captureId: 'x' },
   'plan-ended': { kind: 'plan-ended', planId: 'p', outcome: 'done' },
-  'sitting-begun': { kind: 'sitting-begun', spendingSessionId: 's', allowance: '1', atUsualPrice: true },
-  'sitting-ended': { kind: 'sitting-ended', spendingSessionId: 's' },
+  'spending-session-started': { kind: 'spending-session-started', spendingSessionId: 's', allowance: '1', atUsualPrice: true },
+  'spending-session-ended': { kind: 'spending-session-ended', spendingSessionId: 's' },
   'node-hidden': { kind: 'node-hidden', nodeId: 'n', hidden: true },
   'nodes-hidden': { kind: 'nodes-hidden', nodeIds: ['n'], hidden: true },
   'nodes-moved': { kind: 'nodes-moved', places },
@@ -104,7 +104,7 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
 
 /** Members that are optional in an event of the kind. */
 const OPTIONAL: Readonly<Partial<Record<Kind, readonly string[]>>> = {
-  'sitting-begun': ['atUsualPrice'],
+  'spending-session-started': ['atUsualPrice'],
   'case-changed': ['title', 'reference', 'investigator', 'budget', 'status', 'tags'],
   'subject-changed': ['alias', 'colour', 'tags', 'note', 'chains'],
   'step-failed': ['remedy', 'requestId', 'captureId'],

@@ -45,7 +45,7 @@ function savedOf(name: string): Saved {
     items?: { request: Record<string, unknown>; rows?: unknown[]; response?: unknown }[]
     request?: Record<string, unknown>
     response?: unknown
-  } = JSON.parse(readFileSync(new URL(`../../../../recorded/${name}.json`, import.meta.url), 'utf8'))
+  } = JSON.parse(readFileSync(new URL(`../../recorded/${name}.json`, import.meta.url), 'utf8'))
   const item = file.items?.[0]
   const delivered = item?.response ?? file.response
   if (delivered !== undefined) return { request: item?.request ?? file.request ?? {}, body: JSON.stringify(delivered) }

@@ -245,8 +245,13 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'plan-approved', title: 'Dossier', steps: [STEP], total: '1' }, 'Plan approved', 'Dossier', '1 call, up to 1 credit'],
   [{ kind: 'plan-ended', planId: 'p', outcome: 'cancelled' }, 'Plan cancelled', '', ''],
   [{ kind: 'node-placed', places: { a: { x: 1, y: 2 }, b: { x: 3, y: 4 } } }, 'Graph arranged', '2 nodes', ''],
-  [{ kind: 'sitting-begun', spendingSessionId: 's', allowance: '60' }, 'Spending session started', '', 'up to 60 credits without asking again'],
-  [{ kind: 'sitting-ended', spendingSessionId: 's' }, 'Spending session ended', '', ''],
+  [
+    { kind: 'spending-session-started', spendingSessionId: 's', allowance: '60' },
+    'Spending session started',
+    '',
+    'up to 60 credits without asking again',
+  ],
+  [{ kind: 'spending-session-ended', spendingSessionId: 's' }, 'Spending session ended', '', ''],
   [{ kind: 'node-expanded', nodeId: 'n', direction: 'both', most: 10, leastValue: '0' }, 'Node expanded', 'n', 'in and out, top 10'],
   [
     {

@@ -24,10 +24,10 @@ export function capsInCredits(plan: Plan, consent: Consent): Partial<Record<Endp
 interface ApprovalForm {
   /**
    * 'login': the legacy interface; the account of the data service does not cover it and is not
-   * read. 'sitting': within a spending session that was confirmed before, when the account was
+   * read. 'session': within a spending session that was confirmed before, when the account was
    * read.
    */
-  readonly spends: 'account' | 'login' | 'sitting'
+  readonly spends: 'account' | 'login' | 'session'
   /** Whether the run panel stays as it is; it opens by default. */
   readonly quiet?: boolean
   /** Whether the form stays open for the next plan, which then gets a new id and time. */

@@ -43,15 +43,15 @@ export interface InlineRequest {
  * A spending session may cover calls without a listed price, at the usual price; others are
  * confirmed individually.
  */
-function consentFor(spends: 'account' | 'sitting', plan: Plan): Consent {
-  return spends === 'sitting' ? consentToAll(plan, {}) : NO_CONSENT
+function consentFor(spends: 'account' | 'session', plan: Plan): Consent {
+  return spends === 'session' ? consentToAll(plan, {}) : NO_CONSENT
 }
 
 /**
  * Prices and approves a request without opening the plan dialog. `spends`: 'account' if a user
- * confirms a price now, 'sitting' if that was done before.
+ * confirms a price now, 'session' if that was done before.
  */
-export function useInlineRequest(spends: 'account' | 'sitting'): InlineRequest {
+export function useInlineRequest(spends: 'account' | 'session'): InlineRequest {
   const state = useCaseNow()
   const caseId = state.record.id
   const spendingSession = useSpendingSession(caseId)
@@ -80,7 +80,7 @@ export function useInlineRequest(spends: 'account' | 'sitting'): InlineRequest {
     async approve({ plan, verdict }) {
       const consent = consentFor(spends, plan)
       const approved = await approveCounted(caseId, plan, verdict, {
-        needsSpendingSession: spends === 'sitting',
+        needsSpendingSession: spends === 'session',
         approve: () => approve(plan, consent),
       })
       if (approved) void notifyRunOutcome(plan.id)

@@ -6,7 +6,7 @@ import { useProgress } from './use-progress.ts'
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { creditsText, formatCredits, spentFraction } from '../../../../src-shared/core/text/credits.ts'
 import { spendingSession as messages } from '../messages.ts'
-import './sitting-meter.css'
+import './spending-session-badge.css'
 
 /**
  * How much of the spending session's limit is approved so far, and the button that ends the
@@ -21,12 +21,12 @@ export function SpendingSessionBadge(): ReactNode {
   if (spendingSession === undefined) return asking ? <Spinner size={14} aria-label={messages.requesting} /> : null
   const { approved, allowance, id, atUsualPrice } = spendingSession
   return (
-    <div className="sitting-meter" role="group" aria-label={messages.label} title={messages.hint(creditsText(allowance), atUsualPrice === true)}>
+    <div className="session-meter" role="group" aria-label={messages.label} title={messages.hint(creditsText(allowance), atUsualPrice === true)}>
       {asking && <Spinner size={14} aria-label={messages.requesting} />}
       <span>
         {messages.label} <b>{formatCredits(approved)}</b> {messages.of(creditsText(allowance))}
       </span>
-      <span className="sitting-bar">
+      <span className="session-bar">
         <i style={{ width: `${Math.round(spentFraction(approved, allowance) * 100)}%` }} />
       </span>
       <Button
@@ -37,7 +37,7 @@ export function SpendingSessionBadge(): ReactNode {
         title={messages.end}
         onClick={() => {
           spendingSessionEnded()
-          void recordEvent({ kind: 'sitting-ended', spendingSessionId: id })
+          void recordEvent({ kind: 'spending-session-ended', spendingSessionId: id })
         }}
       />
     </div>

@@ -65,8 +65,8 @@ export async function startSpendingSession(
   { allowance, atUsualPrice = false }: Allowance,
   record: (event: CaseEventBody) => Promise<boolean>,
 ): Promise<boolean> {
-  const id = `sitting-${crypto.randomUUID()}`
-  if (!(await record({ kind: 'sitting-begun', spendingSessionId: id, allowance, ...(atUsualPrice ? { atUsualPrice } : {}) }))) return false
+  const id = `session-${crypto.randomUUID()}`
+  if (!(await record({ kind: 'spending-session-started', spendingSessionId: id, allowance, ...(atUsualPrice ? { atUsualPrice } : {}) }))) return false
   spendingSessionStarted(caseId, id, allowance, atUsualPrice)
   return true
 }

@@ -33,7 +33,7 @@ interface NextRequestsProps {
 export function NextRequests({ questions, isWide = false, current, onOpen, onChange }: NextRequestsProps): ReactNode {
   const prices = usePrices()
   const { showCapture } = useCaseActions()
-  const { spendingSession, quote, approve } = useInlineRequest('sitting')
+  const { spendingSession, quote, approve } = useInlineRequest('session')
   const [confirming, setConfirming] = useState<string>()
   if (questions.length === 0) return null
 

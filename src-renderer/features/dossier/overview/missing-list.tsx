@@ -37,7 +37,7 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
   const prices = usePrices()
-  const { spendingSession, quote, approve } = useInlineRequest('sitting')
+  const { spendingSession, quote, approve } = useInlineRequest('session')
   if (missing.length === 0) return null
   const ask = (request: AcquisitionRequest, calls: number): void => {
     // Labels are bought only in their dialog: it first reads what this case and the others have

@@ -67,7 +67,7 @@ export function lanesOf(bars: readonly WalletBar[], behind: ReadonlySet<PanelId>
 }
 
 function laneOf(head: Pick<Lane, 'id' | 'title' | 'panelId'>, bars: readonly LaneBar[]): Lane {
-  const { paths, zero } = barShapes(bars.map(({ up, down, unpriced }) => ({ sums: { incoming: up, outgoing: down, beside: '0' }, unpriced })))
+  const { paths, zero } = barShapes(bars.map(({ up, down, unpriced }) => ({ sums: { incoming: up, outgoing: down, other: '0' }, unpriced })))
   const [most, least] = [Math.max(...bars.map(({ up }) => Number(up))), Math.max(...bars.map(({ down }) => Number(down)))]
   const unknown = bars.reduce<(readonly [number, number])[]>((found, { isKnown }, at) => {
     const last = found.at(-1)

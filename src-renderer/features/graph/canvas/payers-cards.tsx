@@ -19,7 +19,7 @@ interface PayersCardsProps {
 }
 
 /** Gap between the handle and the disc, which has its own hit area, in pixels. */
-const BESIDE_DISC = 4
+const DISC_GAP = 4
 
 /**
  * The cards of collapsed senders, to be selected, dragged and expanded by mouse and by keys; their
@@ -36,7 +36,7 @@ export function PayersCards({ canvas, scene, places, onMoved, onOpen, onSelect }
           label: sendersText.name(reported.join(', ')),
           hint: `${reported.join('\n')}\n${sendersText.hint}`,
           members: [id],
-          room: (zoom) => ({ ...boxRect(one, zoom), right: (at.x - SUBJECT_RADIUS) * zoom - BESIDE_DISC }),
+          room: (zoom) => ({ ...boxRect(one, zoom), right: (at.x - SUBJECT_RADIUS) * zoom - DISC_GAP }),
           act: () => onOpen(id),
           select: () => onSelect(id),
         }

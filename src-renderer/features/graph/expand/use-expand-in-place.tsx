@@ -56,7 +56,7 @@ export function useExpandInPlace(
 ): { readonly expanding: ExpandInPlace; readonly popover: ReactNode } {
   const [choice, setChoice] = useState<ExpandChoice>(USUAL_CHOICE)
   const [open, setOpen] = useState<{ readonly nodeId: string; readonly left: number; readonly top: number }>()
-  const { spendingSession, quote, expand } = useExpansion('sitting')
+  const { spendingSession, quote, expand } = useExpansion('session')
   const isCoveredNow = useScreen(isOverlayOpen)
 
   const choose = useStableCallback((node: GraphNode): void => setOpen({ nodeId: node.id, ...nextToNode(lookout(node.id)) }))

@@ -27,7 +27,7 @@ export interface Expanding extends Pick<InlineRequest, 'spendingSession' | 'busy
 }
 
 /** Expands nodes of the open case. `spends`: see `useInlineRequest`. */
-export function useExpansion(spends: 'account' | 'sitting'): Expanding {
+export function useExpansion(spends: 'account' | 'session'): Expanding {
   const { state } = useCaseContext()
   const { followAddress, recordEvent } = useCaseActions()
   const caseId = state.record.id

@@ -68,7 +68,7 @@ export function FilterChips(props: FilterChipsProps): ReactNode {
         <Button size="small" variant="minimal" icon={<Plus size={14} />} text={filterText.button} />
       </PanelButton>
       {notReported > 0 && (
-        <span className="filter-untold">
+        <span className="filter-unknown">
           <span role="status" title={filterText.unknownHint}>
             {filterText.unknownKept(notReported, filter.tokens.length > 0)}
           </span>

@@ -54,9 +54,9 @@ export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id
 
 /** The keys whose values differ, including those that only one of the two has. */
 function differing<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>, reported: (value: T) => string): string[] {
-  const toldOf = (map: ReadonlyMap<string, T>, key: string): string | undefined => {
+  const textAt = (map: ReadonlyMap<string, T>, key: string): string | undefined => {
     const value = map.get(key)
     return value === undefined ? undefined : reported(value)
   }
-  return [...new Set([...before.keys(), ...now.keys()])].filter((key) => toldOf(before, key) !== toldOf(now, key))
+  return [...new Set([...before.keys(), ...now.keys()])].filter((key) => textAt(before, key) !== textAt(now, key))
 }

@@ -24,7 +24,7 @@ function dateHeads(first: number, last: number, xOf: (time: number) => number, h
   const step = STEPS.find((length) => (last - first) / length < MOST_HEADS) ?? last - first
   const heads: LayoutHead[] = [{ title: dateText(first, step), x: xOf(first) }]
   for (let time = Math.floor(first / step) * step + step; time <= last; time += step) heads.push({ title: dateText(time, step), x: xOf(time) })
-  // The first moment replaces the next round date if both are too close to be told apart.
+  // The first moment replaces the next round date if both are too close to be distinguished.
   const [begin, second] = heads
   return begin !== undefined && second !== undefined && begin.title === second.title ? [begin, ...heads.slice(2)] : heads
 }

@@ -6,10 +6,10 @@ import { matchingTransfers } from './narrowed-edge.ts'
 import type { GraphEdge } from '../../graph-types.ts'
 
 /**
- * Direction of money relative to the node in focus; `beside` for transfers that do not touch it,
+ * Direction of money relative to the node in focus; `other` for transfers that do not touch it,
  * and for all where no node is in focus.
  */
-export type Side = 'incoming' | 'outgoing' | 'beside'
+export type Side = 'incoming' | 'outgoing' | 'other'
 
 /** One bar of the axis. */
 export interface TimeBar {
@@ -63,7 +63,7 @@ export function* timeBarsSteps(
     undated += own.length - timed.length
     flowsDated += Number(timed.length > 0)
     flowsWhole += Number(known?.isWhole === true)
-    const side: Side = edge.target === focus ? 'incoming' : edge.source === focus ? 'outgoing' : 'beside'
+    const side: Side = edge.target === focus ? 'incoming' : edge.source === focus ? 'outgoing' : 'other'
     for (const transfer of timed) dated.push({ transfer, side })
     if (at % AT_ONCE === AT_ONCE - 1) yield
   }
@@ -97,7 +97,7 @@ function barOf(from: string, to: string, own: readonly { readonly transfer: Tran
   return {
     from,
     to,
-    sums: { incoming: sumOf('incoming'), outgoing: sumOf('outgoing'), beside: sumOf('beside') },
+    sums: { incoming: sumOf('incoming'), outgoing: sumOf('outgoing'), other: sumOf('other') },
     transfers: own.length,
     unpriced: own.filter(({ transfer }) => transfer.value === '').length,
   }

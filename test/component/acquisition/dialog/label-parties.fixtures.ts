@@ -1,6 +1,6 @@
 import { makePlan } from '../../../../src-shared/case/plan/plan.ts'
 import { runner } from '../../../../src-renderer/features/acquisition/run/runner-service.ts'
-import { fakeBackend } from '../../../support/builders/fake-desk.ts'
+import { fakeBackend } from '../../../support/builders/fake-backend.ts'
 import { buildRequest } from '../../../support/builders/plans.ts'
 import { startTrial, type Trial } from '../trial.ts'
 

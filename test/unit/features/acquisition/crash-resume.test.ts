@@ -7,7 +7,7 @@ import { createProgressStore } from '../../../../src-renderer/state/progress-sto
 import { createRunner } from '../../../../src-renderer/features/acquisition/run/runner.ts'
 import type { CaseFile } from '../../../../src-renderer/storage/case-file.ts'
 import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
-import { fakeBackend, type FakeBackend } from '../../../support/builders/fake-desk.ts'
+import { fakeBackend, type FakeBackend } from '../../../support/builders/fake-backend.ts'
 
 const CHAINS = ['ethereum', 'bnb', 'base', 'polygon', 'arbitrum']
 

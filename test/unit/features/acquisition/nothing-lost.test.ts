@@ -10,7 +10,7 @@ import { storageFailure } from '../../../../src-renderer/storage/storage-failure
 import { FAILURE_CODES, failure, type FailureCode } from '../../../../src-shared/core/failure.ts'
 import { err } from '../../../../src-shared/core/result.ts'
 import { ADDRESS, balances, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
-import { fakeBackend, serviceError, type FakeBackend } from '../../../support/builders/fake-desk.ts'
+import { fakeBackend, serviceError, type FakeBackend } from '../../../support/builders/fake-backend.ts'
 
 const CHAINS = ['ethereum', 'bnb', 'base']
 

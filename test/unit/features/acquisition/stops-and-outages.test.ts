@@ -6,7 +6,7 @@ import { type Runner } from '../../../../src-renderer/features/acquisition/run/r
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { failure, type Failure } from '../../../../src-shared/core/failure.ts'
 import { balances } from '../../../support/builders/case-files.ts'
-import { type Call, type FakeBackend, type Reply } from '../../../support/builders/fake-desk.ts'
+import { type Call, type FakeBackend, type Reply } from '../../../support/builders/fake-backend.ts'
 import { runSetting } from '../../../support/builders/run-setting.ts'
 
 interface Setting {

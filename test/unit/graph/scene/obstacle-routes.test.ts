@@ -12,7 +12,7 @@ import { sampleEdge, sampleNode } from '../sample-graph.ts'
 const FROM = { x: 0, y: 0 }
 const TO = { x: 600, y: 0 }
 const edge = { id: 'e', source: 'a', target: 'b', bow: 0 }
-const NOBODY: ReadonlySet<string> = new Set()
+const NO_ONE: ReadonlySet<string> = new Set()
 const box = (left: number, right: number, top: number, bottom: number): Rect => ({ left, right, top, bottom })
 
 function isHidden(bow: number, { left, right, top, bottom }: Rect): boolean {
@@ -23,7 +23,7 @@ function isHidden(bow: number, { left, right, top, bottom }: Rect): boolean {
 
 test('an edge avoids obstacles on the nearer side, all of several', () => {
   const low = box(250, 350, -20, 90)
-  const above = bowPast(edge, FROM, TO, [{ rect: low, own: NOBODY }]) ?? NaN
+  const above = bowPast(edge, FROM, TO, [{ rect: low, own: NO_ONE }]) ?? NaN
   expect([above < 0, isHidden(0, low), isHidden(above, low)]).toEqual([true, true, false])
   // The route above is occupied too: then below.
   const high = box(200, 400, -200, -24)
@@ -31,7 +31,7 @@ test('an edge avoids obstacles on the nearer side, all of several', () => {
     edge,
     FROM,
     TO,
-    [low, high].map((rect) => ({ rect, own: NOBODY })),
+    [low, high].map((rect) => ({ rect, own: NO_ONE })),
   )
   expect(below).toBeGreaterThan(0)
   expect([low, high].map((rect) => isHidden(below ?? NaN, rect))).toEqual([false, false])
@@ -39,14 +39,14 @@ test('an edge avoids obstacles on the nearer side, all of several', () => {
 
 test('an edge without an obstacle, with an end in the box, or without a way past stays unchanged', () => {
   const across = box(250, 350, -20, 20)
-  expect(bowPast(edge, FROM, TO, [{ rect: box(250, 350, 60, 90), own: NOBODY }])).toBeUndefined()
+  expect(bowPast(edge, FROM, TO, [{ rect: box(250, 350, 60, 90), own: NO_ONE }])).toBeUndefined()
   expect(bowPast(edge, FROM, TO, [{ rect: across, own: new Set(['b']) }])).toBeUndefined()
-  expect(bowPast(edge, FROM, TO, [{ rect: box(-50, 100, -20, 20), own: NOBODY }])).toBeUndefined()
-  expect(bowPast(edge, FROM, TO, [{ rect: box(250, 350, -5000, 5000), own: NOBODY }])).toBeUndefined()
+  expect(bowPast(edge, FROM, TO, [{ rect: box(-50, 100, -20, 20), own: NO_ONE }])).toBeUndefined()
+  expect(bowPast(edge, FROM, TO, [{ rect: box(250, 350, -5000, 5000), own: NO_ONE }])).toBeUndefined()
 })
 
 test('an edge goes around the corners if no bow avoids all obstacles', () => {
-  const hiding = [box(40, 60, -30, 400), box(540, 560, -400, 30)].map((rect) => ({ rect, own: NOBODY }))
+  const hiding = [box(40, 60, -30, 400), box(540, 560, -400, 30)].map((rect) => ({ rect, own: NO_ONE }))
   expect(bowPast(edge, FROM, TO, hiding)).toBeUndefined()
   const bends = routeAroundObstacles(edge, FROM, TO, hiding) ?? []
   expect(bends.length).toBeGreaterThan(2)
@@ -55,7 +55,7 @@ test('an edge goes around the corners if no bow avoids all obstacles', () => {
     points.filter(({ x, y }) => hiding.some(({ rect: { left, right, top, bottom } }) => x > left && x < right && y > top && y < bottom)),
   ).toEqual([])
   expect(routeAroundObstacles(edge, FROM, TO, [])).toBeUndefined()
-  expect(routeAroundObstacles(edge, FROM, TO, [{ rect: box(250, 350, -5000, 5000), own: NOBODY }])).toBeUndefined()
+  expect(routeAroundObstacles(edge, FROM, TO, [{ rect: box(250, 350, -5000, 5000), own: NO_ONE }])).toBeUndefined()
 })
 
 test("in a graph, an unrelated relation goes around the senders' card, and the card's own edge leaves it straight", () => {

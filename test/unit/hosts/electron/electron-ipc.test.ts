@@ -10,7 +10,7 @@ import {
 import { channelOf } from '../../../../src-shared/ipc/bridge-channels.ts'
 import { createEmitter } from '../../../../src-shared/core/emitter.ts'
 import { ok } from '../../../../src-shared/core/result.ts'
-import type { Backend } from '../../../../src-main/desk.ts'
+import type { Backend } from '../../../../src-main/backend.ts'
 import { createLog } from '../../../../src-main/log.ts'
 import { refusalOf, sendToWindow, setupIpc } from '../../../../src-main/hosts/electron/electron-ipc.ts'
 import { IDLE_STATUS } from '../../../support/builders/idle-status.ts'

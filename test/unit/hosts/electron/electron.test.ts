@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type MethodName } from '../../../../src-shared/ipc/bridge.ts'
 import { channelOf } from '../../../../src-shared/ipc/bridge-channels.ts'
-import type { Backend } from '../../../../src-main/desk.ts'
+import type { Backend } from '../../../../src-main/backend.ts'
 import { startElectronHost } from '../../../../src-main/hosts/electron/electron.ts'
 import {
   app,
@@ -113,7 +113,7 @@ describe('the start', () => {
     app.whenReady.mockImplementation(() => new Promise((resolve) => (ready = resolve)))
     const started = start()
     await new Promise((resolve) => setImmediate(resolve))
-    expect([BrowserWindow.opened.length, existsSync(join(dataDir(), 'desk.lock'))]).toEqual([0, false])
+    expect([BrowserWindow.opened.length, existsSync(join(dataDir(), 'instance.lock'))]).toEqual([0, false])
     ready()
     await started
     expect(BrowserWindow.opened).toHaveLength(1)
@@ -292,14 +292,14 @@ describe('the end', () => {
     expect(powerMonitor.listenerCount('resume')).toBe(0)
     expect(await ask('readAppInfo')).toMatchObject({ ok: false, error: { code: 'busy' } })
     await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce(), { timeout: 600_000 })
-    expect(existsSync(join(dataDir(), 'desk.lock'))).toBe(false)
+    expect(existsSync(join(dataDir(), 'instance.lock'))).toBe(false)
     expect(JSON.parse(readFileSync(join(dataDir(), 'settings.json'), 'utf8'))).toMatchObject({ window: { ...window.bounds, maximised: false } })
   })
 
   test('of the session of Windows flushes what can be', async () => {
     await start()
     theWindow().emit('session-end')
-    await vi.waitFor(() => expect(existsSync(join(dataDir(), 'desk.lock'))).toBe(false), { timeout: 600_000 })
+    await vi.waitFor(() => expect(existsSync(join(dataDir(), 'instance.lock'))).toBe(false), { timeout: 600_000 })
   })
 
   test('comes without a window, too', async () => {
@@ -307,7 +307,7 @@ describe('the end', () => {
     theWindow().emit('closed')
     app.emit('before-quit', preventable())
     await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce(), { timeout: 600_000 })
-    expect(existsSync(join(dataDir(), 'desk.lock'))).toBe(false)
+    expect(existsSync(join(dataDir(), 'instance.lock'))).toBe(false)
   })
 })
 

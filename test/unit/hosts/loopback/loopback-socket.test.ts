@@ -48,7 +48,7 @@ async function listening(more: Partial<PageSocketParts> = {}) {
   const newAddress = (): string => `${origin}/#token=${sessions.issueToken()}`
   const page = async (secret?: string): Promise<Connected> =>
     await connect({ port: port.value, address: secret === undefined ? newAddress() : origin }, secret === undefined ? {} : { secret, token: '' })
-  const attempt = async (keys: Partial<PageKeys> | undefined, path = '/desk', headers: Record<string, string> = { origin }) =>
+  const attempt = async (keys: Partial<PageKeys> | undefined, path = '/api', headers: Record<string, string> = { origin }) =>
     await openSocket(`ws://127.0.0.1:${port.value}${path}`, headers, keys)
   return { server, port: port.value, sockets, sessions, lines, calls, counts, origin, newAddress, page, attempt }
 }
@@ -73,7 +73,7 @@ describe('who gets a socket', () => {
     const { attempt, lines, counts, calls, port, origin } = await listening()
     expect(await attempt({ secret: newSecret(), token: undefined })).toBe('refused')
     expect(lines).toEqual([expect.stringContaining('socket refused {"why":"no session"}')])
-    const socket = new ClientSocket(`ws://127.0.0.1:${port}/desk`, handshakeOf({}, `127.0.0.1:${port}`).protocols, { headers: { origin } })
+    const socket = new ClientSocket(`ws://127.0.0.1:${port}/api`, handshakeOf({}, `127.0.0.1:${port}`).protocols, { headers: { origin } })
     const code = new Promise<number>((resolve) => socket.once('close', resolve))
     socket.once('open', () => socket.send(JSON.stringify({ id: 1, method: 'readAppInfo' })))
     expect(await code).toBe(1008)
@@ -83,10 +83,10 @@ describe('who gets a socket', () => {
   test('no other path, no other origin, no offer', async () => {
     const { attempt, page, lines } = await listening()
     const offer = { secret: (await page()).secret, token: undefined }
-    expect(await attempt(offer, '/desk/')).toBe(404)
+    expect(await attempt(offer, '/api/')).toBe(404)
     expect(lines).toEqual([])
-    expect(await attempt(offer, '/desk', { origin: 'http://evil.example' })).toBe(403)
-    expect(await attempt(offer, '/desk', {})).toBe(403)
+    expect(await attempt(offer, '/api', { origin: 'http://evil.example' })).toBe(403)
+    expect(await attempt(offer, '/api', {})).toBe(403)
     expect(lines).toEqual([1, 2].map(() => expect.stringContaining('socket refused {"why":"the Origin header does not match"}') as string))
     expect(await attempt(undefined)).toBe(401)
   })
@@ -346,7 +346,7 @@ describe('the beat', () => {
 /** The handshake of a page, word by word, for a peer that does not behave like one afterwards. */
 function handshake(port: number, keys: Partial<PageKeys>): string {
   return [
-    'GET /desk HTTP/1.1',
+    'GET /api HTTP/1.1',
     `Host: 127.0.0.1:${port}`,
     `Origin: http://127.0.0.1:${port}`,
     'Upgrade: websocket',

@@ -126,7 +126,7 @@ describe('the start', () => {
     expect((await start()).started).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
     const other = join(root, 'other')
     expect((await start({ dataDir: other, port: host.port })).started).toMatchObject({ ok: false, error: { code: 'port_taken' } })
-    expect(existsSync(join(other, 'desk.lock'))).toBe(false)
+    expect(existsSync(join(other, 'instance.lock'))).toBe(false)
     expect(lines).toHaveLength(1)
   })
 
@@ -161,7 +161,7 @@ describe('who is at the other end', () => {
     const { origin, host } = await running()
     // Destroyed when it arrives, or refused when it sends a request: whichever comes first.
     expect((await ask(`${origin}/`).catch(() => ({ status: 403 }))).status).toBe(403)
-    const url = `ws://127.0.0.1:${host.port}/desk`
+    const url = `ws://127.0.0.1:${host.port}/api`
     expect(await openSocket(url, { origin }, { token: tokenOf(host.address) }).catch(() => 403)).toBe(403)
     expect(isForeignUid).toHaveBeenCalledTimes(2)
   })
@@ -268,7 +268,7 @@ describe('pages that come and go', () => {
     expect(lines).toHaveLength(2)
     const token = tokenOf(lines[1]?.split(' at ')[1] ?? '')
     expect(token).not.toBe(tokenOf(host.address))
-    expect(await openSocket(`ws://127.0.0.1:${host.port}/desk`, { origin }, { secret: newSecret(), token })).toBe('open')
+    expect(await openSocket(`ws://127.0.0.1:${host.port}/api`, { origin }, { secret: newSecret(), token })).toBe('open')
   })
 
   test('one that comes back within them, as a reload does, is no reason for an address', async () => {
@@ -374,7 +374,7 @@ describe('the window of its own', () => {
     await host.close()
     expect(browser.kill).toHaveBeenCalledOnce()
     expect(existsSync(door())).toBe(false)
-    expect(existsSync(join(root, 'data', 'desk.lock'))).toBe(false)
+    expect(existsSync(join(root, 'data', 'instance.lock'))).toBe(false)
     await expect(ask(`http://127.0.0.1:${host.port}/`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 

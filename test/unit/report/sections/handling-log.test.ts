@@ -73,8 +73,11 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
     { kind: 'address-followed', id: 'h', address: '0x1a', family: 'evm', chains: ['bnb', 'base'], origin: 'graph' },
     'Followed the address 0x1a (BNB Chain, Base), not a subject, from graph.',
   ],
-  [{ kind: 'sitting-begun', spendingSessionId: 's', allowance: '60' }, 'Started a spending session: up to 60 credits without further confirmation.'],
-  [{ kind: 'sitting-ended', spendingSessionId: 's' }, 'Ended the spending session.'],
+  [
+    { kind: 'spending-session-started', spendingSessionId: 's', allowance: '60' },
+    'Started a spending session: up to 60 credits without further confirmation.',
+  ],
+  [{ kind: 'spending-session-ended', spendingSessionId: 's' }, 'Ended the spending session.'],
   [{ kind: 'node-expanded', nodeId: 'n', direction: 'in', most: 5, leastValue: '1000' }, 'Expanded a node of the graph: in, top 5 from $1,000.'],
   [
     { kind: 'plan-approved', planId: 'plan-1', title: 'Labels', steps: [step], total: '100', accountPlan: 'pro' },

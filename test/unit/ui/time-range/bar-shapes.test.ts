@@ -7,7 +7,7 @@ import type { TimeBar, TimeBars } from '../../../../src-shared/view-models/graph
 const bar = (incoming: string, outgoing = '0', more = '0', unpriced = 0): TimeBar => ({
   from: '2026-09-04',
   to: '2026-09-04',
-  sums: { incoming, outgoing, beside: more },
+  sums: { incoming, outgoing, other: more },
   transfers: 2,
   unpriced,
 })
@@ -16,13 +16,13 @@ const pathOf = (bars: readonly TimeBar[]): Record<string, string> => Object.from
 test('what comes in stands on the line, what goes out hangs from it, and the greatest of each fill the drawing', () => {
   const bars = [bar('75'), bar('0', '25')]
   expect(barShapes(bars).zero).toBe(74)
-  expect(pathOf(bars)).toEqual({ incoming: 'M0.09 2h0.82v72h-0.82z', outgoing: 'M1.09 74h0.82v24h-0.82z', beside: '' })
+  expect(pathOf(bars)).toEqual({ incoming: 'M0.09 2h0.82v72h-0.82z', outgoing: 'M1.09 74h0.82v24h-0.82z', other: '' })
 })
 
 test('a small amount, and one without a value, are still seen; nothing at all is not', () => {
   expect(pathOf([bar('1000000'), bar('0.01')])['incoming']).toContain('v2h')
-  expect(pathOf([bar('5'), bar('0', '0', '0', 1)])['beside']).toContain('v2h')
-  expect(pathOf([bar('0')])).toEqual({ incoming: '', outgoing: '', beside: '' })
+  expect(pathOf([bar('5'), bar('0', '0', '0', 1)])['other']).toContain('v2h')
+  expect(pathOf([bar('0')])).toEqual({ incoming: '', outgoing: '', other: '' })
 })
 
 test('a bar says its days, transfers and sums', () => {

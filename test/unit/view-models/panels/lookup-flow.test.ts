@@ -52,7 +52,7 @@ test('native amount, tokens and collectibles are legs from senders to receivers,
     ['token', 'MUCH', 'in', '2', '900'],
     ['token', 'LITTLE', 'in', '2', '1'],
     ['item', 'Apes 7', 'in', '', ''],
-    ['token', 'FEE', 'beside', '2', '5'],
+    ['token', 'FEE', 'self', '2', '5'],
   ])
   expect(flow?.senders.map(({ address, legs, place }) => [address, legs, place])).toEqual([
     [OWN, [0, 1], 0.5],

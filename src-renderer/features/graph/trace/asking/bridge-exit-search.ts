@@ -129,7 +129,7 @@ async function askOwner(
   const state = await caseFile.state(record.id)
   if (!state.ok) return err(state.error)
   const { id, now } = newPlanSeed()
-  const wish: AcquisitionRequest = {
+  const acquisition: AcquisitionRequest = {
     title,
     subjectIds: [],
     endpoints: [endpoint],
@@ -141,7 +141,7 @@ async function askOwner(
     request,
   }
   const input = { subjects: [], captures: state.value.captures, plan: accountPlan, charged, now, practice: record.practice, newId: () => id }
-  const plan = makePlan(wish, input)
+  const plan = makePlan(acquisition, input)
   const [refused] = plan.refused
   if (refused !== undefined) return err(refused.failure ?? { code: 'bad_request', message: refused.reason, remedy: '' })
   const failed = await ask(plan)

@@ -121,16 +121,16 @@ async function withinSession<T>(
   { recordEvent }: Pick<CaseActions, 'recordEvent'>,
   work: (spendingSessionId: string) => Promise<T>,
 ): Promise<T | undefined> {
-  const ownId = spendingSessionOf(caseId) === undefined ? `sitting-${crypto.randomUUID()}` : undefined
+  const ownId = spendingSessionOf(caseId) === undefined ? `session-${crypto.randomUUID()}` : undefined
   if (ownId !== undefined) {
-    if (!(await recordEvent({ kind: 'sitting-begun', spendingSessionId: ownId, allowance }))) return undefined
+    if (!(await recordEvent({ kind: 'spending-session-started', spendingSessionId: ownId, allowance }))) return undefined
     spendingSessionStarted(caseId, ownId, allowance)
   }
   const done = await work(spendingSessionOf(caseId)?.id ?? '')
   planUnderWay = undefined
   if (ownId !== undefined && spendingSessionOf(caseId)?.id === ownId) {
     spendingSessionEnded()
-    await recordEvent({ kind: 'sitting-ended', spendingSessionId: ownId })
+    await recordEvent({ kind: 'spending-session-ended', spendingSessionId: ownId })
   }
   return done
 }

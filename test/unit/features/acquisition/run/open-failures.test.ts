@@ -8,7 +8,7 @@ import type { CaseState } from '../../../../../src-shared/case/case-state.ts'
 import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/acquisition-request.ts'
 import type { freshCaseFile } from '../../../../support/builders/case-files.ts'
 import { balances } from '../../../../support/builders/case-files.ts'
-import { type Call, type Reply, serviceError } from '../../../../support/builders/fake-desk.ts'
+import { type Call, type Reply, serviceError } from '../../../../support/builders/fake-backend.ts'
 import { buildRequest } from '../../../../support/builders/plans.ts'
 import { runSetting } from '../../../../support/builders/run-setting.ts'
 

@@ -7,7 +7,7 @@ import { useScreen } from '../../../../../src-renderer/state/screen-store.ts'
 import { failure } from '../../../../../src-shared/core/failure.ts'
 import { err } from '../../../../../src-shared/core/result.ts'
 import { freshCaseFile, newCase } from '../../../../support/builders/case-files.ts'
-import { fakeBackend } from '../../../../support/builders/fake-desk.ts'
+import { fakeBackend } from '../../../../support/builders/fake-backend.ts'
 import { stepOf } from '../../../../support/builders/plans.ts'
 
 // Only the message text is tested; displaying it needs a window.

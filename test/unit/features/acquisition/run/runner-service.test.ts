@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { makePlan } from '../../../../../src-shared/case/plan/plan.ts'
 import { runner, initRunner } from '../../../../../src-renderer/features/acquisition/run/runner-service.ts'
 import { ADDRESS, freshCaseFile, newCase } from '../../../../support/builders/case-files.ts'
-import { fakeBackend } from '../../../../support/builders/fake-desk.ts'
+import { fakeBackend } from '../../../../support/builders/fake-backend.ts'
 import { planInputOf, buildRequest } from '../../../../support/builders/plans.ts'
 
 const reported = vi.hoisted(() => [] as string[])

@@ -14,7 +14,7 @@ import { err } from '../../../../../src-shared/core/result.ts'
 import { addDecimals } from '../../../../../src-shared/core/decimal.ts'
 import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
 import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../../../../support/builders/case-files.ts'
-import { fakeBackend, serviceError, type Call, type FakeBackend, type Reply } from '../../../../support/builders/fake-desk.ts'
+import { fakeBackend, serviceError, type Call, type FakeBackend, type Reply } from '../../../../support/builders/fake-backend.ts'
 import { wholeCase } from '../../../../support/builders/whole-case.ts'
 import { wholeReport } from '../../../../support/builders/whole-report.ts'
 

@@ -71,7 +71,7 @@ test('a spending session begins once it is written, and does not begin where it 
   const record = (event: object): Promise<boolean> => Promise.resolve(written.push(event) > 0)
   expect(await startSpendingSession('c', { allowance: '8', atUsualPrice: true }, record)).toBe(true)
   expect(spendingSessionOf('c')).toMatchObject({ allowance: '8', approved: '0', atUsualPrice: true })
-  expect(written).toMatchObject([{ kind: 'sitting-begun', allowance: '8', atUsualPrice: true }])
+  expect(written).toMatchObject([{ kind: 'spending-session-started', allowance: '8', atUsualPrice: true }])
 })
 
 test('a plan is charged to the session before it is approved and credited back where it is not; without a session its own confirmation applies', async () => {

@@ -24,7 +24,7 @@ describe('the bars of the axis', () => {
         const own = transfers.filter(({ chain }) => chain === 'ethereum')
         const dated = own.filter((one) => one.time !== '')
         const valueOf = (all: readonly { readonly value: string }[]): string => addDecimals(all.flatMap(({ value }) => (value === '' ? [] : [value])))
-        const sums = time.bars.flatMap(({ sums: { incoming, outgoing, beside } }) => [incoming, outgoing, beside])
+        const sums = time.bars.flatMap(({ sums: { incoming, outgoing, other } }) => [incoming, outgoing, other])
         expect(addDecimals(sums)).toBe(valueOf(dated))
         expect(time.bars.reduce((sum, bar) => sum + bar.transfers, 0)).toBe(dated.length)
         expect(time.transfers).toBe(dated.length)
@@ -77,7 +77,7 @@ describe('the bars of the axis', () => {
     const [from, to] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
     const model = { nodes: [from, to], edges: [sampleEdge(from, to)], notes: [] }
     const dating = datingOf(model, [transferOf('a', { value: '5' }), transferOf('b', { symbol: 'ETH', asset: 'ethereum:ETH', value: '7' })])
-    expect(barsOf(model.edges, dating, ['ETH']).bars.map(({ sums }) => sums.beside)).toEqual(['7'])
+    expect(barsOf(model.edges, dating, ['ETH']).bars.map(({ sums }) => sums.other)).toEqual(['7'])
   })
 })
 

@@ -7,7 +7,7 @@ import { checkSignature } from '../../../src-shared/custody/head-signature.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
 import { Secret } from '../../../src-main/secret.ts'
-import { startBackend, type Backend, type BackendOptions } from '../../../src-main/desk.ts'
+import { startBackend, type Backend, type BackendOptions } from '../../../src-main/backend.ts'
 import type { HostCapabilities } from '../../../src-main/ipc/host-capabilities.ts'
 import type { BackendServices } from '../../../src-main/ipc/backend-services.ts'
 import type { SecretStore } from '../../../src-main/keychain/secret-store.ts'
@@ -152,7 +152,7 @@ describe('the backend', () => {
     await backend.close()
     // Looked at in the same tick: after this the process may be gone.
     expect(JSON.parse(readFileSync(join(dir, 'settings.json'), 'utf8'))).toMatchObject({ port: 40_020 })
-    expect(readdirSync(dir).filter((name) => name.endsWith('.tmp') || name === 'desk.lock')).toEqual([])
+    expect(readdirSync(dir).filter((name) => name.endsWith('.tmp') || name === 'instance.lock')).toEqual([])
   })
 
   test('a second backend in the same folder is refused until the first has closed', async () => {

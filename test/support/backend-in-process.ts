@@ -1,5 +1,5 @@
-import { startBackend } from '../../src-main/desk.ts'
-import type { Backend, BackendOptions } from '../../src-main/desk.ts'
+import { startBackend } from '../../src-main/backend.ts'
+import type { Backend, BackendOptions } from '../../src-main/backend.ts'
 import { bridgeOf } from '../../src-preload/bridge-of.ts'
 import type { Bridge, MethodName } from '../../src-shared/ipc/bridge.ts'
 import { failure } from '../../src-shared/core/failure.ts'

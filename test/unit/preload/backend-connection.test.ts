@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PROOF_PROTOCOL, READY_TEXT, REFUSED_PROTOCOL } from '../../../src-shared/ipc/session-proof.ts'
 import { failure, type Failure } from '../../../src-shared/core/failure.ts'
-import { connectBackend } from '../../../src-preload/desk-connection.ts'
+import { connectBackend } from '../../../src-preload/backend-connection.ts'
 import { MESSAGE_CAP_BYTES } from '../../../src-shared/ipc/message-size.ts'
 
 const CHALLENGE = 'the proof of the backend'

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { deniedFileName, deniedFunctions, deniedWords } from '../../../../tools/words/denied-words.ts'
+
+const words = (line: string) => deniedWords(line).map(({ word }) => word)
+
+test.each([
+  ['const toldOf = 1', 'told'],
+  ['class BrokerDesk {}', 'Desk'],
+  ["kind: 'sitting-begun'", 'sitting'],
+  ['// Nobody asked.', 'Nobody'],
+  ['.untold-why {', 'untold'],
+  ['MAX_WISHES', 'WISHES'],
+  ['drawn anew', 'anew'],
+])('finds the denied word of %j', (line, word) => expect(words(line)).toEqual([word]))
+
+test('does not find a denied word within another word', () => {
+  expect(words('desktop besides wishful stolde Freedesktop')).toEqual([])
+})
+
+test('finds functions that are named by a past participle, and accepts verbs and values', () => {
+  const names = (line: string) => deniedFunctions(line).map(({ word }) => word)
+  expect(names('export async function refused(a: string) {')).toEqual(['refused'])
+  expect(names('function* drawn<T>(a: T) {')).toEqual(['drawn'])
+  expect(names('function kept() {')).toEqual(['kept'])
+  expect(['function seed(', 'function refuse(', 'const refused = 1', 'function isMoved(', 'function opened2('].flatMap(names)).toEqual([])
+})
+
+test('finds file names that are phrases', () => {
+  expect(deniedFileName('how-it-was-read.ts')).toContain('"how"')
+  expect(deniedFileName('who.ts')).toContain('"who"')
+  expect(deniedFileName('fake-desk.ts')).toContain('"desk"')
+  expect(deniedFileName('spending-session-badge.tsx')).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+/** A word that is not used, and what to write instead. */
+export interface DeniedWord {
+  readonly word: string
+  readonly instead: string
+}
+
+const INSTEAD: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    told: 'write "reported"',
+    untold: 'write "not reported"',
+    wish: 'write "request"',
+    wishes: 'write "requests"',
+    wished: 'write "requested"',
+    sitting: 'write "spending session"',
+    sittings: 'write "spending sessions"',
+    beside: 'write "next to" or "in addition to", or name a function …InWorker',
+    nobody: 'name the subject of the sentence',
+    whoever: 'name the person or the program',
+    anew: 'write "again"',
+    teller: 'name the object by what it does',
+    desk: 'write "backend" or "main process"',
+    desks: 'write "backends"',
+  }),
+)
+
+/** Denied words of a line, also as parts of names in camelCase, PascalCase, kebab-case and CAPITALS. */
+export function deniedWords(line: string): DeniedWord[] {
+  const parts = line.matchAll(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)
+  return [...parts].flatMap(([part]) => {
+    const instead = INSTEAD.get(part.toLowerCase())
+    return instead === undefined ? [] : [{ word: part, instead }]
+  })
+}
+
+/** Verbs that end like a past participle. */
+const VERBS = new Set(['embed', 'exceed', 'feed', 'need', 'proceed', 'seed', 'speed', 'succeed'])
+const IRREGULAR =
+  'asked|begun|bought|brought|built|chosen|drawn|fallen|found|given|gone|grown|held|kept|known|lent|made|met|paid|said|seen|shown|spent|spoken|taken|thrown|worn|written'
+const PARTICIPLE = new RegExp(`^(?:[a-z]+ed|${IRREGULAR})$`)
+
+/** Functions declared in a line whose whole name is a past participle: functions are verbs. */
+export function deniedFunctions(line: string): DeniedWord[] {
+  const [, name = ''] = /^\s*(?:export\s+)?(?:async\s+)?function\*?\s+([a-z]+)\s*[(<]/.exec(line) ?? []
+  if (!PARTICIPLE.test(name) || VERBS.has(name)) return []
+  return [{ word: name, instead: 'a function is named by a verb' }]
+}
+
+const PHRASE = /^(?:how|it|its|that|there|was|were|what|who|whose|why)$/
+
+/** An endpoint of the service is called `tgm/who-bought-sold`. */
+const FIELD_TERM = 'tgm-who-bought-sold'
+
+/** Why a file name is not a name but a phrase; undefined if it is fine. */
+export function deniedFileName(name: string): string | undefined {
+  const [stem = ''] = name.split('.')
+  const parts = stem === FIELD_TERM ? [] : stem.split('-')
+  const part = parts.find((one) => PHRASE.test(one)) ?? parts.find((one) => INSTEAD.has(one))
+  return part === undefined ? undefined : `"${part}" in a file name: name the file by what it exports`
+}
