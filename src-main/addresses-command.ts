@@ -80,7 +80,7 @@ function* linesOf({ addresses, secrets }: AddressList): Generator<string> {
   const last: ListedAddress[] = []
   for (const one of addresses) {
     if (one.recognition.kind === 'refused') last.push(one)
-    else yield JSON.stringify(taken(one))
+    else yield JSON.stringify(formatAddress(one))
   }
   for (const { line, text, recognition } of last) {
     if (recognition.kind !== 'refused') continue
@@ -90,7 +90,7 @@ function* linesOf({ addresses, secrets }: AddressList): Generator<string> {
   for (const { line, name } of secrets) yield JSON.stringify({ line, refused: null, reason: `This looks like ${name}. It is not printed.` })
 }
 
-function taken({ line, recognition, chains, alias, note, tags }: ListedAddress): object {
+function formatAddress({ line, recognition, chains, alias, note, tags }: ListedAddress): object {
   if (recognition.kind === 'address') {
     const { family, canonical } = recognition
     const [only] = chains

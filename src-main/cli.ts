@@ -3,7 +3,7 @@ import { parseCommandLine, requestedInfo, USAGE } from './command-line.ts'
 /**
  * Quotes a word for a systemd command line and doubles the characters that systemd would expand.
  */
-function quoted(word: string): string {
+function quoteWord(word: string): string {
   return `"${word.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`
 }
 
@@ -17,7 +17,7 @@ export function systemdUnit(node: string, script: string): string {
 Description=Casebook (browser host)
 
 [Service]
-ExecStart=${[node, script, '--no-open'].map(quoted).join(' ')}
+ExecStart=${[node, script, '--no-open'].map(quoteWord).join(' ')}
 Restart=on-failure
 # Casebook finishes what is being written and requests nothing more from the service.
 TimeoutStopSec=30

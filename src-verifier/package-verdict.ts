@@ -28,7 +28,7 @@ export async function packageVerdict(question: PackageQuestion): Promise<Verdict
   if ('sentence' in text) return notVerified(text.sentence)
   const manifest = await readManifest(text.text, [key])
   if ('unknown' in manifest) return notVerified(manifest.unknown)
-  if ('wrong' in manifest) return failed(manifestPath, [manifest.wrong])
+  if ('wrong' in manifest) return failedVerdict(manifestPath, [manifest.wrong])
   const file = openFile(path)
   if ('sentence' in file) return notVerified(file.sentence)
   const hash = createHash('sha256')
@@ -40,12 +40,12 @@ export async function packageVerdict(question: PackageQuestion): Promise<Verdict
   }
   const found = { name: basename(path), bytes: file.bytes, sha256: hash.digest('hex'), system, processor, present }
   const problems = packageProblems(found, manifest.release)
-  if (problems.length > 0) return failed(path, problems)
+  if (problems.length > 0) return failedVerdict(path, problems)
   const lines = [`The package is the released Casebook ${manifest.release.version} for this system: hash and signature match.`]
   return { word: 'VERIFIED', exitCode: 0, headline: path, lines, groups: [{ title: verdictTitles.checks, lines }] }
 }
 
-function failed(headline: string, lines: readonly string[]): VerdictText {
+function failedVerdict(headline: string, lines: readonly string[]): VerdictText {
   return { word: 'FAILED', exitCode: 1, headline, lines, groups: [{ title: verdictTitles.differences, lines }] }
 }
 

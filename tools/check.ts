@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
-import { FORMAT, LINT, TYPES, UNUSED, type Check } from './test/checks.ts'
+import { FORMAT, LINT, TYPES, UNUSED, WORDS, type Check } from './test/checks.ts'
 import { readToolLine } from './tool-line.ts'
 
 /**
- * `npm run check`: types, lint, format and unused code in parallel, for use while working. Prints a
+ * `npm run check`: types, lint, words, format and unused code in parallel, for use while working. Prints a
  * check's output only if it fails.
  */
 readToolLine({
   usage: `Usage: npm run check
-  Checks types, lint, format and unused code. npm run format writes the format.
+  Checks types, lint, words, format and unused code. npm run format writes the format.
   --help, -h       shows these options`,
   options: {},
   maxPositionals: 0,
@@ -36,7 +36,7 @@ function passes({ title, command, args }: Check): Promise<boolean> {
   })
 }
 
-const passed = await Promise.all([TYPES, LINT, UNUSED, FORMAT].map(passes))
+const passed = await Promise.all([TYPES, LINT, UNUSED, FORMAT, WORDS].map(passes))
 const failed = passed.filter((isPassed) => !isPassed).length
 console.log(`${passed.length - failed} passed, ${failed} failed in ${seconds(started)}`)
 process.exitCode = failed === 0 ? 0 : 1

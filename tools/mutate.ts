@@ -62,7 +62,7 @@ function oneLine(text: string): string {
   return flat.length > 70 ? `${flat.slice(0, 67)}…` : flat
 }
 
-function shown({ file, line, original, replacement, kind }: Mutant): string {
+function formatMutant({ file, line, original, replacement, kind }: Mutant): string {
   return `${file}:${line}  ${kind}: \`${oneLine(original)}\` → \`${oneLine(replacement)}\``
 }
 
@@ -137,7 +137,7 @@ for (const named of positionals) {
     process.exit(2)
   }
   if (values['list'] === true) {
-    for (const mutant of picked) console.log(shown(mutant))
+    for (const mutant of picked) console.log(formatMutant(mutant))
     continue
   }
   const red = await redTest([...new Set(picked.map(({ file }) => file))])
@@ -151,7 +151,7 @@ for (const named of positionals) {
     if (noticed === undefined) survivors.push(mutant)
     else held += 1
     console.log(
-      `${noticed === undefined ? 'SURVIVED' : 'killed  '} ${shown(mutant)}${noticed === undefined ? (batchesOf(mutant.file).length === 0 ? '  (no test that was run reaches it)' : '') : `  (${oneLine(noticed)})`}`,
+      `${noticed === undefined ? 'SURVIVED' : 'killed  '} ${formatMutant(mutant)}${noticed === undefined ? (batchesOf(mutant.file).length === 0 ? '  (no test that was run reaches it)' : '') : `  (${oneLine(noticed)})`}`,
     )
   }
   all += picked.length
@@ -159,6 +159,6 @@ for (const named of positionals) {
   rates.push(`${place}: ${held} of ${picked.length} (${Math.floor((held * 100) / picked.length)} %), seed ${seed}`)
 }
 if (values['list'] === true) process.exit(0)
-console.log(survivors.length === 0 ? '\nNo line survived.' : `\nSurvivors:\n${survivors.map((mutant) => `  ${shown(mutant)}`).join('\n')}`)
+console.log(survivors.length === 0 ? '\nNo line survived.' : `\nSurvivors:\n${survivors.map((mutant) => `  ${formatMutant(mutant)}`).join('\n')}`)
 console.log(`\n${rates.join('\n')}`)
 process.exit(killed * 100 >= all * WANTED_PERCENT ? 0 : 1)

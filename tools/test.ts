@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { browserToTest, NO_BROWSER } from '../test/support/test-browser.ts'
 import { prepareMachine } from './prepare-machine.ts'
-import { BUILD, FORMAT, LINT, TYPES, UNUSED, type Check } from './test/checks.ts'
+import { BUILD, FORMAT, LINT, TYPES, UNUSED, WORDS, type Check } from './test/checks.ts'
 import { chooseParts } from './test/chosen-parts.ts'
 import { FLAKY_FILE } from './test/flaky-reporter.ts'
 import { readToolLine } from './tool-line.ts'
@@ -108,7 +108,7 @@ function suite(project: string): Part {
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
     [checking(BUILD), checking(UNUSED)],
-    [checking(TYPES), checking(FORMAT), checking(LINT)],
+    [checking(TYPES), checking(FORMAT), checking(LINT), checking(WORDS)],
   ],
   [[suite('service'), suite('hostile'), suite('bench')], [suite('unit'), { name: 'component', run: components }], [{ name: 'e2e', run: playwright }]],
 ]
@@ -134,7 +134,7 @@ mkdirSync(RESULTS, { recursive: true })
 // Only some parts need a browser and a keychain.
 if (['service', 'component', 'e2e'].some((name) => parts.has(name))) prepareMachine()
 
-async function tallied({ name, run: runPart }: Part, log?: string): Promise<Tally> {
+async function tallyPart({ name, run: runPart }: Part, log?: string): Promise<Tally> {
   const started = Date.now()
   const tally = await runPart(parts.get(name) ?? [], log)
   const seconds = Math.round((Date.now() - started) / 1000)
@@ -148,7 +148,7 @@ async function tallied({ name, run: runPart }: Part, log?: string): Promise<Tall
  */
 async function runLane(lane: readonly Part[], isHeard: boolean): Promise<readonly Tally[]> {
   const done: Tally[] = []
-  for (const part of lane) done.push(await tallied(part, isHeard ? undefined : `${RESULTS}/${part.name}.log`))
+  for (const part of lane) done.push(await tallyPart(part, isHeard ? undefined : `${RESULTS}/${part.name}.log`))
   return done
 }
 

@@ -63,7 +63,7 @@ const sha256Of = (text: string): string => createHash('sha256').update(text).dig
 /** A case id may contain characters that a file system reads as a path. */
 export const folderOf = (caseId: string): string => sha256Of(caseId).slice(0, 32)
 
-function damaged(what: string): Failure {
+function damageFailure(what: string): Failure {
   return failure('corrupt', `${what} Nothing was restored or changed.`, 'Choose another backup of the case.')
 }
 
@@ -85,26 +85,26 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
     try {
       bytes = await files.readFile(partPath(caseId, sha), MAX_PACKED_BYTES)
     } catch (thrown) {
-      if (errorCodeOf(thrown) === 'ENOENT') return err(damaged('A part of the backup is missing.'))
+      if (errorCodeOf(thrown) === 'ENOENT') return err(damageFailure('A part of the backup is missing.'))
       return err(diskFailure(thrown, 'a backup could not be read'))
     }
     const text = await unzip(bytes, { maxOutputLength: PART_CAP }).then(
       (unpacked) => unpacked.toString('utf8'),
       () => undefined,
     )
-    return text === undefined || sha256Of(text) !== sha ? err(damaged('A part of the backup was changed: its SHA-256 differs.')) : ok(text)
+    return text === undefined || sha256Of(text) !== sha ? err(damageFailure('A part of the backup was changed: its SHA-256 differs.')) : ok(text)
   }
 
   async function readFile(dir: string, name: string): Promise<Result<Backup>> {
     try {
       const file = FILE.safeParse(JSON.parse(new TextDecoder().decode(await files.readFile(join(dir, name), MAX_LIST_BYTES))))
       if (!file.success || sha256Of(JSON.stringify(file.data.backup)) !== file.data.sha256)
-        return err(damaged(`${name} was changed or is not a backup.`))
+        return err(damageFailure(`${name} was changed or is not a backup.`))
       return ok(file.data.backup)
     } catch (thrown) {
       if (errorCodeOf(thrown) === 'ENOENT') return err(failure('not_found', `There is no backup ${name}.`, 'Reload the list of backups.'))
       if (errorCodeOf(thrown) !== '') return err(diskFailure(thrown, `the backup ${name} could not be read`))
-      return err(damaged(`${name} was changed or is not a backup.`))
+      return err(damageFailure(`${name} was changed or is not a backup.`))
     }
   }
 

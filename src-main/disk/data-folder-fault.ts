@@ -18,7 +18,7 @@ function foldersAbove(path: string): string[] {
   return above === path ? [] : [...foldersAbove(above), above]
 }
 
-function refused(message: string, remedy: string): Failure {
+function refuse(message: string, remedy: string): Failure {
   return failure('disk_error', message, remedy)
 }
 
@@ -37,18 +37,18 @@ export function dataFolderFault(dir: string): Failure | undefined {
   for (const path of [...foldersAbove(resolve(dir)), resolve(dir)]) {
     const facts = lstatSync(path)
     if (facts.isSymbolicLink() && facts.uid !== 0 && isForeign(facts))
-      return refused(`The path of the data folder ${dir} contains ${path}, a link of another user.`, another)
+      return refuse(`The path of the data folder ${dir} contains ${path}, a link of another user.`, another)
   }
   const real = realpathSync(dir)
   for (const path of foldersAbove(real)) {
     const { mode } = lstatSync(path)
     if ((mode & WRITABLE_BY_ALL) !== 0 && (mode & STICKY) === 0)
-      return refused(`Every user of this computer can write to ${path}, which contains the data folder ${dir}.`, another)
+      return refuse(`Every user of this computer can write to ${path}, which contains the data folder ${dir}.`, another)
   }
   const facts = lstatSync(real)
-  if (isForeign(facts)) return refused(`The data folder ${dir} belongs to another user.`, another)
+  if (isForeign(facts)) return refuse(`The data folder ${dir} belongs to another user.`, another)
   if ((facts.mode & WRITABLE_BY_OTHERS) !== 0) {
-    return refused(
+    return refuse(
       `Other users can write to the data folder ${dir}.`,
       `Check that its files are yours, then restrict access with: chmod 700 '${real}'. Or choose another folder with --data-dir.`,
     )
@@ -65,8 +65,8 @@ function faultWithin(folder: string, isForeign: (facts: Stats) => boolean, depth
     const facts = lstatSync(path, { throwIfNoEntry: false })
     if (facts === undefined) continue
     const remedy = 'Remove it or replace it with the file itself, then start Casebook again.'
-    if (facts.isSymbolicLink()) return refused(`${path} is a link. Casebook does not follow links in its data folder.`, remedy)
-    if (isForeign(facts)) return refused(`${path} belongs to another user.`, remedy)
+    if (facts.isSymbolicLink()) return refuse(`${path} is a link. Casebook does not follow links in its data folder.`, remedy)
+    if (isForeign(facts)) return refuse(`${path} belongs to another user.`, remedy)
     if (depth === 0 && facts.isDirectory() && WRITTEN_FOLDERS.has(name)) {
       const fault = faultWithin(path, isForeign, depth + 1)
       if (fault !== undefined) return fault

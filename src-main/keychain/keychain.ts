@@ -160,7 +160,7 @@ export function createKeychain(parts: KeychainDeps): Keychain {
     }
   }
 
-  function failed(state: KeychainState, what: string): Failure {
+  function failWith(state: KeychainState, what: string): Failure {
     const { reason, remedy } = adviceFor(state, platform)
     const code =
       state === 'locked'
@@ -180,30 +180,30 @@ export function createKeychain(parts: KeychainDeps): Keychain {
       inTurn(async () => {
         const what = `${item} was not stored`
         const found = await ready()
-        if ('problem' in found) return err(failed(found.problem, what))
+        if ('problem' in found) return err(failWith(found.problem, what))
         try {
-          if ((await native(() => found.opened.set(account, secret.reveal()), callTimeoutMs)) === TIMED_OUT) return err(failed('timeout', what))
+          if ((await native(() => found.opened.set(account, secret.reveal()), callTimeoutMs)) === TIMED_OUT) return err(failWith('timeout', what))
           const readBack = await native(() => found.opened.get(account), callTimeoutMs)
-          if (readBack === TIMED_OUT) return err(failed('timeout', what))
-          return readBack === secret.reveal() ? ok(undefined) : err(failed('locked', what))
+          if (readBack === TIMED_OUT) return err(failWith('timeout', what))
+          return readBack === secret.reveal() ? ok(undefined) : err(failWith('locked', what))
         } catch (thrown) {
-          return err(failed(stateOfError(thrown), what))
+          return err(failWith(stateOfError(thrown), what))
         }
       }),
     remove: (account, item = 'The key') =>
       inTurn(async () => {
         const what = `${item} was not removed`
         const found = await ready()
-        if ('problem' in found) return err(failed(found.problem, what))
+        if ('problem' in found) return err(failWith(found.problem, what))
         try {
-          if ((await native(() => found.opened.remove(account), callTimeoutMs)) === TIMED_OUT) return err(failed('timeout', what))
+          if ((await native(() => found.opened.remove(account), callTimeoutMs)) === TIMED_OUT) return err(failWith('timeout', what))
           // The canary has just shown that reading works, so no value means no item.
           const left = await native(() => found.opened.get(account), callTimeoutMs)
-          if (left === TIMED_OUT) return err(failed('timeout', what))
-          return left === undefined ? ok(undefined) : err(failed('locked', what))
+          if (left === TIMED_OUT) return err(failWith('timeout', what))
+          return left === undefined ? ok(undefined) : err(failWith('locked', what))
         } catch (thrown) {
           if (thrown instanceof HeldByOther) return err(failure('keychain_unavailable', `${what}: ${thrown.reason}`, thrown.remedy))
-          return err(failed(stateOfError(thrown), what))
+          return err(failWith(stateOfError(thrown), what))
         }
       }),
   }

@@ -29,7 +29,7 @@ import { subjectOf, windowOf } from './subject.ts'
 import type { PerpTrade } from '../world/perps.ts'
 import { marketOf, NOW } from '../world/market.ts'
 import { actionPasses, perpRow } from './perp-rows.ts'
-import { smartWallets, labelsPass } from './who.ts'
+import { smartWallets, labelsPass } from './wallet-names.ts'
 import { relationsOf } from '../world/relations.ts'
 import type { World } from '../world/world-types.ts'
 
@@ -76,7 +76,7 @@ function smartPerpTrades(world: World, _endpoint: Endpoint, query: Query): Wire 
   const smart = smartWallets(world, query)
   const from = NOW - (query.numbers.get('lookback_hours') ?? USUAL_HOURS) * 3_600
   const rows = marketOf(world)
-    .perps.filter(({ wallet, trade }) => trade.second >= from && smart.has(wallet) && wanted(query, trade))
+    .perps.filter(({ wallet, trade }) => trade.second >= from && smart.has(wallet) && matchesQuery(query, trade))
     .map((one) => perpRow(world, one, 'smart-money'))
   const page = arrange(rows, query, [{ field: 'block_timestamp', direction: 'DESC' }])
   return { data: page.rows, pagination: page.pagination }
@@ -86,7 +86,7 @@ function smartPerpTrades(world: World, _endpoint: Endpoint, query: Query): Wire 
  * Trades that open a position, and those of the requested actions: the service joins the two by
  * "or".
  */
-function wanted(query: Query, trade: PerpTrade): boolean {
+function matchesQuery(query: Query, trade: PerpTrade): boolean {
   if (query.flags.get('only_new_positions') !== true) return actionPasses(query, trade)
   return trade.action === 'Open' || (query.filters.has('action') && actionPasses(query, trade))
 }

@@ -28,29 +28,29 @@ export function rowOf(cells: Readonly<Record<string, Cell>>): AnswerRow {
   return { measures, texts, lists, wire: () => Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, cell.wire()])) }
 }
 
-function measured(value: bigint | undefined, scale: number, wire: () => Wire): Cell {
+function measureCell(value: bigint | undefined, scale: number, wire: () => Wire): Cell {
   return { wire, measure: value === undefined ? undefined : { value, scale } }
 }
 
 export function money(value: bigint | undefined): Cell {
-  return measured(value, USD_SCALE, () => usd(value))
+  return measureCell(value, USD_SCALE, () => usd(value))
 }
 
 export function price(value: bigint | undefined): Cell {
-  return measured(value, PRICE_SCALE, () => figure(value, PRICE_SCALE))
+  return measureCell(value, PRICE_SCALE, () => figure(value, PRICE_SCALE))
 }
 
 export function amountOf(token: Token, value: bigint | undefined): Cell {
-  return measured(value, token.decimals, () => figure(value, token.decimals))
+  return measureCell(value, token.decimals, () => figure(value, token.decimals))
 }
 
 /** A ratio, written as one even if its name contains percent. */
 export function share(value: bigint | undefined): Cell {
-  return measured(value, RATIO_SCALE, () => ratioWire(value))
+  return measureCell(value, RATIO_SCALE, () => ratioWire(value))
 }
 
 export function whole(value: number | undefined): Cell {
-  return measured(value === undefined ? undefined : BigInt(value), 0, () => value ?? null)
+  return measureCell(value === undefined ? undefined : BigInt(value), 0, () => value ?? null)
 }
 
 export function text(value: string | null): Cell {

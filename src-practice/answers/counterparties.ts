@@ -59,7 +59,7 @@ export function counterparties(world: World, endpoint: Endpoint, query: Query): 
     if (incoming) add(flowOf(flows, leg.from, byEntity), leg, dollars, 'in', true)
     if (outgoing) add(flowOf(flows, leg.to, byEntity), leg, dollars, 'out', !(incoming && leg.from === leg.to))
   }
-  const rows = [...flows.values()].filter((flow) => wanted(flow, query)).map(rowOf)
+  const rows = [...flows.values()].filter((flow) => matchesQuery(flow, query)).map(rowOf)
   const page = arrange(rows, query, [{ field: 'total_volume_usd', direction: 'DESC' }])
   return { data: page.rows, pagination: page.pagination }
 }
@@ -95,7 +95,7 @@ function add(flow: Flow, leg: Leg, dollars: bigint, way: 'in' | 'out', countsTra
   tokens[way] += leg.amount
 }
 
-function wanted(flow: Flow, query: Query): boolean {
+function matchesQuery(flow: Flow, query: Query): boolean {
   const included = query.filters.get('include_smart_money_labels')
   const excluded = query.filters.get('exclude_smart_money_labels')
   if (included?.kind === 'texts' && included.texts.length > 0 && !included.texts.some((label) => flow.premium.has(label))) return false

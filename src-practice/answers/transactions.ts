@@ -65,7 +65,7 @@ function rowOf(world: World, self: Wallet, transaction: Transaction, legs: reado
       tokens_received: received.map((leg) => legWire(world, leg, bare, false)),
       volume_usd: usd(volume),
       block_timestamp: world.calendar.timeText(transaction.second),
-      transaction_hash: padded(world.hashOf(transaction), transaction),
+      transaction_hash: padText(world.hashOf(transaction), transaction),
       source_type: 'transfer',
     }),
   }
@@ -87,7 +87,7 @@ function legWire(world: World, leg: Leg, bare: boolean, negative: boolean): Wire
     value_usd: bare ? null : usd(world.ledger.dollars(leg)),
     token_address: leg.token.address,
     chain: leg.transaction.chain === 'bnb' ? 'bsc' : leg.transaction.chain,
-    from_address: padded(leg.from.address, leg.transaction),
+    from_address: padText(leg.from.address, leg.transaction),
     to_address: leg.to.address,
     from_address_label: leg.from.shown,
     to_address_label: leg.to.shown,
@@ -95,6 +95,6 @@ function legWire(world: World, leg: Leg, bare: boolean, negative: boolean): Wire
 }
 
 /** Some addresses and hashes of Solana have a trailing NUL, as recorded. */
-function padded(text: string, transaction: Transaction): string {
+function padText(text: string, transaction: Transaction): string {
   return transaction.chain === 'solana' && transaction.number % 5 === 0 ? `${text}\u0000` : text
 }

@@ -61,7 +61,8 @@ function readChains(endpoint: Endpoint, form: Form, chains: unknown): readonly s
 
 function offeredChain(endpoint: Endpoint, chain: unknown, param: string): string {
   const offered = endpoint.chains?.some((one) => one === chain) || (chain === 'all' && endpoint.allowsAll)
-  if (typeof chain !== 'string' || !offered) return refuse('invalid_field_value', `Chain ${shown(chain)} is not supported by this endpoint.`, param)
+  if (typeof chain !== 'string' || !offered)
+    return refuse('invalid_field_value', `Chain ${formatValue(chain)} is not supported by this endpoint.`, param)
   return chain
 }
 
@@ -132,7 +133,8 @@ function readOrder(fields: readonly string[], order: unknown): Query['order'] {
   return order.map((one: unknown) => {
     const { field, direction, ...others } = isFields(one) ? one : {}
     for (const other of Object.keys(others)) refuseUnknown(`order_by.${other}`)
-    if (typeof field !== 'string' || !fields.includes(field)) return refuse('invalid_field_value', `Cannot order by ${shown(field)}.`, 'order_by')
+    if (typeof field !== 'string' || !fields.includes(field))
+      return refuse('invalid_field_value', `Cannot order by ${formatValue(field)}.`, 'order_by')
     if (direction !== 'ASC' && direction !== 'DESC') return refuse('invalid_field_value', "'direction' must be ASC or DESC.", 'order_by')
     return { field, direction }
   })
@@ -161,7 +163,7 @@ function readFields(kinds: Readonly<Record<string, FieldKind>>, body: Body, chai
 
 function readText(kind: Extract<FieldKind, string | readonly string[]>, value: unknown, field: string, chain: string): string {
   const known = kind !== 'flag' && typeof value === 'string' && value !== '' && (typeof kind === 'string' || kind.includes(value))
-  if (!known) return refuse('invalid_field_value', `Field '${field}' does not take ${shown(value)}.`, field)
+  if (!known) return refuse('invalid_field_value', `Field '${field}' does not take ${formatValue(value)}.`, field)
   const fits = kind === 'token' ? fitsToken(value, chain) : kind !== 'wallet' || fitsChain(value, 'all')
   return fits ? value : refuse('invalid_address_format', `The address is not valid for chain '${chain}'.`, field)
 }
@@ -177,7 +179,7 @@ function readList(value: unknown, field: string, { most, web = false }: { readon
   return value.map((one: unknown) =>
     typeof one === 'string' && one !== '' && (!web || /^https?:\/\/\S+$/i.test(one))
       ? one
-      : refuse('invalid_field_value', `Field '${field}' does not take ${shown(one)}.`, field),
+      : refuse('invalid_field_value', `Field '${field}' does not take ${formatValue(one)}.`, field),
   )
 }
 
@@ -222,7 +224,7 @@ function readTexts(kind: Exclude<FilterKind, 'flag' | 'dates' | 'range' | 'whole
   return texts.map((text) =>
     typeof text === 'string' && text !== '' && (set === undefined || set.includes(text))
       ? text
-      : refuse('invalid_field_value', `'${param}' does not take ${shown(text)}.`, param),
+      : refuse('invalid_field_value', `'${param}' does not take ${formatValue(text)}.`, param),
   )
 }
 
@@ -242,7 +244,7 @@ function refuseUnknown(field: string): never {
   return refuse('unknown_field', `Field '${field}' is not recognized. Please check the API documentation for valid request fields.`, field)
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return `'${(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')).slice(0, 60)}'`
 }
 

@@ -50,7 +50,7 @@ export function isProtocol(wallet: Wallet): boolean {
  * withdraw part of them.
  */
 export function defi(stage: SimulationContext): void {
-  found(stage)
+  deployContracts(stage)
   const { cast } = stage
   const savers = [
     cast.fund,
@@ -65,7 +65,7 @@ export function defi(stage: SimulationContext): void {
 }
 
 /** Deploys the contracts and gives the lending pools their initial funds. */
-function found(stage: SimulationContext): void {
+function deployContracts(stage: SimulationContext): void {
   const { lenders, staking, builders } = stage.cast
   let second = randomSecondOfDay(0, 40_000)
   for (const [chain, pool] of [...lenders, ['ethereum', staking] as const]) {

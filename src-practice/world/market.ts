@@ -53,13 +53,13 @@ export class Market {
 
   /** Every leg that moved a token, oldest first. */
   legsOf(token: Token): readonly Leg[] {
-    this.#legs ??= grouped(this.world.ledger.legs, (leg) => leg.token)
+    this.#legs ??= groupBy(this.world.ledger.legs, (leg) => leg.token)
     return this.#legs.get(token) ?? []
   }
 
   /** Every trade that a token was one side of, oldest first. */
   tradesOf(token: Token): readonly TokenTrade[] {
-    this.#trades ??= grouped(this.world.trades.trades.flatMap(bothEnds), (trade) => trade.token)
+    this.#trades ??= groupBy(this.world.trades.trades.flatMap(bothEnds), (trade) => trade.token)
     return this.#trades.get(token) ?? []
   }
 
@@ -147,7 +147,7 @@ function bothEnds(trade: Trade): readonly TokenTrade[] {
   ]
 }
 
-function grouped<T>(list: readonly T[], keyOf: (one: T) => Token): Map<Token, T[]> {
+function groupBy<T>(list: readonly T[], keyOf: (one: T) => Token): Map<Token, T[]> {
   const groups = new Map<Token, T[]>()
   for (const one of list) {
     const group = groups.get(keyOf(one))

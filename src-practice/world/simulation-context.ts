@@ -84,7 +84,7 @@ export class SimulationContext {
   worth(token: Token, second: number, dollars: number): bigint {
     const price = this.ledger.price(token, dayOf(second))
     if (price === undefined) return BigInt(dollars) * pow10(token.decimals)
-    return trimmed(amountFor(BigInt(dollars) * pow10(USD_SCALE), token.decimals, price), token.decimals)
+    return trimDigits(amountFor(BigInt(dollars) * pow10(USD_SCALE), token.decimals, price), token.decimals)
   }
 
   /** Transfers an amount, limited to the balance, and returns what was sent; 0n for no transfer. */
@@ -99,7 +99,7 @@ export class SimulationContext {
 
   /** `part` of `whole` of a wallet's balance of a token, cut to six decimals. */
   share(wallet: Wallet, token: Token, part: number, whole: number): bigint {
-    return trimmed((this.ledger.balance(wallet, token) * BigInt(part)) / BigInt(whole), token.decimals)
+    return trimDigits((this.ledger.balance(wallet, token) * BigInt(part)) / BigInt(whole), token.decimals)
   }
 
   /** Deploys a contract on a chain: a transaction without any transfer. */
@@ -145,7 +145,7 @@ export class SimulationContext {
   }
 }
 
-function trimmed(amount: bigint, decimals: number): bigint {
+function trimDigits(amount: bigint, decimals: number): bigint {
   const unit = pow10(Math.max(decimals - 6, 0))
   return amount - (amount % unit)
 }

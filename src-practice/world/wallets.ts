@@ -72,12 +72,12 @@ export function makeWallet(seed: string, plan: WalletPlan): Wallet {
     chains: plan.chains,
     address,
     entity: plan.entity,
-    shown: plan.title === undefined ? unnamed(seed, plan.name, stub) : `${plan.title} ${stub}`,
+    shown: plan.title === undefined ? stubName(seed, plan.name, stub) : `${plan.title} ${stub}`,
     labels: plan.labels ?? [],
   }
 }
 
-function unnamed(seed: string, name: string, stub: string): string | null {
+function stubName(seed: string, name: string, stub: string): string | null {
   const draw = namedBytes(seed, `shown/${name}`, 1)[0] ?? 0
   if (draw < 96) return null
   if (draw < 120) return ''

@@ -124,7 +124,7 @@ export function actionsOf(caseId: string): CaseActions {
       return written.ok
     },
     adoptAddress: async (...found) => {
-      const id = await taken(caseId, services().caseFile.addSubject, ...found)
+      const id = await addAddress(caseId, services().caseFile.addSubject, ...found)
       await whenSubjectShown(caseId, id)
       return id
     },
@@ -138,7 +138,7 @@ export function actionsOf(caseId: string): CaseActions {
       return added.value.id
     },
     adoptAddresses: (found) => allTaken(caseId, found),
-    followAddress: (...found) => taken(caseId, services().caseFile.followAddress, ...found),
+    followAddress: (...found) => addAddress(caseId, services().caseFile.followAddress, ...found),
   }
 }
 
@@ -154,7 +154,7 @@ function whenSubjectShown(caseId: string, subjectId: string | undefined): Promis
  * Adds an address found in a response to the case; returns its id, or undefined where it was
  * refused, which is shown.
  */
-async function taken(
+async function addAddress(
   caseId: string,
   take: CaseFile['addSubject'] | CaseFile['followAddress'],
   address: string,

@@ -35,7 +35,7 @@ export function hashOfRoute(route: Route): string {
   return `#/${parts.map(encodeURIComponent).join('/')}`
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -45,7 +45,7 @@ function decoded(part: string): string {
 
 /** The route of a fragment; an unknown one leads to the list of cases. */
 export function routeOfHash(hash: string): Route {
-  const [at, caseId, tab, subjectId, last] = hash.replace(/^#\/?/, '').split('/').map(decoded)
+  const [at, caseId, tab, subjectId, last] = hash.replace(/^#\/?/, '').split('/').map(decodePart)
   if (at === 'settings' || at === 'queue') return { at }
   if (at !== 'case' || caseId === undefined || caseId === '') return { at: 'cases' }
   const known = CASE_TABS.find((one) => one === tab) ?? 'dossier'

@@ -51,7 +51,7 @@ export function createAnswerCache(read: ReadCaptures, saved: Pick<DecodedRespons
   }
 
   /** Reads, decodes and saves bodies; yields responses as they are decoded. */
-  async function* decoded(headers: readonly CaptureHeader[]): AsyncGenerator<Result<Answer | undefined>> {
+  async function* decodeBodies(headers: readonly CaptureHeader[]): AsyncGenerator<Result<Answer | undefined>> {
     for (let at = 0; at < headers.length; at += BODIES_AT_ONCE) {
       const some = headers.slice(at, at + BODIES_AT_ONCE)
       const bodies = await read(some)
@@ -102,7 +102,7 @@ export function createAnswerCache(read: ReadCaptures, saved: Pick<DecodedRespons
         }
       }
       let at = 0
-      for await (const answer of decoded(unkept.map(({ capture }) => capture))) {
+      for await (const answer of decodeBodies(unkept.map(({ capture }) => capture))) {
         if (!answer.ok) return answer
         const held = unkept[at]
         at += 1

@@ -48,7 +48,7 @@ const viewDecoder = createDecoderPool([createDecoder(makeWorker), ...Array.from(
  */
 export async function decodeCapture(capture: Omit<Capture, 'seq'>): Promise<DecodedCapture> {
   const { answer, addresses, digest, names, flows } = await decoder('all', { ...capture, seq: 0 })
-  return { answer: unpacked(answer), saved: { answer, addresses }, digest, names, flows }
+  return { answer: restoreAnswer(answer), saved: { answer, addresses }, digest, names, flows }
 }
 
 /** Decodes a capture's response for storage. Rejects with a `DecodingError`. */
@@ -57,7 +57,7 @@ export async function decodeAnswerOf(capture: Capture): Promise<DecodedAnswer> {
   return { answer, addresses }
 }
 
-function unpacked(answer: PackedAnswer | undefined): Answer | undefined {
+function restoreAnswer(answer: PackedAnswer | undefined): Answer | undefined {
   return answer === undefined ? undefined : unpackAnswer(answer)
 }
 

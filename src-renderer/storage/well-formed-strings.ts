@@ -5,12 +5,12 @@
  */
 export function toWellFormedStrings<T>(value: T): T {
   // Only strings are replaced, by strings, so the type stays the same.
-  return mended(value) as T
+  return mendStrings(value) as T
 }
 
-function mended(value: unknown): unknown {
+function mendStrings(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed()
-  if (Array.isArray(value)) return value.map(mended)
+  if (Array.isArray(value)) return value.map(mendStrings)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toWellFormed(), mended(member)]))
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toWellFormed(), mendStrings(member)]))
 }

@@ -60,7 +60,7 @@ function CoverageRing({ parts }: { readonly parts: readonly RingPart[] }): React
             fill="none"
             strokeWidth="2"
             pathLength="100"
-            strokeDasharray={state === 'not-asked' ? dotted(long) : `${long} ${100 - long}`}
+            strokeDasharray={state === 'not-asked' ? dotPattern(long) : `${long} ${100 - long}`}
             strokeDashoffset={-from * 100}
             transform="rotate(-90 16 16)"
           />
@@ -71,7 +71,7 @@ function CoverageRing({ parts }: { readonly parts: readonly RingPart[] }): React
 }
 
 /** A dash pattern with dots along a segment of the circle and nothing along the rest. */
-function dotted(long: number): string {
+function dotPattern(long: number): string {
   const dots = Math.max(1, Math.floor(long / 4))
   return `${'2 2 '.repeat(dots - 1)}2 ${100 - 4 * dots + 2}`
 }

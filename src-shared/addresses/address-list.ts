@@ -48,13 +48,13 @@ function readRows(text: string, layout: TableLayout): WithoutSecrets {
   const moreAddresses = others.flatMap(({ column, title, addresses: unread }) =>
     unread.map(({ line, text: spelled }): ListedAddress => {
       const place = column === -1 ? 'above the table' : `in the column “${title.slice(0, 60)}”`
-      return { line, text: spelled, recognition: refused(`This address is ${place}, which is not read.`), chains: [], alias: '', note: '', tags: [] }
+      return { line, text: spelled, recognition: refuse(`This address is ${place}, which is not read.`), chains: [], alias: '', note: '', tags: [] }
     }),
   )
   return { addresses: [...addresses, ...moreAddresses], passedOver }
 }
 
-function refused(message: string): Recognition {
+function refuse(message: string): Recognition {
   return { kind: 'refused', message, secret: false }
 }
 

@@ -5,7 +5,7 @@ import { chainOfCaip, chainOfLink, chainOfNumber, chainOfPrefix, chainOfQuery, c
 import { chainsOfContext } from './context/chain-of-context.ts'
 import { findInToken, NOTHING_BEFORE, type TokenFind } from './find-in-token.ts'
 import { plainLetters } from './pasted-text.ts'
-import { blanked, readable, visible } from './readable-text.ts'
+import { blankSecrets, readable, visible } from './readable-text.ts'
 import { isPaddedEvm, recogniseToken, type Candidate, type Recognition } from './recognise.ts'
 import { findSecretsSteps } from './secrets/secret-steps.ts'
 import { withoutSecrets, type FoundSecret } from './secrets/secret.ts'
@@ -84,7 +84,7 @@ export function findAddressesInCleaned(text: string): AddressesInText {
 }
 
 function* findWithoutSecrets(text: string, secrets: readonly FoundSecret[]): Steps<AddressesInText> {
-  const plain = readable(secrets.length === 0 ? text : blanked(text, secrets))
+  const plain = readable(secrets.length === 0 ? text : blankSecrets(text, secrets))
   yield
   const safe = rejoinWrapped(plain)
   yield

@@ -66,7 +66,7 @@ export function findInToken(token: string, before: Before): TokenFind[] {
   }
   for (const match of rest.matchAll(MARKED)) {
     const sentence = otherChainSentence(match[0])
-    if (sentence !== undefined) take(match.index, match[0], refused(sentence))
+    if (sentence !== undefined) take(match.index, match[0], refuse(sentence))
   }
   // A token of a web session: base64 parts between full stops.
   if (/^[^.\s]{0,40}eyJ[\w-]{8,}\.[\w-]+\.[\w-]*$/.test(token)) return finds
@@ -86,7 +86,7 @@ export function findInToken(token: string, before: Before): TokenFind[] {
   if (/\.\.|…|\*{3}/.test(rest)) {
     for (const match of rest.matchAll(SHORTENED)) {
       const [all, head = '', tail = ''] = match
-      if (isEnds(head, tail)) take(match.index, all, refused(SHORT))
+      if (isEnds(head, tail)) take(match.index, all, refuse(SHORT))
     }
   }
   for (const match of rest.matchAll(RUN)) {
@@ -105,7 +105,7 @@ function inOnePiece(token: string): Recognition | undefined {
   const read = recogniseToken(token.replaceAll(/[-.·_]/g, ''))
   if (read.kind !== 'address') return undefined
   const { family, canonical, display } = read
-  return { ...refused(DIVIDED), offer: { family, canonical, display, act: 'Take it in one piece' } }
+  return { ...refuse(DIVIDED), offer: { family, canonical, display, act: 'Take it in one piece' } }
 }
 
 type Take = (start: number, text: string, recognition: Recognition, isHash?: boolean) => void
@@ -121,12 +121,12 @@ function readRun(run: string, start: number, before: Before, isWhole: boolean, t
   if (isHash(run)) {
     // Lower-case digits may be an account of NEAR, unless they are announced as a transaction.
     const isAccount = run.length === 64 && run === run.toLowerCase() && !behindHash
-    take(start, run, isAccount ? recogniseToken(run) : refused(HASH), !isAccount)
+    take(start, run, isAccount ? recogniseToken(run) : refuse(HASH), !isAccount)
     return
   }
-  if (isSignature(run) || (behindHash && /^(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(run))) return take(start, run, refused(HASH), true)
+  if (isSignature(run) || (behindHash && /^(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(run))) return take(start, run, refuse(HASH), true)
   const recognition = recogniseToken(run)
-  if (recognition.kind === 'address' && recognition.family === 'solana' && behindHash) return take(start, run, refused(HASH), true)
+  if (recognition.kind === 'address' && recognition.family === 'solana' && behindHash) return take(start, run, refuse(HASH), true)
   if (recognition.kind === 'address' || (recognition.kind === 'ambiguous' && recognition.candidates.some(({ family }) => family !== 'near'))) {
     return take(start, run, recognition)
   }
@@ -141,7 +141,7 @@ function readRun(run: string, start: number, before: Before, isWhole: boolean, t
   if (run.length > 130 || (/^[0-9a-f]+$/i.test(run) && ![40, 42, 76].includes(run.length))) return
   if (recognition.kind === 'refused') take(start, run, recognition)
   // A base58 address in lower case, or a bech32 address with one letter wrong.
-  else if (/^(?:t[0-9a-z]{33}|[0-9a-z]{43,44}|[a-z]{2,15}1[0-9a-z]{38,60})$/.test(run)) take(start, run, refused(UNKNOWN))
+  else if (/^(?:t[0-9a-z]{33}|[0-9a-z]{43,44}|[a-z]{2,15}1[0-9a-z]{38,60})$/.test(run)) take(start, run, refuse(UNKNOWN))
 }
 
 /** Takes addresses that begin with 0x from a run that may have letters before and after them. */
@@ -156,12 +156,12 @@ function readHex(run: string, start: number, before: Before, isWhole: boolean, t
     const length = digits.length
     if (length === 64) {
       const isHash64 = behindHash && !isPaddedEvm(spelled)
-      take(at, text, isHash64 ? refused(HASH) : recogniseToken(spelled), isHash64)
-    } else if (length === 128 || length === 130) take(at, text, refused(HASH), true)
+      take(at, text, isHash64 ? refuse(HASH) : recogniseToken(spelled), isHash64)
+    } else if (length === 128 || length === 130) take(at, text, refuse(HASH), true)
     else if (length < 40 && behind !== '' && length + behind.length >= 38 && length + behind.length <= 42)
       take(at, all, recogniseToken(`0x${digits}${behind}`))
     else if (length === 16 && behind === '' && !behindHash && (before.isFlow || otherChainSentence(spelled) !== undefined))
-      take(at, text, refused(otherChainSentence(spelled) ?? misspelt('Flow')))
+      take(at, text, refuse(otherChainSentence(spelled) ?? misspelt('Flow')))
     else if (length === 40 || length === 42 || (length >= 50 && length < 64)) take(at, text, recogniseToken(spelled))
     else if (isWhole && behind === '' && length > 0 && length <= 4) take(at, text, recogniseToken(spelled))
     else if (length >= 20 && length < 80) take(at, text, recogniseToken(spelled))
@@ -234,6 +234,6 @@ const DIVIDED = 'Hyphens or full stops divide this address. Compare it with its 
 const UNKNOWN = 'This looks like an address, but is none of a chain that the service covers. At least one character may be wrong.'
 const HASH = 'This is the hash or the signature of a transaction.'
 
-function refused(message: string): Recognition & { readonly kind: 'refused' } {
+function refuse(message: string): Recognition & { readonly kind: 'refused' } {
   return { kind: 'refused', message, secret: false }
 }

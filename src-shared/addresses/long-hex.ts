@@ -9,7 +9,7 @@ import { type Checked, validAddress, invalidAddress } from './address-form.ts'
 export function checkSui(text: string): Checked {
   const digits = hexDigits(text)
   if (digits === undefined) return invalidAddress(whatIsWrong('A Sui address', text))
-  if (digits.length === 64 || /^(?:0|[1-9a-f][0-9a-f]{0,3})$/.test(digits)) return validAddress(padded(digits))
+  if (digits.length === 64 || /^(?:0|[1-9a-f][0-9a-f]{0,3})$/.test(digits)) return validAddress(padDigits(digits))
   return invalidAddress(`A Sui address has 64 hexadecimal digits after 0x; this one has ${digits.length}.`)
 }
 
@@ -19,7 +19,7 @@ export function checkSui(text: string): Checked {
 export function checkAptos(text: string): Checked {
   const digits = hexDigits(text)
   if (digits === undefined) return invalidAddress(whatIsWrong('An Aptos address', text))
-  if (digits.length === 64 || digits.length === 1) return validAddress(padded(digits))
+  if (digits.length === 64 || digits.length === 1) return validAddress(padDigits(digits))
   const hint = digits.length >= 60 && digits.length < 64 ? ' If a site dropped leading zeros, put them back after 0x.' : ''
   return invalidAddress(`An Aptos address has 64 hexadecimal digits after 0x; this one has ${digits.length}.${hint}`)
 }
@@ -37,7 +37,7 @@ export function checkStarknet(text: string): Checked {
   if (digits.length > 64 || digits.length < 50) {
     return invalidAddress(`A Starknet address has 64 hexadecimal digits after 0x (leading zeros may be left out); this one has ${digits.length}.`)
   }
-  const canonical = padded(digits)
+  const canonical = padDigits(digits)
   if (BigInt(canonical) >= STARKNET_BOUND) return invalidAddress('This number is too large for a Starknet address.')
   const typed = text.slice(2)
   const mixed = typed !== typed.toLowerCase() && typed !== typed.toUpperCase()
@@ -67,7 +67,7 @@ function hexDigits(text: string): string | undefined {
   return /^0x([0-9a-fA-F]+)$/.exec(text)?.[1]?.toLowerCase()
 }
 
-function padded(digits: string): string {
+function padDigits(digits: string): string {
   return `0x${digits.padStart(64, '0')}`
 }
 

@@ -48,7 +48,7 @@ export function readable(text: string): string {
 }
 
 /** The text with its secrets replaced by blanks. */
-export function blanked(text: string, secrets: readonly FoundSecret[]): string {
+export function blankSecrets(text: string, secrets: readonly FoundSecret[]): string {
   let out = ''
   let done = 0
   for (const [start, end] of secrets.flatMap(({ parts }) => parts)) {

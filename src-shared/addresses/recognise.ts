@@ -37,7 +37,7 @@ export function detectAddress(text: string): Recognition {
   const secret = secretIn(text)
   if (secret !== undefined) return { kind: 'refused', message: secretMessage(secret), secret: true }
   const pasted = readPasted(text)
-  if (!pasted.ok) return refused(pasted.wrong)
+  if (!pasted.ok) return refuse(pasted.wrong)
   return recogniseToken(pasted.text)
 }
 
@@ -45,10 +45,10 @@ export function detectAddress(text: string): Recognition {
 export function recogniseToken(plain: string): Recognition {
   if (/^0x/i.test(plain)) return recogniseHex(plain)
   const elsewhere = otherChainSentence(plain)
-  if (elsewhere !== undefined && !OWN_PREFIX.test(plain)) return refused(elsewhere)
+  if (elsewhere !== undefined && !OWN_PREFIX.test(plain)) return refuse(elsewhere)
   const candidates = matches(SELF_EVIDENT, plain)
   const [only] = candidates
-  if (only?.family === 'solana' && isOneCase(plain)) return refused(ONE_CASE)
+  if (only?.family === 'solana' && isOneCase(plain)) return refuse(ONE_CASE)
   if (only !== undefined && candidates.length === 1) return { kind: 'address', ...only }
   if (candidates.length > 1) return { kind: 'ambiguous', candidates, note: 'This is well formed on more than one chain.' }
   return recogniseNear(plain) ?? explain(plain)
@@ -70,7 +70,7 @@ function recogniseHex(text: string): Recognition {
   const candidates = longHexCandidates(text)
   const [only] = candidates
   if (only === undefined) {
-    return refused(`After 0x, an EVM address has 40 hexadecimal digits and a Sui, Aptos or Starknet address 64; this one has ${digits.length}.`)
+    return refuse(`After 0x, an EVM address has 40 hexadecimal digits and a Sui, Aptos or Starknet address 64; this one has ${digits.length}.`)
   }
   const zeros = digits.length >= 60 && digits.length < 64
   // Upper-case letters that match a checksum show which chain wrote them.
@@ -137,7 +137,7 @@ function recogniseNear(text: string): Recognition | undefined {
   if (/^[0-9a-f]{40}$/.test(text)) return explainAs('evm', text)
   if (/\.(?:near|tg)$/.test(text) || /^0s[0-9a-f]{40}$/.test(text)) return { kind: 'address', ...candidate }
   if (/\.(?:eth|sol|bnb|crypto|x|sui|apt|ton|stark)$/.test(text)) {
-    return refused('This is a name, not an address. Casebook does not look names up, because their owner can change: paste the address itself.')
+    return refuse('This is a name, not an address. Casebook does not look names up, because their owner can change: paste the address itself.')
   }
   if (text.includes('.'))
     return { kind: 'ambiguous', candidates: [candidate], note: 'This may be a NEAR account; it may also be a name or a web address.' }
@@ -148,19 +148,19 @@ function recogniseNear(text: string): Recognition | undefined {
 
 /** The most useful sentence for a text that fits nothing: that of the most similar family. */
 function explain(text: string): Recognition {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return refused('This is a link, not an address. Paste the address alone.')
-  if (/^[a-z]+:[^:]{20,}$/i.test(text)) return refused('This is a payment link, not an address. Paste the part after the colon.')
-  if (/^["'`].*["'`]$/.test(text)) return refused('The address is in quotation marks. Paste it without them.')
-  if (isSignature(text)) return refused(SIGNATURE)
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return refuse('This is a link, not an address. Paste the address alone.')
+  if (/^[a-z]+:[^:]{20,}$/i.test(text)) return refuse('This is a payment link, not an address. Paste the part after the colon.')
+  if (/^["'`].*["'`]$/.test(text)) return refuse('The address is in quotation marks. Paste it without them.')
+  if (isSignature(text)) return refuse(SIGNATURE)
   const elsewhere = otherChainGuess(text)
-  if (elsewhere !== undefined) return refused(elsewhere)
+  if (elsewhere !== undefined) return refuse(elsewhere)
   const family = guess(text)
-  return family === undefined ? refused(NO_ADDRESS) : explainAs(family, text)
+  return family === undefined ? refuse(NO_ADDRESS) : explainAs(family, text)
 }
 
 function explainAs(family: ChainFamily, text: string): Recognition {
   const checked = CHECKS[family](text)
-  return checked.ok ? refused(NO_ADDRESS) : refusedBy(family, checked)
+  return checked.ok ? refuse(NO_ADDRESS) : refusedBy(family, checked)
 }
 
 export const NO_ADDRESS = 'This is not an address of any chain that the service covers.'
@@ -203,6 +203,6 @@ function refusedBy(family: ChainFamily, { wrong, offer }: Checked & { readonly o
   return { kind: 'refused', message: wrong, secret: false, ...(offer !== undefined && { offer: { family, ...offer } }) }
 }
 
-function refused(message: string): Recognition {
+function refuse(message: string): Recognition {
   return { kind: 'refused', message, secret: false }
 }

@@ -1,4 +1,4 @@
-import { capitalised } from '../core/capitalised.ts'
+import { capitalise } from '../core/capitalised.ts'
 import { CHAIN_IDS, chainsOfFamily, type ChainFamily, type ChainId } from '../addresses/chains/chains.ts'
 import { ENDPOINTS } from '../service/table/endpoint-table.ts'
 import { isEntity } from './subject.ts'
@@ -42,5 +42,5 @@ export function sortTitle(subject: Subject): string {
 
 export function familyTitle(family: string): string {
   const titles: Readonly<Record<string, string | undefined>> = FAMILY_TITLES
-  return titles[family] ?? capitalised(family)
+  return titles[family] ?? capitalise(family)
 }

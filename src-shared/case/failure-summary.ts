@@ -54,7 +54,7 @@ function readFailure(capture: Capture): FailureSummary | undefined {
       message: capture.status < 400 ? message : details.message,
       requestId: details.requestId ?? requestId,
       remedy,
-      ...said(details),
+      ...failureText(details),
     }
   }
   const decoded = decodeAnswer(capture.endpoint, capture.body, pageOfCapture(capture))
@@ -76,11 +76,11 @@ export function summarizeFailure({ code, message, remedy, service, field }: Fail
     requestId: service?.requestId ?? '',
     remedy,
     ...(field === undefined ? {} : { param: field }),
-    ...(service === undefined ? {} : said(service)),
+    ...(service === undefined ? {} : failureText(service)),
   }
 }
 
-function said({
+function failureText({
   param,
   requiredScopes,
   maxDays,

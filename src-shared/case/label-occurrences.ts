@@ -114,7 +114,7 @@ function readRecord(record: JsonObject, chainAround: string, pointer: string, ad
     if (LABEL.test(name)) {
       const address = addressOfName(record, name)
       for (const label of isJsonList(value) ? value.slice(0, MOST_LABELS) : [value]) add(address, textOf(label), chain, pointer)
-    } else readWithin(value, chain, `${pointer}/${escaped(name)}`, add)
+    } else readWithin(value, chain, `${pointer}/${escapeName(name)}`, add)
   }
 }
 
@@ -143,7 +143,7 @@ function textOf(value: JsonValue | undefined): string | undefined {
 }
 
 /** Escapes a name for a JSON pointer (RFC 6901). */
-function escaped(name: string): string {
+function escapeName(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 

@@ -123,14 +123,14 @@ const remembered = new WeakMap<object, Query>()
 export function queryOfCapture(capture: CaptureHeader): Query {
   const known = remembered.get(capture)
   if (known !== undefined) return known
-  const query = queryOfRequest(capture.endpoint, parsed(capture.requestText), capture.practice)
+  const query = queryOfRequest(capture.endpoint, parseQuery(capture.requestText), capture.practice)
   remembered.set(capture, query)
   return query
 }
 
 /** The request fields of a capture, as sent; empty where they cannot be parsed. */
 export function requestOfCapture(capture: Pick<CaptureHeader, 'requestText'>): Readonly<Record<string, unknown>> {
-  return parsed(capture.requestText)
+  return parseQuery(capture.requestText)
 }
 
 /** The page that a capture requested, with the request that its response has to match. */
@@ -196,7 +196,7 @@ function wholeOf(pagination: unknown, name: 'page' | 'per_page'): number | undef
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> {
+function parseQuery(text: string): Readonly<Record<string, unknown>> {
   if (text === '') return {}
   try {
     const value: unknown = JSON.parse(text)

@@ -56,7 +56,8 @@ export function createSignatureCheck(signatures: readonly HeadSignature[]): Chec
       for (const signature of signatures) {
         const { seq, author } = signature
         const found = await checkSignature(signature)
-        const problem = found === 'wrong' ? `The signature of entry ${seq} is not from author ${author}.` : misplaced(signature, caseId, ids.get(seq))
+        const problem =
+          found === 'wrong' ? `The signature of entry ${seq} is not from author ${author}.` : misplacedReason(signature, caseId, ids.get(seq))
         if (problem !== undefined) problems.push({ seq, what: problem })
         else if (found === 'unknown') {
           isUnchecked = true
@@ -74,7 +75,7 @@ export function createSignatureCheck(signatures: readonly HeadSignature[]): Chec
 }
 
 /** A valid signature that was made for another chain. `id`: of the entry with its number. */
-function misplaced({ caseId, seq, head, author }: HeadSignature, ofChain: string | undefined, id: string | undefined): string | undefined {
+function misplacedReason({ caseId, seq, head, author }: HeadSignature, ofChain: string | undefined, id: string | undefined): string | undefined {
   if (caseId !== ofChain) return `The signature of entry ${seq} belongs to another case.`
   if (id === undefined) return `Author ${author} signed entry ${seq}, which is missing.`
   if (id !== head) return `Author ${author} signed a different entry ${seq}: the chain was replaced or forked at or before this entry.`

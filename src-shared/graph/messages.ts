@@ -1,10 +1,7 @@
+import { pluralise } from '../core/text/pluralise.ts'
 import { formatCount } from '../core/text/credits.ts'
 
 /** Texts that the graph writes on screen, in images and in exported files. */
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
-}
 
 export const nodeText = {
   withoutLabel: (address: string) => `${address}, no label`,
@@ -22,7 +19,7 @@ export const entityBoxText = {
 } as const
 
 export const sendersText = {
-  count: (count: number) => counted(count, 'sender'),
+  count: (count: number) => pluralise(count, 'sender'),
   name: (facts: string) => `${facts}. Enter: show each sender. Arrow keys: move the card.`,
   hint: 'Double-click to show each sender',
   withoutValue: (count: number) => `${count} unpriced`,
@@ -61,14 +58,14 @@ export const legendText = {
   groups: 'Click a collapsed group to open it.',
   senders: 'Double-click collapsed senders to show each of them.',
   hidden: (hidden: string) => `${hidden} not shown: filtered, hidden or without a flow.`,
-  smallFlows: (count: number) => `${counted(count, 'smaller flow')} between these nodes not shown. The list has all of them.`,
+  smallFlows: (count: number) => `${pluralise(count, 'smaller flow')} between these nodes not shown. The list has all of them.`,
   notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
 } as const
 
 export const imageText = {
   /** How much is hidden: 12 nodes and 30 edges; '' for nothing. */
   hiddenCounts: (nodes: number, edges: number) =>
-    [nodes === 0 ? '' : counted(nodes, 'node'), edges === 0 ? '' : counted(edges, 'edge')].filter((text) => text !== '').join(' and '),
+    [nodes === 0 ? '' : pluralise(nodes, 'node'), edges === 0 ? '' : pluralise(edges, 'edge')].filter((text) => text !== '').join(' and '),
   title: 'Fund-flow graph',
   sheet: (sheet: number, of: number) => `Fund-flow graph, sheet ${sheet} of ${of}`,
   flow: 'Flow of value, wider for more US dollars',

@@ -62,13 +62,13 @@ const NEW_SECRET = 'casebook session secret'
 const SESSION_NAME = 'casebook session name'
 const TOKEN_NAME = 'casebook token name'
 
-function keyed(key: string, ...parts: readonly string[]): string {
+function keyedHash(key: string, ...parts: readonly string[]): string {
   const encoder = new TextEncoder()
   return base64urlnopad.encode(hmac(sha256, encoder.encode(key), encoder.encode(parts.join('\n'))))
 }
 
 function inContext(key: string, label: string, { by, host, pageNonce, backendNonce }: ProofContext): string {
-  return keyed(key, label, by, host, pageNonce, backendNonce)
+  return keyedHash(key, label, by, host, pageNonce, backendNonce)
 }
 
 /** Whether a text has the form of a secret, a token, a nonce or a proof. */
@@ -91,7 +91,7 @@ export function secretFromToken(token: string, context: ProofContext): string {
 
 /** The name of a key on the socket: reveals nothing about the key itself. */
 export function nameOfKey(kind: KeyKind, key: string): string {
-  return keyed(key, kind === 'session' ? SESSION_NAME : TOKEN_NAME)
+  return keyedHash(key, kind === 'session' ? SESSION_NAME : TOKEN_NAME)
 }
 
 /** Compares two proofs in constant time. */

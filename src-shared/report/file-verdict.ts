@@ -39,11 +39,11 @@ export interface Opened extends CheckedEvidence {
 
 /** For evidence that cannot be read. */
 export function unreadableVerdict(kind: FileVerdict['kind'], { code, message }: Failure): FileVerdict {
-  return code === 'newer_version' || code === 'unsupported' ? unreadable(kind, message) : failed(kind, message)
+  return code === 'newer_version' || code === 'unsupported' ? unreadable(kind, message) : failedVerdict(kind, message)
 }
 
 /** For a file of which only one difference can be reported. */
-export function failed(kind: FileVerdict['kind'], difference: string): FileVerdict {
+export function failedVerdict(kind: FileVerdict['kind'], difference: string): FileVerdict {
   return { outcome: 'failed', kind, account: [], differences: [difference], remarks: [] }
 }
 

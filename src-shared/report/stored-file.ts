@@ -30,12 +30,12 @@ export async function wholeFile(file: StoredFile): Promise<Uint8Array> {
 
 /** The part of a file's beginning that its first chunk contains. */
 export async function beginningOf(file: StoredFile): Promise<string> {
-  for await (const chunk of file.chunks()) return decoded(chunk)
+  for await (const chunk of file.chunks()) return decodeUtf8(chunk)
   return ''
 }
 
 /** UTF-8 as text; invalid bytes become U+FFFD, and nothing is left out. */
-export function decoded(bytes: Uint8Array): string {
+export function decodeUtf8(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
@@ -57,7 +57,7 @@ export async function* linesOfFile(file: StoredFile, longest: number): AsyncGene
     }
     held.length = 0
     length = 0
-    return decoded(bytes)
+    return decodeUtf8(bytes)
   }
   for await (const chunk of file.chunks()) {
     let from = 0

@@ -115,8 +115,3 @@ export function captureLinks(model: ReportModel, ids: readonly string[]): Markup
 function captureLink(number: number): Markup {
   return markup`<a href="#c${number}">${number}</a>`
 }
-
-/** "1 capture", "2 captures". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatDecimal(String(count))} ${count === 1 ? one : many}`
-}

@@ -28,11 +28,11 @@ const MOST = 20
 /** The verdict on the file `name`. */
 export function verdictText(name: string, verdict: FileVerdict): VerdictText {
   const { outcome, needs, account, differences, remarks, unsigned } = verdict
-  const said = [...listed(differences, 'differences'), ...listed(remarks, 'remarks', verdictMessages.remark)]
+  const said = [...listSentences(differences, 'differences'), ...listSentences(remarks, 'remarks', verdictMessages.remark)]
   const groups = (more: readonly VerdictGroup[] = []): readonly VerdictGroup[] =>
-    grouped(
-      { title: verdictTitles.differences, lines: listed(differences, 'differences') },
-      { title: verdictTitles.remarks, lines: listed(remarks, 'remarks') },
+    nonEmptyGroups(
+      { title: verdictTitles.differences, lines: listSentences(differences, 'differences') },
+      { title: verdictTitles.remarks, lines: listSentences(remarks, 'remarks') },
       ...more,
       {
         title: verdictTitles.checks,
@@ -45,7 +45,7 @@ export function verdictText(name: string, verdict: FileVerdict): VerdictText {
     case 'not-compared':
       return notVerified(
         verdictMessages.notCompared(name, needs !== undefined),
-        [...listed(remarks, 'remarks', verdictMessages.remark), ...account],
+        [...listSentences(remarks, 'remarks', verdictMessages.remark), ...account],
         groups(),
       )
     case 'failed':
@@ -75,7 +75,7 @@ export function notVerified(sentence: string, lines: readonly string[] = [], gro
 }
 
 /** Groups that have lines. */
-function grouped(...groups: readonly VerdictGroup[]): readonly VerdictGroup[] {
+function nonEmptyGroups(...groups: readonly VerdictGroup[]): readonly VerdictGroup[] {
   return groups.filter(({ lines }) => lines.length > 0)
 }
 
@@ -92,7 +92,7 @@ function headline(name: string, remarks: readonly string[], unsigned: string | u
   return said === '' ? name : `${name}  (${said})`
 }
 
-function listed(sentences: readonly string[], what: string, before = ''): string[] {
+function listSentences(sentences: readonly string[], what: string, before = ''): string[] {
   const first = sentences.slice(0, MOST).map((sentence) => `${before}${sentence}`)
   return sentences.length > MOST ? [...first, verdictMessages.more(sentences.length - MOST, what)] : first
 }

@@ -5,12 +5,12 @@ import { type ComparisonTarget, checkEvidence } from './evidence-check.ts'
 import { readEvidence } from './read-evidence.ts'
 import { checkReport, stampRemarks } from './check-report.ts'
 import { documentFaults } from './document-check.ts'
-import { failed, type FileVerdict, type Opened, unreadableVerdict, unreadable } from './file-verdict.ts'
+import { failedVerdict, type FileVerdict, type Opened, unreadableVerdict, unreadable } from './file-verdict.ts'
 import { verifyEvidenceFile } from './external-evidence/verify-evidence-file.ts'
 import { readNamedEvidence } from './external-evidence/external-evidence.ts'
 import { verifyReportWithEvidenceFile } from './external-evidence/verify-named.ts'
 import { evidencePart } from './sealed-report.ts'
-import { beginningOf, decoded, fileOfBytes, type StoredFile, wholeFile } from './stored-file.ts'
+import { beginningOf, decodeUtf8, fileOfBytes, type StoredFile, wholeFile } from './stored-file.ts'
 import { checkMessages, differenceMessages, readMessages } from './messages.ts'
 
 /**
@@ -53,7 +53,7 @@ async function openFile(
     return unreadable('unknown', readMessages.tooLarge(most))
   }
   const bytes = await wholeFile(file)
-  const text = decoded(bytes)
+  const text = decodeUtf8(bytes)
   const reportMarks = ['content="Casebook ', '<pre id="evidence" hidden>', '<section id="integrity"', '<footer class="seal"'].filter((mark) =>
     text.includes(mark),
   ).length
@@ -83,14 +83,14 @@ async function openReport(text: string, bytes: Uint8Array, appVersion: string, e
   const withFaults = (verdict: FileVerdict): FileVerdict =>
     faults.length === 0 ? verdict : { ...verdict, outcome: 'failed', differences: [...faults, ...verdict.differences] }
   const source = evidencePart(text)
-  if (source === undefined) return withFaults(failed('report', differenceMessages.noEvidence))
+  if (source === undefined) return withFaults(failedVerdict('report', differenceMessages.noEvidence))
   const named = readNamedEvidence(source)
   if (named !== undefined) return withFaults(await verifyReportWithEvidenceFile({ text, bytes, ...named }, evidenceFile, appVersion))
   const read = readEvidence(source)
   if (!read.ok) return withFaults(unreadableVerdict('report', read.error))
   const evidence = read.value
   const checked = await checkEvidence(evidence)
-  if (checked === undefined) return withFaults(failed('report', differenceMessages.noCase))
+  if (checked === undefined) return withFaults(failedVerdict('report', differenceMessages.noCase))
   const opened = { ...checked, kind: 'report', sha256: sha256Hex(bytes) } as const
   if (evidence.stamp === undefined) {
     return { ...opened, compared: true, differences: [...faults, ...checked.differences, differenceMessages.noStamp] }

@@ -6,7 +6,7 @@ import { lowerFirst } from '../core/text/sentence.ts'
  * A sentence that lists what cannot be requested about an entity: an empty display says nothing
  * about the entity.
  */
-export const NEED_ADDRESSES = `${listed(
+export const NEED_ADDRESSES = `${listTitles(
   SUBJECT_ENDPOINTS.filter((id) => !ENTITY_ENDPOINTS.includes(id)).map((id) => lowerFirst(endpointOf(id).title)),
 )} need an address: the service does not accept the name of an entity for them.`
 
@@ -30,7 +30,7 @@ export function notDrawnText(entities: number): readonly string[] {
   ]
 }
 
-function listed(titles: readonly string[]): string {
+function listTitles(titles: readonly string[]): string {
   const all = [...(titles.slice(0, -1).join(', ') === '' ? [] : [titles.slice(0, -1).join(', ')]), titles.at(-1) ?? ''].join(' and ')
   return all.charAt(0).toUpperCase() + all.slice(1)
 }

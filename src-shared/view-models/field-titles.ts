@@ -1,4 +1,4 @@
-import { capitalised } from '../core/capitalised.ts'
+import { capitalise } from '../core/capitalised.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
   usd: 'USD',
@@ -65,5 +65,5 @@ export function fieldTitle(name: string): string {
     .split('_')
     .map((word) => (Object.hasOwn(WORDS, word) ? WORDS[word] : word))
     .join(' ')
-  return capitalised(text)
+  return capitalise(text)
 }

@@ -24,12 +24,12 @@ export function graphOf(state: AnsweredState): GraphModel {
   let columns: readonly (FlowColumns | undefined)[] = []
   for (;;) {
     const step = drawing.next(columns)
-    if (step.done === true) return labelled(state, step.value)
+    if (step.done === true) return labelModel(state, step.value)
     columns = step.value.map(({ capture }) => flowColumnsOf(capture, answers.get(capture.id)))
   }
 }
 
-function labelled(state: GraphState, draft: GraphDraft): GraphModel {
+function labelModel(state: GraphState, draft: GraphDraft): GraphModel {
   return runSync(labelledModelSteps(state, draft, knownLabels(state.captures)))
 }
 

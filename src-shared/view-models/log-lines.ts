@@ -1,6 +1,6 @@
 import type { CaseEvent, PlannedStep } from '../custody/capture.ts'
 import { bodyDefectName } from '../service/body-defect-text.ts'
-import { normalizationNote } from '../addresses/how-it-was-read.ts'
+import { normalizationNote } from '../addresses/normalization-note.ts'
 import { chainTitle } from '../addresses/chains/chains.ts'
 import { endpointOf } from '../service/table/endpoint-table.ts'
 import { queryableSubjects } from '../case/queryable-subjects.ts'

@@ -22,7 +22,7 @@ choose.addEventListener('change', () => {
   // The same file can be chosen again after it was repaired.
   choose.value = ''
 })
-cancel.addEventListener('click', () => ended('Cancelled. Nothing was verified.'))
+cancel.addEventListener('click', () => endWith('Cancelled. Nothing was verified.'))
 addEventListener('dragover', (event) => {
   event.preventDefault()
   document.body.dataset['dropping'] = 'yes'
@@ -43,22 +43,22 @@ function verify(files: readonly File[]): void {
   delete verdict.dataset['word']
   const chosen = chosenFiles(files)
   if ('sentence' in chosen) {
-    ended(chosen.sentence)
+    endWith(chosen.sentence)
     return
   }
-  ended(`Reading ${visibleText(chosen.file.name, 200)} …`)
+  endWith(`Reading ${visibleText(chosen.file.name, 200)} …`)
   cancel.hidden = false
   const code = URL.createObjectURL(new Blob([byId('verifier').textContent], { type: 'text/javascript' }))
   const worker = new Worker(code)
   URL.revokeObjectURL(code)
   stop = verifyInWorker(worker, { ...chosen, version }, (said) => {
-    ended('')
+    endWith('')
     show(said)
   })
 }
 
 /** Ends the work and shows this sentence. */
-function ended(sentence: string): void {
+function endWith(sentence: string): void {
   stop?.()
   stop = undefined
   cancel.hidden = true

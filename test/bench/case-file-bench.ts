@@ -60,7 +60,7 @@ async function raw(name: string, stores: readonly string[]): Promise<number | un
 }
 
 /** Medians over pages that were reloaded: what an earlier run left in memory says nothing. */
-async function opened(name: string): Promise<Figures> {
+async function openOne(name: string): Promise<Figures> {
   const runs: Record<string, number>[] = []
   for (let run = 0; run < RUNS; run += 1) {
     await page.reload()
@@ -118,7 +118,7 @@ for (const [captures, perAnswer] of CASES) {
     await panelRows()
     continue
   }
-  const open = await opened(name)
+  const open = await openOne(name)
   row(`open${BEFORE[captures] === undefined ? '' : ` (before: ${BEFORE[captures]})`}`, open.ms, ms('raw, headers alone', open.headers, '≤ 1.50'))
   row('open', open.ms, ms('raw, chain, headers and digests', open.all))
   row('open, longest hold-up', open.longest, FRAME)
@@ -161,7 +161,7 @@ for (const [captures, perAnswer] of CASES) {
   if (captures === 1000) {
     const small = `case-${captures}-${SMALL_ROWS}`
     await call(`fill('${small}', ${captures}, ${SMALL_ROWS})`)
-    row('open', open.ms, ms(`with bodies of a tenth`, (await opened(small)).ms, '≤ 1.10'))
+    row('open', open.ms, ms(`with bodies of a tenth`, (await openOne(small)).ms, '≤ 1.10'))
   }
 }
 if (OPENING_ONLY) {

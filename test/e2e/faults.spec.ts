@@ -1,7 +1,7 @@
 import { startPracticeService } from '../../src-practice/practice-service.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { lookWithAxe } from './support/axe-findings.ts'
-import { pressAsItAppears } from './support/as-it-appears.ts'
+import { pressAsItAppears } from './support/press-on-insert.ts'
 import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
 
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'

@@ -22,7 +22,7 @@ async function select(page: Page, head: string): Promise<Locator> {
   return panel
 }
 
-async function spent(page: Page, credits: number): Promise<void> {
+async function spend(page: Page, credits: number): Promise<void> {
   await expect(page.getByText(`Case${credits} of 100`)).toBeVisible()
 }
 
@@ -54,7 +54,7 @@ test('the money is followed by keyboard and by mouse in one spending session, an
     await expect(dialog.getByRole('radio', { name: 'Out' })).toBeChecked()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
-    await spent(page, 0)
+    await spend(page, 0)
   })
 
   await test.step('the first expansion shows its price, and begins a spending session', async () => {
@@ -71,17 +71,17 @@ test('the money is followed by keyboard and by mouse in one spending session, an
     await dialog.getByRole('button', { name: 'Expand · 5 credits' }).click()
     await expect(dialog).toBeHidden()
     await expect(spendingSession).toContainText('Spending session 5 of 16 credits')
-    await spent(page, 5)
+    await spend(page, 5)
   })
 
   await test.step('within it a hop is a key, and another a press of a button', async () => {
     await select(page, HOPS[0])
     await page.keyboard.press('e')
-    await spent(page, 10)
+    await spend(page, 10)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const panel = await select(page, HOPS[1])
     await panel.getByRole('button', { name: 'Expand · 5 credits' }).click()
-    await spent(page, 15)
+    await spend(page, 15)
     await expect(spendingSession).toContainText('Spending session 15 of 16 credits')
   })
 
@@ -97,7 +97,7 @@ test('the money is followed by keyboard and by mouse in one spending session, an
     const transfers = flow.getByRole('table', { name: 'Transfers' }).getByRole('row')
     await expect(transfers).toHaveCount(19)
     await expect(transfers.nth(1).getByRole('cell').first()).toHaveText(/\d\d:\d\d(sent|received|transfer)/)
-    await spent(page, 16)
+    await spend(page, 16)
     await expect(spendingSession).toContainText('Spending session 16 of 16 credits')
   })
 
@@ -110,7 +110,7 @@ test('the money is followed by keyboard and by mouse in one spending session, an
     await expect(dialog).toBeHidden()
     await spendingSession.getByRole('button', { name: 'End session' }).click()
     await expect(spendingSession).toHaveCount(0)
-    await spent(page, 16)
+    await spend(page, 16)
   })
 
   await test.step('no other address is a subject; the log and the report list everything', async () => {
@@ -134,6 +134,6 @@ test('the money is followed by keyboard and by mouse in one spending session, an
     await expect(panel.getByRole('button', { name: 'Open dossier' })).toBeVisible()
     await panel.getByRole('button', { name: 'Open dossier' }).click()
     await expect(page.getByRole('region', { name: 'Counterparties', exact: true })).toContainText('3 records')
-    await spent(page, 16)
+    await spend(page, 16)
   })
 })

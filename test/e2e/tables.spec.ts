@@ -8,7 +8,7 @@ import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } f
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
 /** The figures at the top of a column, and everything after the first row without one. */
-function parted(texts: readonly string[]): [figures: number[], rest: readonly string[]] {
+function splitName(texts: readonly string[]): [figures: number[], rest: readonly string[]] {
   const end = texts.findIndex((text) => text === '—')
   return [texts.slice(0, end).map(amount), texts.slice(end)]
 }
@@ -36,7 +36,7 @@ test('a table is sorted by a click or a key and searched by words, here and in t
     await expect(head).toHaveAttribute('aria-sort', 'descending')
     // Cells are read one by one, and rows may re-render between them.
     await expect(async () => {
-      const [down, noneDown] = parted(await column(2))
+      const [down, noneDown] = splitName(await column(2))
       expect(down.length).toBeGreaterThan(10)
       // The subject exchanges nothing with itself: it has no volume.
       expect(noneDown).toEqual(['—'])
@@ -46,7 +46,7 @@ test('a table is sorted by a click or a key and searched by words, here and in t
     await head.getByRole('button').click()
     await expect(head).toHaveAttribute('aria-sort', 'ascending')
     await expect(async () => {
-      const [up, noneUp] = parted(await column(2))
+      const [up, noneUp] = splitName(await column(2))
       expect(noneUp).toEqual(['—'])
       expect(up.length).toBeGreaterThan(10)
       expect(up).toEqual(up.toSorted((a, b) => a - b))

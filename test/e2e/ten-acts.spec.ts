@@ -18,7 +18,7 @@ interface Hand {
   readonly acts: () => number
 }
 
-function counted(select: Hand['select'], press: Hand['press']): Hand {
+function count(select: Hand['select'], press: Hand['press']): Hand {
   let acts = 0
   return {
     acts: () => acts,
@@ -34,7 +34,7 @@ function counted(select: Hand['select'], press: Hand['press']): Hand {
 }
 
 const byMouse = (): Hand =>
-  counted(
+  count(
     (page, head) =>
       side(page)
         .getByRole('gridcell', { name: new RegExp(`^${head}`, 'i') })
@@ -44,7 +44,7 @@ const byMouse = (): Hand =>
   )
 
 const byKeyboard = (): Hand =>
-  counted(
+  count(
     async (page, head) => {
       await expect(page.getByRole('searchbox', { name: 'Find in the graph' })).toBeVisible()
       await page.keyboard.press('/')

@@ -14,7 +14,7 @@ import { counterparties, OTHER, show, SUBJECT, visiblePart } from './pipeline.ts
 import type { GraphModel } from '../../src-shared/view-models/graph-types.ts'
 
 /** All that becomes of a graph: its readable part, places, canvas and picture. Every figure that is drawn is finite. */
-function drawn(model: GraphModel): { readonly nodes: number; readonly edges: number; readonly svg: string } {
+function draw(model: GraphModel): { readonly nodes: number; readonly edges: number; readonly svg: string } {
   const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
   const places = computeLayout(part, {})
   const scene = graphScene(part)
@@ -44,20 +44,20 @@ describe('D10: graphs of every shape', () => {
   test('D10 two that pay each other: two nodes, an edge each way', async () => {
     const shown = await show('profiler/counterparties', answer(party(OTHER, '5', '7')))
     expect(shown.graph.edges.map(({ volume }) => volume).toSorted()).toEqual(['5', '7'])
-    expect(drawn(shown.graph)).toMatchObject({ nodes: 2, edges: 2 })
+    expect(draw(shown.graph)).toMatchObject({ nodes: 2, edges: 2 })
   })
 
   test('D10 a record that comes twice is one edge, which names both', async () => {
     const shown = await show('profiler/counterparties', answer(party(OTHER, '5', '0'), party(OTHER, '5', '0')))
     expect(shown.graph.edges.map(({ sources }) => sources.map(({ pointer }) => pointer))).toEqual([['/data/0', '/data/1']])
-    expect(drawn(shown.graph)).toMatchObject({ nodes: 2, edges: 1 })
+    expect(draw(shown.graph)).toMatchObject({ nodes: 2, edges: 1 })
   })
 
   test('D10 volumes of nothing everywhere: listed, without edges', async () => {
     const shown = await show('profiler/counterparties', answer(...[1, 2, 3].map((n) => party(`0x${String(n).repeat(40)}`, '0', '0.00'))))
     expect(shown.graph.edges).toEqual([])
     expect(shown.graph.nodes).toHaveLength(4)
-    drawn(shown.graph)
+    draw(shown.graph)
   })
 
   test.each([
@@ -68,7 +68,7 @@ describe('D10: graphs of every shape', () => {
     ['beyond all bounds', '1e9999'],
   ])('D10 a volume of %s: drawn finitely or not at all, and the table has it', async (_title, volume) => {
     const shown = await show('profiler/counterparties', answer(party(OTHER, volume, '3')))
-    const { nodes } = drawn(shown.graph)
+    const { nodes } = draw(shown.graph)
     expect(nodes).toBe(2)
     const [row] = shown.panels.find(({ id }) => id === 'counterparties')?.tables[0]?.rows ?? []
     expect(row?.cells['volume_in_usd']?.text).toBe(volume.replaceAll('"', ''))
@@ -77,15 +77,15 @@ describe('D10: graphs of every shape', () => {
   test('D10 an edge to a node that is not there is left out, and everything else is drawn', () => {
     const [a, b, gone] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), sampleNode(3, 'counterparty')]
     const model = { nodes: [a, b], edges: [sampleEdge(b, a), sampleEdge(gone, a), sampleEdge(a, gone)], notes: [] }
-    expect(drawn(model)).toMatchObject({ nodes: 2, edges: 1 })
+    expect(draw(model)).toMatchObject({ nodes: 2, edges: 1 })
   })
 
   test('D10 all weights 0, and one node alone', () => {
     const nodes = [sampleNode(1, 'subject'), ...Array.from({ length: 30 }, (_, at) => sampleNode(at + 2, 'counterparty', '0'))]
     const [hub] = nodes
     if (hub === undefined) throw new Error('no hub')
-    expect(drawn({ nodes, edges: nodes.slice(1).map((node) => sampleEdge(node, hub, '0')), notes: [] }).nodes).toBe(31)
-    expect(drawn({ nodes: [hub], edges: [], notes: [] }).nodes).toBe(1)
+    expect(draw({ nodes, edges: nodes.slice(1).map((node) => sampleEdge(node, hub, '0')), notes: [] }).nodes).toBe(31)
+    expect(draw({ nodes: [hub], edges: [], notes: [] }).nodes).toBe(1)
   })
 })
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** The requests of a new entity's plan, with the responses of the service over HTTP. */
-async function requested(entityName: string): Promise<readonly FixtureAnswer[]> {
+async function requestQuery(entityName: string): Promise<readonly FixtureAnswer[]> {
   const subject = entityOf({ entityName })
   const now = new Date(`${TODAY}T12:00:00Z`)
   const { lines, refused, notOffered } = makePlan(
@@ -41,7 +41,7 @@ const ADDED = { kind: 'entity-added', subjectId: 'e-1', chains: ['all'], alias: 
 
 test('the plan for a fund is answered, and every panel of its dossier has figures', async () => {
   const entityName = FUND
-  const answers = await requested(entityName)
+  const answers = await requestQuery(entityName)
   const state = caseStateOf([], answers, [{ ...ADDED, typed: entityName, entityName }])
   const panels = panelViews(state, 'e-1')
   expect(panels.map(({ id, coverage }) => [id, coverage.every((row) => row.state === 'found' || row.state === 'partial')])).toEqual([
@@ -58,7 +58,7 @@ test('the plan for a fund is answered, and every panel of its dossier has figure
 })
 
 test('a name that the service does not know is shown as requested without results, never as not requested', async () => {
-  const answers = await requested('No Entity of That Name')
+  const answers = await requestQuery('No Entity of That Name')
   const state = caseStateOf([], answers, [{ ...ADDED, typed: 'x', entityName: 'No Entity of That Name' }])
   const found = panelViews(state, 'e-1').flatMap(({ coverage }) => coverage.map(({ endpoint, state: at }) => [endpoint, at]))
   expect(found).toHaveLength(5)

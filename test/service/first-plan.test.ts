@@ -22,10 +22,10 @@ afterAll(() => service.close())
 /**
  * All actors of the fraud with an EVM address: collector, victims, peel chain and fresh addresses.
  */
-const FRAUD = ['collector', ...numbered('victim', 14), ...numbered('peel', 9), ...numbered('mule', 5)]
+const FRAUD = ['collector', ...addNumbers('victim', 14), ...addNumbers('peel', 9), ...addNumbers('mule', 5)]
 const NOW = new Date(`${TODAY}T12:00:00Z`)
 
-function numbered(name: string, count: number): readonly string[] {
+function addNumbers(name: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, n) => `${name}/${n}`)
 }
 

@@ -13,7 +13,7 @@ import { folder, otherServer, startedHost, withLoopbackHosts } from './loopback-
 
 withLoopbackHosts()
 
-async function closed({ socket }: Connected): Promise<number> {
+async function waitForClose({ socket }: Connected): Promise<number> {
   return await new Promise((resolve) => socket.once('close', resolve))
 }
 
@@ -21,7 +21,7 @@ describe('ending sessions', () => {
   test('ends the own session, which cannot be resumed', async () => {
     const { host, origin } = await startedHost()
     const page = await connect(host)
-    const gone = closed(page)
+    const gone = waitForClose(page)
     const answered = page.next()
     page.socket.send(JSON.stringify({ id: 7, method: 'endSessions', args: { which: 'this' } }))
     expect(JSON.parse(await answered)).toEqual({ id: 7, result: { ok: true, value: { ended: 1 } } })
@@ -35,7 +35,7 @@ describe('ending sessions', () => {
     const url = `${origin.replace('http', 'ws')}/api`
     const other = await connect(host)
     const otherWindow = await connect(host, { secret: other.secret, token: '' })
-    const gone = [closed(other), closed(otherWindow)]
+    const gone = [waitForClose(other), waitForClose(otherWindow)]
     other.socket.close()
     otherWindow.socket.close()
     await Promise.all(gone)
@@ -43,7 +43,7 @@ describe('ending sessions', () => {
     await expect.poll(() => lines.length).toBe(2)
     const back = await connect(host, { secret: other.secret, token: '' })
     const mine = await connect(host, { token: tokenOf(lines[1]?.split(' at ')[1] ?? '') })
-    const ended = closed(back)
+    const ended = waitForClose(back)
     const answered = mine.next()
     mine.socket.send(JSON.stringify({ id: 1, method: 'endSessions', args: { which: 'others' } }))
     expect(JSON.parse(await answered)).toEqual({ id: 1, result: { ok: true, value: { ended: 1 } } })
@@ -71,7 +71,7 @@ describe('limits on connections', () => {
     const others = await Promise.all(Array.from({ length: 15 }, async () => await connect(host, { secret: first.secret, token: '' })))
     const offered = { secret: first.secret, token: undefined }
     expect(await openSocket(url, { origin }, offered)).toBe(503)
-    const gone = others.map(closed)
+    const gone = others.map(waitForClose)
     others[0]?.socket.close()
     await gone[0]
     await expect.poll(async () => await openSocket(url, { origin }, offered)).toBe('open')
@@ -83,9 +83,9 @@ describe('limits on connections', () => {
     const { host, lines } = await startedHost({ beatMs: 1500 })
     // It still receives beats and sends nothing, like a page behind a lost tunnel.
     const dead = await connect(host)
-    const gone = closed(dead)
+    const gone = waitForClose(dead)
     const alive = await connect(host, { secret: dead.secret, token: '' })
-    const lost = closed(alive)
+    const lost = waitForClose(alive)
     const answer = (data: Buffer): void => {
       if (data.toString().startsWith('{"beat"')) alive.socket.send(data.toString())
     }

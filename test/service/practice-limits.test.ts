@@ -9,7 +9,7 @@ const PERP_TRADES = '/api/v1/profiler/perp-trades'
 const ACCOUNT = '/api/v1/account'
 
 /** A service with the plan's limits and a clock that the test moves. */
-async function timed(plan: 'free' | 'pro') {
+async function time(plan: 'free' | 'pro') {
   let now = 1_000
   const service = await start({ plan, credits: 1_000_000, limits: undefined, monotonic: () => now })
   return { service, pass: (ms: number) => void (now += ms) }
@@ -20,7 +20,7 @@ describe('rate limits of the practice service', () => {
     ['free', 15],
     ['pro', 75],
   ] as const)('the %s plan allows %i calls in a second and refuses the next until the window moves on', async (plan, most) => {
-    const { service, pass } = await timed(plan)
+    const { service, pass } = await time(plan)
     for (let n = 0; n < most; n++) expect((await call(service, ACCOUNT)).status).toBe(200)
     const reported = await call(service, ACCOUNT)
     expect([reported.status, reported.json.code, reported.headers.get('x-service-ratelimit-scope')]).toEqual([429, 'rate_limit_exceeded', 'second'])
@@ -31,7 +31,7 @@ describe('rate limits of the practice service', () => {
   })
 
   test('the minute is a separate window: 300 calls on the free plan, however they are distributed', async () => {
-    const { service, pass } = await timed('free')
+    const { service, pass } = await time('free')
     for (let n = 0; n < 300; n++) {
       if (n % 15 === 0) pass(1_001)
       expect((await call(service, ACCOUNT)).status).toBe(200)
@@ -46,7 +46,7 @@ describe('rate limits of the practice service', () => {
   })
 
   test('perpetual trades allow five calls a minute, and delay nothing else', async () => {
-    const { service, pass } = await timed('pro')
+    const { service, pass } = await time('pro')
     for (let n = 0; n < 5; n++) expect((await call(service, PERP_TRADES, { address: TRADER, date: DATE })).status).toBe(200)
     const reported = await call(service, PERP_TRADES, { address: TRADER, date: DATE })
     expect([reported.status, reported.headers.get('x-service-ratelimit-scope'), reported.json.retry_after]).toEqual([429, 'endpoint', 60])
@@ -57,7 +57,7 @@ describe('rate limits of the practice service', () => {
   })
 
   test('a 429 costs nothing', async () => {
-    const { service } = await timed('pro')
+    const { service } = await time('pro')
     for (let n = 0; n < 7; n++) await call(service, PERP_TRADES, { address: TRADER, date: DATE })
     expect(service.creditsTaken()).toBe(5)
     expect(service.calls().map((one) => one.status)).toEqual([200, 200, 200, 200, 200, 429, 429])
@@ -65,7 +65,7 @@ describe('rate limits of the practice service', () => {
   })
 
   test('response headers name every window and the tightest, and the client reads them', async () => {
-    const { service } = await timed('pro')
+    const { service } = await time('pro')
     const first = await call(service, PERP_TRADES, { address: TRADER, date: DATE })
     expect(Object.fromEntries([...first.headers].filter(([name]) => name.includes('ratelimit')))).toEqual({
       'ratelimit-limit': '1500',

@@ -22,7 +22,7 @@ export interface BackendProcess {
 export const BUILT_HOST = fileURLToPath(new URL('../../out/main/loopback.js', import.meta.url))
 const READY = /Casebook is ready at (http:\/\/127\.0\.0\.1:(\d+)\/\?visit=[\w-]+#token=\S+)/
 
-function ended(child: ChildProcess): Promise<void> {
+function waitForEnd(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve()
     else child.once('exit', () => resolve())
@@ -60,11 +60,11 @@ export function startBackendProcess(
         freshUrl: () => new Promise((resolve) => waiting.push(resolve)),
         stop: async () => {
           child.kill('SIGTERM')
-          await ended(child)
+          await waitForEnd(child)
         },
         kill: async () => {
           child.kill('SIGKILL')
-          await ended(child)
+          await waitForEnd(child)
         },
       })
     }

@@ -24,7 +24,7 @@ export function createRunner(root: string): Runner {
     child = undefined
   }
 
-  async function started(): Promise<ChildProcess> {
+  async function startRunner(): Promise<ChildProcess> {
     if (child !== undefined) return child
     const made = fork(join(root, 'tools/mutate/runner.ts'), [], {
       cwd: root,
@@ -45,7 +45,7 @@ export function createRunner(root: string): Runner {
   return {
     end,
     run: async (order, limitMs) => {
-      const runner = await started()
+      const runner = await startRunner()
       return await new Promise((resolve) => {
         const settle = (outcome: Outcome | undefined): void => {
           clearTimeout(limit)

@@ -11,7 +11,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-function shuffled<T>(list: readonly T[], random: () => number): T[] {
+function shuffle<T>(list: readonly T[], random: () => number): T[] {
   return list
     .map((value) => ({ value, at: random() }))
     .toSorted((a, b) => a.at - b.at)
@@ -25,11 +25,11 @@ function shuffled<T>(list: readonly T[], random: () => number): T[] {
 export function sampleOf(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
   const random = randomFrom(seed)
   const byFile = new Map<string, Mutant[]>()
-  for (const mutant of shuffled(mutants, random)) byFile.set(mutant.file, [...(byFile.get(mutant.file) ?? []), mutant])
+  for (const mutant of shuffle(mutants, random)) byFile.set(mutant.file, [...(byFile.get(mutant.file) ?? []), mutant])
   const picked: Mutant[] = []
   const lines = new Set<string>()
   const kinds = new Map<string, number>()
-  const files = shuffled([...byFile.keys()], random)
+  const files = shuffle([...byFile.keys()], random)
   while (picked.length < count && files.some((file) => (byFile.get(file) ?? []).length > 0)) {
     for (const file of files) {
       const left = (byFile.get(file) ?? []).filter((mutant) => !lines.has(`${file}:${mutant.line}`))

@@ -43,18 +43,28 @@ function vectorsOf({ report, evidence }: { readonly report: string; readonly evi
   return [
     { name: 'report.html', text: report, ...verified, what: 'A report as it was written.' },
     { name: 'evidence.json', text: evidence, ...verified, what: 'An evidence file as it was written.' },
-    { name: 'report-figure.html', text: changed(report, /(\d),(\d{3})\.(\d)/, '$1,$2.9$3'), ...failed, what: 'One digit more in one figure.' },
-    { name: 'report-script.html', text: changed(report, '</body>', '<script>void 0</script></body>'), ...failed, what: 'A script was added.' },
-    { name: 'report-policy.html', text: changed(report, "default-src 'none'", "default-src 'self'"), ...failed, what: 'The policy was loosened.' },
+    { name: 'report-figure.html', text: replaceFirst(report, /(\d),(\d{3})\.(\d)/, '$1,$2.9$3'), ...failed, what: 'One digit more in one figure.' },
+    { name: 'report-script.html', text: replaceFirst(report, '</body>', '<script>void 0</script></body>'), ...failed, what: 'A script was added.' },
+    {
+      name: 'report-policy.html',
+      text: replaceFirst(report, "default-src 'none'", "default-src 'self'"),
+      ...failed,
+      what: 'The policy was loosened.',
+    },
     { name: 'report-cut.html', text: report.slice(0, Math.floor(report.length / 2)), ...failed, what: 'The second half is missing.' },
-    { name: 'evidence-title.json', text: changed(evidence, 'follow the money', 'follow the honey'), ...failed, what: 'One letter of the title.' },
+    {
+      name: 'evidence-title.json',
+      text: replaceFirst(evidence, 'follow the money', 'follow the honey'),
+      ...failed,
+      what: 'One letter of the title.',
+    },
     { name: 'evidence-cut.json', text: evidence.slice(0, -200), ...failed, what: 'The last 200 characters are missing.' },
     { name: 'other.html', text: '<!doctype html><p>A page of somebody else.</p>\n', ...hopeless, what: 'No file of Casebook.' },
   ]
 }
 
 /** Replaces the first match; throws if there is none, so that no vector is intact by accident. */
-function changed(text: string, place: string | RegExp, by: string): string {
+function replaceFirst(text: string, place: string | RegExp, by: string): string {
   const made = text.replace(place, by)
   if (made === text) throw new Error(`The file holds no ${String(place)}.`)
   return made
@@ -76,17 +86,17 @@ async function wholeFiles(appVersion: string): Promise<{ readonly report: string
     const source = must(await caseFile.source(id))
     const { answers, flows } = caseFile
     const written = must(await reportOfCase({ state, source, answers, flows }, { writtenAt: WRITTEN_AT, appVersion, graph: true }))
-    const report = await joined(written.pieces())
+    const report = await joinPieces(written.pieces())
     // The case records that it handed out this report, so that both can be verified together.
     must(await caseFile.appendEvent(id, { kind: 'report-exported', sha256: written.sha256(), bytes: written.bytes, fileName: 'report.html' }))
     const { record } = must(await caseFile.state(id))
-    return { report, evidence: await joined(evidenceLines({ record, source: must(await caseFile.source(id)) }, NO_YIELD)) }
+    return { report, evidence: await joinPieces(evidenceLines({ record, source: must(await caseFile.source(id)) }, NO_YIELD)) }
   } finally {
     await caseFile.close()
   }
 }
 
-async function joined(pieces: AsyncIterable<Result<string>>): Promise<string> {
+async function joinPieces(pieces: AsyncIterable<Result<string>>): Promise<string> {
   const texts: string[] = []
   for await (const piece of pieces) texts.push(must(piece))
   return texts.join('')

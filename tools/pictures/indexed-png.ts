@@ -31,14 +31,14 @@ export function readPng(file: Uint8Array): Pixels {
     if (view.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(view.subarray(at + 8, at + 8 + view.readUInt32BE(at)))
   }
   const size = colour === 6 ? 4 : 3
-  const bytes = unfiltered(inflateSync(Buffer.concat(parts)), width * size, height, size)
+  const bytes = reverseFilters(inflateSync(Buffer.concat(parts)), width * size, height, size)
   const rgb = new Uint8Array(width * height * 3)
   for (let pixel = 0; pixel < width * height; pixel += 1) rgb.set(bytes.subarray(pixel * size, pixel * size + 3), pixel * 3)
   return { width, height, rgb }
 }
 
 /** Reverses the PNG row filters, which store differences from the pixels on the left and above. */
-function unfiltered(data: Uint8Array, stride: number, height: number, size: number): Uint8Array {
+function reverseFilters(data: Uint8Array, stride: number, height: number, size: number): Uint8Array {
   const out = new Uint8Array(stride * height)
   for (let row = 0; row < height; row += 1) {
     const filter = data[row * (stride + 1)] ?? 0

@@ -155,19 +155,19 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
     page.close(1008)
   }
 
-  function reported(): void {
+  function reportSession(): void {
     emit('counted', pages.size)
   }
 
   function adopt(page: WebSocket, session: string): void {
     pages.set(page, { session, silent: false })
-    reported()
+    reportSession()
     page.on('message', (data, binary) => {
       receive(page, binary ? '' : textOf(data)).catch((fault: unknown) => log.fault('a message could not be processed', fault))
     })
     page.on('close', () => {
       pages.delete(page)
-      reported()
+      reportSession()
     })
   }
 

@@ -9,7 +9,7 @@ import type { AnswerRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import type { Cell } from '../cells.ts'
 import { amountOf, hash, money, rowOf, text, time, whole } from '../cells.ts'
-import { smartWallets } from '../who.ts'
+import { smartWallets } from '../wallet-names.ts'
 import type { World } from '../../world/world-types.ts'
 
 /**

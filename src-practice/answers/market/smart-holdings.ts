@@ -12,7 +12,7 @@ import type { Wallet } from '../../world/wallets.ts'
 import { arrange } from '../arrange.ts'
 import type { Cell } from '../cells.ts'
 import { amountOf, money, rowOf, share, text, texts, time, whole } from '../cells.ts'
-import { kindPasses, smartLabelsOf, smartWallets } from '../who.ts'
+import { kindPasses, smartLabelsOf, smartWallets } from '../wallet-names.ts'
 import type { World } from '../../world/world-types.ts'
 
 const MOST_LOOKBACK_DAYS = 1_461

@@ -9,7 +9,7 @@ import type { Wallet } from '../../world/wallets.ts'
 import type { AnswerRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import { money, rowOf, text, texts, whole } from '../cells.ts'
-import { isExchange, kindPasses, smartWallets, textsPass } from '../who.ts'
+import { isExchange, kindPasses, smartWallets, textsPass } from '../wallet-names.ts'
 import type { World } from '../../world/world-types.ts'
 
 const HOUR = 3_600
@@ -26,7 +26,7 @@ export function smartNetflow(world: World, _endpoint: Endpoint, query: Query): W
     const age = NOW - leg.transaction.second
     if (age <= WINDOWS['30d'] && query.chains.includes(leg.token.chain)) book(world, flows, smart, leg, age)
   }
-  const rows = [...flows.values()].flatMap((flow) => (requested(query, flow.token) ? [rowOfFlow(world, flow)] : []))
+  const rows = [...flows.values()].flatMap((flow) => (matchesQuery(query, flow.token) ? [rowOfFlow(world, flow)] : []))
   const page = arrange(rows, query, [{ field: 'net_flow_24h_usd', direction: 'DESC' }])
   return { data: page.rows, pagination: page.pagination }
 }
@@ -53,7 +53,7 @@ function book(world: World, flows: Map<Token, Flow>, smart: ReadonlySet<Wallet>,
   }
 }
 
-function requested(query: Query, token: Token): boolean {
+function matchesQuery(query: Query, token: Token): boolean {
   return kindPasses(query, token, { stable: false, native: false }) && textsPass(query, 'token_sector', sectorsOf(token.asset))
 }
 

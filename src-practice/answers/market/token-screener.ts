@@ -12,7 +12,7 @@ import type { AnswerRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import type { Cell } from '../cells.ts'
 import { money, price, rowOf, share, text, time, whole } from '../cells.ts'
-import { GROUPS, kindPasses, labelsPass, namesOf, textsPass } from '../who.ts'
+import { GROUPS, kindPasses, labelsPass, namesOf, textsPass } from '../wallet-names.ts'
 import type { World } from '../../world/world-types.ts'
 
 // oxfmt-ignore

@@ -8,7 +8,7 @@ import { arrange } from '../arrange.ts'
 import type { Cell } from '../cells.ts'
 import { amountOf, hash, money, rowOf, text, time } from '../cells.ts'
 import { alikeToken } from './token.ts'
-import { labelsPass, smartWallets } from '../who.ts'
+import { labelsPass, smartWallets } from '../wallet-names.ts'
 import type { World } from '../../world/world-types.ts'
 
 /**

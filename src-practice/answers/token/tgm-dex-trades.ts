@@ -9,7 +9,7 @@ import { arrange } from '../arrange.ts'
 import { amountOf, hash, money, price, rowOf, text, time } from '../cells.ts'
 import { windowOf } from '../subject.ts'
 import { tokenOf } from './token.ts'
-import { isSmart, labelsPass } from '../who.ts'
+import { isSmart, labelsPass } from '../wallet-names.ts'
 import type { World } from '../../world/world-types.ts'
 
 /** The trades of a token that pass a query's date and label filters, oldest first. */

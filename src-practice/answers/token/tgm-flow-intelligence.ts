@@ -11,7 +11,7 @@ import type { Cell } from '../cells.ts'
 import { money, rowOf, whole } from '../cells.ts'
 import { standingsOf } from './tgm-pnl-leaderboard.ts'
 import { tokenOf } from './token.ts'
-import { GROUPS } from '../who.ts'
+import { GROUPS } from '../wallet-names.ts'
 import type { World } from '../../world/world-types.ts'
 
 const SECONDS: Readonly<Record<string, number>> = { '5m': 300, '1h': 3_600, '6h': 21_600, '12h': 43_200, '1d': 86_400, '7d': 604_800 }

@@ -11,7 +11,7 @@ import { arrange } from '../arrange.ts'
 import type { Cell } from '../cells.ts'
 import { amountOf, money, price, rowOf, time, whole } from '../cells.ts'
 import { tokenOf } from './token.ts'
-import { inGroup, isExchange } from '../who.ts'
+import { inGroup, isExchange } from '../wallet-names.ts'
 import type { World } from '../../world/world-types.ts'
 
 const TOP = 100

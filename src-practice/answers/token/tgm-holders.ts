@@ -10,7 +10,7 @@ import type { AnswerRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import { amountOf, money, rowOf, share, text } from '../cells.ts'
 import { tokenOf } from './token.ts'
-import { inGroup, labelsPass } from '../who.ts'
+import { inGroup, labelsPass } from '../wallet-names.ts'
 import type { World } from '../../world/world-types.ts'
 
 /** POST /api/v1/tgm/holders: the current holders of a token, with total inflow and outflow. */

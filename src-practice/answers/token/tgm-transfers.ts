@@ -9,7 +9,7 @@ import { arrange } from '../arrange.ts'
 import { amountOf, hash, money, rowOf, text, time } from '../cells.ts'
 import { windowOf } from '../subject.ts'
 import { tokenOf } from './token.ts'
-import { flagOf, isExchange, isSmart, labelsPass } from '../who.ts'
+import { flagOf, isExchange, isSmart, labelsPass } from '../wallet-names.ts'
 import type { World } from '../../world/world-types.ts'
 
 /** POST /api/v1/tgm/transfers: every transfer of a token in a window, newest first by default. */

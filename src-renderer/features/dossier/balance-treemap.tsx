@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { formatRatio, formatUsd } from '../../../src-shared/core/decimal.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
-import { squarified, type Room } from '../../ui/chart/squarified.ts'
+import { squarify, type Room } from '../../ui/chart/squarified.ts'
 import type { BalanceMap, MapChain, MapTile } from '../../../src-shared/view-models/overview/balance-map.ts'
 import { treemap as messages } from './messages.ts'
 import './balance-treemap.css'
@@ -32,7 +32,7 @@ interface BalanceTreemapProps {
 export function BalanceTreemap({ map: { chains, total, leftOut }, onShowSource }: BalanceTreemapProps): ReactNode {
   // A single tile is shown as a figure above instead.
   const isDrawn = chains.flatMap(({ tiles }) => tiles).length > 1
-  const rooms = squarified(
+  const rooms = squarify(
     chains.map(({ value }) => Number(value)),
     { x: 0, y: 0, width: WIDTH, height: HEIGHT },
   )
@@ -60,7 +60,7 @@ interface ChainProps {
 function Chain({ chain: { title, value, share, tiles }, room, tone, onShowSource }: ChainProps): ReactNode {
   if (room === undefined) return null
   const head = room.height >= HEAD_FROM ? HEAD : 0
-  const rooms = squarified(
+  const rooms = squarify(
     tiles.map((tile) => Number(tile.value)),
     { ...room, y: room.y + head, height: room.height - head },
   )

@@ -1,10 +1,7 @@
+import { pluralise } from '../../../src-shared/core/text/pluralise.ts'
 import { creditsText, formatCount } from '../../../src-shared/core/text/credits.ts'
 
 /** Screen texts of the graph, by part of the screen; those of details, selection, export and trace are in `messages.ts` there. */
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
-}
 
 // Screen, side panel, toolbar
 
@@ -92,7 +89,7 @@ export const menuText = {
   traceFromSender: 'Trace backward from the sender',
   openSenders: 'Open senders',
   selectSenders: 'Select senders',
-  collapseSenders: (count: number) => `Collapse ${counted(count, 'sender')}`,
+  collapseSenders: (count: number) => `Collapse ${pluralise(count, 'sender')}`,
   selectNeighbours: 'Select neighbours',
   pin: 'Pin',
   unpin: 'Unpin',
@@ -141,7 +138,7 @@ export const layoutText = {
   filterOrChoose: 'Filter or hide some nodes, or choose another layout.',
   chooseAnother: 'Choose another layout.',
   stayed: (count: number) =>
-    `${counted(count, 'node')} stayed in place: pinned, in an entity or group box or moved by hand. Use “Re-run layout” to move the nodes moved by hand.`,
+    `${pluralise(count, 'node')} stayed in place: pinned, in an entity or group box or moved by hand. Use “Re-run layout” to move the nodes moved by hand.`,
   noDates: 'No transfer in this case shows when a node was first seen. All nodes are in the column “No date”. Request transactions to get dates.',
   selectToTidy: 'Select two or more nodes that are neither pinned nor in an entity or group box.',
   tooManyToTidy: (max: number, count: number) => `Tidy arranges up to ${max} nodes. ${count} are selected.`,
@@ -186,11 +183,11 @@ export const timelineText = {
   noneDated: (flows: number) => `None of the ${flows} visible flows has a dated transfer. Open a flow to request its transfers.`,
   onTimeline: (whole: number, flows: number, partly: number) =>
     `${formatCount(whole)} of ${formatCount(flows)} flows are on the timeline with all their transfers, ${formatCount(partly)} with some.`,
-  unknownTimes: (flows: number) => `The times of ${counted(flows, 'flow')} are unknown. No bar includes them.`,
-  withoutTime: (transfers: number) => `${counted(transfers, 'transfer has', 'transfers have')} no time.`,
-  withoutValue: (transfers: number) => `${counted(transfers, 'transfer has', 'transfers have')} no value and add no height.`,
+  unknownTimes: (flows: number) => `The times of ${pluralise(flows, 'flow')} are unknown. No bar includes them.`,
+  withoutTime: (transfers: number) => `${pluralise(transfers, 'transfer has', 'transfers have')} no time.`,
+  withoutValue: (transfers: number) => `${pluralise(transfers, 'transfer has', 'transfers have')} no value and add no height.`,
   selectNode: 'Select a node to see what it received and sent.',
-  transfers: (transfers: number, unit: string) => `${counted(transfers, 'transfer')} · UTC · ${unit}`,
+  transfers: (transfers: number, unit: string) => `${pluralise(transfers, 'transfer')} · UTC · ${unit}`,
   flowDated: 'The flow is dated',
   allDated: (flows: number) => `All ${formatCount(flows)} flows are dated`,
   someDated: (dated: number, flows: number, open: number) =>

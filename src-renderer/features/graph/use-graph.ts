@@ -3,7 +3,7 @@ import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { useCaseFile } from '../../storage/hooks.ts'
-import { counted } from './draft/draft-job.ts'
+import { countReads } from './draft/draft-job.ts'
 import { buildGraphInWorker } from './draft/build-graph-in-worker.ts'
 import { showErrorToast } from '../../state/messages.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
@@ -44,7 +44,9 @@ export function useGraph(state: CaseState, onRead: (answers: number) => void = N
       for (let next = waiting.current; next !== undefined; next = waiting.current) {
         waiting.current = undefined
         onRead(0)
-        const model = await chunkedGraphOf(next, yieldToPage, counted(flows, onRead), buildGraphInWorker(place, yieldToPage, onRead)).catch(notDrawn)
+        const model = await chunkedGraphOf(next, yieldToPage, countReads(flows, onRead), buildGraphInWorker(place, yieldToPage, onRead)).catch(
+          notDrawn,
+        )
         if (model.ok && shown.current) await aheadOf(model.value, next)
         if (shown.current) startTransition(() => setRead(model))
       }

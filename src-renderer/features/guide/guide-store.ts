@@ -14,36 +14,36 @@ export const useGuide = create<GuideFacts>(() => ({
   progress: typeof localStorage === 'undefined' ? undefined : readProgress(localStorage.getItem(STORAGE_KEY)),
 }))
 
-function saved(progress: GuideProgress | undefined): void {
+function saveProgress(progress: GuideProgress | undefined): void {
   if (progress === undefined) localStorage.removeItem(STORAGE_KEY)
   else localStorage.setItem(STORAGE_KEY, JSON.stringify(progress))
   useGuide.setState({ progress })
 }
 
-function changed(change: (before: GuideProgress) => Partial<GuideProgress>): void {
+function changeProgress(change: (before: GuideProgress) => Partial<GuideProgress>): void {
   const { progress } = useGuide.getState()
-  if (progress !== undefined) saved({ ...progress, ...change(progress) })
+  if (progress !== undefined) saveProgress({ ...progress, ...change(progress) })
 }
 
 export function startGuide(caseId: string): void {
-  saved({ caseId, skipped: [], seen: [], folded: false })
+  saveProgress({ caseId, skipped: [], seen: [], folded: false })
 }
 
 /** The case stays, with everything that was done in it. */
 export function endGuide(): void {
-  saved(undefined)
+  saveProgress(undefined)
 }
 
 export function guideStepSkipped(id: GuideStepId): void {
-  changed(({ skipped }) => ({ skipped: [...new Set([...skipped, id])] }))
+  changeProgress(({ skipped }) => ({ skipped: [...new Set([...skipped, id])] }))
 }
 
 export function isGuideCollapsed(folded: boolean): void {
-  changed(() => ({ folded }))
+  changeProgress(() => ({ folded }))
 }
 
 export function completedMilestones(sights: readonly GuideMilestone[]): void {
   const { progress } = useGuide.getState()
   if (progress === undefined || sights.every((one) => progress.seen.includes(one))) return
-  saved({ ...progress, seen: [...new Set([...progress.seen, ...sights])] })
+  saveProgress({ ...progress, seen: [...new Set([...progress.seen, ...sights])] })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, SegmentedControl } from '@blueprintjs/core'
 import type { AppInfo } from '../../../src-shared/ipc/bridge.ts'
 import type { CaseMoney, Dispute, LedgerSummary } from '../../../src-shared/ipc/ledger-summary.ts'
-import { capitalised } from '../../../src-shared/core/capitalised.ts'
+import { capitalise } from '../../../src-shared/core/capitalised.ts'
 import type { CaseRecord } from '../../../src-shared/case/case-state.ts'
 import { creditsLeft, formatCount, formatCredits } from '../../../src-shared/core/text/credits.ts'
 import { disputeNext, disputeReason } from './dispute-text.ts'
@@ -135,7 +135,7 @@ function Disputes({ disputes, titleOf }: { readonly disputes: readonly Dispute[]
                 head: messages.whatHappened,
                 render: (one) => (
                   <>
-                    {capitalised(disputeReason(one))}. <span className="soft">{disputeNext(one)}</span>
+                    {capitalise(disputeReason(one))}. <span className="soft">{disputeNext(one)}</span>
                   </>
                 ),
               },

@@ -33,11 +33,11 @@ export function PackageFileCheck({ present }: { readonly present: string }): Rea
       if (own === latest.current) setCheck(next)
     }
     const chosen = packageAndManifest(files)
-    if ('sentence' in chosen) return show(refused(chosen.sentence))
+    if ('sentence' in chosen) return show(refuse(chosen.sentence))
     const { name, size } = chosen.file
     show({ at: 'reading', name, share: 0 })
     const read = await readPackage(chosen, (done) => show({ at: 'reading', name, share: done / size }))
-    if ('sentence' in read) return show(refused(read.sentence))
+    if ('sentence' in read) return show(refuse(read.sentence))
     const answer = await bridge().checkPackage(read)
     show(answer.ok ? { at: 'checked', found: answer.value } : { at: 'refused', failure: answer.error })
   }
@@ -93,6 +93,6 @@ function Checked({ found, present }: { readonly found: CheckedPackage; readonly 
   )
 }
 
-function refused(sentence: string): Check {
+function refuse(sentence: string): Check {
   return { at: 'refused', failure: failure('bad_request', sentence, messages.chooseBothFilesAgainNo) }
 }

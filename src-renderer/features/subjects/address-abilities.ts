@@ -20,7 +20,7 @@ export function addressAbilities(
   const idOf = ({ family, address }: AddressTarget): string => nodeIdOf(family, address)
   return {
     copyAddress: (address) => copyText(address, 'address', true),
-    explorer: ({ address, family, chains }) => explorerPage(chains, 'address', explored(family, address)),
+    explorer: ({ address, family, chains }) => explorerPage(chains, 'address', explorerForm(family, address)),
     subjectOf: (target) => subjectAmong(state.subjects, target),
     openSubject: actions.openSubject,
     makeSubject: (target) => void actions.adoptAddress(target.address, chainsToQuery(state, target), target.origin),
@@ -67,7 +67,7 @@ export function chainsToQuery(
 }
 
 /** The address in the form an explorer uses. */
-function explored(family: string, address: string): string {
+function explorerForm(family: string, address: string): string {
   const known = ADDRESS_FAMILIES.find((one) => one === family)
   return known === undefined ? address : addressForService(known, address)
 }

@@ -76,7 +76,7 @@ function createLineReader(): LineReader {
     if (open === undefined) return []
     const { entry, capture, pieces, bytes } = open
     open = undefined
-    return [{ kind: 'capture', entry, capture: { ...capture, body: joined(pieces, bytes) } }]
+    return [{ kind: 'capture', entry, capture: { ...capture, body: joinBytes(pieces, bytes) } }]
   }
 
   const takeBody = (text: string): BackupRow[] | undefined => {
@@ -88,7 +88,7 @@ function createLineReader(): LineReader {
   }
 
   const take = (line: string): BackupRow[] | undefined => {
-    const value = parsed(line)
+    const value = parseLine(line)
     if (value === undefined) return undefined
     const { entry, capture, event, body, signatures } = value
     if (typeof body === 'string') return takeBody(body)
@@ -108,7 +108,7 @@ function createLineReader(): LineReader {
   return { take, rest }
 }
 
-function parsed(line: string): Readonly<Record<string, unknown>> | undefined {
+function parseLine(line: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(line)
     return isRecord(value) ? value : undefined
@@ -121,7 +121,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-function joined(pieces: readonly Uint8Array[], bytes: number): Uint8Array {
+function joinBytes(pieces: readonly Uint8Array[], bytes: number): Uint8Array {
   const body = new Uint8Array(bytes)
   let at = 0
   for (const piece of pieces) {

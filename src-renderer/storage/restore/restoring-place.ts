@@ -75,7 +75,7 @@ export function createRestoringPlace(database: Database, caseId: string, isNew: 
     const reported = rows.flatMap((row) => (row.kind === 'event' ? [row.event] : []))
     await dexie.transaction('rw', [entries, captures, bodies, digests, names, flows, events], async () => {
       await entries.bulkAdd(rows.map(({ entry }) => ({ ...entry, caseId: aside })))
-      await addCaptures(database, isNew ? made : made.map((row) => renamed(row, aside)))
+      await addCaptures(database, isNew ? made : made.map((row) => renameCase(row, aside)))
       await events.bulkAdd(isNew ? reported : reported.map((event) => ({ ...event, caseId: aside })))
     })
   }
@@ -195,7 +195,7 @@ async function decodedRows({ capture }: EntryRow & { readonly kind: 'capture' })
  * The rows of a capture under another case id. Capture ids are unique in the store, so its own id
  * gets the prefix as well.
  */
-function renamed({ header, body, digest, names, flows }: RowsOfCapture, caseId: string): RowsOfCapture {
+function renameCase({ header, body, digest, names, flows }: RowsOfCapture, caseId: string): RowsOfCapture {
   return {
     header: { ...header, caseId, id: `${PREFIX}${header.id}` },
     body: { ...body, caseId },

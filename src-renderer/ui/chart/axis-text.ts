@@ -20,10 +20,10 @@ export function timeAxis(from: number, to: number, widthPx: number, colours: Cha
 export function axisNumber(value: number): string {
   const size = Math.abs(value)
   const sign = value < 0 ? '-' : ''
-  if (size >= 1e9) return `${sign}${trimmed(size / 1e9)}B`
-  if (size >= 1e6) return `${sign}${trimmed(size / 1e6)}M`
-  if (size >= 1e3) return `${sign}${trimmed(size / 1e3)}k`
-  return `${sign}${trimmed(size)}`
+  if (size >= 1e9) return `${sign}${trimValue(size / 1e9)}B`
+  if (size >= 1e6) return `${sign}${trimValue(size / 1e6)}M`
+  if (size >= 1e3) return `${sign}${trimValue(size / 1e3)}k`
+  return `${sign}${trimValue(size)}`
 }
 
 /** Dollars on an axis, short: `$1.5k`. */
@@ -32,6 +32,6 @@ export function axisUsd(value: number): string {
   return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`
 }
 
-function trimmed(value: number): string {
+function trimValue(value: number): string {
   return String(Number(value.toPrecision(3)))
 }

@@ -42,7 +42,7 @@ export function perpOption({ intervals, stepMs, open }: Drawn, colours: ChartCol
     yAxisIndex: place,
     barMaxWidth: 14,
     emphasis: { disabled: true },
-    data: intervals.map(({ epoch, usd }, index) => [epoch, signed(way, usd[way]), index]),
+    data: intervals.map(({ epoch, usd }, index) => [epoch, signedValue(way, usd[way]), index]),
     ...(at === 0 && {
       markArea: {
         silent: true,
@@ -113,7 +113,7 @@ function isLong(way: PerpWay): boolean {
   return way === 'open-long' || way === 'close-long'
 }
 
-function signed(way: PerpWay, text: string | undefined): number | null {
+function signedValue(way: PerpWay, text: string | undefined): number | null {
   const value = text === undefined ? Number.NaN : Number(text)
   if (!Number.isFinite(value)) return null
   return isBuy(way) ? value : -value

@@ -75,7 +75,10 @@ export function priceOption({ days, gaps }: TokenDays, colours: ChartColours, ha
         connectNulls: false,
         lineStyle: { width: 1.5 },
         emphasis: { disabled: true },
-        data: days.flatMap((day, index) => [[day.epoch, drawn(day.price), index], ...(breaks.has(day.epoch) ? [[day.epoch + 1, null, index]] : [])]),
+        data: days.flatMap((day, index) => [
+          [day.epoch, drawnValue(day.price), index],
+          ...(breaks.has(day.epoch) ? [[day.epoch + 1, null, index]] : []),
+        ]),
         markArea: {
           silent: true,
           data: [
@@ -94,14 +97,14 @@ export function priceOption({ days, gaps }: TokenDays, colours: ChartColours, ha
 const FEW_DAYS = 15
 const BARS = { type: 'bar', stack: 'flows', xAxisIndex: 1, yAxisIndex: 1, barMaxWidth: 10, emphasis: { disabled: true } } as const
 
-function drawn({ text, state }: Cell): number | null {
+function drawnValue({ text, state }: Cell): number | null {
   const value = state === 'value' ? Number(text) : Number.NaN
   return Number.isFinite(value) ? value : null
 }
 
 /** Some responses report outflow as negative, some as positive. */
 function size(cell: Cell): number | null {
-  const value = drawn(cell)
+  const value = drawnValue(cell)
   return value === null ? null : Math.abs(value)
 }
 

@@ -10,7 +10,7 @@ export interface Room {
  * Divides a rectangle in proportion to these sizes, the largest first, each as square as possible
  * (squarified treemap). Sizes are above zero.
  */
-export function squarified(sizes: readonly number[], { x, y, width, height }: Room): readonly Room[] {
+export function squarify(sizes: readonly number[], { x, y, width, height }: Room): readonly Room[] {
   const whole = sizes.reduce((sum, size) => sum + size, 0)
   if (whole <= 0) return []
   const areas = sizes.map((size) => (size / whole) * width * height)

@@ -1,7 +1,7 @@
 import { Classes, Dialog } from '@blueprintjs/core'
 import type { HotkeyConfig } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { grouped } from '../../../src-shared/core/text/page-yield.ts'
+import { groupInSteps } from '../../../src-shared/core/text/page-yield.ts'
 import { runSync } from '../../../src-shared/core/steps.ts'
 import { Hotkey } from '../hotkey.tsx'
 import { useEscapeCapture } from './use-escape-capture.ts'
@@ -21,7 +21,7 @@ interface ShortcutsDialogProps {
  */
 export function ShortcutsDialog({ hotkeys, isOpen, onClose }: ShortcutsDialogProps): ReactNode {
   useEscapeCapture(isOpen ? onClose : undefined)
-  const groups = runSync(grouped(hotkeys, ({ group = messages.casebook }) => group))
+  const groups = runSync(groupInSteps(hotkeys, ({ group = messages.casebook }) => group))
   return (
     <Dialog isOpen={isOpen} title={messages.keyboardShortcuts} onClose={onClose}>
       <div

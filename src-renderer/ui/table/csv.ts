@@ -88,7 +88,7 @@ function* piecesOf<Row extends Pick<ViewRow, 'cells'>>(
 }
 
 function textOf(lines: readonly (readonly string[])[]): string {
-  return lines.map((fields) => `${fields.map(quoted).join(',')}\r\n`).join('')
+  return lines.map((fields) => `${fields.map(quoteField).join(',')}\r\n`).join('')
 }
 
 function fieldOf(cell: Cell | undefined, column: ViewColumn): string {
@@ -101,6 +101,6 @@ function safeText(text: string): string {
   return text.replaceAll('\u0000', '').replaceAll(FORMULA, (before: string) => `${before}'`)
 }
 
-function quoted(field: string): string {
+function quoteField(field: string): string {
   return /[",;\t\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
 }

@@ -60,7 +60,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
   const { label, labelledBy, columns, rows, keyOf, hasHeads = true, renderBelow, stateOf, onRowMenu, foot, className } = props
   const rooms = columns.map(({ figures }) => figures && decimalPadWidth(rows.map(figures.cellOf), figures.kind))
   return (
-    <table className={joined('plain-table', className)} aria-label={label} aria-labelledby={labelledBy}>
+    <table className={joinNames('plain-table', className)} aria-label={label} aria-labelledby={labelledBy}>
       {hasHeads && (
         <thead>
           <tr>
@@ -68,7 +68,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
               <th
                 key={column.head}
                 scope="col"
-                className={joined(shapeOf(column), column.headClassName)}
+                className={joinNames(shapeOf(column), column.headClassName)}
                 title={column.hint}
                 data-private={column.isHeadPrivate}
               >
@@ -92,7 +92,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
               }
             >
               {columns.map((column, at) => (
-                <td key={column.head} className={joined(shapeOf(column), classOf(column, row))} title={column.fullText?.(row)}>
+                <td key={column.head} className={joinNames(shapeOf(column), classOf(column, row))} title={column.fullText?.(row)}>
                   {rooms[at] === undefined ? column.render(row) : <DecimalPad value={rooms[at]}>{column.render(row)}</DecimalPad>}
                 </td>
               ))}
@@ -107,14 +107,14 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
 }
 
 function shapeOf<Row>({ isNumber = false, fits = false }: PlainColumn<Row>): string | undefined {
-  return joined(isNumber ? 'number' : undefined, fits ? 'fit' : undefined)
+  return joinNames(isNumber ? 'number' : undefined, fits ? 'fit' : undefined)
 }
 
 function classOf<Row>({ cellClassName }: PlainColumn<Row>, row: Row): string | undefined {
   return typeof cellClassName === 'function' ? cellClassName(row) : cellClassName
 }
 
-function joined(...names: readonly (string | undefined)[]): string | undefined {
+function joinNames(...names: readonly (string | undefined)[]): string | undefined {
   const given = names.filter((name) => name !== undefined)
   return given.length === 0 ? undefined : given.join(' ')
 }

@@ -10,7 +10,7 @@ const PAGE = 7
  * The range after moving one of its parts by some bars; it keeps at least one bar, and `whole` its
  * width. `last` is the index of the last bar.
  */
-export function moved(part: Part, [low, high]: Range, by: number, last: number): Range {
+export function moveRange(part: Part, [low, high]: Range, by: number, last: number): Range {
   const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
   if (part === 'from') return [clamp(low + by, 0, high), high]
   if (part === 'to') return [low, clamp(high + by, low, last)]
@@ -19,22 +19,22 @@ export function moved(part: Part, [low, high]: Range, by: number, last: number):
 }
 
 /** The range after a key press on one of its parts; undefined for a key without effect. */
-export function pressed(part: Part, key: string, range: Range, last: number): Range | undefined {
+export function pressKey(part: Part, key: string, range: Range, last: number): Range | undefined {
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':
-      return moved(part, range, -1, last)
+      return moveRange(part, range, -1, last)
     case 'ArrowRight':
     case 'ArrowUp':
-      return moved(part, range, 1, last)
+      return moveRange(part, range, 1, last)
     case 'PageDown':
-      return moved(part, range, -PAGE, last)
+      return moveRange(part, range, -PAGE, last)
     case 'PageUp':
-      return moved(part, range, PAGE, last)
+      return moveRange(part, range, PAGE, last)
     case 'Home':
-      return moved(part, range, -last, last)
+      return moveRange(part, range, -last, last)
     case 'End':
-      return moved(part, range, last, last)
+      return moveRange(part, range, last, last)
     default:
       return undefined
   }
@@ -44,7 +44,7 @@ export function pressed(part: Part, key: string, range: Range, last: number): Ra
  * The next range while time is played: a narrow range moves as it is, with `isGrowing` it grows
  * from its first bar. undefined at the end.
  */
-export function played([low, high]: Range, isGrowing: boolean, last: number): Range | undefined {
+export function playRange([low, high]: Range, isGrowing: boolean, last: number): Range | undefined {
   if (high >= last) return undefined
   return isGrowing ? [low, high + 1] : [low + 1, high + 1]
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { useRef } from 'react'
 import type { TimeUnit } from '../../../src-shared/view-models/graph/time/days.ts'
 import { barLabels } from './bar-labels.ts'
-import { moved, type Part, pressed } from './brush-moves.ts'
+import { moveRange, type Part, pressKey } from './brush-moves.ts'
 import './range-brush.css'
 import { messages } from '../messages.ts'
 
@@ -65,7 +65,7 @@ export function RangeBrush({ bars, unit, children, range, onBrush, onChosen, onC
     if (drag.current === undefined) return
     const { part, at, range: before } = drag.current
     const here = barAt(event)
-    brush(part === 'new' ? [Math.min(at, here), Math.max(at, here)] : moved(part, before, here - at, last))
+    brush(part === 'new' ? [Math.min(at, here), Math.max(at, here)] : moveRange(part, before, here - at, last))
   }
   const onKeyDown = (part: Part) => (event: KeyboardEvent) => {
     if (event.key === 'Escape' && latest.current !== undefined) {
@@ -74,7 +74,7 @@ export function RangeBrush({ bars, unit, children, range, onBrush, onChosen, onC
       onCancel()
       return
     }
-    const next = pressed(part, event.key, latest.current ?? [low, high], last)
+    const next = pressKey(part, event.key, latest.current ?? [low, high], last)
     if (next === undefined) return
     event.preventDefault()
     event.stopPropagation()

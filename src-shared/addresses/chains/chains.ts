@@ -1,4 +1,4 @@
-import { capitalised } from '../../core/capitalised.ts'
+import { capitalise } from '../../core/capitalised.ts'
 /**
  * Chains of the service (docs/service-interface.md, 2.2): 38 lower-case identifiers.
  */
@@ -71,5 +71,5 @@ export function chainsTitle(chains: string): string {
 export function chainTitle(chain: string): string {
   const title = CHAIN_TITLES.get(chain)
   if (title !== undefined) return title
-  return ALL_CHAINS.has(chain) ? capitalised(chain) : chain
+  return ALL_CHAINS.has(chain) ? capitalise(chain) : chain
 }

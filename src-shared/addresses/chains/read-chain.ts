@@ -196,12 +196,12 @@ function namesIn(text: string): Named[] {
     const name = readChainName(part)
     if (name.kind !== 'unknown') return [{ text: part, name }]
     const pieces = part.split(/\s*\/\s*/).filter((piece) => piece !== '')
-    return pieces.flatMap((piece) => spaced({ text: piece, name: readChainName(piece) }))
+    return pieces.flatMap((piece) => splitNames({ text: piece, name: readChainName(piece) }))
   })
 }
 
 /** Space-separated names, as in "ethereum base", if every one of them is known. */
-function spaced(one: Named): Named[] {
+function splitNames(one: Named): Named[] {
   if (one.name.kind !== 'unknown') return [one]
   const words = one.text.split(/\s+/).map((text) => ({ text, name: readChainName(text) }))
   return words.length > 1 && words.every(({ name }) => name.kind === 'chain') ? words : [one]

@@ -44,7 +44,7 @@ function readLine(line: string, holds: number, before: readonly OpenRecord[], pl
     return open
   }
   const section = SECTION.exec(line)?.[1]
-  if (section !== undefined) return [opened(0, createRecord(undefined, section))]
+  if (section !== undefined) return [openRecord(0, createRecord(undefined, section))]
   const match = LINE.exec(line)
   const [, blank = '', dashes = '', key, value = ''] = match ?? []
   const column = blank.length + dashes.length
@@ -63,11 +63,11 @@ function readLine(line: string, holds: number, before: readonly OpenRecord[], pl
   open = open.filter((one) => (dashes === '' ? one.column <= column : one.column < column))
   let top = open.at(-1)
   const name = key.toLowerCase()
-  if (top === undefined || top.column < column) top = opened(column, createRecord(top?.record, top?.heading ?? ''))
+  if (top === undefined || top.column < column) top = openRecord(column, createRecord(top?.record, top?.heading ?? ''))
   else {
     open = open.slice(0, -1)
     // A repeated key begins the next record.
-    if (top.keys.has(name)) top = opened(column, createRecord(top.record.parent, top.record.key))
+    if (top.keys.has(name)) top = openRecord(column, createRecord(top.record.parent, top.record.key))
   }
   top.keys.add(name)
   top.heading = value === '' || value === '[' ? key : ''
@@ -76,7 +76,7 @@ function readLine(line: string, holds: number, before: readonly OpenRecord[], pl
   return [...open, top]
 }
 
-function opened(column: number, record: TextRecord): OpenRecord {
+function openRecord(column: number, record: TextRecord): OpenRecord {
   record.isClosed = true
   return { column, record, keys: new Set(), heading: '' }
 }

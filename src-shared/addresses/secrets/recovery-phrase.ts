@@ -79,7 +79,7 @@ export function findPhrases(text: string): PhraseSpan[] {
         const length = lengthOf(places.slice(at, at + reach))
         if (length !== undefined) spans.push([at, at + length])
       }
-      for (const [from, to] of joined(spans)) found.push(spanOf(run.slice(from, to)))
+      for (const [from, to] of mergeSpans(spans)) found.push(spanOf(run.slice(from, to)))
     }
   }
   return found.toSorted((a, b) => a.start - b.start)
@@ -108,7 +108,7 @@ function phraseLength(places: readonly number[]): number | undefined {
  * Merges overlapping windows: which of them is the phrase is unknown, and none of its words may
  * stay.
  */
-function joined(spans: readonly (readonly [from: number, to: number])[]): [from: number, to: number][] {
+function mergeSpans(spans: readonly (readonly [from: number, to: number])[]): [from: number, to: number][] {
   const apart: [number, number][] = []
   for (const [from, to] of spans) {
     const last = apart.at(-1)

@@ -29,7 +29,7 @@ export function* findSecretsSteps(text: string): Steps<FoundSecret[]> {
     const end = isLast ? text.length : endOfBlock(text, from + BLOCK_LETTERS)
     const searched = text.slice(from, isLast ? end : end + OVERLAP_LETTERS)
     for (const one of findSecrets(searched, keyColumn, from > 0))
-      if (isLast || one.start < end - from + INTRODUCED_LETTERS) found.push(moved(one, from, lines))
+      if (isLast || one.start < end - from + INTRODUCED_LETTERS) found.push(moveSecret(one, from, lines))
     start = isLast ? end : Math.max(end, found.at(-1)?.end ?? 0)
     lines += text.slice(from, start).match(/\r\n|\r|\n/g)?.length ?? 0
     yield
@@ -45,6 +45,6 @@ function endOfBlock(text: string, latest: number): number {
   return at === -1 ? latest : latest - LINE_LETTERS + at + 1
 }
 
-function moved({ name, line, start, end, parts }: FoundSecret, by: number, lines: number): FoundSecret {
+function moveSecret({ name, line, start, end, parts }: FoundSecret, by: number, lines: number): FoundSecret {
   return { name, line: line + lines, start: start + by, end: end + by, parts: parts.map(([from, to]) => [from + by, to + by] as const) }
 }

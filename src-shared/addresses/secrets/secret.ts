@@ -153,7 +153,7 @@ function spansIn(text: string, keyColumn: KeyColumn | undefined, isPart: boolean
     const phrase = looksLikeSeedPhrase(text.slice(from, from + 600))
     if (phrase === undefined || phrase.start > 8) continue
     phraseEnd = from + phrase.end
-    add(from + phrase.start, from + phrase.end, 'a recovery phrase', moved(phrase.words, from))
+    add(from + phrase.start, from + phrase.end, 'a recovery phrase', moveParts(phrase.words, from))
   }
   // An introduced phrase begins where its introduction ends, even where earlier words would fit.
   const introduced = [...spans]
@@ -172,7 +172,7 @@ function withoutOverlaps(spans: readonly Span[]): Span[] {
   return apart
 }
 
-function moved(parts: Span['parts'], by: number): Span['parts'] {
+function moveParts(parts: Span['parts'], by: number): Span['parts'] {
   return parts.map(([start, end]) => [start + by, end + by] as const)
 }
 

@@ -19,9 +19,9 @@ const SAMPLE_BYTES = 8192
  * like are refused by name.
  */
 export function readFileText(bytes: Uint8Array): Result<FileText> {
-  if (bytes.length === 0) return err(refused('The file is empty.', 'Choose another file.'))
+  if (bytes.length === 0) return err(refuse('The file is empty.', 'Choose another file.'))
   const kind = fileKindOf(bytes)
-  if (kind !== undefined) return err(refused(`This is ${kind.title}.`, kind.remedy))
+  if (kind !== undefined) return err(refuse(`This is ${kind.title}.`, kind.remedy))
   const wide = wideEncodingOf(bytes)
   if (wide !== undefined) return asText(wide === 'UTF-16LE' ? decode(bytes, 'utf-16le') : decode(bytes, 'utf-16be'), wide, '')
   const utf8 = readUtf8(bytes)
@@ -32,11 +32,11 @@ export function readFileText(bytes: Uint8Array): Result<FileText> {
 const UNKNOWN_ENCODING = 'Read as Windows-1252, but the letters look wrong. Save the file as UTF-8 and open it again to keep names and notes.'
 
 function asText(text: string, encoding: TextEncoding, note: string): Result<FileText> {
-  if (isBinary(text)) return err(refused('This is a binary file and holds no text.', 'Open a text or CSV file.'))
+  if (isBinary(text)) return err(refuse('This is a binary file and holds no text.', 'Open a text or CSV file.'))
   return ok({ text, encoding, note })
 }
 
-function refused(message: string, remedy: string): Failure {
+function refuse(message: string, remedy: string): Failure {
   return failure('bad_request', message, remedy)
 }
 

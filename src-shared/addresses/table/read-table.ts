@@ -113,11 +113,11 @@ export function* readTableSteps(text: string, layout: TableLayout): Steps<TableR
     notes: [
       ...(joinedLines === 0
         ? []
-        : [`${counted(joinedLines, 'line')} ${joinedLines === 1 ? 'repeats' : 'repeat'} an address: chains, notes and tags are joined.`]),
+        : [`${countText(joinedLines, 'line')} ${joinedLines === 1 ? 'repeats' : 'repeat'} an address: chains, notes and tags are joined.`]),
       ...(unknownRoles.size === 0
         ? []
         : [`Not a role, and left out: ${[...unknownRoles].slice(0, 6).join(', ').slice(0, 90)}. Roles are ${ROLES.join(', ')}.`]),
-      ...(cutLines === 0 ? [] : [`The end of an alias or a note that is too long is left out of ${counted(cutLines, 'subject')}.`]),
+      ...(cutLines === 0 ? [] : [`The end of an alias or a note that is too long is left out of ${countText(cutLines, 'subject')}.`]),
       ...(brokenQuoteLine === undefined ? [] : [`Line ${brokenQuoteLine} has a quote that is not closed. The line is read unchanged.`]),
     ],
   }
@@ -129,7 +129,7 @@ export function readTable(text: string, layout: TableLayout): TableReading {
 }
 
 /** "1 line", "1,234 lines". */
-export function counted(count: number, noun: string): string {
+export function countText(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${noun}s`
 }
 

@@ -21,16 +21,16 @@ export function readEntityName(typed: string): Result<string> {
     .normalize('NFC')
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim()
-  if (name === '') return refused('The name of the entity is missing.', 'Type it as the service writes it.')
+  if (name === '') return refuse('The name of the entity is missing.', 'Type it as the service writes it.')
   if (Array.from(name).length > MOST_ENTITY_NAME)
-    return refused(`This is too long for the name of an entity: more than ${MOST_ENTITY_NAME} characters.`, 'Type the name alone.')
-  if (UNSEEN.test(name)) return refused('The name contains invisible characters.', 'Type the name by hand.')
-  if (HEAPED_MARKS.test(name)) return refused('The name contains stacked combining marks.', 'Type the name by hand.')
-  if (!/[\p{L}\p{N}]/u.test(name)) return refused('The name contains no letter or digit.', 'Type the name as the service writes it.')
+    return refuse(`This is too long for the name of an entity: more than ${MOST_ENTITY_NAME} characters.`, 'Type the name alone.')
+  if (UNSEEN.test(name)) return refuse('The name contains invisible characters.', 'Type the name by hand.')
+  if (HEAPED_MARKS.test(name)) return refuse('The name contains stacked combining marks.', 'Type the name by hand.')
+  if (!/[\p{L}\p{N}]/u.test(name)) return refuse('The name contains no letter or digit.', 'Type the name as the service writes it.')
   const seen = detectAddress(name)
   if (seen.kind === 'refused' && seen.secret)
-    return refused('This may be a private key or a seed phrase. It was not saved.', 'Type the name of an entity.')
-  if (seen.kind === 'address') return refused('This is an address, not a name.', 'Add it under “Addresses”.')
+    return refuse('This may be a private key or a seed phrase. It was not saved.', 'Type the name of an entity.')
+  if (seen.kind === 'address') return refuse('This is an address, not a name.', 'Add it under “Addresses”.')
   return ok(name)
 }
 
@@ -42,6 +42,6 @@ export function entityKey(name: string): string {
   return name.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim().toLowerCase()
 }
 
-function refused(message: string, remedy: string): Result<never> {
+function refuse(message: string, remedy: string): Result<never> {
   return err(failure('bad_request', message, remedy, { field: 'entity_name' }))
 }

@@ -30,7 +30,7 @@ export function requestOf(
   const row = endpointOf(endpoint)
   const { order, perPage, fields = {} } = row.defaults
   return {
-    ...merged(fields, extra),
+    ...mergeFields(fields, extra),
     ...(row.addressField === undefined ? {} : whoseFields(subject, row.addressField)),
     ...(chain === undefined ? {} : row.chainField === 'chains' ? { chains: [chain] } : { chain }),
     ...(window === undefined || row.dateField === undefined ? {} : { [row.dateField]: { from: window.from, to: window.to } }),
@@ -60,7 +60,7 @@ function whoseFields(subject: Subject, addressField: string): Fields {
 }
 
 /** Extra fields override the usual ones; filters are merged, not replaced. */
-function merged(usual: Fields, extra: Fields): Fields {
+function mergeFields(usual: Fields, extra: Fields): Fields {
   const filters = { ...objectOf(usual.filters), ...objectOf(extra.filters) }
   return { ...usual, ...extra, ...(Object.keys(filters).length === 0 ? {} : { filters }) }
 }

@@ -27,8 +27,8 @@ export interface SplitWindow {
  */
 export function splitWindow(window: Window, maxDays: number | undefined, limit?: number): Result<SplitWindow> {
   const { from, to } = window
-  if (!isCalendarDate(from) || !isCalendarDate(to)) return err(refused(messages.badDate, isCalendarDate(from) ? 'window.to' : 'window.from'))
-  if (to < from) return err(refused(messages.reversedDates(to, from), 'window.to'))
+  if (!isCalendarDate(from) || !isCalendarDate(to)) return err(refuse(messages.badDate, isCalendarDate(from) ? 'window.to' : 'window.from'))
+  if (to < from) return err(refuse(messages.reversedDates(to, from), 'window.to'))
   if (maxDays === undefined && limit === undefined) return ok({ windows: [window], leftOut: undefined })
   const windows: Window[] = []
   for (let end = to; end >= from;) {
@@ -46,6 +46,6 @@ function latest(days: readonly string[]): string {
   return days.reduce((late, day) => (day > late ? day : late))
 }
 
-function refused(message: string, field: string): ReturnType<typeof failure> {
+function refuse(message: string, field: string): ReturnType<typeof failure> {
   return failure('bad_request', message, messages.datesRemedy, { field })
 }

@@ -97,7 +97,7 @@ export function* mapChunked<T, R>(items: readonly T[], make: (item: T) => R): Ge
 }
 
 /** Groups the items by key, as `Map.groupBy` does, with pause points. */
-export function* grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Generator<undefined, Map<K, T[]>, undefined> {
+export function* groupInSteps<T, K>(items: readonly T[], keyOf: (item: T) => K): Generator<undefined, Map<K, T[]>, undefined> {
   const groups = new Map<K, T[]>()
   for (const [at, item] of items.entries()) {
     const key = keyOf(item)

@@ -49,7 +49,7 @@ export function visibleText(text: string, limit = SHOWN_CHARACTERS): string {
       shown.push(`⟨+${hidden} marks⟩`)
       hidden = 0
     }
-    shown.push(UNSEEN.test(character) && !joinsEmoji(characters, index) ? escaped(character) : character)
+    shown.push(UNSEEN.test(character) && !joinsEmoji(characters, index) ? escapeCharacter(character) : character)
   }
   if (hidden > 0) shown.push(`⟨+${hidden} marks⟩`)
   return text.length > limit * 4 ? `${shown.join('')}…` : shown.join('')
@@ -76,7 +76,7 @@ function joinsEmoji(characters: readonly string[], index: number): boolean {
   return characters[index] === '\u200d' && EMOJI_BEFORE_JOINER.test(characters[index - 1] ?? '') && EMOJI.test(characters[index + 1] ?? '')
 }
 
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   return `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
 }
 

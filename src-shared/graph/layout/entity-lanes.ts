@@ -42,7 +42,7 @@ export function entityLanes(
   standing: NodePositions,
   staying: ReadonlySet<string>,
 ): OpenedBox | undefined {
-  const boxes = entityBoxes(sided(part, groupId, awayFrom(part, groupId, wanted, standing)))
+  const boxes = entityBoxes(withSide(part, groupId, awayFrom(part, groupId, wanted, standing)))
   const box = boxes.find(({ id }) => id === groupId)
   if (box === undefined) return undefined
   const own = new Set(box.lanes.map(({ id }) => id))
@@ -75,7 +75,7 @@ function lanesAt({ lanes }: EntityBox, { x, y }: Point): NodePositions {
   return Object.fromEntries(lanes.map(({ id }, lane) => [id, { x, y: y + lane * LANE }]))
 }
 
-function sided(part: VisibleGraph, groupId: string, side: BoxSide): VisibleGraph {
+function withSide(part: VisibleGraph, groupId: string, side: BoxSide): VisibleGraph {
   return { ...part, open: (part.open ?? []).map((group) => (group.id === groupId ? { ...group, side } : group)) }
 }
 

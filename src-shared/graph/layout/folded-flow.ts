@@ -1,7 +1,7 @@
 import type { FlowBranch, FlowForest } from './flow-forest.ts'
 import { ASPECT, type SideOf } from './columns.ts'
 import { type DriftOf, flowPlaces } from './flow-layout.ts'
-import { type Sized, sized } from './tree-bounds.ts'
+import { type Sized, measureTree } from './tree-bounds.ts'
 import type { Point } from '../geometry/geometry.ts'
 import type { NodeBox } from '../scene/scene-types.ts'
 
@@ -33,7 +33,7 @@ export function foldedPlaces(
   sideOf: SideOf,
   fanColumns = 2,
 ): Sized {
-  const whole = sized(flowPlaces(tree, forest, boxOf, driftOf, sideOf, fanColumns), boxOf)
+  const whole = measureTree(flowPlaces(tree, forest, boxOf, driftOf, sideOf, fanColumns), boxOf)
   if (whole.width <= LONG || whole.width < 2 * ASPECT * whole.height) return whole
   let best = whole
   for (let count = 2; count <= MOST_ROWS; count += 1) {
@@ -42,12 +42,12 @@ export function foldedPlaces(
     const places = new Map<string, Point>()
     let top: number | undefined
     for (const row of rows) {
-      const own = sized(flowPlaces(row, forest, boxOf, driftOf, sideOf, fanColumns), boxOf)
+      const own = measureTree(flowPlaces(row, forest, boxOf, driftOf, sideOf, fanColumns), boxOf)
       const shift = top === undefined ? { x: 0, y: 0 } : { x: Math.round(whole.corner.x - own.corner.x), y: Math.round(top - own.corner.y) }
       for (const [id, { x, y }] of own.places) places.set(id, { x: x + shift.x, y: y + shift.y })
       top = own.corner.y + shift.y + own.height + ROW_GAP
     }
-    const folded = sized(places, boxOf)
+    const folded = measureTree(places, boxOf)
     if (folded.size * WORTH_IT < best.size || (best !== whole && folded.size < best.size)) best = folded
   }
   return best

@@ -9,8 +9,8 @@ import { placedBoxes } from '../scene/placed-boxes.ts'
 import { boxOf, sideBoxOf, unseenBoxOf } from '../scene/node-box.ts'
 import { isCollapsedSenders } from '../visible/collapse-fan-in.ts'
 import { FIRST_DROP, newEntities, grownLanes, lanesBelow, roomWithFalls, tiedTo, withEntities } from './entity-ends.ts'
-import { packed } from './packed.ts'
-import { type Sized, stretched, stretchOf, occupiedRects } from './tree-bounds.ts'
+import { packRectangles } from './packed.ts'
+import { type Sized, stretchTree, stretchOf, occupiedRects } from './tree-bounds.ts'
 import type { VisibleGraph } from '../visible/visible-graph-types.ts'
 import type { Point } from '../geometry/geometry.ts'
 import type { CaptionSide, NodeBox } from '../scene/scene-types.ts'
@@ -135,7 +135,7 @@ function laidOut(
       const flow = foldedPlaces(tree, forest, box, drift, sideOf, fanColumns)
       const all = withEntities(whole, flow, own, box)
       const by = isFresh && sides.size > 0 ? stretchOf(all) : 1
-      return by === 1 ? all : withEntities(whole, stretched(flow, by, box), own, box)
+      return by === 1 ? all : withEntities(whole, stretchTree(flow, by, box), own, box)
     }
     const plain = isFresh && hubs.size >= LEAST_HUBS ? asItStands() : undefined
     standAsFan(half)
@@ -160,7 +160,7 @@ function laidOut(
   }
   // Only now is everything placed that is connected to positioned nodes.
   const taken = trees.length === 0 ? [] : occupiedRects(part, { ...fixed, ...places }, box)
-  const corners = packed(trees, taken)
+  const corners = packRectangles(trees, taken)
   // On an empty canvas the first flow begins where it would alone.
   const by = taken.length === 0 && trees[0] !== undefined && corners[0] !== undefined ? minus(trees[0].corner, corners[0]) : ORIGIN
   for (const [nth, { places: own, corner }] of trees.entries()) {

@@ -31,7 +31,7 @@ interface Packing {
  * at the upper left; positioned ones (`standing`) are not covered and never moved. Deterministic,
  * whole pixels, in the order given.
  */
-export function packed(sizes: readonly Size[], standing: readonly Rect[]): readonly Point[] {
+export function packRectangles(sizes: readonly Size[], standing: readonly Rect[]): readonly Point[] {
   if (sizes.length === 0) return []
   const left = Math.round(Math.min(...(standing.length === 0 ? [0] : standing.map((rect) => rect.left))))
   const top = Math.round(Math.min(...(standing.length === 0 ? [0] : standing.map((rect) => rect.top))))
@@ -66,7 +66,7 @@ function packedInto(most: number, order: readonly number[], sizes: readonly Size
   let steps: readonly Step[] = [{ left: x, bottom: y }]
   let [right, bottom] = [x, y]
   const take = (rect: Rect): void => {
-    steps = raised(steps, { ...rect, right: rect.right + GAP.across, bottom: rect.bottom + GAP.down })
+    steps = raiseSkyline(steps, { ...rect, right: rect.right + GAP.across, bottom: rect.bottom + GAP.down })
     right = Math.max(right, rect.right)
     bottom = Math.max(bottom, rect.bottom)
   }
@@ -96,7 +96,7 @@ function highest(steps: readonly Step[], width: number, most: number): Point {
 }
 
 /** The skyline with one more rectangle. */
-function raised(steps: readonly Step[], { left, right, bottom }: Rect): readonly Step[] {
+function raiseSkyline(steps: readonly Step[], { left, right, bottom }: Rect): readonly Step[] {
   const next: Step[] = []
   const add = (step: Step): void => {
     if (next.at(-1)?.bottom !== step.bottom) next.push(step)

@@ -19,7 +19,7 @@ export interface Sized extends Size {
 }
 
 /** Measures a tree at its positions. */
-export function sized(places: ReadonlyMap<string, Point>, box: (id: string) => NodeBox): Sized {
+export function measureTree(places: ReadonlyMap<string, Point>, box: (id: string) => NodeBox): Sized {
   return { places, ...sizedAs([...places].map(([id, at]) => ({ box: box(id), at }))) }
 }
 
@@ -41,8 +41,8 @@ export function stretchOf({ places, height }: Sized): number {
 }
 
 /** A tree with its column distance multiplied by this factor. */
-export function stretched({ places }: Sized, by: number, box: (id: string) => NodeBox): Sized {
-  return sized(new Map([...places].map(([id, { x, y }]) => [id, { x: Math.round(x * by), y }])), box)
+export function stretchTree({ places }: Sized, by: number, box: (id: string) => NodeBox): Sized {
+  return measureTree(new Map([...places].map(([id, { x, y }]) => [id, { x: Math.round(x * by), y }])), box)
 }
 
 /** Measures these items at their positions. */

@@ -61,7 +61,7 @@ export const captionForms = memoizeByKey(keyOf, (node: GraphNode | GroupNode): r
       ),
     ]
   const face = nameIs === 'behaviour' ? 'regular' : 'strong'
-  const names = wrapped(visibleText(name, LOOKED_AT), face).map((text) => line(text, face, NAME_SIZE, nameIs === 'behaviour' ? 'ink-2' : 'ink'))
+  const names = wrapName(visibleText(name, LOOKED_AT), face).map((text) => line(text, face, NAME_SIZE, nameIs === 'behaviour' ? 'ink-2' : 'ink'))
   const forms = [form([...names, mono(address)], true), form([...names, ...halves.map((half) => mono(half))], true)]
   return node.hasNamesake === true ? forms : [...forms, form(names, false)]
 })
@@ -174,7 +174,7 @@ function form(lines: readonly TextLine[], hasAddress: boolean): CaptionForm {
  * A name on one line or on two, split after its entity ("Meridian Exchange:" "Deposit") or between
  * words.
  */
-function wrapped(name: string, face: Face): string[] {
+function wrapName(name: string, face: Face): string[] {
   const wide = (text: string): boolean => textWidth(text, NAME_SIZE, face) > NAME_WIDTH
   if (!wide(name)) return [name]
   const breaks = [...name.matchAll(/(?<=\S)\s+(?=\S)/g)].map(({ index, 0: gap }) => ({ index, behind: index + gap.length }))

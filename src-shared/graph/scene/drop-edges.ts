@@ -1,4 +1,4 @@
-import { cornered } from './edge-line.ts'
+import { roundCorners } from './edge-line.ts'
 import { SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './collision-index.ts'
 import { EDGE, type StandingBox } from './entity-box.ts'
@@ -92,7 +92,7 @@ export function fallInto(
       const corners = isStraight ? [{ x, y: lane.y }] : [gap, { x, y: lane.y }]
       const isTaken = [from, ...corners].some((corner, at) => !isFree(corner, [...corners, end][at] ?? end))
       if ((x - lane.x) * way < DETOUR_OFFSET_PX || isTaken) continue
-      return { bends: cornered(from, corners, lane), from: isStraight ? from : gap, to: { x, y: edge }, level: [end, { x, y: lane.y }] }
+      return { bends: roundCorners(from, corners, lane), from: isStraight ? from : gap, to: { x, y: edge }, level: [end, { x, y: lane.y }] }
     }
     return undefined
   }
@@ -106,7 +106,7 @@ export function fallInto(
   ]
   if (!isFree(past, turn)) return undefined
   if ((before - from.y) * down >= SUBJECT_RADIUS && isFree(from, over) && isFree(over, past))
-    return { bends: cornered(from, [over, past, turn], lane), from, to: over, level: [end, turn] }
+    return { bends: roundCorners(from, [over, past, turn], lane), from, to: over, level: [end, turn] }
   // If an item is below the sender, the edge continues in the gap next to the column: a caption in
   // its way can move.
   const discs = others.map((one) => ({ ...one, box: { ...one.box, above: Math.min(one.box.above, one.box.below) } }))
@@ -117,10 +117,10 @@ export function fallInto(
     if ((before - gap.y) * down <= 0 || (x - gap.x) * way < 0) continue
     const corners = [leave, gap, low, past, turn]
     if ([from, leave, gap, low].every((corner, at) => isFree(corner, corners[at] ?? past, discs)))
-      return { bends: cornered(from, corners, lane), from: gap, to: low, level: [end, turn] }
+      return { bends: roundCorners(from, corners, lane), from: gap, to: low, level: [end, turn] }
   }
   const near = { x, y: edge }
-  return { bends: [near, ...cornered(near, [turn], lane)], from, to: near, level: [end, turn] }
+  return { bends: [near, ...roundCorners(near, [turn], lane)], from, to: near, level: [end, turn] }
 }
 
 /**
@@ -139,7 +139,7 @@ export function fallAround(
   return turns === undefined || turns.length === 0
     ? undefined
     : {
-        bends: cornered(sender, [...turns, entry], lane),
+        bends: roundCorners(sender, [...turns, entry], lane),
         from: sender,
         to: turns[0] ?? entry,
         level: [{ x: lane.x + (side === 'left' ? EDGE : -EDGE), y: lane.y }, entry],

@@ -16,7 +16,7 @@ export function bendOf(from: Point, to: Point, bow: number): Point {
 const CORNER = 14
 
 /** The bends of an edge that is straight except for its rounded corners. */
-export function cornered(from: Point, corners: readonly Point[], to: Point): readonly Point[] {
+export function roundCorners(from: Point, corners: readonly Point[], to: Point): readonly Point[] {
   return corners.flatMap((corner, at) => {
     const [before, after] = [corners[at - 1] ?? from, corners[at + 1] ?? to]
     return [

@@ -225,13 +225,13 @@ function inkedLine(edge: SceneEdge, shape: LineShape | undefined, colour: string
   const key = keyOf('', start.x, start.y, tip.x, tip.y, ...bends.flatMap(({ x, y }) => [x, y]))
   const [x, y] = [(end.x - tip.x) * 0.5, (end.y - tip.y) * 0.5]
   return [
-    inked(look, Infinity, {
-      box: grown(boxAround(start, tip, ...bends), width),
+    withInk(look, Infinity, {
+      box: growRect(boxAround(start, tip, ...bends), width),
       key,
       geometry: { kind: 'curve', start, bends, end },
     }),
-    inked({ alpha, fill: colour, stroke: '', width: 0, dash: UNBROKEN, dot: '' }, headLength(width), {
-      box: grown(boxAround(end, tip), headLength(width)),
+    withInk({ alpha, fill: colour, stroke: '', width: 0, dash: UNBROKEN, dot: '' }, headLength(width), {
+      box: growRect(boxAround(end, tip), headLength(width)),
       key,
       geometry: { kind: 'triangle', corners: [tip, { x: end.x - y, y: end.y + x }, { x: end.x + y, y: end.y - x }] },
     }),
@@ -243,12 +243,12 @@ function inkedBox({ box: { kind }, rect, rules }: StandingBox, colours: GraphCol
   const { full, soft } = colours.kinds[kind]
   const { left, top, right, bottom } = rect
   return [
-    inked({ alpha, fill: soft, stroke: full, width: 1, dash: UNBROKEN, dot: '' }, Infinity, {
+    withInk({ alpha, fill: soft, stroke: full, width: 1, dash: UNBROKEN, dot: '' }, Infinity, {
       box: rect,
       key: keyOf('', left, top, right, bottom),
       geometry: { kind: 'rects', rects: [rect], corner: BOX_CORNER },
     }),
-    inked({ alpha, fill: '', stroke: colours.line, width: 0.75, dash: UNBROKEN, dot: '' }, Infinity, {
+    withInk({ alpha, fill: '', stroke: colours.line, width: 0.75, dash: UNBROKEN, dot: '' }, Infinity, {
       box: rect,
       key: keyOf('', left, top, right, bottom, ...rules),
       geometry: { kind: 'rules', left: left + BOX_CORNER, right: right - BOX_CORNER, heights: rules },
@@ -263,12 +263,12 @@ function inkedCard(standing: StandingCard, colours: GraphColours, isSelected: bo
   const [bars, key] = [cardBars(standing), keyOf('', left, top, right, bottom)]
   const stroke = isSelected ? colours.accent : colours.edge
   return [
-    inked({ alpha, fill: colours.canvas, stroke, width: 1, dash: UNBROKEN, dot: '' }, Infinity, {
+    withInk({ alpha, fill: colours.canvas, stroke, width: 1, dash: UNBROKEN, dot: '' }, Infinity, {
       box: rect,
       key,
       geometry: { kind: 'rects', rects: [rect], corner: BOX_CORNER },
     }),
-    inked({ alpha, fill: colours.edge, stroke: '', width: 0, dash: UNBROKEN, dot: '' }, Infinity, {
+    withInk({ alpha, fill: colours.edge, stroke: '', width: 0, dash: UNBROKEN, dot: '' }, Infinity, {
       box: rect,
       key: keyOf(key, ...bars.map((bar) => bar.top)),
       geometry: { kind: 'rects', rects: bars, corner: 0 },
@@ -285,8 +285,8 @@ function discLook(node: SceneNode, isSelected: boolean, colours: GraphColours): 
 function inkedDisc({ id, kind, radius }: SceneNode, { x, y }: Point, look: Look): Inked {
   // Requested nodes are distinguishable at any zoom.
   const least = radius >= SUBJECT_RADIUS ? LEAST_SUBJECT : 0
-  return inked(look, Infinity, {
-    box: grown(boxAround({ x, y }), Math.max(radius, least / LEAST_ZOOM) + look.width),
+  return withInk(look, Infinity, {
+    box: growRect(boxAround({ x, y }), Math.max(radius, least / LEAST_ZOOM) + look.width),
     key: keyOf(kind === 'group' ? 'group' : '', x, y, radius),
     disc: id,
     geometry:
@@ -299,14 +299,14 @@ function inkedDisc({ id, kind, radius }: SceneNode, { x, y }: Point, look: Look)
 /** A ring of the investigator's colour around a disc. */
 function inkedRing({ x, y }: Point, radius: number, stroke: string, alpha: number): Inked {
   const around = radius + RING_GAP
-  return inked({ alpha, fill: '', stroke, width: RING_WIDTH, dash: UNBROKEN, dot: '' }, Infinity, {
-    box: grown(boxAround({ x, y }), around + RING_WIDTH),
+  return withInk({ alpha, fill: '', stroke, width: RING_WIDTH, dash: UNBROKEN, dot: '' }, Infinity, {
+    box: growRect(boxAround({ x, y }), around + RING_WIDTH),
     key: keyOf('', x, y, around),
     geometry: { kind: 'circle', at: { x, y }, radius: around, minPx: 0 },
   })
 }
 
-function inked(look: Look, size: number, shape: Shape): Inked {
+function withInk(look: Look, size: number, shape: Shape): Inked {
   return { look, size, shape, key: `${look.alpha} ${look.recedes === true} ${look.fill} ${look.stroke} ${look.width} ${look.dash[0] ?? 0} ${size}` }
 }
 
@@ -321,7 +321,7 @@ function boxAround(first: Point, ...more: readonly Point[]): Rect {
   return { left, top, right, bottom }
 }
 
-function grown({ left, top, right, bottom }: Rect, by: number): Rect {
+function growRect({ left, top, right, bottom }: Rect, by: number): Rect {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
 }
 

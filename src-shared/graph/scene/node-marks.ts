@@ -68,7 +68,7 @@ export function stopMarks(sign: StopReasonIcon, { x, y }: Point, radius: number,
 }
 
 export function stopSignMarks(sign: StopReasonIcon, at: Point, colours: GraphColours, scale = 1): readonly Mark[] {
-  return badge(at, colours, scale, [stroked(STOP_PATHS[sign], stopColour(sign, colours), 1.5)])
+  return badge(at, colours, scale, [strokePath(STOP_PATHS[sign], stopColour(sign, colours), 1.5)])
 }
 
 /** The investigator's marks on a disc, and why a trace ends there. */
@@ -79,14 +79,14 @@ export function handMarks(id: string, at: Point, radius: number, markings: Marki
   const pin = stop === undefined ? { x: x - radius * PIN_OFFSET, y: y + radius * PIN_OFFSET } : { x, y: y + radius * 1.05 }
   return [
     ...(stop === undefined ? [] : stopMarks(stop.sign, at, radius, colours)),
-    ...(markings.pinned?.has(id) === true ? badge(pin, colours, badgeScale(radius), [stroked(PIN_PATH, colours.ink, 1.3)]) : []),
+    ...(markings.pinned?.has(id) === true ? badge(pin, colours, badgeScale(radius), [strokePath(PIN_PATH, colours.ink, 1.3)]) : []),
     ...(markings.notes.has(id) ? noteMarks({ x: x + radius * PIN_OFFSET, y: y + radius * PIN_OFFSET }, colours) : []),
   ]
 }
 
 /** The sign of a note, on a disc's lower right or in the middle of an edge. */
 export function noteMarks(at: Point, colours: GraphColours): readonly Mark[] {
-  return badge(at, colours, 1, [stroked(NOTE_PATH, colours.accent, 1.2)])
+  return badge(at, colours, 1, [strokePath(NOTE_PATH, colours.accent, 1.2)])
 }
 
 export function iconMark(icon: NodeIcon, { x, y }: Point, size: number, colour: string): Mark {
@@ -96,11 +96,11 @@ export function iconMark(icon: NodeIcon, { x, y }: Point, size: number, colour: 
 
 /** The role of an address in the case. */
 export function roleMark({ x, y }: Point, height: number, colour: string): Mark {
-  return filled({ kind: 'rects', rects: [{ left: x, top: y, right: x + 3, bottom: y + height }], corner: 0 }, colour)
+  return fillShape({ kind: 'rects', rects: [{ left: x, top: y, right: x + 3, bottom: y + height }], corner: 0 }, colour)
 }
 
 export function lookalikeMarks(at: Point, colours: GraphColours): readonly Mark[] {
-  return badge(at, colours, 1, [stroked(LOOKALIKE_PATH, colours.warn, 1.5)], RINGS_WIDTH)
+  return badge(at, colours, 1, [strokePath(LOOKALIKE_PATH, colours.warn, 1.5)], RINGS_WIDTH)
 }
 
 /** How much of the requestable data is there; complete has no mark. */
@@ -109,7 +109,7 @@ export function coverageMarks(coverage: NodeCoverage, at: Point, colours: GraphC
   const { line, fill } = COVERAGE_PATHS[coverage]
   const colour = coverage === 'failed' ? colours.bad : coverage === 'partial' ? colours.warn : colours.ink3
   return badge(at, colours, scale, [
-    ...(line === '' ? [] : [{ ...stroked(line, colour, 1.5), dash: coverage === 'never' ? NEVER_DASH : UNBROKEN }]),
+    ...(line === '' ? [] : [{ ...strokePath(line, colour, 1.5), dash: coverage === 'never' ? NEVER_DASH : UNBROKEN }]),
     ...(fill === '' ? [] : [{ path: fill, fill: colour, stroke: '', width: 0, dash: UNBROKEN }]),
   ])
 }
@@ -122,18 +122,18 @@ function askingMarks(at: Point, radius: number, colours: GraphColours): readonly
   return [
     { geometry: { kind: 'circle', at, radius: radius + ASKING_GAP, minPx: 0 }, fill: '', stroke: colours.ink2, width: 1.5, dash: ASKING_DASH },
     ...badge({ x: at.x + radius * PIN_OFFSET, y: at.y - radius * PIN_OFFSET }, colours, badgeScale(radius), [
-      stroked(REQUESTING_PATH, colours.ink, 1.3),
+      strokePath(REQUESTING_PATH, colours.ink, 1.3),
     ]),
   ]
 }
 
 type Drawn = Omit<Mark, 'geometry'> & { readonly path: string }
 
-function stroked(path: string, stroke: string, width: number): Drawn {
+function strokePath(path: string, stroke: string, width: number): Drawn {
   return { path, fill: '', stroke, width, dash: UNBROKEN }
 }
 
-function filled(geometry: Geometry, fill: string): Mark {
+function fillShape(geometry: Geometry, fill: string): Mark {
   return { geometry, fill, stroke: '', width: 0, dash: UNBROKEN }
 }
 
@@ -146,7 +146,7 @@ function badge({ x, y }: Point, colours: GraphColours, scale: number, drawn: rea
   const [halfWidth, halfHeight] = [(width / 2) * scale, (BADGE / 2) * scale]
   const ground = { left: x - halfWidth - scale, top: y - halfHeight - scale, right: x + halfWidth + scale, bottom: y + halfHeight + scale }
   return [
-    filled({ kind: 'rects', rects: [ground], corner: halfHeight + scale }, colours.canvas),
+    fillShape({ kind: 'rects', rects: [ground], corner: halfHeight + scale }, colours.canvas),
     ...drawn.map(({ path, ...look }): Mark => ({ geometry: { kind: 'glyph', path, at: { x: x - halfWidth, y: y - halfHeight }, scale }, ...look })),
   ]
 }

@@ -1,4 +1,4 @@
-import { bendOf, between, cornered } from './edge-line.ts'
+import { bendOf, between, roundCorners } from './edge-line.ts'
 import type { Rect } from './collision-index.ts'
 import { shortestDetour } from './shortest-detour.ts'
 import type { Point } from '../geometry/geometry.ts'
@@ -36,7 +36,7 @@ export function routeAroundObstacles(line: Passing, from: Point, to: Point, hidi
     to,
     inTheWay(line, from, to, hiding).map(({ rect }) => rect),
   )
-  return turns === undefined || turns.length === 0 ? undefined : cornered(from, turns, to)
+  return turns === undefined || turns.length === 0 ? undefined : roundCorners(from, turns, to)
 }
 
 /** The obstacles that are unrelated to the edge and not around either end. */

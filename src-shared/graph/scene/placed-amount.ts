@@ -123,7 +123,7 @@ function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, fall
     if (where === 'then') for (const form of forms) for (const box of besidesFall(fall, form, gap, zoom)) yield { form, box }
     return
   }
-  const bends = (routes.get(edge.id) ?? []).map((bend) => scaled(bend, zoom))
+  const bends = (routes.get(edge.id) ?? []).map((bend) => scalePoint(bend, zoom))
   const [atSource, atTarget] = [sides.get(edge.source)?.fan, sides.get(edge.target)?.fan]
   // The row of a fan that is level with its hub has a straight edge, next to which the others
   // converge.
@@ -154,8 +154,8 @@ function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, fall
  * amounts of edges to others are at its sender; then those along its level segment.
  */
 function besidesFall({ from, to, level }: OrthogonalDrop, form: Size, gap: number, zoom: number): readonly Rect[] {
-  const [begin, end] = [scaled(from, zoom), scaled(to, zoom)]
-  const [near, far] = [scaled(level[0], zoom), scaled(level[1], zoom)]
+  const [begin, end] = [scalePoint(from, zoom), scalePoint(to, zoom)]
+  const [near, far] = [scalePoint(level[0], zoom), scalePoint(level[1], zoom)]
   return [
     ...FALL_SHARES.flatMap((share) => besides(between(begin, end, share), begin, end, 0, form, gap, undefined)),
     ...SHARES.toReversed().flatMap((share) => besides(between(near, far, share), near, far, 0, form, gap, undefined)),
@@ -167,7 +167,7 @@ function besidesFall({ from, to, level }: OrthogonalDrop, form: Size, gap: numbe
  * below as well.
  */
 function* onFall({ from, to }: OrthogonalDrop, form: AmountForm, zoom: number): Generator<Spot> {
-  const { x, y } = scaled(between(from, to, 0.5), zoom)
+  const { x, y } = scalePoint(between(from, to, 0.5), zoom)
   const [half, high] = [form.width / 2 + LABEL_AIR, form.height / 2]
   if (Math.abs(to.y - from.y) * zoom > form.height) yield { form, box: { left: x - half, right: x + half, top: y - high, bottom: y + high } }
 }
@@ -182,7 +182,7 @@ export function inPlaces({ left, right, top, bottom }: Rect, zoom: number): Rect
   }
 }
 
-function scaled({ x, y }: Point, zoom: number): Point {
+function scalePoint({ x, y }: Point, zoom: number): Point {
   return { x: x * zoom, y: y * zoom }
 }
 

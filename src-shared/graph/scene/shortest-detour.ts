@@ -20,9 +20,9 @@ const SHORT = 400
  */
 export function shortestDetour(from: Point, to: Point, standing: readonly Rect[]): readonly Point[] | undefined {
   if (standing.length > MOST) return undefined
-  const blocked = standing.map((rect) => grown(rect, AIR))
+  const blocked = standing.map((rect) => growRect(rect, AIR))
   const corners = standing
-    .map((rect) => grown(rect, TURN))
+    .map((rect) => growRect(rect, TURN))
     .flatMap(({ left, right, top, bottom }) => [
       { x: left, y: top },
       { x: right, y: top },
@@ -53,6 +53,6 @@ export function shortestDetour(from: Point, to: Point, standing: readonly Rect[]
   return turns
 }
 
-function grown({ left, right, top, bottom }: Rect, by: number): Rect {
+function growRect({ left, right, top, bottom }: Rect, by: number): Rect {
   return { left: left - by, right: right + by, top: top - by, bottom: bottom + by }
 }

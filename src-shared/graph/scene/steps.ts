@@ -1,4 +1,4 @@
-import { cornered } from './edge-line.ts'
+import { roundCorners } from './edge-line.ts'
 import { HALF_COLUMN, rectOf, type PlacedItem, standsIn } from './drop-edges.ts'
 import type { Point } from '../geometry/geometry.ts'
 
@@ -29,5 +29,5 @@ export function stepEdgeRoute(sender: PlacedItem, end: PlacedItem, others: reado
         ])
       : [[{ x: from.x + nth * NEXT, y: to.y }]]
   const way = ways.find((corners) => [from, ...corners].every((corner, at) => isFree(corner, [...corners, to][at] ?? to)))
-  return way === undefined ? undefined : cornered(from, way, to)
+  return way === undefined ? undefined : roundCorners(from, way, to)
 }

@@ -11,7 +11,7 @@ import { namesOf } from '../../case/names/names.ts'
 import type { ReportedCase } from '../case-report.ts'
 import { type EvidenceItem, readEvidenceLine } from '../evidence-reader.ts'
 import type { TakeItem } from './verify-evidence-file.ts'
-import { decoded, type StoredFile, wholeFile } from '../stored-file.ts'
+import { decodeUtf8, type StoredFile, wholeFile } from '../stored-file.ts'
 import type { CaptureHeader } from '../../case/case-types.ts'
 import { readMessages } from '../messages.ts'
 
@@ -33,7 +33,7 @@ export function createCaseInFile(file: StoredFile): FileBackedCase {
 
   const captureAt = async (id: string): Promise<Result<Capture>> => {
     const [from, to] = places.get(id) ?? [0, 0]
-    const line = decoded(await wholeFile({ bytes: to - from, chunks: () => file.chunks(from, to) }))
+    const line = decodeUtf8(await wholeFile({ bytes: to - from, chunks: () => file.chunks(from, to) }))
     const capture = captureInLine(line)
     return capture?.id === id ? ok(capture) : err(failure('corrupt', readMessages.changed, readMessages.verifyAgain))
   }

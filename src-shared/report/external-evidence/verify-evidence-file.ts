@@ -1,6 +1,6 @@
 import { type ComparisonTarget, createEvidenceCheck, type EvidenceCheck } from '../evidence-check.ts'
 import { createEvidenceReader, type EvidenceItem } from '../evidence-reader.ts'
-import { failed, type FileVerdict, type Opened, unreadableVerdict, unreadable } from '../file-verdict.ts'
+import { failedVerdict, type FileVerdict, type Opened, unreadableVerdict, unreadable } from '../file-verdict.ts'
 import { differentLine } from '../sealed-report.ts'
 import { linesOfFile, type StoredFile } from '../stored-file.ts'
 import { checkMessages, differenceMessages, readMessages } from '../messages.ts'
@@ -58,7 +58,7 @@ export async function verifyEvidenceFile(
   const ended = reader.end()
   if (!ended.ok) return unreadableVerdict('evidence', ended.error)
   const checked = await check?.finish()
-  if (checked === undefined) return failed('evidence', differenceMessages.noCase)
+  if (checked === undefined) return failedVerdict('evidence', differenceMessages.noCase)
   const same = checkMessages.evidenceIdentical(file.bytes)
   const differences = [...checked.differences, ...(different === undefined ? [] : [different])]
   const account = [...checked.account, ...(different === undefined ? [same] : [])]

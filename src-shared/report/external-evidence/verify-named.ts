@@ -2,7 +2,7 @@ import { createSha256, sha256Hex } from '../../custody/sha256.ts'
 import { type ReportedCase, reportOfCase } from '../case-report.ts'
 import { contradictedStamp, isSame, otherFormat, stampRemarks } from '../check-report.ts'
 import type { ReportStamp } from '../evidence-file.ts'
-import { failed, type FileVerdict } from '../file-verdict.ts'
+import { failedVerdict, type FileVerdict } from '../file-verdict.ts'
 import { verifyEvidenceFile } from './verify-evidence-file.ts'
 import { textOfReport } from '../report.ts'
 import { REPORT_FORMAT } from '../report-model.ts'
@@ -27,13 +27,13 @@ export interface NamingReport {
  */
 export async function verifyReportWithEvidenceFile(report: NamingReport, file: StoredFile | undefined, appVersion: string): Promise<FileVerdict> {
   const { evidence, stamp } = report
-  if (file === undefined) return unaccompanied(report, [checkMessages.evidenceRequired(evidence.name, evidence.bytes, evidence.sha256)])
+  if (file === undefined) return verdictWithoutEvidence(report, [checkMessages.evidenceRequired(evidence.name, evidence.bytes, evidence.sha256)])
   if (file.bytes !== evidence.bytes) {
-    return failed('report', differenceMessages.evidenceBytes(file.bytes, evidence.bytes))
+    return failedVerdict('report', differenceMessages.evidenceBytes(file.bytes, evidence.bytes))
   }
   const sha256 = await sha256OfFile(file)
   if (sha256 !== evidence.sha256) {
-    return failed('report', differenceMessages.evidenceSha256(sha256, evidence.sha256))
+    return failedVerdict('report', differenceMessages.evidenceSha256(sha256, evidence.sha256))
   }
   const inFile = createCaseInFile(file)
   const opened = await verifyEvidenceFile(file, undefined, inFile.take)
@@ -44,7 +44,7 @@ export async function verifyReportWithEvidenceFile(report: NamingReport, file: S
   // Further differences would only be consequences of these.
   if (opened.differences.length > 0) return { outcome: 'failed', kind: 'report', account, differences: opened.differences, remarks, unsigned }
   if (stamp.format !== REPORT_FORMAT) {
-    const { needs: _given, ...verdict } = unaccompanied(report, [otherFormat(stamp, appVersion), checkMessages.notCompared])
+    const { needs: _given, ...verdict } = verdictWithoutEvidence(report, [otherFormat(stamp, appVersion), checkMessages.notCompared])
     return { ...verdict, account: [...account, ...verdict.account], remarks, unsigned }
   }
   const reported = inFile.reported()
@@ -59,7 +59,7 @@ export async function verifyReportWithEvidenceFile(report: NamingReport, file: S
 }
 
 /** The verdict on a report without its evidence file: whether it is intact, and no more. */
-function unaccompanied({ text, evidence, stamp }: NamingReport, sentences: readonly string[]): FileVerdict {
+function verdictWithoutEvidence({ text, evidence, stamp }: NamingReport, sentences: readonly string[]): FileVerdict {
   const sealed = checkSealedReport(text)
   const differences = [...sealed.differences, ...contradictedStamp(text, stamp)]
   return {

@@ -1,4 +1,5 @@
-import { counted, time } from '../values.ts'
+import { time } from '../values.ts'
+import { pluralise } from '../../core/text/pluralise.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
 
@@ -27,7 +28,7 @@ ${banners(model)}
 <dt>Last entry</dt><dd>${time(record.lastAt)} UTC</dd>
 <dt>Report written</dt><dd>${time(writtenAt)} UTC</dd>
 <dt>Written with</dt><dd>Casebook ${appVersion}</dd>
-<dt>Based on</dt><dd>${counted(model.subjects.length, 'subject')}, ${model.followed.length === 0 ? '' : `${counted(model.followed.length, 'followed address', 'followed addresses')}, `}${counted(model.captures.length, 'capture')}, ${counted(model.state.entries.length, 'custody entry', 'custody entries')}</dd>
+<dt>Based on</dt><dd>${pluralise(model.subjects.length, 'subject')}, ${model.followed.length === 0 ? '' : `${pluralise(model.followed.length, 'followed address', 'followed addresses')}, `}${pluralise(model.captures.length, 'capture')}, ${pluralise(model.state.entries.length, 'custody entry', 'custody entries')}</dd>
 <dt>Head of the custody chain</dt><dd><code>${record.head}</code></dd>
 <dt>Signature</dt><dd>${signatureLine(model)}</dd>
 <dt>Digest of the contents</dt><dd><code>${digest}</code></dd>${
@@ -58,7 +59,7 @@ function banners(model: ReportModel): readonly Markup[] {
   const from = (of: readonly unknown[]): string =>
     of.length === model.captures.length
       ? 'Every figure in this report comes'
-      : `The figures of ${counted(of.length, 'capture')} of ${model.captures.length} come`
+      : `The figures of ${pluralise(of.length, 'capture')} of ${model.captures.length} come`
   return [
     model.practice
       ? markup`<div class="banner"><b>Practice: simulated data</b>${from(practice)} from the practice service built into Casebook. Its wallets, entities and transfers are simulated. They are no evidence about anyone.</div>`

@@ -1,4 +1,4 @@
-import { normalizationNote } from '../../addresses/how-it-was-read.ts'
+import { normalizationNote } from '../../addresses/normalization-note.ts'
 import type { CaseEvent } from '../../custody/capture.ts'
 import type { GraphEventBody } from '../../custody/graph-event.ts'
 import { chainTitle, chainsTitle } from '../../addresses/chains/chains.ts'
@@ -8,7 +8,8 @@ import type { ReportModel } from '../report-model.ts'
 import { isGraphEvent } from '../../case/curation/curation.ts'
 import { expansionText, graphEventWords } from '../../view-models/graph/graph-event-words.ts'
 import { titlesIn } from '../../view-models/graph/graph-titles.ts'
-import { counted, time } from '../values.ts'
+import { time } from '../values.ts'
+import { pluralise } from '../../core/text/pluralise.ts'
 
 /** Every action of the investigator and of Casebook in this case, in order. */
 export function handlingLogSection(model: ReportModel): Markup {
@@ -61,7 +62,7 @@ function describeEvent(event: CaseEvent, names: Names): string {
     case 'subject-removed':
       return `Removed the subject ${names.subject(event.subjectId)}. Its captures remain in the case.`
     case 'plan-approved':
-      return `Approved the plan “${event.title}”: ${counted(event.steps.length, 'call')}, up to ${event.total} credits, ${event.accountPlan} plan.`
+      return `Approved the plan “${event.title}”: ${pluralise(event.steps.length, 'call')}, up to ${event.total} credits, ${event.accountPlan} plan.`
     case 'step-failed':
       return `${endpointOf(event.step.endpoint).title}${event.step.about === undefined ? '' : ` of ${event.step.about}`}${event.step.chain === undefined ? '' : ` on ${chainsTitle(event.step.chain)}`} failed: ${event.code}, ${event.message.replace(/\.$/, '')}${event.requestId === undefined ? '' : ` (request ${event.requestId})`}.`
     case 'plan-ended':
@@ -71,7 +72,7 @@ function describeEvent(event: CaseEvent, names: Names): string {
     case 'spending-session-ended':
       return 'Ended the spending session.'
     case 'finding-written':
-      return `Wrote a finding (${event.confidence === '' ? 'confidence not stated' : event.confidence}), based on ${counted(event.captureIds.length, 'capture')}.`
+      return `Wrote a finding (${event.confidence === '' ? 'confidence not stated' : event.confidence}), based on ${pluralise(event.captureIds.length, 'capture')}.`
     case 'finding-removed':
       return 'Removed a finding.'
     case 'report-exported':
@@ -88,7 +89,7 @@ function describeGraphEvent(event: GraphEventBody, { titles }: Names): string {
   if (event.kind === 'address-followed')
     return `Followed the address ${event.address} (${event.chains.map(chainTitle).join(', ')}), not a subject, from ${event.origin}.`
   if (event.kind === 'node-expanded') return `Expanded a node of the graph: ${expansionText(event)}.`
-  if (event.kind === 'node-placed') return `Moved ${counted(Object.keys(event.places).length, 'node')} of the graph.`
+  if (event.kind === 'node-placed') return `Moved ${pluralise(Object.keys(event.places).length, 'node')} of the graph.`
   if (event.kind === 'node-hidden') return event.hidden ? 'Hid a node of the graph.' : 'Showed a hidden node of the graph again.'
   const { what, about, outcome } = graphEventWords(event, titles)
   const more = [about, outcome].filter((part) => part !== '').join(', ')

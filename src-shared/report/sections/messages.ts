@@ -1,6 +1,6 @@
 import type { CoverageState } from '../../case/coverage-row.ts'
 import type { GraphLayout } from '../../custody/graph-event.ts'
-import { counted } from '../values.ts'
+import { pluralise } from '../../core/text/pluralise.ts'
 
 /*
  * Texts of the report's sections that depend on the case. Texts without conditions are in the
@@ -24,17 +24,17 @@ export const queryStateTitles = { ...stateTitles, open: 'No response yet', cance
 export const limitations = {
   noCaptures: 'This case contains no captures. The report has no data about any subject.',
   failed: (count: number): string =>
-    `${counted(count, 'request')} failed. The data that ${count === 1 ? 'it' : 'they'} would have returned is unknown. The tables below list error codes and request ids.`,
+    `${pluralise(count, 'request')} failed. The data that ${count === 1 ? 'it' : 'they'} would have returned is unknown. The tables below list error codes and request ids.`,
   partial: (count: number): string =>
-    `${counted(count, 'result has', 'results have')} more pages than were requested. Totals cover only the requested pages. Where figures can be negative, such totals are neither a lower nor an upper bound.`,
-  notRequested: (count: number): string => `${counted(count, 'combination')} of endpoint, chain and date range ${was(count)} not requested.`,
+    `${pluralise(count, 'result has', 'results have')} more pages than were requested. Totals cover only the requested pages. Where figures can be negative, such totals are neither a lower nor an upper bound.`,
+  notRequested: (count: number): string => `${pluralise(count, 'combination')} of endpoint, chain and date range ${was(count)} not requested.`,
   notAvailable: (count: number): string =>
-    `${counted(count, 'request was', 'requests were')} not possible, because the service does not offer the endpoint on that chain.`,
+    `${pluralise(count, 'request was', 'requests were')} not possible, because the service does not offer the endpoint on that chain.`,
   noResults: (count: number): string =>
-    `${counted(count, 'request')} returned no results. This is a statement of the service about its own data, not proof that nothing happened.`,
+    `${pluralise(count, 'request')} returned no results. This is a statement of the service about its own data, not proof that nothing happened.`,
   noPageRead: (count: number): string =>
-    `${counted(count, 'request')} for web pages returned no readable page. This says nothing about the content of those pages.`,
-  notRead: (count: number): string => `${counted(count, 'response')} could not be read. Only ${count === 1 ? 'its' : 'their'} bytes are stored.`,
+    `${pluralise(count, 'request')} for web pages returned no readable page. This says nothing about the content of those pages.`,
+  notRead: (count: number): string => `${pluralise(count, 'response')} could not be read. Only ${count === 1 ? 'its' : 'their'} bytes are stored.`,
   labels: 'A label, entity or relation named by the service is not a legal attribution. Casebook does not know its age or its basis.',
   tamperEvident:
     'The custody chain is tamper-evident, not tamper-proof: a person with the case can rebuild the entire chain. It proves integrity only when compared with a head that was handed over or time-stamped by another party at the time.',
@@ -44,7 +44,7 @@ export const coverageText = {
   intro:
     'This section lists for every subject, endpoint, chain and date range what was requested, and with which result. If a section of this report is empty, check these tables before you draw a conclusion.',
   noSubject: 'Tokens, market and search, without a subject',
-  foundElsewhere: (windows: number): string => `covered by ${counted(windows, 'other date range')}`,
+  foundElsewhere: (windows: number): string => `covered by ${pluralise(windows, 'other date range')}`,
 } as const
 
 /** Notes on the image of the graph. */
@@ -53,13 +53,13 @@ export const graphText = {
   intro:
     'The subjects with the counterparties and related wallets that the data service reported for them. A flow is a statement of the service: the sum of the value that moved in the requested date range, not a single transfer. The image contains a legend.',
   alt: 'Graph of the subjects with their counterparties and related wallets',
-  hidden: (count: number): string => `${counted(count, 'node is', 'nodes are')} hidden by the investigator and not in the image.`,
+  hidden: (count: number): string => `${pluralise(count, 'node is', 'nodes are')} hidden by the investigator and not in the image.`,
   rounded: 'Figures in the image are rounded. The table below lists all their digits.',
   noFilter: 'No filter is active.',
   filters: (words: readonly string[], nodes: number, edges: number): string =>
-    `Active filters: ${words.join('; ')}. They exclude ${counted(nodes, 'node')} and ${counted(edges, 'edge')}.`,
+    `Active filters: ${words.join('; ')}. They exclude ${pluralise(nodes, 'node')} and ${pluralise(edges, 'edge')}.`,
   entireVolume: (flows: number): string =>
-    ` ${counted(flows, 'flow')} marked ≤ ${flows === 1 ? 'shows its' : 'show their'} entire volume, because not all times or tokens of the transfers are known.`,
+    ` ${pluralise(flows, 'flow')} marked ≤ ${flows === 1 ? 'shows its' : 'show their'} entire volume, because not all times or tokens of the transfers are known.`,
   tooManySheets: (needed: number): string =>
     `The graph is too large to be legible on paper: it would need ${needed} sheets. The table below lists its flows.`,
   sheets: 'The same graph in sheets, row by row from the upper left. Neighbouring sheets overlap at their edges.',

@@ -2,7 +2,7 @@ import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { type Markup, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
-import { counted } from '../values.ts'
+import { pluralise } from '../../core/text/pluralise.ts'
 
 /**
  * How the figures were obtained: source, endpoints, computing rules, time zone, rounding. States
@@ -17,7 +17,7 @@ export function methodSection(model: ReportModel): Markup {
 <dl>
 <dt>Data service</dt><dd>${origins.length === 0 ? 'none' : origins.join(', ')}${model.practice ? ' (practice service, simulated data)' : ''}</dd>
 <dt>Acquired with</dt><dd>Casebook ${versions.length === 0 ? model.options.appVersion : versions.join(', ')}</dd>
-<dt>Calls</dt><dd>${counted(model.captures.length, 'capture')}, ${model.credits} credits</dd>
+<dt>Calls</dt><dd>${pluralise(model.captures.length, 'capture')}, ${model.credits} credits</dd>
 </dl>
 ${endpointTable(calls)}
 <h4>Rules</h4>

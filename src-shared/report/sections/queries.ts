@@ -16,7 +16,8 @@ import { seriesChart } from '../chart.ts'
 import type { YieldFn } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
 import { tableMarkup } from '../table.ts'
-import { capturesNamed, counted, time } from '../values.ts'
+import { capturesNamed, time } from '../values.ts'
+import { pluralise } from '../../core/text/pluralise.ts'
 import { failureLine, queryStateTitle } from './coverage.ts'
 import { queryStateTitles } from './messages.ts'
 import { combinedQueriesSection } from './combined-queries.ts'
@@ -55,10 +56,10 @@ async function queryMarkup(model: ReportModel, one: RequestedQuery<AnsweredCaptu
   const skipped = one.pages.reduce((sum, { answer }) => sum + (answer?.skipped ?? 0), 0)
   const notes = [
     ...new Set(one.pages.flatMap(({ answer }) => [...(answer?.warnings ?? []), ...(answer?.remarks ?? [])])),
-    ...(skipped === 0 ? [] : [`${counted(skipped, 'record')} could not be read. The bytes are in the evidence.`]),
+    ...(skipped === 0 ? [] : [`${pluralise(skipped, 'record')} could not be read. The bytes are in the evidence.`]),
   ]
   return markup`<h3>${title}</h3>
-${requested(requestLines(one.request, one.window, dateField))}<p class="caption"><span class="state ${one.state}">${queryStateTitle(one)}</span>, ${time(one.at)} UTC${sourcesOf(
+${requestMarkup(requestLines(one.request, one.window, dateField))}<p class="caption"><span class="state ${one.state}">${queryStateTitle(one)}</span>, ${time(one.at)} UTC${sourcesOf(
     model,
     one.pages.map(({ capture }) => capture.id),
   )}${one.failures.map(failureLine)}</p>
@@ -81,7 +82,7 @@ const QUESTION_STATES = {
 async function questionMarkup(model: ReportModel, one: RequestedQuestion, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
   const table = one.table === undefined ? NOTHING : await tableMarkup(model, one.table, exact, yieldToPage)
   return markup`<h3>Legacy question ${one.name}</h3>
-${requested([...one.params, ...(one.fresh ? [['Cached results', 'not accepted'] as const] : [])])}<p class="caption"><span class="state ${one.state}">${QUESTION_STATES[one.state]}</span>, ${time(one.at)} UTC${sourcesOf(model, one.captureId === undefined ? [] : [one.captureId])}${one.failure === undefined ? NOTHING : failureLine(one.failure)}</p>
+${requestMarkup([...one.params, ...(one.fresh ? [['Cached results', 'not accepted'] as const] : [])])}<p class="caption"><span class="state ${one.state}">${QUESTION_STATES[one.state]}</span>, ${time(one.at)} UTC${sourcesOf(model, one.captureId === undefined ? [] : [one.captureId])}${one.failure === undefined ? NOTHING : failureLine(one.failure)}</p>
 ${notesMarkup(one.notes)}${table}`
 }
 
@@ -89,7 +90,7 @@ function sourcesOf(model: ReportModel, captureIds: readonly string[]): Markup {
   return captureIds.length === 0 ? NOTHING : markup`, ${capturesNamed(model, captureIds)}`
 }
 
-function requested(lines: readonly (readonly [name: string, value: string])[]): Markup {
+function requestMarkup(lines: readonly (readonly [name: string, value: string])[]): Markup {
   return lines.length === 0
     ? NOTHING
     : markup`<p class="note">${lines.map(([name, value]) => markup`${name}: ${value}<br>`)}</p>

@@ -16,7 +16,7 @@ export function fillPath(row: Pick<Endpoint, 'path' | 'title'>, values: PathValu
   const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const extra = Object.keys(values).find((name) => !names.includes(name))
   if (extra !== undefined)
-    return err(failure('bad_request', `${row.title} has no ${shown(extra)} in its path.`, 'Leave it out.', { field: shown(extra) }))
+    return err(failure('bad_request', `${row.title} has no ${showName(extra)} in its path.`, 'Leave it out.', { field: showName(extra) }))
   let path = row.path
   for (const name of names) {
     const value = Object.hasOwn(values, name) ? (values[name] ?? '') : ''
@@ -34,6 +34,6 @@ export function fillPath(row: Pick<Endpoint, 'path' | 'title'>, values: PathValu
   return ok(path)
 }
 
-function shown(name: string): string {
+function showName(name: string): string {
   return name.slice(0, 60).toWellFormed()
 }

@@ -129,11 +129,11 @@ function chainList(values: readonly string[], refused: string, most: number): z.
 /** Exactly one of `address` and `entity_name`, together with the other fields. */
 export function subjectRequest(shape: Readonly<Record<string, z.ZodMiniType>>): z.ZodMiniType {
   return z.strictObject({ address: z.optional(text), entity_name: z.optional(text), ...shape }, 'must be an object').check(
-    z.refine((request) => !(given(request, 'address') && given(request, 'entity_name')), {
+    z.refine((request) => !(hasField(request, 'address') && hasField(request, 'entity_name')), {
       error: 'must not be sent together with address; send one of the two',
       path: ['entity_name'],
     }),
-    z.refine((request) => given(request, 'address') || given(request, 'entity_name'), {
+    z.refine((request) => hasField(request, 'address') || hasField(request, 'entity_name'), {
       error: 'must be sent, or entity_name in its place',
       path: ['address'],
     }),
@@ -144,6 +144,6 @@ export function plainRequest(shape: Readonly<Record<string, z.ZodMiniType>>): z.
   return z.strictObject(shape, 'must be an object')
 }
 
-function given(request: Readonly<Record<string, unknown>>, name: string): boolean {
+function hasField(request: Readonly<Record<string, unknown>>, name: string): boolean {
   return request[name] !== undefined
 }

@@ -128,8 +128,8 @@ function cellOf(value: JsonValue | undefined, read: Read): Cell {
   const stripped = typeof value === 'string' ? cleanText(value) : value
   if (stripped === '') return MISSING
   const text = read(stripped)
-  if (text !== undefined) return { text: capped(text), state: 'value' }
-  return { text: capped(typeof stripped === 'string' ? stripped : writeJsonText(stripped)), state: 'invalid' }
+  if (text !== undefined) return { text: capLength(text), state: 'value' }
+  return { text: capLength(typeof stripped === 'string' ? stripped : writeJsonText(stripped)), state: 'invalid' }
 }
 
 function readLists(record: JsonObject, codec: RecordCodec): Readonly<Record<string, readonly string[]>> {
@@ -146,7 +146,7 @@ function readList(value: JsonValue | undefined): readonly string[] {
   return list
     .map((entry) => (entry instanceof JsonNumber ? entry.digits : entry))
     .filter((entry) => typeof entry === 'string')
-    .map((entry) => capped(cleanText(entry)))
+    .map((entry) => capLength(cleanText(entry)))
     .filter((entry) => entry !== '')
 }
 
@@ -179,6 +179,6 @@ function cleanText(text: string): string {
   return text.slice(0, end).toWellFormed()
 }
 
-function capped(text: string): string {
+function capLength(text: string): string {
   return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT).toWellFormed()}… (truncated; the capture contains the full text)`
 }

@@ -20,10 +20,10 @@ const AT_ONCE = 2000
  */
 export function* distinctNameSteps(nodes: readonly GraphNode[]): Generator<undefined, GraphNode[], undefined> {
   const names = yield* inParts(nodes, readName)
-  const bearers = repeated(names)
+  const bearers = findRepeated(names)
   yield
   const headed = yield* inParts(nodes, ({ address }, at) => `${names[at]} ${address.slice(0, NAMESAKE_HEAD)}`)
-  const heads = repeated(headed)
+  const heads = findRepeated(headed)
   yield
   const digits = yield* digitsNeeded([...new Set(nodes.map(({ address }) => address))])
   return yield* inParts(nodes, (node, at) => {
@@ -47,7 +47,7 @@ function* inParts<T, R>(items: readonly T[], read: (item: T, at: number) => R): 
 }
 
 /** Texts that occur more than once. */
-function repeated(texts: readonly string[]): ReadonlySet<string | undefined> {
+function findRepeated(texts: readonly string[]): ReadonlySet<string | undefined> {
   const met = new Set<string>()
   const again = new Set<string>()
   for (const text of texts) {

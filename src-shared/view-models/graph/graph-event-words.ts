@@ -21,7 +21,7 @@ const LONGEST_NOTE = 160
 /** The name of each layout, on screen, in the log and in the report. */
 export const LAYOUT_WORDS: Readonly<Record<GraphLayout, string>> = layoutNames
 
-function said(what: string, about = '', outcome = ''): EventWords {
+function eventWords(what: string, about = '', outcome = ''): EventWords {
   return { what, about, outcome }
 }
 
@@ -57,70 +57,70 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
   const title = visibleText(titles.get(titledIn(event) ?? '') ?? '', LONGEST_NOTE)
   switch (event.kind) {
     case 'address-followed':
-      return said(graphEventText.addressFollowed, event.address, event.chains.map(chainTitle).join(', '))
+      return eventWords(graphEventText.addressFollowed, event.address, event.chains.map(chainTitle).join(', '))
     case 'node-placed':
-      return said(graphEventText.arranged, nodes(Object.keys(event.places)))
+      return eventWords(graphEventText.arranged, nodes(Object.keys(event.places)))
     case 'node-expanded':
-      return said(graphEventText.expanded, event.nodeId, expansionText(event))
+      return eventWords(graphEventText.expanded, event.nodeId, expansionText(event))
     case 'nodes-moved':
-      return said(graphEventText.moved, whichNodes(Object.keys(event.places)))
+      return eventWords(graphEventText.moved, whichNodes(Object.keys(event.places)))
     case 'graph-laid-out':
-      return said(graphEventText.laidOut, nodes(Object.keys(event.places)), LAYOUT_WORDS[event.layout])
+      return eventWords(graphEventText.laidOut, nodes(Object.keys(event.places)), LAYOUT_WORDS[event.layout])
     case 'nodes-tidied':
-      return said(graphEventText.tidied, whichNodes(Object.keys(event.places)))
+      return eventWords(graphEventText.tidied, whichNodes(Object.keys(event.places)))
     case 'node-hidden':
-      return said(event.hidden ? graphEventText.nodeHidden : graphEventText.nodeShown, event.nodeId)
+      return eventWords(event.hidden ? graphEventText.nodeHidden : graphEventText.nodeShown, event.nodeId)
     case 'nodes-hidden':
-      return said(event.hidden ? graphEventText.nodesHidden : graphEventText.nodesShown, whichNodes(event.nodeIds))
+      return eventWords(event.hidden ? graphEventText.nodesHidden : graphEventText.nodesShown, whichNodes(event.nodeIds))
     case 'nodes-pinned':
-      return said(event.pinned ? graphEventText.pinned : graphEventText.unpinned, whichNodes(event.nodeIds))
+      return eventWords(event.pinned ? graphEventText.pinned : graphEventText.unpinned, whichNodes(event.nodeIds))
     case 'nodes-coloured':
-      return said(event.colour === '' ? graphEventText.colourRemoved : graphEventText.coloured, whichNodes(event.nodeIds), event.colour)
+      return eventWords(event.colour === '' ? graphEventText.colourRemoved : graphEventText.coloured, whichNodes(event.nodeIds), event.colour)
     case 'colour-named':
       return event.meaning === ''
-        ? said(graphEventText.meaningRemoved, event.colour)
-        : said(graphEventText.colourNamed, event.colour, visibleText(event.meaning, LONGEST_NOTE))
+        ? eventWords(graphEventText.meaningRemoved, event.colour)
+        : eventWords(graphEventText.colourNamed, event.colour, visibleText(event.meaning, LONGEST_NOTE))
     case 'card-put':
       return event.text === ''
-        ? said(graphEventText.canvasNoteRemoved)
-        : said(graphEventText.canvasNoteSaved, '', visibleLine(event.text, LONGEST_NOTE))
+        ? eventWords(graphEventText.canvasNoteRemoved)
+        : eventWords(graphEventText.canvasNoteSaved, '', visibleLine(event.text, LONGEST_NOTE))
     case 'graph-noted':
       return event.text === ''
-        ? said(graphEventText.noteRemoved, noteTarget(event.target))
-        : said(graphEventText.noteWritten, noteTarget(event.target), visibleLine(event.text, LONGEST_NOTE))
+        ? eventWords(graphEventText.noteRemoved, noteTarget(event.target))
+        : eventWords(graphEventText.noteWritten, noteTarget(event.target), visibleLine(event.text, LONGEST_NOTE))
     case 'nodes-grouped':
-      return said(graphEventText.grouped, visibleText(event.title, LONGEST_NOTE), nodes(event.nodeIds))
+      return eventWords(graphEventText.grouped, visibleText(event.title, LONGEST_NOTE), nodes(event.nodeIds))
     case 'group-folded':
       if (isFanInId(event.groupId))
-        return said(event.folded ? graphEventText.sendersCollapsed : graphEventText.sendersOpened, fanInRecipient(event.groupId))
-      return said(event.folded ? graphEventText.groupCollapsed : graphEventText.groupOpened, title)
+        return eventWords(event.folded ? graphEventText.sendersCollapsed : graphEventText.sendersOpened, fanInRecipient(event.groupId))
+      return eventWords(event.folded ? graphEventText.groupCollapsed : graphEventText.groupOpened, title)
     case 'group-removed':
-      return said(graphEventText.groupDissolved, title)
+      return eventWords(graphEventText.groupDissolved, title)
     case 'graph-filtered': {
       const words = filterWords(event.filter)
-      return said(graphEventText.filtered, '', words.length === 0 ? graphEventText.noFilter : words.join('; '))
+      return eventWords(graphEventText.filtered, '', words.length === 0 ? graphEventText.noFilter : words.join('; '))
     }
     case 'lines-inferred': {
       const [only] = event.lines.length === 1 ? event.lines : []
       return only === undefined
-        ? said(graphEventText.exitsInferred, graphEventText.links(event.lines.length))
-        : said(graphEventText.exitInferred, only.target, inferredBasis(only))
+        ? eventWords(graphEventText.exitsInferred, graphEventText.links(event.lines.length))
+        : eventWords(graphEventText.exitInferred, only.target, inferredBasis(only))
     }
     case 'inferences-dismissed':
-      return said(
+      return eventWords(
         event.dismissed ? graphEventText.inferredDismissed : graphEventText.inferredRestored,
         event.lineIds.length === 1 ? '' : graphEventText.links(event.lineIds.length),
       )
     case 'snapshot-taken':
-      return said(graphEventText.snapshotTaken, visibleText(event.title, LONGEST_NOTE))
+      return eventWords(graphEventText.snapshotTaken, visibleText(event.title, LONGEST_NOTE))
     case 'snapshot-opened':
-      return said(graphEventText.snapshotOpened, title)
+      return eventWords(graphEventText.snapshotOpened, title)
     case 'snapshot-removed':
-      return said(graphEventText.snapshotRemoved, title)
+      return eventWords(graphEventText.snapshotRemoved, title)
     case 'graph-undone':
-      return said(graphEventText.undone, graphEventText.entries(event.acts))
+      return eventWords(graphEventText.undone, graphEventText.entries(event.acts))
     case 'graph-redone':
-      return said(graphEventText.redone, graphEventText.entries(event.acts))
+      return eventWords(graphEventText.redone, graphEventText.entries(event.acts))
     default:
       return event satisfies never
   }

@@ -29,7 +29,7 @@ export function groupOfNode(nodeId: string): string | undefined {
 export function groupedModel(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
   const known = made.get(model)
   if (known !== undefined && shallowEqualArrays(known.groups, groups)) return known.grouped
-  const grouped = folded(model, groups)
+  const grouped = collapseGroups(model, groups)
   made.set(model, { groups, grouped })
   return grouped
 }
@@ -37,7 +37,7 @@ export function groupedModel(model: GraphModel, groups: readonly NodeGroup[]): G
 /** The last result for each model: it is requested before display and again during display. */
 const made = new WeakMap<GraphModel, { readonly groups: readonly NodeGroup[]; readonly grouped: GraphModel }>()
 
-function folded(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
+function collapseGroups(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
   const known = new Map(model.nodes.map((node) => [node.id, node]))
   const inGroup = new Map<string, string>()
   const groupNodes: GraphNode[] = []

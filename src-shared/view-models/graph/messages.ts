@@ -1,8 +1,6 @@
-/** Texts of the graph that screens, the log and reports share. */
+import { pluralise } from '../../core/text/pluralise.ts'
 
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
+/** Texts of the graph that screens, the log and reports share. */
 
 /** Coverage of a node's flows. */
 export const coverageText = {
@@ -33,7 +31,7 @@ export const nameText = {
 
 export const graphNoteText = {
   overlapping: (records: number) =>
-    `${counted(records, 'counterparty record')} of overlapping date ranges ${records === 1 ? 'is' : 'are'} left out, so that no volume counts twice.`,
+    `${pluralise(records, 'counterparty record')} of overlapping date ranges ${records === 1 ? 'is' : 'are'} left out, so that no volume counts twice.`,
   ownTransfers: 'Transfers of a subject to itself are in its dossier and not in the graph.',
   withoutVolumes: 'Some counterparties have no volumes. The list has them without a flow.',
   largest: (nodes: string, listed: string) =>
@@ -59,7 +57,7 @@ export const filterPartText = {
 // Actions
 
 export const graphEventText = {
-  nodes: (count: number) => counted(count, 'node'),
+  nodes: (count: number) => pluralise(count, 'node'),
   sendersOf: (recipient: string) => `the senders of ${recipient}`,
   canvas: 'the canvas',
   directions: { in: 'in', out: 'out', both: 'in and out' },
@@ -95,7 +93,7 @@ export const graphEventText = {
   noFilter: 'no filter',
   exitsInferred: 'Bridge exits inferred',
   exitInferred: 'Bridge exit inferred',
-  links: (count: number) => counted(count, 'link'),
+  links: (count: number) => pluralise(count, 'link'),
   inferredDismissed: 'Inferred link dismissed',
   inferredRestored: 'Inferred link restored',
   snapshotTaken: 'Snapshot taken',

@@ -4,7 +4,7 @@ import type { AnsweredCapture } from '../../case/case-state.ts'
 import { heldPage } from '../../case/readings.ts'
 import { tokenKey } from '../../case/tokens-named.ts'
 import { isUsable } from '../../case/usable-cell.ts'
-import { grouped, mapChunked } from '../../core/text/page-yield.ts'
+import { groupInSteps, mapChunked } from '../../core/text/page-yield.ts'
 import { shortAddress } from '../../core/text/short-address.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { cellOf, textOf } from '../panels/cells.ts'
@@ -57,7 +57,7 @@ export function* holdingsHistorySteps(pages: readonly AnsweredCapture[]): Genera
     DATE,
   )
   const whole = snapshots.filter(({ day }) => isWhole(day))
-  const byToken = yield* grouped(whole, ({ token }) => token)
+  const byToken = yield* groupInSteps(whole, ({ token }) => token)
   const sized = [...byToken].flatMap(([token, own]) => {
     const most = largestOf(own)
     return most === undefined ? [] : [{ token, own, most }]
@@ -114,7 +114,7 @@ function largestOf(own: readonly Snapshot[]): string | undefined {
 }
 
 function* pointsOf(snapshots: readonly Snapshot[]): Generator<undefined, ViewSeries['points'], undefined> {
-  const byDay = yield* grouped(snapshots, ({ day }) => day)
+  const byDay = yield* groupInSteps(snapshots, ({ day }) => day)
   const points = yield* mapChunked([...byDay], ([time, own]) => {
     const valued = own.flatMap(({ usd, reported }) => (usd === undefined ? [] : [{ usd, captureId: reported.capture.id }]))
     const [first] = valued

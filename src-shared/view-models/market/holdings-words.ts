@@ -1,4 +1,4 @@
-import { count, grouped, verb } from '../panels/cells.ts'
+import { count, groupDigits, verb } from '../panels/cells.ts'
 import type { HoldingsHistory } from './holdings-history.ts'
 
 /** Caveats of a chart of holdings over time, as sentences. */
@@ -10,7 +10,7 @@ export function holdingsNotes({ series, tokens, layers, daysInPart, daysLeftOut,
     ...(days === 1 ? ['One day is not enough for a chart. Its figures are in the table of the result.'] : []),
     ...(tokens > layers && layers > 0
       ? [
-          `The ${layers} tokens with the highest value on any day have their own layer. ${grouped(tokens - layers)} more ${verb(tokens - layers, 'is', 'are')} combined in the last layer.`,
+          `The ${layers} tokens with the highest value on any day have their own layer. ${groupDigits(tokens - layers)} more ${verb(tokens - layers, 'is', 'are')} combined in the last layer.`,
         ]
       : []),
     ...(daysInPart > 0 ? [`On ${count(daysInPart, 'day')} some tokens have no value. The total includes only the others.`] : []),

@@ -3,7 +3,7 @@ import { MISSING, type Cell, type Row } from '../../service/response/rows.ts'
 import { DAY_MS, epochOfTime } from '../../service/response/time-text.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
-import { grouped, mapChunked } from '../../core/text/page-yield.ts'
+import { groupInSteps, mapChunked } from '../../core/text/page-yield.ts'
 import { cellOf, endsOf, textOf } from '../panels/cells.ts'
 import { heldPage } from '../../case/readings.ts'
 import { type OpenEnds, openEnds, requestedRange } from '../requested-range.ts'
@@ -78,13 +78,13 @@ export function perpWay(row: Pick<Row, 'cells'>): PerpWay | undefined {
  * is the one with most trades.
  */
 export function* perpActivitySteps(pages: readonly AnsweredCapture[], wanted: string | undefined): Generator<undefined, PerpActivity, undefined> {
-  const byCoin = yield* grouped(sourcedRecords(pages), ({ row }) => textOf(row, 'token_symbol'))
+  const byCoin = yield* groupInSteps(sourcedRecords(pages), ({ row }) => textOf(row, 'token_symbol'))
   const coins = [...byCoin].map(([coin, own]) => ({ coin, trades: own.length })).toSorted((a, b) => b.trades - a.trades)
   const coin = coins.find((one) => one.coin === wanted)?.coin ?? coins[0]?.coin ?? ''
   const read = yield* mapChunked(byCoin.get(coin) ?? [], readTrade)
   const dated = read.flatMap(({ epoch, ...trade }) => (epoch === undefined ? [] : [{ ...trade, epoch }]))
   const stepMs = stepOf(dated.map(({ epoch }) => epoch))
-  const byInterval = yield* grouped(dated, ({ epoch }) => beginOf(epoch, stepMs))
+  const byInterval = yield* groupInSteps(dated, ({ epoch }) => beginOf(epoch, stepMs))
   const intervals = yield* mapChunked(
     [...byInterval].toSorted(([a], [b]) => a - b),
     ([begin, trades]) => intervalOf(begin, trades),

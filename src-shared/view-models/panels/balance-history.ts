@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { chainTitle } from '../../addresses/chains/chains.ts'
 import type { Cell } from '../../service/response/rows.ts'
-import { grouped, mapChunked } from '../../core/text/page-yield.ts'
+import { groupInSteps, mapChunked } from '../../core/text/page-yield.ts'
 import { runSync } from '../../core/steps.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { shortAddress } from '../../core/text/short-address.ts'
@@ -75,7 +75,7 @@ export function* balanceHistoryInStages(state: AnsweredState, subject: Subject):
     },
   ]
   const tokens: { readonly key: string; readonly rows: readonly SourcedRow[]; readonly last: Cell }[] = []
-  for (const [key, rows] of yield* grouped(whole, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}`)) {
+  for (const [key, rows] of yield* groupInSteps(whole, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}`)) {
     const last = lastValueOf(rows)
     if (last !== undefined) tokens.push({ key, rows, last })
     yield
@@ -147,7 +147,7 @@ function lastValueOf(rows: readonly SourcedRow[]): Cell | undefined {
 
 /** Records grouped by time, in time order; records without a readable time are left out. */
 function* daysOf(rows: readonly SourcedRow[]): Generator<undefined, Day[], undefined> {
-  const byTime = yield* grouped(rows, (source) => {
+  const byTime = yield* groupInSteps(rows, (source) => {
     const time = timeOf(source)
     return time.state === 'value' ? time.text : ''
   })

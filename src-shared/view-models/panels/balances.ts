@@ -3,7 +3,7 @@ import { MISSING, type Cell } from '../../service/response/rows.ts'
 import type { AnsweredState } from '../../case/case-state.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { formatSecond, formatTime } from '../../core/text/format-time.ts'
-import { grouped, mapChunked } from '../../core/text/page-yield.ts'
+import { groupInSteps, mapChunked } from '../../core/text/page-yield.ts'
 import { runSync } from '../../core/steps.ts'
 import { cellOf, count, descendingByValue, endsOf, fieldSums, shareOf, sumRule, textOf, valueCell, verb } from './cells.ts'
 import type { Sum } from './cells.ts'
@@ -104,7 +104,7 @@ const valueOf = (holding: SourcedRow): Cell => cellOf(holding.row, 'value_usd')
 const kindOf = (holding: SourcedRow): TokenKind => tokenKind(holding.chain, textOf(holding.row, 'token_address'), textOf(holding.row, 'token_symbol'))
 
 function* figuresOf(holdings: readonly SourcedRow[], verified: readonly SourcedRow[], total: Sum): Generator<undefined, Figure[], undefined> {
-  const byKind = yield* grouped(holdings, kindOf)
+  const byKind = yield* groupInSteps(holdings, kindOf)
   const left = holdings.length - verified.length
   const without = left === 0 ? '' : ` Without ${count(left, 'unverified token')}.`
   const figures = [
@@ -145,7 +145,7 @@ function* figuresOf(holdings: readonly SourcedRow[], verified: readonly SourcedR
     yield
   }
   const byChain: { readonly chain: string; readonly group: readonly SourcedRow[]; readonly sum: Sum }[] = []
-  for (const [chain, group] of yield* grouped(verified, (holding) => holding.chain)) {
+  for (const [chain, group] of yield* groupInSteps(verified, (holding) => holding.chain)) {
     byChain.push({ chain, group, sum: fieldSums(group)('value_usd') })
     yield
   }
@@ -161,7 +161,7 @@ function* remarksOf(holdings: readonly SourcedRow[]): Generator<undefined, Map<S
   const remark = (holding: SourcedRow, text: string): void => {
     remarks.set(holding, [...(remarks.get(holding) ?? []), text])
   }
-  const bySymbol = yield* grouped(holdings, (holding) => `${holding.chain}\n${textOf(holding.row, 'token_symbol').toUpperCase()}`)
+  const bySymbol = yield* groupInSteps(holdings, (holding) => `${holding.chain}\n${textOf(holding.row, 'token_symbol').toUpperCase()}`)
   yield* mapChunked([...bySymbol.values()], (group) => {
     const contracts = new Set(group.map(({ row }) => textOf(row, 'token_address').toLowerCase())).size
     const symbol = textOf(group[0]?.row ?? { cells: {} }, 'token_symbol')

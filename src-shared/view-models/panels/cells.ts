@@ -64,7 +64,7 @@ export interface Sum {
 /** Adds the usable cells exactly and counts them. */
 export function sumOf(cells: readonly Cell[]): Sum {
   const usable = cells.filter(isUsable)
-  return { cell: summed(usable, usable.length), used: usable.length, of: cells.length }
+  return { cell: sumCell(usable, usable.length), used: usable.length, of: cells.length }
 }
 
 /**
@@ -77,12 +77,12 @@ export function fieldSums(records: readonly { readonly row: Row; readonly answer
     const sums = whole.flatMap(({ answer }) => answer.sums?.[field] ?? [])
     const cells = single.map(({ row }) => cellOf(row, field)).filter(isUsable)
     const used = sums.reduce((all, sum) => all + sum.used, cells.length)
-    return { cell: summed([...sums, ...cells], used), used, of: records.length }
+    return { cell: sumCell([...sums, ...cells], used), used, of: records.length }
   }
 }
 
 /** A single summand keeps its digits as delivered. */
-function summed(summands: readonly { readonly text: string }[], used: number): Cell {
+function sumCell(summands: readonly { readonly text: string }[], used: number): Cell {
   return used === 0 ? MISSING : valueCell(used === 1 ? (summands[0]?.text ?? '') : addDecimals(summands.map(({ text }) => text)))
 }
 
@@ -125,16 +125,16 @@ export function shareOf(part: Cell, whole: Cell, digits: number): Cell {
 export function sumRule(what: string, sum: Sum): string {
   return sum.used === sum.of
     ? `Sum of ${what} over ${count(sum.of, 'record')}.`
-    : `Sum of ${what} over the ${grouped(sum.used)} of ${count(sum.of, 'record')} that ${verb(sum.used, 'has', 'have')} it.`
+    : `Sum of ${what} over the ${groupDigits(sum.used)} of ${count(sum.of, 'record')} that ${verb(sum.used, 'has', 'have')} it.`
 }
 
 export function count(n: number, one: string, many = `${one}s`): string {
-  return `${grouped(n)} ${n === 1 ? one : many}`
+  return `${groupDigits(n)} ${n === 1 ? one : many}`
 }
 
 const counts = new Intl.NumberFormat('en')
 
-export function grouped(n: number): string {
+export function groupDigits(n: number): string {
   return counts.format(n)
 }
 

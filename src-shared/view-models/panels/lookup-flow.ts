@@ -153,7 +153,7 @@ function partiesOf(legs: readonly SaidLeg[]): Pick<LookupFlow, 'senders' | 'rece
       label: own.map((at) => legs[at]?.[label] ?? '').find((text) => text !== '') ?? '',
       legs: own,
     }))
-  return { senders: placed(sideOf('from', 'fromLabel')), receivers: placed(sideOf('to', 'toLabel')) }
+  return { senders: placeParties(sideOf('from', 'fromLabel')), receivers: placeParties(sideOf('to', 'toLabel')) }
 }
 
 /**
@@ -161,7 +161,7 @@ function partiesOf(legs: readonly SaidLeg[]): Pick<LookupFlow, 'senders' | 'rece
  * party ends below the last leg: each party of a run that is pushed down has a leg at or below the
  * middle of the first one.
  */
-function placed(parties: readonly Omit<FlowParty, 'place'>[]): readonly FlowParty[] {
+function placeParties(parties: readonly Omit<FlowParty, 'place'>[]): readonly FlowParty[] {
   const middle = ({ legs }: Omit<FlowParty, 'place'>): number => legs.reduce((sum, at) => sum + at, 0) / legs.length
   let last = -1
   return parties

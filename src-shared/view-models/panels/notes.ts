@@ -4,7 +4,7 @@ import type { Row } from '../../service/response/rows.ts'
 import { isEntity } from '../../case/subject.ts'
 import { mapChunked } from '../../core/text/page-yield.ts'
 import { runSync } from '../../core/steps.ts'
-import { cellOf, count, grouped, stateOf, verb } from './cells.ts'
+import { cellOf, count, groupDigits, stateOf, verb } from './cells.ts'
 import type { PanelFacts } from './panel-facts.ts'
 import { statesOf } from './record-columns.ts'
 import type { SourcedRow } from './sourced-row.ts'
@@ -84,7 +84,7 @@ function notesOfFields(
     return [
       ...(missing > 0 ? [missingText(missing, rows, title, what)] : []),
       ...(invalid > 0
-        ? [`${grouped(invalid)} of ${count(rows, what)} ${verb(invalid, 'has', 'have')} a ${title} of an unexpected form, shown as delivered.`]
+        ? [`${groupDigits(invalid)} of ${count(rows, what)} ${verb(invalid, 'has', 'have')} a ${title} of an unexpected form, shown as delivered.`]
         : []),
     ]
   })
@@ -92,7 +92,7 @@ function notesOfFields(
 
 /** "3 of 20 rows have no price."; all rows or the only row in words instead of figures. */
 function missingText(missing: number, all: number, title: string, what: string): string {
-  if (missing < all) return `${grouped(missing)} of ${count(all, what)} ${verb(missing, 'has', 'have')} no ${title}.`
+  if (missing < all) return `${groupDigits(missing)} of ${count(all, what)} ${verb(missing, 'has', 'have')} no ${title}.`
   return all === 1 ? `The ${what} has no ${title}.` : `None of the ${count(all, what)} has a ${title}.`
 }
 

@@ -1,7 +1,7 @@
 import type { AnsweredState } from '../../case/case-state.ts'
 import { labelKey } from '../../case/label-occurrences.ts'
 import { familyOfSubject } from '../../case/subject.ts'
-import { grouped, mapChunked } from '../../core/text/page-yield.ts'
+import { groupInSteps, mapChunked } from '../../core/text/page-yield.ts'
 import { runSync } from '../../core/steps.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { cellOf, count, textOf, valueCell } from './cells.ts'
@@ -38,7 +38,7 @@ export function* relatedWalletsInStages(state: AnsweredState, subject: Subject):
     [row.chain, ...['address', 'relation', 'transaction_hash'].map((field) => textOf(row.row, field))].join('\n'),
   )
   yield
-  const relations = yield* grouped(facts.rows, ({ row }) => textOf(row, 'relation'))
+  const relations = yield* groupInSteps(facts.rows, ({ row }) => textOf(row, 'relation'))
   const figures = yield* figuresOf(facts.rows, relations, familyOfSubject(subject))
   const cellsOf = (source: SourcedRow): ViewRow['cells'] => ({
     ...fieldCells(source, ['relation', 'address', 'address_label', 'transaction_hash', 'order']),
@@ -47,7 +47,7 @@ export function* relatedWalletsInStages(state: AnsweredState, subject: Subject):
   })
   const kinds = new Map([...relations.keys()].map((relation) => [relation, relationKind(relation)]))
   const rows = yield* mapChunked(facts.rows, (source) => ({ kind: kinds.get(textOf(source.row, 'relation')), row: lazyRow(source, cellsOf) }))
-  const groups = yield* grouped(rows, ({ kind }) => kind)
+  const groups = yield* groupInSteps(rows, ({ kind }) => kind)
   const ofFields = yield* fieldNotesSteps(
     rows.map(({ row }) => row),
     { transaction_hash: 'transaction', block_timestamp: 'time' },

@@ -170,7 +170,7 @@ function* tokenTotals(sources: readonly SourcedRow[]): Generator<undefined, View
 function* tokenRow({ first, leg, in: received, out }: TokenLegs): Generator<undefined, ViewRow, undefined> {
   // With pauses: a token may be in nearly all transactions.
   function* sum(legs: readonly Row[], field: string): Generator<undefined, Cell, undefined> {
-    return sumOf(yield* mapChunked(legs, (one) => unsigned(cellOf(one, field)))).cell
+    return sumOf(yield* mapChunked(legs, (one) => absoluteCell(cellOf(one, field)))).cell
   }
   const row = viewRow({ ...first, row: leg, pointer: leg.pointer }, ['token_symbol', 'token_address'], {
     transfers_in: valueCell(String(received.length)),
@@ -219,7 +219,7 @@ function otherSide({ row }: SourcedRow): { readonly counterparty: Cell; readonly
 }
 
 /** An amount without its sign, digits unchanged: the direction is given in words. */
-function unsigned(cell: Cell): Cell {
+function absoluteCell(cell: Cell): Cell {
   return isUsable(cell) && cell.text.startsWith('-') ? valueCell(absDecimal(cell.text)) : cell
 }
 
@@ -229,7 +229,7 @@ function plainText(cell: Cell): string {
 }
 
 function legsCell(legs: readonly Row[], chain: string): Cell {
-  const shown = legs.slice(0, LEGS_IN_ROW).map((leg) => `${plainText(unsigned(cellOf(leg, 'token_amount')))} ${markedSymbol(leg, chain)}`.trim())
+  const shown = legs.slice(0, LEGS_IN_ROW).map((leg) => `${plainText(absoluteCell(cellOf(leg, 'token_amount')))} ${markedSymbol(leg, chain)}`.trim())
   return valueCell([...shown, ...(legs.length > LEGS_IN_ROW ? [`and ${legs.length - LEGS_IN_ROW} more`] : [])].join(', '))
 }
 
@@ -250,7 +250,7 @@ function legRows(source: SourcedRow, time: Cell, list: 'tokens_sent' | 'tokens_r
     viewRow({ ...source, row: leg, pointer: leg.pointer }, LEG_FIELDS, {
       block_timestamp: time,
       direction: valueCell(direction),
-      amount: unsigned(cellOf(leg, 'token_amount')),
+      amount: absoluteCell(cellOf(leg, 'token_amount')),
       transaction_hash: cellOf(source.row, 'transaction_hash'),
     }),
   )

@@ -43,13 +43,13 @@ export function inferredLines(exits: readonly BridgeExit[], ownerOf: (node: stri
         crossings: own
           .toSorted((a, b) => compareCodeUnits(a.into.time, b.into.time))
           .slice(0, MAX_RETAINED)
-          .map(({ into, out }) => ({ into: saved(into), out: saved(out) })),
+          .map(({ into, out }) => ({ into: toCrossing(into), out: toCrossing(out) })),
       }
     }),
   )
 }
 
-function saved({ id, time, chain, symbol, asset, amount, value, hash, sources }: Transfer): CrossingTransfer {
+function toCrossing({ id, time, chain, symbol, asset, amount, value, hash, sources }: Transfer): CrossingTransfer {
   return { id, time, chain, symbol, asset, amount, value, hash, sources: sources.map(({ captureId, pointer }) => ({ captureId, pointer })) }
 }
 

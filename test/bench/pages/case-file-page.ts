@@ -15,7 +15,7 @@ import { buildGraphInWorker } from '../../../src-renderer/features/graph/draft/b
 import { chunkedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
 import { counterpartiesInStages } from '../../../src-shared/view-models/panels/counterparties.ts'
 import { evidenceLines } from '../../../src-shared/report/evidence-file.ts'
-import { watched } from './watched.ts'
+import { watch } from './watched.ts'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 /** The case file in a real browser, against raw IndexedDB with the same bytes. Driven by test/bench/case-file-bench.ts. */
@@ -163,7 +163,7 @@ async function openCase(name: string): Promise<Record<string, number>> {
   const caseFile = await openFile(name)
   const cases = await caseFile.listCases()
   const caseId = cases.ok ? (cases.value[0]?.id ?? '') : ''
-  const opened = await watched(() => caseFile.state(caseId))
+  const opened = await watch(() => caseFile.state(caseId))
   if (!opened.value.ok || opened.value.value.captures.length !== opened.value.value.record.captures) throw new Error('The case did not open whole')
   saved = { caseFile, caseId }
   return { ms: opened.ms, longest: opened.longest }
@@ -183,7 +183,7 @@ async function panel(run: number): Promise<Record<string, number>> {
   const { caseFile, state } = open()
   const { subject, own } = subjectAt(run)
   let read = 0
-  const ours = await watched(async () => {
+  const ours = await watch(async () => {
     const began = performance.now()
     const answers = await caseFile.answers(own)
     if (!answers.ok) throw new Error(answers.error.message)
@@ -198,7 +198,7 @@ async function rawPanel(name: string, run: number): Promise<Record<string, numbe
   const { own } = subjectAt(run)
   const database = await rawDatabase(name)
   let read = 0
-  const peer = await watched(async () => {
+  const peer = await watch(async () => {
     const began = performance.now()
     const transaction = database.transaction('bodies')
     const rows = await Promise.all(own.map(({ capture: { caseId, seq } }) => rawRow(transaction.objectStore('bodies').get([caseId, seq]))))
@@ -212,7 +212,7 @@ async function rawPanel(name: string, run: number): Promise<Record<string, numbe
 /** The graph of the whole case, against reading its flow rows raw. */
 async function graph(name: string, hasPeer: boolean): Promise<Record<string, number>> {
   const { caseFile, state } = open()
-  const ours = await watched(() => {
+  const ours = await watch(() => {
     const yieldToPage = createMainThreadYield()
     return chunkedGraphOf(state, yieldToPage, caseFile.flows, buildGraphInWorker(caseFile.place, yieldToPage))
   })
@@ -224,7 +224,7 @@ async function graph(name: string, hasPeer: boolean): Promise<Record<string, num
 /** Reads what all answers of the case name, as the labels of its subjects on screen need it. */
 async function names(): Promise<Record<string, number>> {
   const { state } = open()
-  const done = await watched(async () => {
+  const done = await watch(async () => {
     return readLabels(state.captures, addressSubjects(state.subjects), createMainThreadYield())
   })
   if (!done.value.ok) throw new Error(done.value.error.message)
@@ -232,11 +232,11 @@ async function names(): Promise<Record<string, number>> {
 }
 
 /** `watched`, and the most that the page's heap held meanwhile, in bytes. */
-async function heaped<T>(work: () => Promise<T>): Promise<Awaited<ReturnType<typeof watched<T>>> & { readonly heap: number }> {
+async function heapItems<T>(work: () => Promise<T>): Promise<Awaited<ReturnType<typeof watch<T>>> & { readonly heap: number }> {
   let heap = 0
   const timer = setInterval(() => (heap = Math.max(heap, heapNow())), 20)
   try {
-    return { ...(await watched(work)), heap }
+    return { ...(await watch(work)), heap }
   } finally {
     clearInterval(timer)
   }
@@ -245,7 +245,7 @@ async function heaped<T>(work: () => Promise<T>): Promise<Awaited<ReturnType<typ
 /** Verifies the open case. */
 async function verify(): Promise<Record<string, number>> {
   const { caseFile, caseId } = open()
-  const { ms, longest, heap, value } = await heaped(() => caseFile.verify(caseId))
+  const { ms, longest, heap, value } = await heapItems(() => caseFile.verify(caseId))
   if (!value.ok) throw new Error(value.error.message)
   if (!value.value.ok) throw new Error(`The case does not verify: ${value.value.problems[0]?.what}`)
   return { ms, longest, heap }
@@ -254,7 +254,7 @@ async function verify(): Promise<Record<string, number>> {
 /** Writes the evidence file of the open case, line by line, and keeps none of it. */
 async function evidence(): Promise<Record<string, number>> {
   const { caseFile, caseId, state } = open()
-  const { ms, longest, heap, value } = await heaped(async () => {
+  const { ms, longest, heap, value } = await heapItems(async () => {
     const source = await caseFile.source(caseId)
     if (!source.ok) throw new Error(source.error.message)
     let bytes = 0
@@ -271,7 +271,7 @@ async function evidence(): Promise<Record<string, number>> {
 async function oneMore(rows: number): Promise<Record<string, number>> {
   const { caseFile, caseId, state } = open()
   const list = exchanges(caseId, 1, rows, state.captures.length)
-  const done = await watched(async () => {
+  const done = await watch(async () => {
     for (const exchange of list) await caseFile.commitExchange(exchange, undefined)
     return caseFile.getSnapshot(caseId)
   })
@@ -299,7 +299,7 @@ function rawRow<T>(request: IDBRequest<T>): Promise<T> {
 /** Milliseconds that IndexedDB alone takes to read whole stores in one transaction. */
 async function rawStores(name: string, stores: readonly string[]): Promise<number> {
   const database = await rawDatabase(name)
-  const read = await watched(() => {
+  const read = await watch(() => {
     const transaction = database.transaction(stores)
     return Promise.all(stores.map((store) => rawRow(transaction.objectStore(store).getAll())))
   })
@@ -332,7 +332,7 @@ function benchBackend(): BackupBridge {
 async function backUpOf(name: string): Promise<{ readonly summary: BackupSummary; readonly ms: number }> {
   const caseFile = await openFile(name)
   const cases = await caseFile.listCases()
-  const written = await watched(() => caseFile.backUp(benchBackend(), cases.ok ? (cases.value[0]?.id ?? '') : ''))
+  const written = await watch(() => caseFile.backUp(benchBackend(), cases.ok ? (cases.value[0]?.id ?? '') : ''))
   await caseFile.close()
   if (!written.value.ok) throw new Error(written.value.error.message)
   return { summary: written.value.value, ms: written.ms }
@@ -341,7 +341,7 @@ async function backUpOf(name: string): Promise<{ readonly summary: BackupSummary
 /** Restores a backup into an empty case file; `heap` is the most that the page's heap held meanwhile, in bytes. */
 async function restoreOf(summary: BackupSummary, into = `restored-${crypto.randomUUID()}`): Promise<Record<string, number>> {
   const empty = await openFile(into)
-  const { ms, longest, heap, value } = await heaped(() => empty.restore(benchBackend(), summary))
+  const { ms, longest, heap, value } = await heapItems(() => empty.restore(benchBackend(), summary))
   if (!value.ok) throw new Error(value.error.message)
   if (value.value.record.captures !== summary.captures) throw new Error('The case did not come back whole')
   return { ms, longest, heap }
@@ -359,17 +359,17 @@ async function backup(captures: number, rows: number): Promise<Record<string, nu
   await Promise.all(list.splice(0, captures).map((exchange) => caseFile.commitExchange(exchange, undefined)))
   await caseFile.close()
   caseFile = await openFile(name)
-  const first = await watched(() => caseFile.backUp(backend, caseId))
+  const first = await watch(() => caseFile.backUp(backend, caseId))
   for (const exchange of list) await caseFile.commitExchange(exchange, undefined)
-  const again = await watched(() => caseFile.backUp(backend, caseId))
+  const again = await watch(() => caseFile.backUp(backend, caseId))
   if (!first.value.ok || !again.value.ok) throw new Error('A backup failed')
   const written = again.value.value
   await caseFile.close()
   const empty = await openFile(`bench-${(count += 1)}`)
-  const restored = await watched(() => empty.restore(backend, written))
+  const restored = await watch(() => empty.restore(backend, written))
   if (!restored.value.ok || restored.value.value.record.captures !== captures + 1) throw new Error('The case did not come back whole')
   await empty.close()
-  const idle = await watched(() => new Promise((resume) => setTimeout(resume, restored.ms)))
+  const idle = await watch(() => new Promise((resume) => setTimeout(resume, restored.ms)))
   return {
     idleLongest: idle.longest,
     bytes: written.bytes,

@@ -11,7 +11,7 @@ import { placesFor } from '../../../src-renderer/features/graph/layout-algorithm
 import { pointOfRoute, sceneRoutes } from '../../../src-shared/graph/scene/edge-route.ts'
 import { graphScene } from '../../../src-shared/graph/scene/graph-scene.ts'
 import { expandedBy, graphOfSize } from './bench-graph.ts'
-import { shown, type Peer, type PeerGraph } from './contender.ts'
+import { show, type Peer, type PeerGraph } from './contender.ts'
 import { loadPeers } from './load-peers.ts'
 import type { GraphModel } from '../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../src-shared/graph/visible/visible-graph-types.ts'
@@ -40,7 +40,7 @@ new PerformanceObserver((list) => {
 
 /** The longest task since the last question, in ms; nought where none took 50. */
 async function longestTask(): Promise<number> {
-  await shown()
+  await show()
   await new Promise((resolve) => {
     setTimeout(resolve, 100)
   })
@@ -94,7 +94,7 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
   render(part, places)
   // What counts is what is seen: the sheet with discs and lines is read after each frame.
   const painted = async (points: readonly Point[], least?: number): Promise<void> => {
-    while (!isPainted(box, points, least)) await shown()
+    while (!isPainted(box, points, least)) await show()
   }
   const all = pointsOf(part, places, NOTHING)
   await painted(all, 1)
@@ -103,7 +103,7 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
   const whole = performance.now() - before
   const answering = async (drawn: VisibleGraph): Promise<void> => {
     const { nodes, edges } = graphScene(drawn)
-    while ((coreOf(box)?.elements().length ?? 0) < nodes.length + edges.length) await shown()
+    while ((coreOf(box)?.elements().length ?? 0) < nodes.length + edges.length) await show()
   }
   await answering(part)
   let held = { model, part, places }
@@ -157,12 +157,12 @@ function pointsOf(part: VisibleGraph, places: NodePositions, known: ReadonlySet<
 function isPainted(box: Element, points: readonly Point[], least = Infinity): boolean {
   // Of what came in folded up there is nothing to be seen.
   if (points.length === 0) return true
-  const inView = inked(box, points).filter((ink) => ink !== undefined)
+  const inView = hasInk(box, points).filter((ink) => ink !== undefined)
   return inView.length > 0 && inView.filter(Boolean).length >= Math.min(least, inView.length)
 }
 
 /** Of each point whether something is drawn at it; undefined where it is out of view, or nothing is there to draw on. */
-function inked(box: Element, points: readonly Point[]): readonly (boolean | undefined)[] {
+function hasInk(box: Element, points: readonly Point[]): readonly (boolean | undefined)[] {
   const [sheet, core] = [box.querySelector<HTMLCanvasElement>('.graph-canvas canvas'), coreOf(box)]
   const brush = sheet?.getContext('2d')
   if (sheet === null || brush === null || brush === undefined || core === undefined) return points.map(() => undefined)
@@ -244,11 +244,11 @@ function layouts(count: number, times: number, hasPeer: boolean): { readonly our
   }
 }
 
-async function expanded(): Promise<number> {
+async function expandNode(): Promise<number> {
   await longestTask()
   const before = performance.now()
   await expand()
   return performance.now() - before
 }
 
-Object.assign(window, { casebook, peer, layouts, expanded, longestTask })
+Object.assign(window, { casebook, peer, layouts, expanded: expandNode, longestTask })

@@ -7,7 +7,7 @@ import { DataTable } from '../../../src-renderer/ui/table/data-table.tsx'
 import { chunkedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
 import type { ViewTable } from '../../../src-shared/view-models/panel-view.ts'
 import { addressOf, captureOf, graphStateOf } from './large-case.ts'
-import { watched } from './watched.ts'
+import { watch } from './watched.ts'
 
 /** Large tables, large graphs and the decoding of large answers in a real browser. Driven by test/bench/large-bench.ts. */
 
@@ -17,10 +17,10 @@ const nothing = (): void => undefined
 async function decoding(answers: number, rows: number, hasPeer: boolean): Promise<Record<string, number>> {
   const captures = Array.from({ length: answers }, (_, page) => captureOf(page, rows))
   await decodeCapture(captureOf(answers, 1))
-  const decoded = await watched(async () => {
+  const decoded = await watch(async () => {
     for (const capture of captures) await decodeCapture(capture)
   })
-  const parsed = await watched(async () => {
+  const parsed = await watch(async () => {
     if (!hasPeer) return
     for (const { body } of captures) JSON.parse(new TextDecoder().decode(body))
   })
@@ -60,7 +60,7 @@ async function graph(pages: number, rows: number, hasPeer: boolean): Promise<Rec
       }),
   )
   const AT_ONCE = 32
-  const raw = await watched(async () => {
+  const raw = await watch(async () => {
     const peerPages = hasPeer ? pages : 0
     for (let page = 0; page < peerPages; page += AT_ONCE) await readFlows(database, page, AT_ONCE)
   })
@@ -68,7 +68,7 @@ async function graph(pages: number, rows: number, hasPeer: boolean): Promise<Rec
   // Chromium's own measure of its page, which the types leave out.
   const heap = (): number => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize
   const before = heap()
-  const drawn = await watched(() =>
+  const drawn = await watch(() =>
     chunkedGraphOf(state, createMainThreadYield(), async (captures) => {
       most = Math.max(most, heap())
       return ok(await readFlows(database, (captures[0]?.capture.seq ?? 1) - 1, captures.length))
@@ -115,19 +115,19 @@ async function table(rows: number, hasPeer: boolean): Promise<Record<string, num
     do await frame()
     while (found('[role=status]')?.textContent?.includes('working') === true || found('[role=gridcell]') === null)
   }
-  const shown = await watched(async () => {
+  const shown = await watch(async () => {
     root.render(<DataTable table={view} onShowSource={nothing} />)
     await settled()
   })
   const click = (head: number): Promise<{ readonly ms: number; readonly longest: number }> =>
-    watched(async () => {
+    watch(async () => {
       found(`[data-head="${head}"] button`)?.click()
       await frame()
       await settled()
     })
   const figures = await click(2)
   const texts = await click(1)
-  const searched = await watched(async () => {
+  const searched = await watch(async () => {
     const field = stage.querySelector('input')
     if (field === null) throw new Error('The table has no filter')
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'exchange 77')
@@ -136,7 +136,7 @@ async function table(rows: number, hasPeer: boolean): Promise<Record<string, num
     await settled()
   })
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-  const plain = await watched(async () => (hasPeer ? view.rows : []).map(({ cells }) => cells['label']?.text ?? '').sort(collator.compare))
+  const plain = await watch(async () => (hasPeer ? view.rows : []).map(({ cells }) => cells['label']?.text ?? '').sort(collator.compare))
   const left = Number(found('[role=grid]')?.getAttribute('aria-rowcount')) - 1
   root.unmount()
   return {
@@ -155,7 +155,7 @@ async function table(rows: number, hasPeer: boolean): Promise<Record<string, num
 
 /** The page at rest: how long it is held up by what else runs on the machine. */
 async function rest(seconds: number): Promise<Record<string, number>> {
-  return { longest: (await watched(() => new Promise((resume) => setTimeout(resume, 1000 * seconds)))).longest }
+  return { longest: (await watch(() => new Promise((resume) => setTimeout(resume, 1000 * seconds)))).longest }
 }
 
 Object.assign(window, { rest, decoding, graph, table })

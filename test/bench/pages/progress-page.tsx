@@ -84,7 +84,7 @@ const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFr
 const QUIET_FRAMES = 20
 
 /** Resolves once nothing was drawn for some frames: prices are loaded after the first render, late on a busy machine. */
-async function settled(): Promise<void> {
+async function settle(): Promise<void> {
   const renders = (): number => Object.values(drawn).reduce((sum, count) => sum + count, 0)
   for (let quiet = 0, before = renders(); quiet < QUIET_FRAMES; quiet += 1) {
     await frame()
@@ -95,7 +95,7 @@ async function settled(): Promise<void> {
 }
 
 /** Resolves with the next telling of progress, and a frame after it. */
-async function reported(change: () => void): Promise<void> {
+async function report(change: () => void): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     const stop = progress.subscribe(() => {
       stop()
@@ -110,13 +110,13 @@ async function reported(change: () => void): Promise<void> {
 Object.assign(window, {
   /** How often each part of the screen is drawn again in so many ticks of a run, one step each. */
   async drawnIn(ticks: number): Promise<Readonly<Record<string, number>>> {
-    await reported(() =>
+    await report(() =>
       progress.planChanged({ planId: PLAN, caseId: FIXTURE_CASE, state: 'running', reason: undefined, title: '', total: STEPS, todo: steps }),
     )
-    await settled()
+    await settle()
     for (const name of Object.keys(drawn)) drawn[name] = 0
     for (const { id } of steps.slice(0, ticks))
-      await reported(() => progress.stepChanged({ stepId: id, planId: PLAN, state: 'queued', message: '', creditsUsed: '0' }))
+      await report(() => progress.stepChanged({ stepId: id, planId: PLAN, state: 'queued', message: '', creditsUsed: '0' }))
     return drawn
   },
 })

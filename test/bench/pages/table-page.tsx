@@ -23,7 +23,7 @@ const COLUMNS: readonly ViewColumn[] = [
 const nothing = (): void => undefined
 
 /** A number of its own for each place, in no order. */
-function shuffled(place: number, count: number): number {
+function shuffle(place: number, count: number): number {
   // A prime that no count of the bench is a multiple of.
   return (place * 104_729 + 17) % count
 }
@@ -35,11 +35,11 @@ function nameOf(number: number): string {
 
 function rowsOf(count: number): readonly Row[] {
   return Array.from({ length: count }, (_, place) => {
-    const number = shuffled(place, count)
+    const number = shuffle(place, count)
     return {
       name: nameOf(number),
       address: addressOf(place),
-      into: String(shuffled(number, count) * 1.25),
+      into: String(shuffle(number, count) * 1.25),
       out: String((Math.imul(place, 7919) >>> 0) / 1000),
       count: String((place % 977) + 1),
       chain: place % 3 === 0 ? 'base' : 'ethereum',
@@ -112,7 +112,7 @@ function table(): Drawn {
 const frame = (): Promise<unknown> => new Promise((resume) => requestAnimationFrame(resume))
 
 /** Milliseconds until something shows, painted. */
-async function timed(act: () => void, isThere: (first: string) => boolean): Promise<number> {
+async function measureTime(act: () => void, isThere: (first: string) => boolean): Promise<number> {
   const began = performance.now()
   act()
   const first = (): string => drawn?.firstName() ?? ''
@@ -131,7 +131,7 @@ async function begin(name: Contestant, count: number): Promise<number> {
   const box = document.createElement('div')
   stage.append(box)
   const put = await CONTESTANTS[name](box, rows)
-  return await timed(
+  return await measureTime(
     () => {
       drawn = put()
     },
@@ -139,26 +139,26 @@ async function begin(name: Contestant, count: number): Promise<number> {
   )
 }
 
-function sorted(column: 'into' | 'name'): Promise<number> {
+function sortRows(column: 'into' | 'name'): Promise<number> {
   const ordered = records.toSorted((a, b) => (column === 'into' ? Number(a.into) - Number(b.into) : a.name < b.name ? -1 : 1))
   // Ascending or descending first, as each does it: one end or the other stands in the first row.
   const ends = new Set([ordered[0]?.name, ordered.at(-1)?.name])
   if (ends.has(table().firstName())) throw new Error('One end stands there already: nothing would be waited for')
-  return timed(
+  return measureTime(
     () => table().sort(column),
     (first) => ends.has(first),
   )
 }
 
-function filtered(text: string): Promise<number> {
-  return timed(
+function filterRows(text: string): Promise<number> {
+  return measureTime(
     () => table().filter(text),
     (first) => first === text,
   )
 }
 
 /** Scrolls by three rows a frame, so many frames. */
-async function scrolled(frames: number): Promise<void> {
+async function scroll(frames: number): Promise<void> {
   const scroller = table().scroller()
   scroller.scrollTop = 0
   await frame()
@@ -171,4 +171,4 @@ async function scrolled(frames: number): Promise<void> {
   for (let settled = 0; settled < 10; settled += 1) await frame()
 }
 
-Object.assign(window, { begin, sorted, filtered, scrolled })
+Object.assign(window, { begin, sorted: sortRows, filtered: filterRows, scrolled: scroll })

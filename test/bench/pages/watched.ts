@@ -3,7 +3,7 @@
  * a browser lets a timer, and what lies between two ticks is counted as held up: up to four too much. A channel that posts to itself would tick
  * without pause, and take a core away from what is measured.
  */
-export async function watched<T>(work: () => Promise<T>): Promise<{ readonly ms: number; readonly longest: number; readonly value: T }> {
+export async function watch<T>(work: () => Promise<T>): Promise<{ readonly ms: number; readonly longest: number; readonly value: T }> {
   let last = performance.now()
   let longest = 0
   const timer = setInterval(() => {

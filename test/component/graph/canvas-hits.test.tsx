@@ -26,7 +26,7 @@ interface Opened {
   readonly under: (at: { readonly x: number; readonly y: number }) => string
 }
 
-async function opened(scene: GraphScene, places: NodePositions): Promise<Opened> {
+async function open(scene: GraphScene, places: NodePositions): Promise<Opened> {
   const container = document.createElement('div')
   container.style.cssText = 'position:fixed;inset:0'
   document.body.append(container)
@@ -65,7 +65,7 @@ test.each([
   const places = arrange(model, new Set(), {})
   const routes = sceneRoutes(scene, (id) => places[id])
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
-  const { under } = await opened(scene, places)
+  const { under } = await open(scene, places)
   let bent = 0
   const missed: unknown[] = []
   for (const { id, source, target } of scene.edges) {
@@ -86,7 +86,7 @@ test.each([
 test('a straight edge is hit near it and no further, a node on its disc, and the canvas elsewhere', async () => {
   const scene = graphScene(wholePart(star(1)))
   const [hub, other] = ['evm:0x0', 'evm:0x1']
-  const { under } = await opened(scene, { [hub]: { x: 0, y: 0 }, [other]: { x: 300, y: 0 } })
+  const { under } = await open(scene, { [hub]: { x: 0, y: 0 }, [other]: { x: 300, y: 0 } })
   const [edge] = scene.edges
   expect(under({ x: 150, y: 4 })).toBe(edgeKey(edge?.id ?? ''))
   expect(under({ x: 150, y: 30 })).toBe('')
@@ -101,7 +101,7 @@ test('an entity box is as large as it is drawn, contains its addresses, and leav
   const places = { ...others, ...Object.fromEntries(ids.map((id, lane) => [id, { x: 200, y: 200 + lane * LANE }])) }
   const [standing] = standingBoxes(scene.boxes, (id) => places[id])
   if (standing === undefined) throw new Error('There is no box.')
-  const { core, under } = await opened(scene, places)
+  const { core, under } = await open(scene, places)
   const box = core.getElementById('box g')
   expect(
     box

@@ -20,7 +20,7 @@ import type { StoryGroup } from '../gallery/story.ts'
 import { capturesOf } from './captures.fixtures.ts'
 import { acts, after, DONE, nameOf } from './commands.fixtures.ts'
 import { LONG_NOTE } from './notes.fixtures.ts'
-import { traced, TRANSFERS } from './traces.fixtures.ts'
+import { traceFlow, TRANSFERS } from './traces.fixtures.ts'
 
 /** Width of the panel next to the graph. */
 const SIDE_PX = 340
@@ -108,9 +108,9 @@ export const STORIES: readonly StoryGroup[] = [
   {
     component: 'TracePanel',
     stories: [
-      { title: 'traced', width: SIDE_PX, render: () => trace({ trace: traced() }) },
+      { title: 'traced', width: SIDE_PX, render: () => trace({ trace: traceFlow() }) },
       { title: 'computing', width: SIDE_PX, render: () => trace({}) },
-      { title: 'behind', width: SIDE_PX, render: () => trace({ trace: traced(), isBehind: true }) },
+      { title: 'behind', width: SIDE_PX, render: () => trace({ trace: traceFlow(), isBehind: true }) },
       { title: 'failed', width: SIDE_PX, render: () => trace({ failure: failure('internal', 'The trace cannot be computed', 'Try again.') }) },
     ],
   },

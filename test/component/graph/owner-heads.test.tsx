@@ -29,7 +29,7 @@ function canvasAt(zoom: number): { readonly core: Core; readonly drawn: Record<s
   return { core: core as unknown as Core, drawn } // the members that the titles use
 }
 
-function drawn(zoom: number) {
+function draw(zoom: number) {
   const moves: unknown[] = []
   const closed: string[] = []
   const { core, drawn: shown } = canvasAt(zoom)
@@ -44,7 +44,7 @@ function drawn(zoom: number) {
 const shifted = (dx: number, dy: number) => Object.fromEntries(IDS.map((id) => [id, { x: 200 + dx, y: (PLACES[id]?.y ?? 0) + dy }]))
 
 test('a box is dragged as one by its title, in layout units', async () => {
-  const { moves, closed, shown, title } = drawn(0.5)
+  const { moves, closed, shown, title } = draw(0.5)
   await expect.element(title).toBeVisible()
   await expect.element(title).toHaveAttribute('style', expect.stringContaining('transform'))
   const { x, y } = title.element().getBoundingClientRect()
@@ -66,7 +66,7 @@ test('a box is dragged as one by its title, in layout units', async () => {
 })
 
 test('a press without a drag moves nothing, two collapse it', async () => {
-  const { moves, closed, title } = drawn(1)
+  const { moves, closed, title } = draw(1)
   await title.click()
   expect([moves, closed]).toEqual([[], []])
   await title.dblClick()
@@ -75,7 +75,7 @@ test('a press without a drag moves nothing, two collapse it', async () => {
 })
 
 test('arrows move it and Enter collapses it, by keyboard alone; the graph has the focus afterwards', async () => {
-  const { moves, closed, title } = drawn(1)
+  const { moves, closed, title } = draw(1)
   const graph = page.getByRole('application', { name: 'Graph' })
   // The title comes after the graph in the tab order: Tab must not pass it before it is rendered.
   await expect.element(title).toBeInTheDocument()

@@ -62,7 +62,7 @@ async function frameOf(core: Core): Promise<void> {
   await painted
 }
 
-async function opened(pan: View, zoom = 1, shown = subject) {
+async function open(pan: View, zoom = 1, shown = subject) {
   const container = document.createElement('div')
   container.style.cssText = `width:${WIDE}px;height:${HIGH}px`
   document.body.append(container)
@@ -149,17 +149,17 @@ test.each([
   [-55, -70],
   [-3, 90],
 ])('a graph moved by %i and %i equals one drawn there', async (x, y) => {
-  const moved = await opened(FROM)
+  const moved = await open(FROM)
   const before = moved.pixels()
   await moved.panned({ x: FROM.x + x, y: FROM.y + y })
   expect(moved.moves).toHaveBeenCalledOnce()
   expect(apart(moved.pixels(), before).share).toBeGreaterThan(0.003)
-  expectSame(moved.pixels(), (await opened({ x: FROM.x + x, y: FROM.y + y })).pixels())
+  expectSame(moved.pixels(), (await open({ x: FROM.x + x, y: FROM.y + y })).pixels())
 })
 
 test.each([1, 1.25, 2])('many moves by parts of pixels leave no trace, at a pixel ratio of %d', async (ratio) => {
   vi.spyOn(window, 'devicePixelRatio', 'get').mockReturnValue(ratio)
-  const moved = await opened(FROM, 0.8)
+  const moved = await open(FROM, 0.8)
   let [x, y] = [FROM.x, FROM.y]
   for (let step = 0; step < 24; step += 1) {
     x += 6.3 * Math.cos(step / 2) - 2.7
@@ -167,24 +167,24 @@ test.each([1, 1.25, 2])('many moves by parts of pixels leave no trace, at a pixe
     await moved.panned({ x, y })
   }
   expect(moved.moves).toHaveBeenCalledTimes(24)
-  expectSame(moved.pixels(), (await opened({ x, y }, 0.8)).pixels())
+  expectSame(moved.pixels(), (await open({ x, y }, 0.8)).pixels())
 })
 
 test('colours, selection and zoom that change between two moves are drawn everywhere', async () => {
-  const moved = await opened(FROM)
+  const moved = await open(FROM)
   await moved.panned({ x: FROM.x + 20, y: FROM.y })
   const dark = { ...subject, colours: DARK_COLOURS, selection: new Set(['evm:0x4']), inFull: new Set(['evm:0x4', 'evm:0x12']) }
   await moved.show(dark)
   await moved.panned({ x: FROM.x + 30, y: FROM.y - 8 })
-  expectSame(moved.pixels(), (await opened({ x: FROM.x + 30, y: FROM.y - 8 }, 1, dark)).pixels())
+  expectSame(moved.pixels(), (await open({ x: FROM.x + 30, y: FROM.y - 8 }, 1, dark)).pixels())
   moved.core.zoom(0.7)
   await moved.panned({ x: FROM.x + 35, y: FROM.y - 8 })
   await moved.panned({ x: FROM.x + 25, y: FROM.y - 2 })
-  expectSame(moved.pixels(), (await opened({ x: FROM.x + 25, y: FROM.y - 2 }, 0.7, dark)).pixels())
+  expectSame(moved.pixels(), (await open({ x: FROM.x + 25, y: FROM.y - 2 }, 0.7, dark)).pixels())
 })
 
 test('another window size and a jump redraw everything, and a window without width does no harm', async () => {
-  const moved = await opened(FROM)
+  const moved = await open(FROM)
   await moved.panned({ x: FROM.x + WIDE, y: FROM.y })
   expect(moved.moves).not.toHaveBeenCalled()
   moved.container.style.width = '0'
@@ -195,12 +195,12 @@ test('another window size and a jump redraw everything, and a window without wid
   moved.core.resize()
   await moved.panned({ x: FROM.x, y: FROM.y + 5 })
   expect(moved.moves).not.toHaveBeenCalled()
-  expectSame(moved.pixels(), (await opened({ x: FROM.x, y: FROM.y + 5 })).pixels())
+  expectSame(moved.pixels(), (await open({ x: FROM.x, y: FROM.y + 5 })).pixels())
 })
 
 test('added, removed and newly marked items are drawn as in a full redraw, and only their areas', async () => {
   const pan = { x: 60, y: 40 - 110 * 6 }
-  const held = await opened(pan)
+  const held = await open(pan)
   let before = held.pixels()
   const coming: readonly (readonly [what: string, scene: GraphScene])[] = [
     ['four come', sceneOf(all)],
@@ -218,7 +218,7 @@ test('added, removed and newly marked items are drawn as in a full redraw, and o
     expect([what, size > 0, size < 0.9 * WIDE * HIGH]).toEqual([what, true, true])
     const now = held.pixels()
     expect(apart(now, before).share).toBeGreaterThan(0.0002)
-    expectSame(now, (await opened(pan, 1, { ...subject, scene })).pixels())
+    expectSame(now, (await open(pan, 1, { ...subject, scene })).pixels())
     before = now
   }
   await held.show({ ...subject, scene: sceneOf(all.slice(0, 57)) })
@@ -227,14 +227,14 @@ test('added, removed and newly marked items are drawn as in a full redraw, and o
   held.painter.show({ ...subject, scene: sceneOf(all) })
   await held.panned({ x: pan.x - 20, y: pan.y - 10 })
   expect(held.moves).toHaveBeenCalledOnce()
-  expectSame(held.pixels(), (await opened({ x: pan.x - 20, y: pan.y - 10 }, 1, { ...subject, scene: sceneOf(all) })).pixels())
+  expectSame(held.pixels(), (await open({ x: pan.x - 20, y: pan.y - 10 }, 1, { ...subject, scene: sceneOf(all) })).pixels())
   held.drawnParts()
   await held.show({ ...subject, colours: DARK_COLOURS })
   expect(held.drawnParts()).toEqual([WIDE * HIGH])
 })
 
 test('a pinned node has a sign on its disc, and nothing else changes', async () => {
-  const [plain, pinned] = [await opened(FROM), await opened(FROM, 1, { ...subject, markings: { ...NO_MARKINGS, pinned: new Set(['evm:0x18']) } })]
+  const [plain, pinned] = [await open(FROM), await open(FROM, 1, { ...subject, markings: { ...NO_MARKINGS, pinned: new Set(['evm:0x18']) } })]
   const [before, after] = [plain.pixels(), pinned.pixels()]
   const wide = pinned.sheet.width
   const changed = [...after.keys()]
@@ -300,7 +300,7 @@ test('a graph drawn in chunks strokes at most 200 shapes between two pauses, and
 })
 
 test('a large graph is reported as drawn once all of its chunks are', async () => {
-  const { painter, pixels } = await opened({ x: 5, y: 5 }, 1, manySubject())
+  const { painter, pixels } = await open({ x: 5, y: 5 }, 1, manySubject())
   await new Promise<void>((resolve) => painter.onceDrawn(resolve))
   // The headers are drawn last.
   expect(

@@ -8,14 +8,14 @@ import { TracePanel } from '../../../src-renderer/features/graph/trace/trace-pan
 import { traceFrom, type PathsSetting } from '../../../src-renderer/features/graph/trace/trace-setting.ts'
 import { pathGraphOf } from '../../../src-shared/view-models/trace/paths/path-graph.ts'
 import { render } from '../support/render.tsx'
-import { traced, TRANSFERS } from './traces.fixtures.ts'
+import { traceFlow, TRANSFERS } from './traces.fixtures.ts'
 
 test('a trace balances hop by hop, names its method, and states where the money is and what was not requested', async () => {
   const onSelect = vi.fn<(node: string) => void>()
   render(
     <TracePanel
       setting={traceFrom(['first'])}
-      shown={{ trace: traced(), failure: undefined, isTimed: true, isBehind: false, highlight: undefined, money: undefined }}
+      shown={{ trace: traceFlow(), failure: undefined, isTimed: true, isBehind: false, highlight: undefined, money: undefined }}
       model={{ nodes: [], edges: [], notes: [] }}
       selection={new Set(['next'])}
       onSetting={() => {}}

@@ -23,7 +23,7 @@ function transfer(from: string, to: string, amount: string, minute: number): Tra
 export const TRANSFERS = [transfer('paid', 'first', '5000', 0), transfer('first', 'next', '4000', 1), transfer('first', 'market', '900', 2)]
 
 /** The trace of the payment from where it arrived. */
-export function traced(): Trace {
+export function traceFlow(): Trace {
   const steps = traceSteps(
     {
       transfers: TRANSFERS,

@@ -8,14 +8,14 @@ import { star } from '../../unit/graph/sample-graph.ts'
 import { render } from '../support/render.tsx'
 import { acts, after, DONE, LONG, nameOf } from './commands.fixtures.ts'
 
-function drawn(curation: Curation) {
+function draw(curation: Curation) {
   const open = vi.fn<GraphCommands['openSnapshot']>()
   render(<ViewsButton curation={curation} whole={star(3)} arranged={{}} nameOf={nameOf} acts={acts({ openSnapshot: open })} />)
   return { open, list: page.getByRole('list', { name: 'Snapshots' }) }
 }
 
 test('snapshots are compared in words with the current graph, or with one of them', async () => {
-  const { open, list } = drawn(after(...DONE))
+  const { open, list } = draw(after(...DONE))
   await page.getByRole('button', { name: 'Views' }).click()
   await expect
     .element(list.getByText('Changes since then: 2 hidden (Wallet 1, Wallet 2), 1 coloured differently (Wallet 3)', { exact: true }))
@@ -29,7 +29,7 @@ test('snapshots are compared in words with the current graph, or with one of the
 })
 
 test('a single snapshot is compared with the current graph, and a long name has the width of the panel', async () => {
-  const { list } = drawn(after(...DONE.slice(0, 2)))
+  const { list } = draw(after(...DONE.slice(0, 2)))
   await page.getByRole('button', { name: 'Views' }).click()
   await expect.element(list.getByText('Changes since then: 2 hidden (Wallet 1, Wallet 2)', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()

@@ -13,15 +13,15 @@ import { startTrial } from '../acquisition/trial.ts'
 import { inCase } from '../gallery/in-case.tsx'
 import type { StoryGroup } from '../gallery/story.ts'
 import { trades } from './perp-trades.fixtures.ts'
-import { answered, draftFor, HOLDER, NO_ONE, requested, TOKEN } from './tokens.fixtures.ts'
+import { respond, draftFor, HOLDER, NO_ONE, requestQuery, TOKEN } from './tokens.fixtures.ts'
 
 const nothing = (): void => {}
 const SIDE_PX = 340
 
 const HOLDERS = tokenHolders(
-  requested('tgm/holders', {
+  requestQuery('tgm/holders', {
     pages: [
-      answered('tgm/holders', {
+      respond('tgm/holders', {
         data: [0.6, 0.3, 0.05].map((share, at) => ({
           address: `${HOLDER.slice(0, -1)}${at}`,
           ownership_percentage: share,
@@ -36,7 +36,7 @@ const HOLDERS = tokenHolders(
 )
 
 const FLOWS = marketFlows([
-  answered('smart-money/netflow', {
+  respond('smart-money/netflow', {
     data: ['LARK', 'USDC', 'WREN', 'FINCH'].map((token_symbol, at) => ({
       token_symbol,
       chain: 'ethereum',
@@ -49,7 +49,7 @@ const FLOWS = marketFlows([
 
 function segments() {
   const found = segmentBars([
-    answered('tgm/flow-intelligence', {
+    respond('tgm/flow-intelligence', {
       data: [{ exchange_net_flow_usd: 200.5, exchange_wallet_count: 0, whale_net_flow_usd: -900, whale_wallet_count: 3 }],
     }),
   ])
@@ -63,8 +63,8 @@ async function token() {
   const failed = { code: 'query_too_large', message: 'The window is too large', captureId: 'x-9' } as never // only these fields are read
   const questions = tokenQuestions(
     [
-      requested('tgm/holders', { pages: [answered('tgm/holders', { data: [{ address: HOLDER }] })], state: 'partial' }),
-      requested('tgm/transfers', { state: 'failed', failures: [failed] }),
+      requestQuery('tgm/holders', { pages: [respond('tgm/holders', { data: [{ address: HOLDER }] })], state: 'partial' }),
+      requestQuery('tgm/transfers', { state: 'failed', failures: [failed] }),
     ],
     TOKEN,
   )

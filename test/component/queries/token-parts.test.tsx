@@ -17,7 +17,7 @@ import '../../../src-renderer/features/context/token/token-dossier.css'
 import { actionsOf } from '../../support/builders/case-actions.ts'
 import { startTrial } from '../acquisition/trial.ts'
 import { render } from '../support/render.tsx'
-import { answered, draftFor, HOLDER, NO_ONE, requested, TOKEN } from './tokens.fixtures.ts'
+import { respond, draftFor, HOLDER, NO_ONE, requestQuery, TOKEN } from './tokens.fixtures.ts'
 
 function show(part: ReactNode, state?: CaseState): CaseActions['showCapture'] {
   const showCapture = vi.fn<CaseActions['showCapture']>()
@@ -28,7 +28,7 @@ function show(part: ReactNode, state?: CaseState): CaseActions['showCapture'] {
 
 test('a group that the service does not count is not said to have no wallets, and no figure is no zero', async () => {
   const record = { exchange_net_flow_usd: 200.5, exchange_wallet_count: 0, whale_net_flow_usd: 0, whale_wallet_count: 0 }
-  const found = segmentBars([answered('tgm/flow-intelligence', { data: [record] })])
+  const found = segmentBars([respond('tgm/flow-intelligence', { data: [record] })])
   if (found === undefined) throw new Error('The answer holds no record.')
   const showCapture = show(<SegmentPicture found={found} scope="7 days" />)
   await expect.element(page.getByRole('row', { name: /^Exchanges \$200\.50 not counted$/ })).toBeVisible()
@@ -56,7 +56,7 @@ test('the total of the largest holders is shown once, and not again for more hol
 test.each([1440, 1024, 320])('no tile of a token prints over itself at %i px', async (width) => {
   const top = [10, 50].map((most) => ({ most, share: `0.9${most}` }))
   const data = [0.6, 0.3, 0.05].map((share, at) => ({ address: `${HOLDER.slice(0, -1)}${at}`, ownership_percentage: share }))
-  const { holders } = tokenHolders(requested('tgm/holders', { pages: [answered('tgm/holders', { data })] }), 'ethereum')
+  const { holders } = tokenHolders(requestQuery('tgm/holders', { pages: [respond('tgm/holders', { data })] }), 'ethereum')
   show(
     <dl className="figure-strip room-figures" style={{ width }}>
       <FigureTile
@@ -80,7 +80,7 @@ test.each([1440, 1024, 320])('no tile of a token prints over itself at %i px', a
 test('a holder is a press away from its menu and from its source, and a name cannot turn the line round', async () => {
   const hostile = 'Good‮ exchange'
   const data = [{ address: HOLDER, address_label: hostile, ownership_percentage: 0.5, value_usd: 10, token_amount: 5, balance_change_7d: -5 }]
-  const found = tokenHolders(requested('tgm/holders', { pages: [answered('tgm/holders', { data })] }), 'ethereum')
+  const found = tokenHolders(requestQuery('tgm/holders', { pages: [respond('tgm/holders', { data })] }), 'ethereum')
   const label = { text: hostile, layer: 'service', captureId: 'x-1', pointer: '/data/0' } as const
   const showCapture = show(
     <HoldersPart found={found} scope="1 listed" chain="ethereum" whoIs={() => ({ ...NO_ONE, identity: identityOf('', [label]) })} onAll={() => {}} />,
@@ -95,8 +95,8 @@ test('what was not asked has its price, what failed its reason, what was answere
   const failure = { code: 'query_too_large', message: 'The window is too large', captureId: 'x-9' } as RequestedQuery['failures'][number] // only these fields are read
   const questions = tokenQuestions(
     [
-      requested('tgm/holders', { pages: [answered('tgm/holders', { data: [{ address: HOLDER }] })], state: 'partial' }),
-      requested('tgm/transfers', { state: 'failed', failures: [failure] }),
+      requestQuery('tgm/holders', { pages: [respond('tgm/holders', { data: [{ address: HOLDER }] })], state: 'partial' }),
+      requestQuery('tgm/transfers', { state: 'failed', failures: [failure] }),
     ],
     TOKEN,
   )

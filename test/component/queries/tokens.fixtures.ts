@@ -13,11 +13,11 @@ export const TOKEN = { chain: 'ethereum', address: '0x9b5e262cf9bb04869ab40b19af
 export const HOLDER = '0xa541eb6d9b206e1e8d94025f3e63945ba42d79c6'
 export const NO_ONE: Who = { identity: identityOf('', []), subject: undefined }
 
-export function answered(endpoint: EndpointId, body: unknown): AnsweredCapture {
+export function respond(endpoint: EndpointId, body: unknown): AnsweredCapture {
   return answeredOf(exchangeOf({ caseId: 'c', id: 'x-1', endpoint, body: JSON.stringify(body) }), { subjectId: undefined })
 }
 
-export function requested(endpoint: EndpointId, more: Partial<RequestedQuery<AnsweredCapture>>): RequestedQuery<AnsweredCapture> {
+export function requestQuery(endpoint: EndpointId, more: Partial<RequestedQuery<AnsweredCapture>>): RequestedQuery<AnsweredCapture> {
   return {
     key: endpoint,
     endpoint,

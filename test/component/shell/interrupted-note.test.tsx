@@ -22,7 +22,7 @@ const planOf = (planId: string, more: Partial<PlanState> = {}): PlanState => ({
   ...more,
 })
 
-function paused(planId: string): void {
+function pause(planId: string): void {
   const reason = failure('budget_exceeded', 'the budget of the case is spent', 'Raise it in the case details.')
   runner().progress.planChanged({ planId, caseId: trial.caseId, state: 'paused', reason, title: '', total: 0, todo: [] })
 }
@@ -46,7 +46,7 @@ test('an interrupted plan is shown by its title, with its state; several by thei
 })
 
 test('a paused plan shows its reason and what to do as a sentence; with a second plan the reason is left out', async () => {
-  paused('a')
+  pause('a')
   const draw = render(<InterruptedNote all={[planOf('a')]} />)
   await expect.element(note()).toMatchTextContent(/^“Plan a” is paused: the budget of the case is spent\. Raise it in the case details\./)
   draw(<InterruptedNote all={[planOf('a'), planOf('b')]} />)

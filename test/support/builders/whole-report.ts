@@ -43,7 +43,7 @@ export function modelOfWhole(state: WholeState, options: ReportOptions): ReportM
 /** The evidence of a case in memory, as Casebook writes it. */
 export async function evidenceText(state: WholeState, stamp?: ReportStamp): Promise<string> {
   const source = sourceOfContents({ ...state, captures: state.captures.map(({ capture }) => capture) })
-  return await joined(evidenceLines({ record: state.record, source, stamp }, NO_YIELD))
+  return await joinPieces(evidenceLines({ record: state.record, source, stamp }, NO_YIELD))
 }
 
 async function textOf(written: Result<WrittenReport>): Promise<ReportText> {
@@ -56,7 +56,7 @@ async function textOf(written: Result<WrittenReport>): Promise<ReportText> {
   return { html: pieces.join(''), sha256: written.value.sha256(), bytes: written.value.bytes, pieces }
 }
 
-async function joined(texts: AsyncIterable<Result<string>>): Promise<string> {
+async function joinPieces(texts: AsyncIterable<Result<string>>): Promise<string> {
   const all: string[] = []
   for await (const text of texts) {
     if (!text.ok) throw new Error(text.error.message)

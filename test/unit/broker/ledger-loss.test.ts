@@ -21,7 +21,7 @@ async function open(files: MemoryFiles, saved: readonly JournalEntry[] = []): Pr
 const call = (id: string, credits = 2n) => ({ id, caseId: 'c', endpoint: 'profiler/pnl', credits })
 
 /** A budget of 6, all of it spent: three calls of 2 credits. */
-async function spent(files = new MemoryFiles()): Promise<MemoryFiles> {
+async function spend(files = new MemoryFiles()): Promise<MemoryFiles> {
   const ledger = await open(files)
   await ledger.setBudget('c', '6')
   for (const id of ['x1', 'x2', 'x3']) {
@@ -48,7 +48,7 @@ const linesOf = (bytes: Uint8Array): string[] => Buffer.from(bytes).toString().s
 const fromLines = (lines: readonly string[]): Uint8Array => Buffer.from(lines.map((line) => `${line}\n`).join(''))
 const said = (ledger: Ledger): string => ledger.damage.map(({ message }) => message).join(' ')
 
-function flipped(bytes: Uint8Array, at: number, bit = 0): Uint8Array {
+function flip(bytes: Uint8Array, at: number, bit = 0): Uint8Array {
   const next = Uint8Array.from(bytes)
   next[at] = (next[at] ?? 0) ^ (1 << bit)
   return next
@@ -69,11 +69,11 @@ describe('a ledger that lost something', () => {
       (whole) => fromLines([...linesOf(whole).slice(0, -2), ...linesOf(whole).slice(-2).toReversed()]),
       /do not match/,
     ],
-    ['with one bit flipped in a budget, 6 to 7', (whole) => flipped(whole, budgetAt(whole)), /1 line of the credit ledger does not match/],
+    ['with one bit flipped in a budget, 6 to 7', (whole) => flip(whole, budgetAt(whole)), /1 line of the credit ledger does not match/],
     ['replaced by an older one', (whole) => fromLines(linesOf(whole).slice(0, 3)), /4 lines of the credit ledger are missing/],
     ['with lines that are not its own', (whole) => Buffer.concat([whole, Buffer.from('{"kind":"released","id":"x1","at":"t"}\n')]), /does not match/],
   ])('%s reports the loss and allows no credit to be spent twice until someone acknowledges it', async (_name, change, words) => {
-    const files = await spent()
+    const files = await spend()
     const disk = withLedger(files, change(bytesOf(files)))
     const before = bytesOf(disk)
     const ledger = await open(disk)
@@ -98,7 +98,7 @@ describe('a ledger that lost something', () => {
   })
 
   test('reports a cut at any byte', async () => {
-    const files = await spent()
+    const files = await spend()
     const whole = bytesOf(files)
     for (let length = 0; length < whole.length; length++) {
       const ledger = await open(withLedger(files, whole.subarray(0, length)))
@@ -109,11 +109,11 @@ describe('a ledger that lost something', () => {
   })
 
   test('reports a change of any byte', async () => {
-    const files = await spent()
+    const files = await spend()
     const whole = bytesOf(files)
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 0, max: 7 }), async (at, bit) => {
-        const ledger = await open(withLedger(files, flipped(whole, at, bit)))
+        const ledger = await open(withLedger(files, flip(whole, at, bit)))
         expect(ledger.damage).toHaveLength(1)
         expect(ledger.left('c')).toBeLessThanOrEqual(0n)
       }),
@@ -122,13 +122,13 @@ describe('a ledger that lost something', () => {
   })
 
   test('reports a lost head, and accepts a head of which one file remains', async () => {
-    const files = await spent()
+    const files = await spend()
     const [one, two] = headPaths(PATH)
     const headless = files.afterCrash()
     for (const path of [one, two]) headless.files.delete(path)
     expect(said(await open(headless))).toContain('head of the credit ledger is missing')
     for (const path of [one, two]) {
-      for (const bytes of [new Uint8Array(), Buffer.from('{}'), flipped(bytesOf(files, path), 30)]) {
+      for (const bytes of [new Uint8Array(), Buffer.from('{}'), flip(bytesOf(files, path), 30)]) {
         const disk = files.afterCrash()
         disk.files.set(path, { bytes, synced: bytes })
         expect((await open(disk.afterCrash())).damage).toEqual([])
@@ -138,7 +138,7 @@ describe('a ledger that lost something', () => {
   })
 
   test('is checked even if the disk is too full to set it aside: nothing is written, and the next start reports the same', async () => {
-    const files = await spent()
+    const files = await spend()
     const disk = withLedger(files, fromLines(linesOf(bytesOf(files)).slice(0, 3)))
     const full = disk.afterCrash()
     full.room = 200
@@ -152,7 +152,7 @@ describe('a ledger that lost something', () => {
   })
 
   test('keeps the first set-aside ledger when it is damaged a second time', async () => {
-    const files = await spent()
+    const files = await spend()
     const disk = withLedger(files, fromLines(linesOf(bytesOf(files)).slice(0, 3)))
     await (await open(disk)).close()
     const lost = withLedger(disk, undefined)
@@ -188,7 +188,7 @@ describe('a ledger without damage', () => {
     expect((await open(files.afterCrash())).damage).toEqual([])
     expect(Buffer.from(bytesOf(files)).subarray(0, old.length)).toEqual(old)
     for (let at = 0; at < bytesOf(files).length; at++) {
-      expect(said(await open(withLedger(files, flipped(bytesOf(files), at)))), `flipped at ${at}`).not.toBe('')
+      expect(said(await open(withLedger(files, flip(bytesOf(files), at)))), `flipped at ${at}`).not.toBe('')
     }
   })
 
@@ -207,7 +207,7 @@ describe('a ledger without damage', () => {
   })
 
   test('reports a damage once, wherever setting the ledger aside is interrupted', async () => {
-    const files = await spent()
+    const files = await spend()
     const damaged = withLedger(files, fromLines(linesOf(bytesOf(files)).slice(0, 3)))
     const once = await open(damaged.afterCrash())
     // A copy that was made before the stop stays, so the next one has another number.
@@ -368,7 +368,7 @@ describe('records outside the ledger', () => {
   })
 
   test('count the captures of a case if their sum is larger, once', async () => {
-    const files = await spent()
+    const files = await spend()
     const ledger = await open(files)
     expect(await ledger.reconcileSpending('c', '6')).toMatchObject({ ok: true, value: { settled: '6' } })
     expect(ledger.damage).toEqual([])

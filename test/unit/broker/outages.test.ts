@@ -20,7 +20,7 @@ function refuseFor({ service, clock }: VirtualWorld, ms: number, refused: 'every
 }
 
 /** The credits left in dispute after the account was read. */
-async function disputed(at: VirtualWorld): Promise<string | undefined> {
+async function disputeCall(at: VirtualWorld): Promise<string | undefined> {
   await at.clock.advance(5 * MINUTE)
   return at.broker.ledgerSummary(CASE).cases[0]?.disputed
 }
@@ -49,7 +49,7 @@ describe('an outage in the middle of a run', () => {
       // Those that it met on the wire, those of the moment until that was seen, and the few that find out whether it is over.
       const refusals = service.arrivals.filter(({ status, endpoint }) => status === 503 && endpoint === BALANCE).length
       expect(refusals).toBeLessThanOrEqual(inFlight + 75 + HALF_OPEN_LIMIT * MAX_OUTAGES)
-      expect(await disputed(at)).toBe('0')
+      expect(await disputeCall(at)).toBe('0')
     }
   })
 

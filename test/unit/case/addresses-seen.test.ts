@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressesSeen } from '../../../src-shared/case/addresses-seen.ts'
 import { caseStateOf } from '../../support/builders/case-states.ts'
 
-function seen(record: object): readonly string[] {
+function findSeen(record: object): readonly string[] {
   const state = caseStateOf(
     [{ address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['bnb'] }],
     [{ endpoint: 'profiler/counterparties', body: JSON.stringify({ data: [{ counterparty_address: '0x1', ...record }] }) }],
@@ -14,7 +14,7 @@ const address = (letter: string, length = 40): string => letter.repeat(length)
 
 test('addresses are taken from every member that holds one, at any depth, once per occurrence', () => {
   expect(
-    seen({
+    findSeen({
       counterparty_address: address('a'),
       from: address('b'),
       to: address('c'),
@@ -30,10 +30,10 @@ test('addresses are taken from every member that holds one, at any depth, once p
 })
 
 test('text shorter or longer than any address is not taken', () => {
-  expect(seen({ from: address('a', 25) })).toEqual([])
-  expect(seen({ from: address('a', 26) })).toEqual([address('a', 26)])
-  expect(seen({ from: address('a', 120) })).toEqual([address('a', 120)])
-  expect(seen({ from: address('a', 121), to: 7 })).toEqual([])
+  expect(findSeen({ from: address('a', 25) })).toEqual([])
+  expect(findSeen({ from: address('a', 26) })).toEqual([address('a', 26)])
+  expect(findSeen({ from: address('a', 120) })).toEqual([address('a', 120)])
+  expect(findSeen({ from: address('a', 121), to: 7 })).toEqual([])
 })
 
 test('a response that was not understood names no address', () => {

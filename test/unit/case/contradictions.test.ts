@@ -103,7 +103,7 @@ interface Mutable {
 }
 
 /** Recomputes all hashes over the altered contents, as a forger would. */
-function rehashed({ captures, events, times }: Mutable): CaseContents {
+function rehash({ captures, events, times }: Mutable): CaseContents {
   const entries: CustodyEntry[] = []
   for (const [index, entryAt] of times.entries()) {
     const seq = index + 1
@@ -165,7 +165,7 @@ const IN_A_CAPTURE: readonly (readonly [what: string, alter: Alter, said: RegExp
 describe('contradictions', () => {
   test('are absent from a case as Casebook writes it, and both of its files are verified without a remark', async () => {
     for (const practice of [false, true]) {
-      const contents = rehashed(honest(practice))
+      const contents = rehash(honest(practice))
       expect(found(contents)).toEqual([])
       expect(verifyCase(contents).ok).toBe(true)
       for (const verdict of await verdicts(contents)) expect(verdict).toMatchObject({ outcome: 'verified', differences: [], remarks: [] })
@@ -180,7 +180,7 @@ describe('contradictions', () => {
         const capture = parts.captures[which]
         if (capture === undefined) throw new Error('four captures')
         parts.captures[which] = { ...capture, ...alter(capture) }
-        const contents = rehashed(parts)
+        const contents = rehash(parts)
         expect(verifyCase(contents).ok).toBe(true)
         const named = found(contents).filter(({ weight }) => weight === 'contradiction')
         expect(named.map(({ seq }) => seq)).toContain(capture.seq)
@@ -193,7 +193,7 @@ describe('contradictions', () => {
   test.each(IN_A_CAPTURE)('%s: the report, the evidence file and the case itself fail verification', async (_what, alter, said) => {
     const parts = honest()
     parts.captures = parts.captures.map((capture, index) => (index === 1 ? { ...capture, ...alter(capture) } : capture))
-    const contents = rehashed(parts)
+    const contents = rehash(parts)
     for (const verdict of await verdicts(contents)) {
       expect(verdict.outcome).toBe('failed')
       expect(verdict.differences.join(' ')).toMatch(said)
@@ -218,7 +218,7 @@ describe('contradictions', () => {
       [late, 4, /approved later, with entry 7/],
     ]
     for (const [parts, seq, said] of cases) {
-      const contents = rehashed(parts)
+      const contents = rehash(parts)
       expect(verifyCase(contents).problems).toEqual([])
       const named = found(contents).filter((one) => one.seq === seq && one.weight === 'contradiction')
       expect(named.map(({ what }) => what).join(' ')).toMatch(said)
@@ -237,7 +237,7 @@ describe('a state that an honest case may contain causes a remark, and no failed
         parts.captures = parts.captures.map((capture) =>
           capture.seq > place ? { ...capture, startedAt: step(capture.startedAt), endedAt: step(capture.endedAt) } : capture,
         )
-        for (const verdict of await verdicts(rehashed(parts))) {
+        for (const verdict of await verdicts(rehash(parts))) {
           expect(verdict).toMatchObject({ outcome: 'verified', differences: [] })
           expect(verdict.remarks.join(' ')).toContain(`before entry ${place}, which it follows: the clock was set back`)
         }
@@ -263,7 +263,7 @@ describe('a state that an honest case may contain causes a remark, and no failed
   ])('%s', async (_what, alter, said) => {
     const parts = honest()
     parts.captures = parts.captures.map((capture, index) => (index === 1 ? { ...capture, ...alter(capture) } : capture))
-    const [evidence, report] = await verdicts(rehashed(parts))
+    const [evidence, report] = await verdicts(rehash(parts))
     expect(evidence).toMatchObject({ outcome: 'verified', differences: [] })
     expect(report).toMatchObject({ outcome: 'verified', differences: [] })
     expect(evidence?.remarks.join(' ')).toMatch(said)
@@ -273,9 +273,9 @@ describe('a state that an honest case may contain causes a remark, and no failed
   test('where a report is of a newer version, or was written before the last entry', async () => {
     const parts = honest()
     parts.captures = parts.captures.map((capture, index) => (index === 1 ? { ...capture, appVersion: '0.2.0' } : capture))
-    const [, report] = await verdicts(rehashed(parts))
+    const [, report] = await verdicts(rehash(parts))
     expect(report?.remarks).toEqual(['The report says that Casebook 0.1.0 wrote it; a response was acquired with a newer version, 0.2.0 (entry 5).'])
-    const early = await wholeReport(reduceCase(rehashed(honest())), { ...WRITTEN, writtenAt: at(1) })
+    const early = await wholeReport(reduceCase(rehash(honest())), { ...WRITTEN, writtenAt: at(1) })
     const verdict = await verifyFile(new TextEncoder().encode(early.html), WRITTEN.appVersion)
     expect(verdict).toMatchObject({ outcome: 'verified', remarks: [expect.stringContaining('written 6 seconds before the last entry')] })
   })

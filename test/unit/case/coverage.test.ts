@@ -13,11 +13,11 @@ import type { AddressSubject } from '../../../src-shared/case/case-types.ts'
 
 const SUBJECT = subjectOf({ chains: ['ethereum', 'hyperevm'] })
 
-function answered(seq: number, parts: Omit<ExchangeParts, 'caseId'>): AnsweredCapture {
+function respond(seq: number, parts: Omit<ExchangeParts, 'caseId'>): AnsweredCapture {
   return answeredOf(exchangeOf({ caseId: 'c', id: `x-${seq}`, ...parts }), { seq, endedAt: `2026-11-21T00:00:${String(seq).padStart(2, '0')}.000Z` })
 }
 
-function failed(seq: number, step: Partial<PlannedStep>, captureId?: string): CaseEvent {
+function failCapture(seq: number, step: Partial<PlannedStep>, captureId?: string): CaseEvent {
   const whole = stepOf({ id: 'p.1', request: page(1), ...step })
   const at = `2026-11-21T00:00:${String(seq).padStart(2, '0')}.500Z`
   return {
@@ -65,7 +65,7 @@ describe('coverage', () => {
   })
 
   test('tells found, empty, partial and failed apart', () => {
-    const one = (body: string, status = 200) => rowsOf([answered(1, { request: page(1), body, status })])[0]
+    const one = (body: string, status = 200) => rowsOf([respond(1, { request: page(1), body, status })])[0]
     expect(one(balances(3))).toMatchObject({ state: 'found', rows: 3, pages: 1, captureIds: ['x-1'], at: '2026-11-21T00:00:01.000Z' })
     expect(one(balances(0))).toMatchObject({ state: 'empty', rows: 0 })
     expect(one(balances(3, false))).toMatchObject({ state: 'partial', rows: 3 })
@@ -76,20 +76,20 @@ describe('coverage', () => {
       state: 'failed',
       failure: { code: 'invalid_field_value', message: 'No.', requestId: 'req-7' },
     })
-    expect(rowsOf([], [failed(4, {})])[0]).toMatchObject({ state: 'failed', failure: { code: 'timeout', requestId: 'r-1' }, captureIds: [] })
+    expect(rowsOf([], [failCapture(4, {})])[0]).toMatchObject({ state: 'failed', failure: { code: 'timeout', requestId: 'r-1' }, captureIds: [] })
   })
 
   test('lets the newest response decide and lists the older ones', () => {
-    const older = answered(1, { request: page(1), body: balances(3) })
-    const newer = answered(2, { request: page(1), body: balances(0) })
+    const older = respond(1, { request: page(1), body: balances(3) })
+    const newer = respond(2, { request: page(1), body: balances(0) })
     expect(rowsOf([older, newer])[0]).toMatchObject({ state: 'empty', captureIds: ['x-2', 'x-1'] })
-    const refused = answered(3, { request: page(1), body: '{}', status: 500, planId: 'p-2', stepId: 'p-2.1' })
+    const refused = respond(3, { request: page(1), body: '{}', status: 500, planId: 'p-2', stepId: 'p-2.1' })
     expect(rowsOf([older, refused])[0]).toMatchObject({ state: 'failed', rows: 3, captureIds: ['x-3', 'x-1'] })
   })
 
   test('ranks a broken response whose call was repeated behind the good one, whichever came into the case first', () => {
-    const good = answered(1, { request: page(1), body: balances(3) })
-    const broken = answered(2, { request: page(1), body: '{"data":[' })
+    const good = respond(1, { request: page(1), body: balances(3) })
+    const broken = respond(2, { request: page(1), body: '{"data":[' })
     for (const captures of [
       [good, broken],
       [broken, good],
@@ -98,20 +98,24 @@ describe('coverage', () => {
   })
 
   test('follows the pages of one reading only and is partial when one is missing', () => {
-    const first = answered(1, { request: page(1), body: balances(2, false, 1) })
-    const second = answered(2, { request: page(2), body: balances(1, true, 2) })
+    const first = respond(1, { request: page(1), body: balances(2, false, 1) })
+    const second = respond(2, { request: page(2), body: balances(1, true, 2) })
     expect(rowsOf([first, second])[0]).toMatchObject({ state: 'found', rows: 3, pages: 2 })
-    const again = answered(3, { request: page(1), body: balances(3, false, 1) })
+    const again = respond(3, { request: page(1), body: balances(3, false, 1) })
     expect(rowsOf([first, second, again])[0]).toMatchObject({ state: 'partial', rows: 3, pages: 1, captureIds: ['x-3', 'x-2', 'x-1'] })
-    expect(rowsOf([first], [failed(2, { page: 2, request: page(2) })])[0]).toMatchObject({ state: 'partial', rows: 2, failure: { code: 'timeout' } })
-    const repeated = answered(4, { request: page(2), body: balances(2, false, 1) })
+    expect(rowsOf([first], [failCapture(2, { page: 2, request: page(2) })])[0]).toMatchObject({
+      state: 'partial',
+      rows: 2,
+      failure: { code: 'timeout' },
+    })
+    const repeated = respond(4, { request: page(2), body: balances(2, false, 1) })
     expect(rowsOf([first, repeated])[0]).toMatchObject({ state: 'partial', rows: 2, pages: 1 })
   })
 
   test('takes one call for all chains as a request on every offered chain', () => {
     const rows = rowsOf(
       [
-        answered(1, {
+        respond(1, {
           endpoint: 'profiler/transactions',
           request: { address: ADDRESS, chain: 'all', date: { from: '2026-01-01', to: '2026-02-01' } },
           body: balances(0),
@@ -128,7 +132,7 @@ describe('coverage', () => {
 
   test('keeps practice responses, other windows, other filters and other transactions in rows of their own', () => {
     const ask = (seq: number, more: Record<string, unknown>, practice = false) =>
-      answered(seq, { request: { ...page(1), ...more }, body: balances(1), practice })
+      respond(seq, { request: { ...page(1), ...more }, body: balances(1), practice })
     const rows = rowsOf([
       ask(1, {}),
       ask(2, {}, true),
@@ -142,7 +146,7 @@ describe('coverage', () => {
       [false, ['x-4']],
     ])
     const lookup = (seq: number, hash: string) =>
-      answered(seq, { endpoint: 'profiler/transaction-lookup', request: { chain: 'ethereum', transaction_hash: hash }, body: '[]' })
+      respond(seq, { endpoint: 'profiler/transaction-lookup', request: { chain: 'ethereum', transaction_hash: hash }, body: '[]' })
     expect(rowsOf([lookup(1, '0x1'), lookup(2, '0x2')], [], 'profiler/transaction-lookup')).toHaveLength(2)
   })
 
@@ -168,8 +172,8 @@ describe('coverage', () => {
             ...(window ? { date: { from: '2026-01-01', to: '2026-02-01' } } : {}),
             pagination: { page: number, per_page: 10 },
           }
-          if (outcome === 'no-answer') events.push(failed(at + 1, { endpoint, request, page: number }))
-          else captures.push(answered(at + 1, { endpoint, request, body: bodies[outcome] ?? '', status: outcome === 'error' ? 422 : 200 }))
+          if (outcome === 'no-answer') events.push(failCapture(at + 1, { endpoint, request, page: number }))
+          else captures.push(respond(at + 1, { endpoint, request, body: bodies[outcome] ?? '', status: outcome === 'error' ? 422 : 200 }))
         }
         const { rows } = coverageOf(captures, events, [subject])
         const keys = rows.map((row) => JSON.stringify([row.endpoint, row.chain, row.window]))
@@ -209,10 +213,10 @@ test('coverage that follows a growing case equals the coverage of the whole, wha
       let followed: readonly AddressSubject[] = []
       for (const [at, { chain, page, status, kind, of }] of list.entries()) {
         const seq = at + 1
-        if (kind === 'capture') captures.push(answered(seq, { request: { address: ADDRESS, chain, pagination: { page, per_page: 10 } }, status }))
+        if (kind === 'capture') captures.push(respond(seq, { request: { address: ADDRESS, chain, pagination: { page, per_page: 10 } }, status }))
         else if (kind === 'subjects') subjects = [{ ...SUBJECT, chains: [chain] }]
         else if (kind === 'followed') [subjects, followed] = [followed, subjects]
-        else events.push(failed(seq, { chain, page }, kind === 'failure' ? undefined : `x-${of}`))
+        else events.push(failCapture(seq, { chain, page }, kind === 'failure' ? undefined : `x-${of}`))
         expect(parts(follow(captures, events, subjects, followed))).toEqual(parts(coverageOf(captures, events, subjects, followed)))
       }
     }),
@@ -234,7 +238,7 @@ describe('a window that failed and was answered in parts', () => {
   const refusal = JSON.stringify({ error: 'x', message: 'No more than 200 days.', code: 'invalid_date_range', status: 422 })
   const YEAR = ['2026-01-01', '2026-12-31'] as const
   const answer = (seq: number, [from, to]: readonly [string, string], body: string, status = 200, stepId = `s.${seq}`): AnsweredCapture =>
-    answered(seq, { endpoint: 'profiler/transactions', request: requested(from, to), body, status, stepId })
+    respond(seq, { endpoint: 'profiler/transactions', request: requested(from, to), body, status, stepId })
   const year = (...captures: AnsweredCapture[]) =>
     rowsOf(captures, [], 'profiler/transactions').find(({ window }) => window?.from === YEAR[0] && window.to === YEAR[1])
   const refused = answer(3, YEAR, refusal, 422)
@@ -287,7 +291,7 @@ test('rows of a subject about which nothing was requested stay the same objects 
   const both = follow([], [], [SUBJECT, other], [])
   expect(both.rows).toEqual(coverageOf([], [], [SUBJECT, other]).rows)
   expect(before.rows.every((row, at) => both.rows[at] === row)).toBe(true)
-  const capture = answered(1, { endpoint: 'profiler/current-balance', request: page(1), body: balances(1) })
+  const capture = respond(1, { endpoint: 'profiler/current-balance', request: page(1), body: balances(1) })
   expect(parts(follow([capture], [], [SUBJECT, other], []))).toEqual(parts(coverageOf([capture], [], [SUBJECT, other])))
   expect(parts(follow([capture], [], [SUBJECT], [other]))).toEqual(parts(coverageOf([capture], [], [SUBJECT], [other])))
 })
@@ -308,7 +312,7 @@ test('of thirty thousand subjects about which nothing was requested, rows are ma
 test('the coverage of an earlier state stays unchanged when a response comes in', () => {
   const follow = createCoverage()
   const before = follow([], [], [SUBJECT], [])
-  const after = follow([answered(1, { endpoint: 'profiler/current-balance', request: page(1), body: balances(1) })], [], [SUBJECT], [])
+  const after = follow([respond(1, { endpoint: 'profiler/current-balance', request: page(1), body: balances(1) })], [], [SUBJECT], [])
   expect(before.rows.every(({ state }) => state !== 'found')).toBe(true)
   expect(before.requested).toEqual([])
   expect(after.requested).toEqual(after.rows)

@@ -18,7 +18,7 @@ function body(tokens: readonly string[], last: boolean | undefined): string {
   return JSON.stringify({ data, pagination: { page: 1, per_page: 2, ...(last === undefined ? {} : { is_last_page: last }) } })
 }
 
-function answered(seq: number, page: number, text: string, parts: Partial<ExchangeParts> = {}, perPage = 2): AnsweredCapture {
+function respond(seq: number, page: number, text: string, parts: Partial<ExchangeParts> = {}, perPage = 2): AnsweredCapture {
   const request = { address: ADDRESS, chain: 'ethereum', pagination: { page, per_page: perPage } }
   return answeredOf(exchangeOf({ caseId: 'c', id: `x-${seq}`, stepId: `s.${seq}`, request, body: text, ...parts }), { seq })
 }
@@ -27,45 +27,45 @@ const idsOf = (captures: readonly AnsweredCapture[]): string[] => captures.map((
 
 describe('the responses in force', () => {
   test('are the newest of each page, as long as each is newer than the page before it', () => {
-    const first = answered(1, 1, body(['A', 'B'], false))
-    const second = answered(2, 2, body(['C'], true))
+    const first = respond(1, 1, body(['A', 'B'], false))
+    const second = respond(2, 2, body(['C'], true))
     expect(idsOf(latestResponse([first, second]))).toEqual(['x-1', 'x-2'])
     expect(idsOf(latestResponse([second, first]))).toEqual(['x-1', 'x-2'])
-    const refreshed = answered(3, 1, body(['A', 'X'], false))
+    const refreshed = respond(3, 1, body(['A', 'X'], false))
     expect(idsOf(latestResponse([first, second, refreshed]))).toEqual(['x-3'])
-    expect(idsOf(latestResponse([first, second, refreshed, answered(4, 2, body(['B'], true))]))).toEqual(['x-3', 'x-4'])
+    expect(idsOf(latestResponse([first, second, refreshed, respond(4, 2, body(['B'], true))]))).toEqual(['x-3', 'x-4'])
     expect(latestResponse([second])).toEqual([])
     expect(latestResponse([])).toEqual([])
   })
 
   test('end with the last page, whatever was requested after it', () => {
-    const last = answered(1, 1, body(['A', 'B'], true))
-    expect(idsOf(latestResponse([last, answered(2, 2, body(['C'], true))]))).toEqual(['x-1'])
-    const nothing = answered(1, 1, body([], false))
-    expect(idsOf(latestResponse([nothing, answered(2, 2, body(['C'], true))]))).toEqual(['x-1'])
+    const last = respond(1, 1, body(['A', 'B'], true))
+    expect(idsOf(latestResponse([last, respond(2, 2, body(['C'], true))]))).toEqual(['x-1'])
+    const nothing = respond(1, 1, body([], false))
+    expect(idsOf(latestResponse([nothing, respond(2, 2, body(['C'], true))]))).toEqual(['x-1'])
   })
 
   test('leave out a response that was not understood, and use the older one in its place', () => {
-    const broken = answered(2, 1, '{"data":[')
-    expect(idsOf(latestResponse([answered(1, 1, body(['A', 'B'], true)), broken]))).toEqual(['x-1'])
+    const broken = respond(2, 1, '{"data":[')
+    expect(idsOf(latestResponse([respond(1, 1, body(['A', 'B'], true)), broken]))).toEqual(['x-1'])
     expect(latestResponse([broken])).toEqual([])
   })
 
   test('do not count a page that the service already delivered, even if it is written differently or was two pages ago', () => {
-    const [first, second] = [answered(1, 1, body(['A', 'B'], false)), answered(2, 2, body(['C', 'D'], false))]
-    const again = answered(3, 2, `${body(['A', 'B'], false)}\n`)
+    const [first, second] = [respond(1, 1, body(['A', 'B'], false)), respond(2, 2, body(['C', 'D'], false))]
+    const again = respond(3, 2, `${body(['A', 'B'], false)}\n`)
     expect(again.capture.bodySha256).not.toBe(first.capture.bodySha256)
     expect(idsOf(latestResponse([first, again]))).toEqual(['x-1'])
-    expect(idsOf(latestResponse([first, second, answered(3, 3, body(['A', 'B'], false))]))).toEqual(['x-1', 'x-2'])
+    expect(idsOf(latestResponse([first, second, respond(3, 3, body(['A', 'B'], false))]))).toEqual(['x-1', 'x-2'])
     expect(idsOf(withoutRepeats([first, second, again]))).toEqual(['x-1', 'x-2'])
-    const none = [answered(4, 1, body([], false)), answered(5, 1, body([], false))]
+    const none = [respond(4, 1, body([], false)), respond(5, 1, body([], false))]
     expect(withoutRepeats(none)).toEqual(none)
   })
 
   test('have pages of one length, since pages of other lengths do not follow each other', () => {
-    const [first, second] = [answered(1, 1, body(['A', 'B'], false)), answered(2, 2, body(['C'], true), {}, 1000)]
+    const [first, second] = [respond(1, 1, body(['A', 'B'], false)), respond(2, 2, body(['C'], true), {}, 1000)]
     expect(idsOf(latestResponse([first, second]))).toEqual(['x-1'])
-    expect(idsOf(latestResponse([first, second, answered(3, 2, body(['D'], true))]))).toEqual(['x-1', 'x-3'])
+    expect(idsOf(latestResponse([first, second, respond(3, 2, body(['D'], true))]))).toEqual(['x-1', 'x-3'])
   })
 })
 
@@ -79,7 +79,7 @@ test('the coverage counts the records that a panel shows, whatever was requested
   fc.assert(
     fc.property(fc.array(attempt, { maxLength: 8 }), (attempts) => {
       const captures = attempts.map(({ page, tokens, last, fails }, at) =>
-        answered(at + 1, page, fails ? '{"error":"No."}' : body(tokens, last), fails ? { status: 500 } : {}),
+        respond(at + 1, page, fails ? '{"error":"No."}' : body(tokens, last), fails ? { status: 500 } : {}),
       )
       const shown = gatherFacts({ captures }, SUBJECT, ['profiler/current-balance'], () => undefined)
       const [row] = coverageOf(captures, [], [SUBJECT]).rows.filter(({ endpoint }) => endpoint === 'profiler/current-balance')
@@ -119,13 +119,13 @@ test('a response is empty where it has no record, no figure, and no result in an
 })
 
 test('the newest usable response to the identical call is reused', () => {
-  const [old, newer] = [answered(1, 1, body(['A'], true)), answered(2, 1, body(['B'], true))]
-  const captures = [old, newer, answered(3, 1, 'not json'), answered(4, 2, body(['C'], true))]
+  const [old, newer] = [respond(1, 1, body(['A'], true)), respond(2, 1, body(['B'], true))]
+  const captures = [old, newer, respond(3, 1, 'not json'), respond(4, 2, body(['C'], true))]
   const standing = (some: readonly AnsweredCapture[]) => some.map(({ capture }) => usableAnswers(some).get(callOfCapture(capture))?.capture.id)
   expect(standing(captures)).toEqual(['x-2', 'x-2', 'x-2', 'x-4'])
   expect(usableAnswers(captures)).toBe(usableAnswers(captures))
   const question = (seq: number, id: string): AnsweredCapture => {
-    const one = answered(seq, 1, '[]', { endpoint: 'legacy/question' })
+    const one = respond(seq, 1, '[]', { endpoint: 'legacy/question' })
     return { ...one, capture: { ...one.capture, path: `/v1/questions/${id}` } }
   }
   expect(standing([question(1, 'one'), question(2, 'two')])).toEqual(['x-1', 'x-2'])

@@ -4,7 +4,7 @@ import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 
-function named(chain: string, ...rows: readonly object[]): readonly string[] {
+function findNamed(chain: string, ...rows: readonly object[]): readonly string[] {
   const state = caseStateOf(
     [{ address: ADDRESS, family: 'evm', chains: ['bnb'] }],
     [{ endpoint: 'profiler/current-balance', request: { address: ADDRESS, chain }, body: JSON.stringify({ data: rows }) }],
@@ -15,7 +15,7 @@ function named(chain: string, ...rows: readonly object[]): readonly string[] {
 
 test('each token is named once, on its own chain, in the order of the response', () => {
   expect(
-    named(
+    findNamed(
       'all',
       { token_address: '0xB', token_symbol: 'B', chain: 'bnb' },
       { token_address: '0xA', token_symbol: 'A', chain: 'ethereum' },
@@ -24,24 +24,24 @@ test('each token is named once, on its own chain, in the order of the response',
       { token_address: '0xC', token_symbol: 'C', chain: 'bsc' },
     ),
   ).toEqual(['bnb 0xB B', 'ethereum 0xA A', 'base 0xB B', 'bnb 0xC C'])
-  expect(named('bnb', { token_address: '0xB', token_symbol: 'B' })).toEqual(['bnb 0xB B'])
+  expect(findNamed('bnb', { token_address: '0xB', token_symbol: 'B' })).toEqual(['bnb 0xB B'])
   expect(tokenKey({ chain: 'bnb', address: '0xB' })).toBe(tokenKey({ chain: 'bnb', address: '0xb' }))
 })
 
 test('a token without an address or a symbol, or on a chain without token endpoints, cannot be requested', () => {
   expect(
-    named(
+    findNamed(
       'all',
       { token_address: '', token_symbol: 'A', chain: 'bnb' },
       { token_address: '0xA', chain: 'bnb' },
       { token_address: '0xA', token_symbol: 'A' },
     ),
   ).toEqual([])
-  expect(named('citrea', { token_address: '0xA', token_symbol: 'A' })).toEqual([])
+  expect(findNamed('citrea', { token_address: '0xA', token_symbol: 'A' })).toEqual([])
 })
 
 test('no more tokens are taken than a person can look through', () => {
   const rows = Array.from({ length: MOST_TOKENS + 5 }, (_, at) => ({ token_address: `0x${at}`, token_symbol: 'T' }))
-  expect(named('bnb', ...rows)).toHaveLength(MOST_TOKENS)
-  expect(named('bnb', ...rows).at(-1)).toBe(`bnb 0x${MOST_TOKENS - 1} T`)
+  expect(findNamed('bnb', ...rows)).toHaveLength(MOST_TOKENS)
+  expect(findNamed('bnb', ...rows).at(-1)).toBe(`bnb 0x${MOST_TOKENS - 1} T`)
 })

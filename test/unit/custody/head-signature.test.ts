@@ -44,7 +44,7 @@ test.each<[string, Partial<HeadSignature>]>([
   ['capitals', { signature: signed.signature.toUpperCase() }],
   ['half of a character', { caseId: '\ud800' }],
   ['a key that is no point of the curve', { author: `02${'00'.repeat(31)}` }],
-  ['the number that is added to a signature where it is not canonical', { signature: unreduced(signed.signature) }],
+  ['the number that is added to a signature where it is not canonical', { signature: writeUnreduced(signed.signature) }],
 ])('returns wrong and never throws: %s', async (_name, over) => {
   expect(await checkSignature({ ...signed, ...over })).toBe('wrong')
 })
@@ -53,7 +53,7 @@ test.each<[string, Partial<HeadSignature>]>([
  * The same signature with the group order added to its second half, which an incomplete check
  * accepts too (RFC 8032, 5.1.7).
  */
-function unreduced(signature: string): string {
+function writeUnreduced(signature: string): string {
   const order = 2n ** 252n + 27742317777372353535851937790883648493n
   const littleEndian = (hex: string): string => Buffer.from(Buffer.from(hex, 'hex').toReversed()).toString('hex')
   const sum = BigInt(`0x${littleEndian(signature.slice(64))}`) + order

@@ -14,7 +14,7 @@ function systemError(code: string): Error {
 const filled = new WeakMap<ArrayBufferLike, number>()
 
 /** Appends `more`, in place while the buffer has free space, so that a long log is not copied. */
-function appended(bytes: Uint8Array, more: Uint8Array): Uint8Array {
+function append(bytes: Uint8Array, more: Uint8Array): Uint8Array {
   const length = bytes.length + more.length
   const end = bytes.byteOffset + bytes.length
   const isFree = filled.get(bytes.buffer) === end && bytes.byteOffset + length <= bytes.buffer.byteLength
@@ -59,7 +59,7 @@ export class MemoryFiles implements FileSystem {
         if (this.refuse.has(path)) throw systemError('EIO')
         const fits = data.subarray(0, Math.max(0, Math.min(data.length, this.room)))
         this.room -= fits.length
-        held.bytes = appended(held.bytes, fits)
+        held.bytes = append(held.bytes, fits)
         if (fits.length < data.length) throw systemError('ENOSPC')
       },
       overwrite: async (data) => {

@@ -6,15 +6,15 @@ import { diskFailure, nodeFiles } from '../../../src-main/disk/file-system.ts'
 const node = vi.hoisted(() => ({ requested: [] as string[], access: 'EROFS' }))
 vi.mock('node:fs/promises', async (real) => ({
   ...(await real<object>()),
-  mkdir: () => Promise.reject(coded('ENOENT')),
+  mkdir: () => Promise.reject(codedError('ENOENT')),
   access: (path: string, mode: number) => {
     node.requested.push(`${path} ${mode === constants.W_OK ? 'to write' : ''}`)
     const code = path === '/data' ? node.access : 'ENOENT'
-    return code === '' ? Promise.resolve() : Promise.reject(coded(code))
+    return code === '' ? Promise.resolve() : Promise.reject(codedError(code))
   },
 }))
 
-function coded(code: string): Error {
+function codedError(code: string): Error {
   return Object.assign(new Error(code), { code })
 }
 

@@ -56,7 +56,7 @@ export function overlaps(part: VisibleGraph, places: Readonly<Record<string, Poi
 }
 
 /** Nodes whose names are left out at full size. */
-export function unnamed(part: VisibleGraph, places: Readonly<Record<string, Point>>): readonly string[] {
+export function withoutName(part: VisibleGraph, places: Readonly<Record<string, Point>>): readonly string[] {
   const named = new Set(coveredLabels(part, places, 1).labels.captions.map(({ id }) => id))
   return [...part.nodes, ...part.groups].map(({ id }) => id).filter((id) => !named.has(id))
 }

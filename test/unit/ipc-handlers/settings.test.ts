@@ -18,12 +18,12 @@ const open = (): SettingsFile => openSettings(dir, log)
 const codes = (settings: SettingsFile): string[] => settings.damage.map(({ code }) => code)
 
 /** Settings with a floor of 99,000 and another port, as this version writes them. */
-async function written(): Promise<void> {
+async function write(): Promise<void> {
   await open().change({ floorCredits: '99000', port: 40_000 })
 }
 
 /** Waits for what the opening writes by itself. */
-async function opened(): Promise<SettingsFile> {
+async function openFile(): Promise<SettingsFile> {
   const settings = open()
   await settings.flushed()
   return settings
@@ -50,36 +50,36 @@ describe('settings', () => {
   })
 
   test.each(DAMAGES)('damaged (%s): the copy is taken, and that is said', async (_name, change) => {
-    await written()
+    await write()
     writeFileSync(main(), change(readFileSync(main(), 'utf8')))
-    const settings = await opened()
+    const settings = await openFile()
     expect(settings.get()).toMatchObject({ floorCredits: '99000', floorLost: false, port: 40_000 })
     expect(settings.damaged).toBe(false)
     expect(codes(settings)).toEqual(['corrupt'])
     expect(existsSync(`${main()}.damaged`)).toBe(true)
     // Mended: the next start has nothing to say.
-    expect((await opened()).damage).toEqual([])
+    expect((await openFile()).damage).toEqual([])
     expect(open().get().floorCredits).toBe('99000')
   })
 
   test('deleted: the copy is taken, and that is said', async () => {
-    await written()
+    await write()
     rmSync(main())
-    const settings = await opened()
+    const settings = await openFile()
     expect(settings.get().floorCredits).toBe('99000')
     expect(settings.damage[0]?.message).toContain('were missing')
   })
 
   test.each(DAMAGES)('damaged with their copy (%s): the floor is lost, until it is confirmed', async (_name, change) => {
-    await written()
+    await write()
     for (const path of [main(), copy()]) writeFileSync(path, change(readFileSync(path, 'utf8')))
-    const settings = await opened()
+    const settings = await openFile()
     expect(settings.get().floorLost).toBe(true)
     expect(settings.damaged).toBe(true)
     expect(codes(settings)).toEqual(['corrupt'])
     expect(readFileSync(`${main()}.damaged`, 'utf8')).not.toBe(readFileSync(main(), 'utf8'))
     // Not forgotten at the next start, although that finds a good file.
-    const next = await opened()
+    const next = await openFile()
     expect(next.get().floorLost).toBe(true)
     await next.change({ floorCredits: '7', floorLost: false })
     expect(open().get()).toMatchObject({ floorCredits: '7', floorLost: false })
@@ -87,7 +87,7 @@ describe('settings', () => {
 
   test('of a newer Casebook are read field by field, said, and not thinned out', async () => {
     writeFileSync(main(), JSON.stringify({ version: 2, floorCredits: '99000', port: 'somewhere', colour: 'green' }))
-    const settings = await opened()
+    const settings = await openFile()
     expect(settings.get()).toMatchObject({ floorCredits: '99000', floorLost: false, port: 48_620 })
     expect(codes(settings)).toEqual(['newer_version'])
     await settings.change({ port: 40_002 })
@@ -100,7 +100,7 @@ describe('settings', () => {
     ['that cannot be read', { version: 1, floorCredits: -1 }],
   ])('a floor %s has to be confirmed', async (_name, content) => {
     writeFileSync(main(), JSON.stringify(content))
-    const settings = await opened()
+    const settings = await openFile()
     expect(settings.get().floorLost).toBe(true)
     expect(codes(settings)).toContain('corrupt')
   })

@@ -8,7 +8,7 @@ vi.mock('node:crypto', { spy: true })
 
 const BOUNDS = { largeBytes: 100, heldBytes: 1000, writtenBytes: 40 }
 
-function filled(length: number, value = 7): Uint8Array {
+function fill(length: number, value = 7): Uint8Array {
   return new Uint8Array(length).fill(value)
 }
 
@@ -41,7 +41,7 @@ describe('bodies on their way to the journal', () => {
   test('large ones leave memory while they wait, and one at a time comes back', async () => {
     const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
     const large = Array.from({ length: 20 }, () => arrivals.begin())
-    for (const arrival of large) for (let piece = 0; piece < 10; piece++) await arrival.take(filled(50))
+    for (const arrival of large) for (let piece = 0; piece < 10; piece++) await arrival.take(fill(50))
     // No more of each than waits for the next write.
     expect(arrivals.mostHeld).toBeLessThanOrEqual(20 * 100)
     let open = 0
@@ -73,7 +73,7 @@ describe('bodies on their way to the journal', () => {
   test('of what was changed on the disk nothing is taken for the answer', async () => {
     const files = new MemoryFiles()
     const arrival = new Arrivals('/j', files, BOUNDS).begin()
-    for (let piece = 0; piece < 4; piece++) await arrival.take(filled(50))
+    for (let piece = 0; piece < 4; piece++) await arrival.take(fill(50))
     const { bytes } = files.files.get('/j/arriving-0.tmp') ?? expect.fail('nothing was written')
     bytes[60] = (bytes[60] ?? 0) ^ 1
     expect(await arrival.whole()).toMatchObject({ error: { code: 'unknown_outcome' } })
@@ -83,7 +83,7 @@ describe('bodies on their way to the journal', () => {
   test('once it is in memory it takes no room on the disk any more, which its own place in the journal may need', async () => {
     const files = new MemoryFiles()
     const arrival = new Arrivals('/j', files, BOUNDS).begin()
-    for (let piece = 0; piece < 4; piece++) await arrival.take(filled(50))
+    for (let piece = 0; piece < 4; piece++) await arrival.take(fill(50))
     expect(files.files.size).toBe(1)
     expect(await bytesOf(arrival)).toHaveLength(200)
     expect(files.files.size).toBe(0)
@@ -94,12 +94,12 @@ describe('bodies on their way to the journal', () => {
     vi.mocked(createCipheriv).mockClear()
     const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
     const small = arrivals.begin()
-    void small.take(filled(99))
+    void small.take(fill(99))
     expect(await bytesOf(small)).toHaveLength(99)
     await small.end()
     expect(createCipheriv).not.toHaveBeenCalled()
     const large = arrivals.begin()
-    await large.take(filled(100))
+    await large.take(fill(100))
     await large.end()
     expect(createCipheriv).toHaveBeenCalledTimes(1)
   })
@@ -108,11 +108,11 @@ describe('bodies on their way to the journal', () => {
     const files = new MemoryFiles()
     const arrivals = new Arrivals('/j', files, BOUNDS)
     const large = arrivals.begin()
-    await large.take(filled(300))
+    await large.take(fill(300))
     expect([...files.files.keys()]).toEqual(['/j/arriving-0.tmp'])
     await bytesOf(large)
     const small = arrivals.begin()
-    expect(small.take(filled(99))).toBeUndefined()
+    expect(small.take(fill(99))).toBeUndefined()
     expect(await bytesOf(small)).toHaveLength(99)
     expect([...files.files.keys()]).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('bodies on their way to the journal', () => {
   test('many small ones together go to the disk as well', async () => {
     const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
     const small = Array.from({ length: 40 }, () => arrivals.begin())
-    for (const arrival of small) await arrival.take(filled(60))
+    for (const arrival of small) await arrival.take(fill(60))
     expect(arrivals.mostHeld).toBeLessThanOrEqual(1000 + 60)
     for (const arrival of small) {
       expect(await bytesOf(arrival)).toHaveLength(60)
@@ -131,8 +131,8 @@ describe('bodies on their way to the journal', () => {
   test('one whose turn never comes to an end by an answer gives it on all the same', async () => {
     const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
     const [first, second] = [arrivals.begin(), arrivals.begin()]
-    await first.take(filled(300))
-    await second.take(filled(300))
+    await first.take(fill(300))
+    await second.take(fill(300))
     await bytesOf(first)
     await first.end()
     expect(await bytesOf(second)).toHaveLength(300)
@@ -142,8 +142,8 @@ describe('bodies on their way to the journal', () => {
     const files = new MemoryFiles()
     const arrivals = new Arrivals('/j', files, BOUNDS)
     const [lost, next] = [arrivals.begin(), arrivals.begin()]
-    await lost.take(filled(300))
-    await next.take(filled(300))
+    await lost.take(fill(300))
+    await next.take(fill(300))
     const held = files.files.get('/j/arriving-0.tmp') ?? expect.fail('nothing was written')
     held.bytes = held.bytes.subarray(0, 10)
     expect(await lost.whole()).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } })

@@ -29,7 +29,7 @@ function alias(chain: string): string {
   return chain === 'bsc' ? 'bnb' : chain
 }
 
-function held(rows: readonly Json[]): Record<string, string> {
+function holdBack(rows: readonly Json[]): Record<string, string> {
   return Object.fromEntries(rows.map((row) => [`${row.chain}/${row.token_address}`, exact(row.token_amount)]))
 }
 
@@ -42,7 +42,9 @@ describe('balances', () => {
     fc.assert(
       fc.property(anyWallet, ({ address }) => {
         const transactions = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
-        expect(held(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data)).toEqual(nonZero(totals(transactions)))
+        expect(holdBack(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data)).toEqual(
+          nonZero(totals(transactions)),
+        )
       }),
       { numRuns: 60 },
     )
@@ -51,7 +53,7 @@ describe('balances', () => {
   test('that also holds for the busiest address of all', () => {
     const { address } = busiest()
     const transactions = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
-    expect(held(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data)).toEqual(nonZero(totals(transactions)))
+    expect(holdBack(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data)).toEqual(nonZero(totals(transactions)))
   })
 
   test('each day of the history is the running sum, and the last day is the current balance', () => {
@@ -63,10 +65,10 @@ describe('balances', () => {
         for (let day = start; day <= Math.min(start + length, 730); day++) {
           const text = world.calendar.dateOf(day)
           const until = transactions.filter((row) => row.block_timestamp.slice(0, 10) <= text)
-          expect(held(history.filter((row) => row.block_timestamp.startsWith(text)))).toEqual(nonZero(totals(until)))
+          expect(holdBack(history.filter((row) => row.block_timestamp.startsWith(text)))).toEqual(nonZero(totals(until)))
         }
         const today: Json[] = ask('profiler/historical-balances', { address, chain: 'all', date: { from: TODAY, to: TODAY } }).data
-        expect(held(today)).toEqual(held(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data))
+        expect(holdBack(today)).toEqual(holdBack(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data))
       }),
       { numRuns: 25 },
     )

@@ -23,7 +23,7 @@ const CHAINS = ['ethereum', 'bnb', 'base', 'arbitrum', 'polygon', 'optimism', 's
 const EVERYTHING = { include_stablecoins: true, include_native_tokens: true }
 const anyLabel = fc.constantFrom(undefined, 'Fund', 'Smart Trader', '90D Smart Trader', 'Smart HL Perps Trader')
 
-function labelled(label: string | undefined): (address: string) => boolean {
+function labelWallets(label: string | undefined): (address: string) => boolean {
   return (address) => isSmart(address) && (label === undefined || labelsOf(address).includes(label))
 }
 
@@ -70,7 +70,7 @@ describe('smart money', () => {
   test('net flow is what came from pools and exchanges less what went there', () => {
     fc.assert(
       fc.property(anyToken, anyLabel, (token, label) => {
-        const belongs = labelled(label)
+        const belongs = labelWallets(label)
         const all: Json[] = CHAINS.some((chain) => chain === token.chain)
           ? ask('smart-money/netflow', { chains: [token.chain], filters: { ...EVERYTHING, ...filtersOf(label), token_address: token.address } }).data
           : []
@@ -121,7 +121,7 @@ describe('smart money', () => {
       fc.property(anyLabel, (label) => {
         const rows: Json[] = ask('smart-money/holdings', { chains: ['all'], filters: filtersOf(label) }).data
         const balances = smartWallets
-          .filter(({ address }) => labelled(label)(address))
+          .filter(({ address }) => labelWallets(label)(address))
           .flatMap(
             (wallet) =>
               ask('profiler/current-balance', { address: wallet.address, chain: wallet.family === 'evm' ? 'all' : wallet.family }).data as Json[],

@@ -23,7 +23,7 @@ function summarizeCapture(one: World): string {
 }
 
 /** Wallets that money from a wallet reached, within so many transfers, from the first day of the fraud on. */
-function reached(from: Wallet, hops: number): Set<Wallet> {
+function reachMinimum(from: Wallet, hops: number): Set<Wallet> {
   const seen = new Set([from])
   for (let n = 0; n < hops; n++) {
     for (const wallet of Array.from(seen)) {
@@ -81,9 +81,9 @@ describe('the made-up world', () => {
 
   test('holds a fraud that can be followed: victims, collector, peel chain, mixer, bridge and deposits', () => {
     const { cast } = world
-    for (const victim of cast.victims) expect(reached(victim, 1)).toContain(cast.collector)
+    for (const victim of cast.victims) expect(reachMinimum(victim, 1)).toContain(cast.collector)
     expect(world.ledger.legsOf(cast.collector).filter((leg) => leg.to === cast.collector && leg.from.role === 'victim').length).toBe(28)
-    const trail = reached(cast.collector, cast.peels.length + 2)
+    const trail = reachMinimum(cast.collector, cast.peels.length + 2)
     for (const peel of cast.peels) expect(trail).toContain(peel)
     expect([...trail].filter((wallet) => wallet.role === 'mixer').length).toBeGreaterThan(0)
     expect(trail).toContain(cast.bridges.get('ethereum'))

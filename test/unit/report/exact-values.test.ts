@@ -11,7 +11,7 @@ import { WRITTEN, type CaseBuilder, caseBuilder, recordedCase } from '../../supp
 import { reportWith, wholeReport } from '../../support/builders/whole-report.ts'
 
 /** The printed text: no tags, and so no tooltips; of one section, or of everything visible. */
-function printed(html: string, id?: string): string {
+function printReport(html: string, id?: string): string {
   const visible = html.slice(html.indexOf('<body>'), html.indexOf('<pre id="evidence"'))
   const part = id === undefined ? visible : (new RegExp(`<section id="${id}".*?</section>`, 's').exec(visible)?.[0] ?? '')
   return part.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
@@ -73,8 +73,8 @@ describe('answers about no subject', () => {
     const rows = answered?.answer?.rows ?? []
     expect(rows.length).toBeGreaterThan(0)
     const html = await report(state)
-    const text = printed(html, 'queries')
-    const figures = `${text} ${printed(html, 'exact')}`.split(' ').map((word) => word.replaceAll(/[$,]/g, ''))
+    const text = printReport(html, 'queries')
+    const figures = `${text} ${printReport(html, 'exact')}`.split(' ').map((word) => word.replaceAll(/[$,]/g, ''))
     const shares = new Set(figures.filter((word) => word.endsWith('%')).map((word) => word.slice(0, -1)))
     const numbers = figures.filter(isDecimal)
     const isPrinted = (exact: string): boolean =>
@@ -96,18 +96,18 @@ describe('answers about no subject', () => {
       body: '{"data":[{"wallet":"w-one","delta_usd":1234.56789,"note":"<b>bold</b>"}]}',
     })
     const html = await report(builder.state())
-    const text = printed(html, 'queries')
+    const text = printReport(html, 'queries')
     for (const part of ['Legacy question', 'token: 0xabc', 'w-one', '$1,234.57', '&lt;b&gt;bold&lt;/b&gt;']) expect(text).toContain(part)
-    expect(printed(html, 'exact')).toContain('1234.56789')
+    expect(printReport(html, 'exact')).toContain('1234.56789')
   })
 
   test('have no section where nothing was asked', async () => {
-    expect(printed(await report(recordedCase().state()), 'queries')).toBe('')
+    expect(printReport(await report(recordedCase().state()), 'queries')).toBe('')
   })
 
   test('of the web are printed as text, and what was read as prose', async () => {
     const html = await report(withAnswers(['search/web-search']).state())
-    expect(printed(html, 'queries')).toContain('https://example.org/eth-etf')
+    expect(printReport(html, 'queries')).toContain('https://example.org/eth-etf')
     expect(html).not.toMatch(/href="(?!#)/)
   })
 })
@@ -149,7 +149,7 @@ describe('figures that a table rounds', () => {
       fc.asyncProperty(fc.array(fc.tuple(decimal, decimal), { minLength: 1, maxLength: 30 }), async (values) => {
         const rows = values.map(([value, share], index) => usdRow(String(index), value, share))
         const { html } = await reportWith(state, [{ subjectId: 'sub-1', panels: [panelOf(rows)] }], { ...WRITTEN, graphSvg: '' })
-        const exact = printed(html, 'exact')
+        const exact = printReport(html, 'exact')
         for (const [index, [value, share]] of values.entries()) {
           // A row that rounds anything is listed there under its number.
           const rounds = [tableCell('usd', { text: value, state: 'value' }), tableCell('ratio', { text: share, state: 'value' })].some((cell) =>
@@ -175,7 +175,7 @@ describe('figures that a table rounds', () => {
     const some = await write(usdRow('0', '1.5', '0.25'), usdRow('1', '1234.5678', '0.123456'))
     expect(some).toContain('<a href="#x1">')
     expect(some).toContain('<h4 id="x1"><a href="#t1">Table 1</a>: Holdings</h4>')
-    expect(printed(some, 'exact')).toContain('No. Value Share 2 1234.5678 0.123456')
+    expect(printReport(some, 'exact')).toContain('No. Value Share 2 1234.5678 0.123456')
     const none = await write(usdRow('0', '1.5', '0.25'))
     expect(none).not.toContain('id="exact"')
     expect(none).not.toContain('#x1')
@@ -228,7 +228,7 @@ test('figures in the picture of the graph, which are rounded there, stand in ful
   const html = await report(recordedCase().state())
   const svg = atob(/src="data:image\/svg\+xml;base64,([^"]*)"/.exec(html)?.[1] ?? '')
   expect(svg).toContain('$9.5k')
-  const graph = printed(html, 'graph')
+  const graph = printReport(html, 'graph')
   expect(graph).toMatch(/Flows and relations in the graph .* 0x[0-9a-f]{40} \(.*Collector\).* 9537\.984005498349 5/)
 })
 

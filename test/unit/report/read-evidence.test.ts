@@ -98,7 +98,7 @@ type Place = readonly (string | number)[]
 const MEMBER_OF_LINE: Readonly<Record<string, string>> = { entries: 'entry', events: 'event', captures: 'capture' }
 
 /** The evidence with the member at a path set to a value, or removed. */
-function altered(place: Place, value?: unknown): string {
+function alter(place: Place, value?: unknown): string {
   const { parsed, at } = evidence()
   const [list = '', index = 0] = place
   const member = MEMBER_OF_LINE[list]
@@ -139,7 +139,7 @@ test('a case with every kind of event is read as it was written', () => {
 describe.each(PLACES)('of %j', (place, maybe) => {
   test('no member may be of another type, and those alone may be missing that may', () => {
     for (const member of membersAt(place)) {
-      const [saved, gone] = [altered([...place, member], [{}]), altered([...place, member])]
+      const [saved, gone] = [alter([...place, member], [{}]), alter([...place, member])]
       expect([member, readEvidence(saved).ok]).toEqual([member, false])
       expect([member, readEvidence(gone).ok]).toEqual([member, maybe.split(' ').includes(member)])
     }
@@ -153,11 +153,11 @@ describe('what is in the wrong form', () => {
   }
 
   test('is named by its line', () => {
-    expect(refusal(altered(['record'], 7))).toContain('line 1 has an unexpected form')
-    expect(refusal(altered(['events', 4, 'steps', 0, 'page'], -1))).toContain('line 6 has an unexpected form')
-    expect(refusal(altered(['events', 0], 7))).toContain('line 2 has an unexpected form')
+    expect(refusal(alter(['record'], 7))).toContain('line 1 has an unexpected form')
+    expect(refusal(alter(['events', 4, 'steps', 0, 'page'], -1))).toContain('line 6 has an unexpected form')
+    expect(refusal(alter(['events', 0], 7))).toContain('line 2 has an unexpected form')
     expect(refusal('7')).toContain('it has an unexpected form')
-    expect(refusal(altered(['captures', 0, 'bodyBase64'], '*'))).toContain(
+    expect(refusal(alter(['captures', 0, 'bodyBase64'], '*'))).toContain(
       `The response stored with entry ${EVENTS.length + 1} is not readable: its base64 text is damaged.`,
     )
   })
@@ -178,19 +178,19 @@ describe('what is in the wrong form', () => {
     ['a file that says more', ['more'], 1],
     ['a file of another format', ['format'], 'other'],
   ])('%s is refused', (_what, place, value) => {
-    expect(refusal(altered(place, value))).toMatch(/^corrupt: /)
+    expect(refusal(alter(place, value))).toMatch(/^corrupt: /)
   })
 
   test('events and captures keep members that this version does not know, for the hash over them', () => {
-    const read = readEvidence(altered(['events', 0, 'later'], 'x'))
+    const read = readEvidence(alter(['events', 0, 'later'], 'x'))
     expect(read.ok && read.value.events[0]).toMatchObject({ later: 'x' })
-    const capture = readEvidence(altered(['captures', 0, 'later'], 'x'))
+    const capture = readEvidence(alter(['captures', 0, 'later'], 'x'))
     expect(capture.ok && capture.value.captures[0]).toMatchObject({ later: 'x' })
   })
 
   test('distinguishes another format from damage', () => {
-    expect(refusal(altered(['version'], 99))).toMatch(/^newer_version: /)
-    expect(refusal(altered(['version'], 0))).toBe('unsupported: The evidence has format 0. This version of Casebook reads format 1.')
-    expect(refusal(altered(['version'], '1'))).toMatch(/^corrupt: /)
+    expect(refusal(alter(['version'], 99))).toMatch(/^newer_version: /)
+    expect(refusal(alter(['version'], 0))).toBe('unsupported: The evidence has format 0. This version of Casebook reads format 1.')
+    expect(refusal(alter(['version'], '1'))).toMatch(/^corrupt: /)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningOf, decoded, fileOfBytes, linesOfFile, wholeFile, type StoredFile } from '../../../src-shared/report/stored-file.ts'
+import { beginningOf, decodeUtf8, fileOfBytes, linesOfFile, wholeFile, type StoredFile } from '../../../src-shared/report/stored-file.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -23,13 +23,13 @@ async function linesOf(file: StoredFile, longest = 100): Promise<string[]> {
 test('bytes as a file are the same, as often as they are read', async () => {
   const file = fileOfBytes(bytesOf('Ürtext'))
   expect(file.bytes).toBe(7)
-  expect(decoded(await wholeFile(file))).toBe('Ürtext')
-  expect(decoded(await wholeFile(file))).toBe('Ürtext')
+  expect(decodeUtf8(await wholeFile(file))).toBe('Ürtext')
+  expect(decodeUtf8(await wholeFile(file))).toBe('Ürtext')
 })
 
 test('pieces are put together, and what goes beyond the length that was said is left out', async () => {
-  expect(decoded(await wholeFile(fileIn('ab', '', 'cde')))).toBe('abcde')
-  expect(decoded(await wholeFile({ ...fileIn('ab', 'cde', 'f'), bytes: 4 }))).toBe('abcd')
+  expect(decodeUtf8(await wholeFile(fileIn('ab', '', 'cde')))).toBe('abcde')
+  expect(decodeUtf8(await wholeFile({ ...fileIn('ab', 'cde', 'f'), bytes: 4 }))).toBe('abcd')
 })
 
 test('the beginning is the first piece, and of an empty file nothing', async () => {
@@ -38,8 +38,8 @@ test('the beginning is the first piece, and of an empty file nothing', async () 
 })
 
 test('nothing is left out of what is read as text: neither a byte order mark nor what is no UTF-8', () => {
-  expect(decoded(Uint8Array.of(0xef, 0xbb, 0xbf, 0x61))).toBe('\u{feff}a')
-  expect(decoded(Uint8Array.of(0x61, 0xff))).toBe('a\u{fffd}')
+  expect(decodeUtf8(Uint8Array.of(0xef, 0xbb, 0xbf, 0x61))).toBe('\u{feff}a')
+  expect(decodeUtf8(Uint8Array.of(0x61, 0xff))).toBe('a\u{fffd}')
 })
 
 test('lines are read over the ends of pieces, each with its line feed where it has one', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ReportModel } from '../../../src-shared/report/report-model.ts'
 import { seriesChart } from '../../../src-shared/report/chart.ts'
 import { isLoopbackOrigin } from '../../../src-shared/report/sections/cover.ts'
-import { captureLinks, capturesNamed, classOf, counted, exactDigits, figureValue, tableCell, time } from '../../../src-shared/report/values.ts'
+import { captureLinks, capturesNamed, classOf, exactDigits, figureValue, tableCell, time } from '../../../src-shared/report/values.ts'
+import { pluralise } from '../../../src-shared/core/text/pluralise.ts'
 import { firstDifference } from '../../../src-shared/report/sealed-report.ts'
 import type { ValueKind } from '../../../src-shared/view-models/panel-view.ts'
 
@@ -96,7 +97,7 @@ describe('captures', () => {
     expect(plain(capturesNamed(model, ['x-2', 'x-2']).text)).toBe('capture 2')
     expect(plain(capturesNamed(model, ['x-2', 'x-3'], 'Capture').text)).toBe('Captures 2, 3')
     expect(plain(capturesNamed(model, []).text)).toBe('captures ')
-    expect([counted(1, 'call'), counted(2, 'call'), counted(1200, 'entry', 'entries')]).toEqual(['1 call', '2 calls', '1,200 entries'])
+    expect([pluralise(1, 'call'), pluralise(2, 'call'), pluralise(1200, 'entry', 'entries')]).toEqual(['1 call', '2 calls', '1,200 entries'])
     expect(time('2026-01-02T03:04:05Z')).toBe('2026-01-02 03:04:05')
     expect(time('2026-01-02')).toBe('2026-01-02')
   })

@@ -375,7 +375,7 @@ describe('a file made to confuse', () => {
 })
 
 describe('a report compared with its case', () => {
-  async function exported(): Promise<{ text: string; caseText: string }> {
+  async function exportFile(): Promise<{ text: string; caseText: string }> {
     const builder = recordedCase(true)
     const written = await wholeReport(builder.state(), WRITTEN)
     builder.event({ kind: 'report-exported', sha256: written.sha256, bytes: bytesOf(written.html).length, fileName: 'r.html' })
@@ -383,14 +383,14 @@ describe('a report compared with its case', () => {
   }
 
   test('belongs to it when the case recorded the export of this very file', async () => {
-    const { text, caseText } = await exported()
+    const { text, caseText } = await exportFile()
     const verdict = await verifyFile(bytesOf(text), VERSION, bytesOf(caseText))
     expect(verdict).toMatchObject({ outcome: 'verified', differences: [] })
     expect(verdict.account.join(' ')).toContain('event 12 records the export of exactly this file')
   })
 
   test('has failed when the case knows no such export, is shorter, or is another', async () => {
-    const { text, caseText } = await exported()
+    const { text, caseText } = await exportFile()
     const other = (await wholeReport(recordedCase(true).state(), { ...WRITTEN, writtenAt: '2026-11-22T00:00:00.000Z' })).html
     expect((await verifyFile(bytesOf(other), VERSION, bytesOf(caseText))).differences.join(' ')).toContain('does not record the export')
     expect((await verifyFile(bytesOf(caseText), VERSION, bytesOf(evidence))).differences.join(' ')).toContain('ends before entry 12')

@@ -16,7 +16,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Verifies a case of two parts; `between` runs after the first. Gives what came of it and what was recorded. */
-async function verified(between: () => void): Promise<unknown> {
+async function verifyCase(between: () => void): Promise<unknown> {
   const events: CaseEventBody[] = []
   const source: CaseSource = {
     seq: 2,
@@ -46,11 +46,11 @@ async function verified(between: () => void): Promise<unknown> {
 }
 
 test('a verification is recorded in the case', async () => {
-  expect(await verified(() => undefined)).toEqual({ outcome: ok(OUTCOME), recorded: ['case-verified'], known: true })
+  expect(await verifyCase(() => undefined)).toEqual({ outcome: ok(OUTCOME), recorded: ['case-verified'], known: true })
 })
 
 test('one that was cancelled says nothing of the case, and is not recorded', async () => {
-  const cancelled = await verified(() => {
+  const cancelled = await verifyCase(() => {
     vi.advanceTimersByTime(NOTICE_DELAY_MS)
     expect(useCaseWorks.getState().works).toMatchObject([{ title: 'Verifying the case', total: state.entries.length, unit: 'entries' }])
     useCaseWorks.getState().works[0]?.cancel()

@@ -7,7 +7,7 @@ import type { BackupSummary } from '../../../src-shared/ipc/backup.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
 import { CREATED, CASE, chainOf, type Part } from '../../support/builders/custody-chains.ts'
-import { opened, wholeCapturesOf } from './stored-case.ts'
+import { openFile, wholeCapturesOf } from './stored-case.ts'
 
 type Chain = ReturnType<typeof chainOf>
 const hide = (nodeId: string): Part => ({ event: { kind: 'node-hidden', nodeId, hidden: true } })
@@ -38,8 +38,8 @@ function backupOf(chain: Chain, pieces = 1): readonly [BackupSource, BackupSumma
   return [source, summary]
 }
 
-const fresh = async (): Promise<Database> => await opened(`restore-${crypto.randomUUID()}`)
-async function restored(chain: Chain): Promise<Database> {
+const fresh = async (): Promise<Database> => await openFile(`restore-${crypto.randomUUID()}`)
+async function restoreCase(chain: Chain): Promise<Database> {
   const database = await fresh()
   const outcome = await restoreBackup(database, ...backupOf(chain))
   if (!outcome.ok) throw new Error(outcome.error.message)
@@ -48,7 +48,7 @@ async function restored(chain: Chain): Promise<Database> {
 const seqs = async (database: Database): Promise<number[]> => (await database.entries.toArray()).map(({ seq }) => seq)
 
 test('a restore writes all of a backup to the case file: chain, responses with what is derived, events and record', async () => {
-  const database = await restored(whole)
+  const database = await restoreCase(whole)
   expect(await database.entries.toArray()).toEqual(whole.entries)
   expect(await database.events.toArray()).toEqual(whole.events)
   expect(await wholeCapturesOf(database, CASE)).toEqual(whole.captures)
@@ -59,7 +59,7 @@ test('a restore writes all of a backup to the case file: chain, responses with w
 })
 
 test('entries later than the backup stay, and count in the record', async () => {
-  const database = await restored(whole)
+  const database = await restoreCase(whole)
   await database.bodies.delete([CASE, 2])
   expect(await restoreBackup(database, ...backupOf(upTo(whole, 3)))).toMatchObject({
     ok: true,
@@ -70,7 +70,7 @@ test('entries later than the backup stay, and count in the record', async () => 
 })
 
 test('a case that holds all of the backup and is whole is left alone, with its record; for one without a record the restore reports what the record would be', async () => {
-  const database = await restored(whole)
+  const database = await restoreCase(whole)
   await database.cases.update(CASE, { title: 'As listed' })
   const writes = vi.spyOn(database.entries, 'bulkAdd')
   expect(await restoreBackup(database, ...backupOf(upTo(whole, 3)))).toMatchObject({
@@ -84,10 +84,10 @@ test('a case that holds all of the backup and is whole is left alone, with its r
 })
 
 test('a shorter whole case is extended, and a whole case that diverged is not', async () => {
-  const shorter = await restored(upTo(whole, 3))
+  const shorter = await restoreCase(upTo(whole, 3))
   expect(await restoreBackup(shorter, ...backupOf(whole))).toMatchObject({ ok: true, value: { changed: true, entries: 5, saved: 0 } })
   const other = chainOf([CREATED, { capture: { caseId: CASE } }, hide('a'), hide('elsewhere')])
-  const database = await restored(other)
+  const database = await restoreCase(other)
   expect(await restoreBackup(database, ...backupOf(whole))).toEqual({
     ok: false,
     error: {
@@ -104,7 +104,7 @@ test('a shorter whole case is extended, and a whole case that diverged is not', 
 })
 
 test('rows that do not follow each other are named, and no fork is reported where no entry was written twice', async () => {
-  const database = await restored(whole)
+  const database = await restoreCase(whole)
   await database.entries.delete([CASE, 4])
   await database.events.delete([CASE, 4])
   const refused = await restoreBackup(database, ...backupOf(upTo(whole, 3)))
@@ -139,7 +139,7 @@ test('a storage that fails changes nothing, and the failure names what was tried
 })
 
 test('a case whose record changed while the backup was read is not overwritten', async () => {
-  const database = await restored(upTo(whole, 3))
+  const database = await restoreCase(upTo(whole, 3))
   const [source, summary] = backupOf(whole)
   const get = database.cases.get.bind(database.cases)
   const spy = vi.spyOn(database.cases, 'get').mockImplementationOnce((async (id: string) => {
@@ -170,7 +170,7 @@ test('in an existing case, graph and label data are written in steps of eight, s
   const body = JSON.stringify({ data: [{ counterparty_address: `0x${'1'.repeat(40)}`, counterparty_address_label: 'A', total_volume_usd: 1 }] })
   const answered: Part = { capture: { caseId: CASE, endpoint: 'profiler/counterparties', body } }
   const chain = chainOf([CREATED, hide('a'), ...Array.from({ length: 30 }, () => answered)])
-  const database = await restored(upTo(chain, 2))
+  const database = await restoreCase(upTo(chain, 2))
   const [flows, names, bodies] = [vi.spyOn(database.flows, 'bulkAdd'), vi.spyOn(database.names, 'bulkAdd'), vi.spyOn(database.bodies, 'bulkAdd')]
   expect(await restoreBackup(database, ...backupOf(chain))).toMatchObject({ ok: true, value: { changed: true, entries: 32 } })
   const steps = (spy: typeof flows | typeof names | typeof bodies): number[] => spy.mock.calls.map(([rows]) => rows.length)
@@ -238,7 +238,7 @@ test.each([
   'a backup that %s leaves nothing behind, whether or not its case exists',
   async (_what, last: () => ReturnType<BackupSource['readBackupPart']>) => {
     for (const part of [undefined, upTo(long, 3)]) {
-      const database = part === undefined ? await fresh() : await restored(part)
+      const database = part === undefined ? await fresh() : await restoreCase(part)
       if (part !== undefined) await database.bodies.delete([CASE, 2])
       const before = await rowsOf(database)
       const [source, summary] = backupOf(long, 9)
@@ -255,7 +255,7 @@ test.each([
 )
 
 test('of a damaged case only the damaged rows are replaced', async () => {
-  const database = await restored(whole)
+  const database = await restoreCase(whole)
   const before = await rowsOf(database)
   await database.events.update([CASE, 4], { actor: 'Eve' })
   const entries = vi.spyOn(database.entries, 'bulkAdd')
@@ -265,7 +265,7 @@ test('of a damaged case only the damaged rows are replaced', async () => {
 })
 
 test('rows that no entry of the backup names are removed where the backup covers their place', async () => {
-  const database = await restored(whole)
+  const database = await restoreCase(whole)
   const before = await rowsOf(database)
   const [event] = await database.events.toArray()
   await database.events.add({ ...event, seq: 0 } as never) // a row of an event
@@ -305,7 +305,7 @@ test('a case with an entity is restored from its backup character for character'
     event: { kind: 'entity-added', subjectId: 'e-1', typed: ' Fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' },
   }
   const chain = chainOf([CREATED, entity, hide('a')])
-  const database = await restored(chain)
+  const database = await restoreCase(chain)
   expect(await database.events.toArray()).toEqual(chain.events)
   expect(await database.cases.toArray()).toMatchObject([{ subjects: 1, seq: 3, head: chain.entries[2]?.id }])
 })

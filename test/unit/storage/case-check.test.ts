@@ -26,7 +26,7 @@ const change = <T>(list: readonly T[], at: number, changed: (item: T) => T): T[]
   list.map((item, place) => (place === at % list.length ? changed(item) : item))
 
 /** The chain hashed again over the altered entries, as a forger would do. */
-function relinked(entries: readonly CustodyEntry[]): CustodyEntry[] {
+function relink(entries: readonly CustodyEntry[]): CustodyEntry[] {
   let prev = entries[0]?.prev ?? GENESIS
   return entries.map(({ id: _id, ...entry }) => {
     const made = entryOf({ ...entry, prev })
@@ -81,15 +81,15 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
   'further event': (evidence) => ({ ...evidence, events: further(evidence.events, { seq: 9 }) }),
   'numbers with a gap, hashed again': (evidence, at) => {
     const shifted = <T extends { readonly seq: number }>(one: T): T => (one.seq > 1 + (at % 4) ? { ...one, seq: one.seq + 1 } : one)
-    return { entries: relinked(evidence.entries.map(shifted)), captures: evidence.captures.map(shifted), events: evidence.events.map(shifted) }
+    return { entries: relink(evidence.entries.map(shifted)), captures: evidence.captures.map(shifted), events: evidence.events.map(shifted) }
   },
   'numbers that begin at 2': (evidence) => {
     const shifted = <T extends { readonly seq: number }>(one: T): T => ({ ...one, seq: one.seq + 1 })
-    return { entries: relinked(evidence.entries.map(shifted)), captures: evidence.captures.map(shifted), events: evidence.events.map(shifted) }
+    return { entries: relink(evidence.entries.map(shifted)), captures: evidence.captures.map(shifted), events: evidence.events.map(shifted) }
   },
   'other case, hashed again': (evidence, at) => ({
     ...evidence,
-    entries: relinked(change(evidence.entries, at, (entry) => ({ ...entry, caseId: 'other' }))),
+    entries: relink(change(evidence.entries, at, (entry) => ({ ...entry, caseId: 'other' }))),
   }),
   'captures of another case': (evidence) => ({ ...evidence, captures: evidence.captures.map((capture) => ({ ...capture, caseId: 'other' })) }),
   'link changed, hashed again': (evidence, at) => ({
@@ -98,15 +98,15 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
   }),
   'reference changed, hashed again': (evidence, at) => ({
     ...evidence,
-    entries: relinked(change(evidence.entries, at, (entry) => ({ ...entry, ref: `${entry.ref}?` }))),
+    entries: relink(change(evidence.entries, at, (entry) => ({ ...entry, ref: `${entry.ref}?` }))),
   }),
   'one capture named twice': (evidence) => {
     const { ref, payloadSha256 } = evidence.entries[1] ?? { ref: '', payloadSha256: '' }
-    return { ...evidence, entries: relinked(evidence.entries.map((entry) => (entry.kind === 'capture' ? { ...entry, ref, payloadSha256 } : entry))) }
+    return { ...evidence, entries: relink(evidence.entries.map((entry) => (entry.kind === 'capture' ? { ...entry, ref, payloadSha256 } : entry))) }
   },
   'an author that is none, hashed again': (evidence, at) => ({
     ...evidence,
-    entries: relinked(change(evidence.entries, at, (entry) => ({ ...entry, author: 'Eve' }))),
+    entries: relink(change(evidence.entries, at, (entry) => ({ ...entry, author: 'Eve' }))),
   }),
   nothing: () => ({ entries: [], captures: [], events: [] }),
 }

@@ -10,7 +10,7 @@ import { err, ok } from '../../../src-shared/core/result.ts'
 import { exchangeOf, fakeHeads, freshCaseFile, newCase, type FakeHeads } from '../../support/builders/case-files.ts'
 import { stepOf } from '../../support/builders/plans.ts'
 import { testAuthor } from '../../support/builders/signing.ts'
-import { opened } from './stored-case.ts'
+import { openFile } from './stored-case.ts'
 
 vi.mock('../../../src-renderer/storage/backup-restore.ts', () => ({ restoreBackup: vi.fn() }))
 
@@ -213,10 +213,10 @@ describe('heads at the backend', () => {
     })
     expect(await caseFile.verify(a, counted)).toMatchObject({ value: { ok: true, checked: { entries: 2 } } })
     expect(entries).toBe(2)
-    async function* ended() {
+    async function* end() {
       yield REFUSED
     }
-    expect(await caseFile.verify(a, (source) => ({ ...source, parts: ended }))).toEqual(REFUSED)
+    expect(await caseFile.verify(a, (source) => ({ ...source, parts: end }))).toEqual(REFUSED)
     heads.heads.set(b, { caseId: b, seq: 1, head: 'f'.repeat(64), at: '' })
     expect(await caseFile.verify(b)).toMatchObject({ value: { ok: false } })
     expect(await caseFile.verify('nowhere')).toMatchObject({ ok: false, error: { code: 'not_found' } })
@@ -253,7 +253,7 @@ describe('losses', () => {
     await hide(caseFile, caseId)
     await hide(caseFile, whole)
     await caseFile.close()
-    const database = await opened(name)
+    const database = await openFile(name)
     const last = await database.entries.get([caseId, 2])
     await database.entries.delete([caseId, 3])
     await database.events.delete([caseId, 3])
@@ -396,7 +396,7 @@ test('captures are read in the requested order, and one whose place holds anothe
     ['z-3', three.bodyBytes],
     ['z-1', one.bodyBytes],
   ])
-  const database = await opened(name)
+  const database = await openFile(name)
   await database.captures.update([caseId, two.seq], { id: 'z-other' })
   const gone = {
     ok: false,

@@ -30,7 +30,7 @@ function freshName(): string {
   return `database-test-${(count += 1)}`
 }
 
-async function opened(name: string, versions?: readonly DatabaseVersion[]): Promise<Database> {
+async function openFile(name: string, versions?: readonly DatabaseVersion[]): Promise<Database> {
   const result = await openDatabase({ name, versions })
   if (!result.ok) throw new Error(result.error.message)
   return result.value
@@ -70,13 +70,13 @@ describe('versions of the case file', () => {
     const versions = version === NEXT.version ? [...DATABASE_VERSIONS, NEXT] : DATABASE_VERSIONS
     const { before, after } = { ...UPGRADE_TESTS, [NEXT.version]: NEXT_TEST }[version] ?? {}
     if (before === undefined || after === undefined) throw new Error(`Version ${version} has no rows to carry over.`)
-    const old = await opened(
+    const old = await openFile(
       name,
       versions.filter((one) => one.version < version),
     )
     for (const [store, rows] of Object.entries(before)) await old.dexie.table(store).bulkAdd([...rows])
     old.dexie.close()
-    await after(await opened(name, versions))
+    await after(await openFile(name, versions))
   })
 
   test('carry a whole case over an upgrade, and it verifies afterwards', async () => {
@@ -88,15 +88,15 @@ describe('versions of the case file', () => {
     expect(await next.caseFile.listCases()).toMatchObject({ ok: true, value: [{ id: caseId, client: '' }] })
     expect(await next.caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true, checked: { captures: 1 } } })
     await next.caseFile.close()
-    const bare = await opened(freshName(), [...DATABASE_VERSIONS, NEXT])
-    const migrated = await opened(old.name, [...DATABASE_VERSIONS, NEXT])
+    const bare = await openFile(freshName(), [...DATABASE_VERSIONS, NEXT])
+    const migrated = await openFile(old.name, [...DATABASE_VERSIONS, NEXT])
     const schemaOf = ({ dexie }: Database) => dexie.tables.map(({ name, schema }) => [name, schema.primKey.src, schema.indexes.map(({ src }) => src)])
     expect(schemaOf(migrated)).toEqual(schemaOf(bare))
   })
 
   test('leave the old version unchanged when an upgrade fails half way', async () => {
     const name = freshName()
-    const before = await opened(name)
+    const before = await openFile(name)
     await before.meta.put({ key: 'kept', value: 1 })
     before.dexie.close()
     const failing: DatabaseVersion = {
@@ -107,12 +107,12 @@ describe('versions of the case file', () => {
       },
     }
     expect(await openDatabase({ name, versions: [...DATABASE_VERSIONS, failing] })).toMatchObject({ ok: false, error: { code: 'disk_error' } })
-    expect((await (await opened(name)).meta.get('kept'))?.value).toBe(1)
+    expect((await (await openFile(name)).meta.get('kept'))?.value).toBe(1)
   })
 
   test('refuse a file of a newer version and do not change it', async () => {
     const name = freshName()
-    ;(await opened(name, [...DATABASE_VERSIONS, NEXT])).dexie.close()
+    ;(await openFile(name, [...DATABASE_VERSIONS, NEXT])).dexie.close()
     // Dexie opens a newer database as if nothing were, and may add to it: not touched means not opened.
     const touched = vi.spyOn(IDBFactory.prototype, 'open')
     expect(await openDatabase({ name })).toMatchObject({ ok: false, error: { code: 'newer_version' } })
@@ -121,12 +121,12 @@ describe('versions of the case file', () => {
     const stored = (await indexedDB.databases()).find((entry) => entry.name === name)
     expect(stored?.version).toBe(20)
     const schemaOf = ({ dexie }: Database) => dexie.tables.map((table) => [table.name, table.schema.indexes.map(({ src }) => src)])
-    const next = await opened(name, [...DATABASE_VERSIONS, NEXT])
+    const next = await openFile(name, [...DATABASE_VERSIONS, NEXT])
     expect(schemaOf(next)).toContainEqual(['cases', ['client']])
     next.dexie.close()
     // A version that the browser does not tell (Dexie may change a schema without its number) stands in the file itself.
     const marked = freshName()
-    const database = await opened(marked)
+    const database = await openFile(marked)
     await database.meta.put({ key: 'schemaVersion', value: 7 })
     database.dexie.close()
     expect(await openDatabase({ name: marked })).toMatchObject({ ok: false, error: { code: 'newer_version' } })
@@ -168,9 +168,9 @@ describe('opening', () => {
 
   test('writes the version down once', async () => {
     const name = freshName()
-    ;(await opened(name)).dexie.close()
+    ;(await openFile(name)).dexie.close()
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')
-    ;(await opened(name)).dexie.close()
+    ;(await openFile(name)).dexie.close()
     expect(put).not.toHaveBeenCalled()
     put.mockRestore()
   })
@@ -186,7 +186,7 @@ describe('opening', () => {
     expect(database.ok).toBe(true)
     if (database.ok) database.value.dexie.close()
     // There a newer one is found by what stands in it.
-    ;(await opened(name, [...DATABASE_VERSIONS, NEXT])).dexie.close()
+    ;(await openFile(name, [...DATABASE_VERSIONS, NEXT])).dexie.close()
     expect(await openDatabase({ name, factory: factory as IDBFactory })).toMatchObject({ ok: false, error: { code: 'newer_version' } })
   })
 
@@ -223,7 +223,7 @@ describe('opening', () => {
 
   test('closes for good where it failed, so that no later query opens the database again', async () => {
     const name = freshName()
-    ;(await opened(name, [...DATABASE_VERSIONS, NEXT])).dexie.close()
+    ;(await openFile(name, [...DATABASE_VERSIONS, NEXT])).dexie.close()
     const closed = vi.spyOn(Dexie.prototype, 'close')
     const factory = {
       open: indexedDB.open.bind(indexedDB),
@@ -239,7 +239,7 @@ describe('opening', () => {
 
 describe('rows of a case', () => {
   async function withRows(count: number): Promise<Database> {
-    const database = await opened(freshName())
+    const database = await openFile(freshName())
     const row = (caseId: string, seq: number) => ({ caseId, seq }) as CaseEvent // its place is all that is looked at
     await database.events.bulkAdd([...Array.from({ length: count }, (_, at) => row('c', at + 1)), row('b', 1), row('c-2', 1)])
     return database
@@ -300,7 +300,7 @@ describe('storage that fails', () => {
 
   test('never deletes a database that cannot be opened', async () => {
     const name = freshName()
-    ;(await opened(name)).dexie.close()
+    ;(await openFile(name)).dexie.close()
     const remove = vi.spyOn(Dexie, 'delete')
     const removeRaw = vi.spyOn(IDBFactory.prototype, 'deleteDatabase')
     const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
@@ -335,7 +335,7 @@ describe('a case file that lost something', () => {
     const [record] = (await whole.caseFile.listCases().then((cases) => (cases.ok ? cases.value : []))) ?? []
     await whole.caseFile.close()
     // As a log that was truncated while the browser was closed: the last entry is gone everywhere.
-    const database = await opened(whole.name)
+    const database = await openFile(whole.name)
     const first = await database.entries.get([caseId, 1])
     await database.entries.delete([caseId, 2])
     await database.captures.delete([caseId, 2])
@@ -365,7 +365,7 @@ describe('a case file that lost something', () => {
     const whole = await freshCaseFile()
     const caseId = await newCase(whole.caseFile)
     await whole.caseFile.close()
-    const database = await opened(whole.name)
+    const database = await openFile(whole.name)
     const entry = await database.entries.get([caseId, 1])
     await database.entries.put({ ...entry!, id: 'b'.repeat(64) })
     database.dexie.close()
@@ -380,7 +380,7 @@ describe('a case file that lost something', () => {
     const { caseFile, name } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     await caseFile.commitExchange(exchangeOf({ caseId }), undefined)
-    const database = await opened(name)
+    const database = await openFile(name)
     await database.bodies
       .where(':id')
       .equals([caseId, 2])

@@ -7,7 +7,7 @@ import { DecodingError } from '../../../src-renderer/storage/decoder/decoder.ts'
 import type * as decoding from '../../../src-renderer/storage/decoder/decoding.ts'
 import { captureOf } from '../../support/builders/captures.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
-import { opened, PARTIES } from './stored-case.ts'
+import { openFile, PARTIES } from './stored-case.ts'
 
 /** Ids of captures over which the decoder falls. */
 const { hard } = vi.hoisted(() => ({ hard: new Set<string>() }))
@@ -87,7 +87,7 @@ describe('a response that makes the decoder throw', () => {
     const caseId = await newCase(caseFile)
     for (const id of ['y-a', 'y-b']) await caseFile.commitExchange(exchangeOf({ caseId, id }), undefined)
     await caseFile.close()
-    const database = await opened(name)
+    const database = await openFile(name)
     for (const row of await database.digests.toArray()) await database.digests.put({ ...row, decoder: 0 })
     const decoders = async (): Promise<number[]> => (await database.digests.toArray()).map(({ decoder }) => decoder)
     hard.add('y-a')

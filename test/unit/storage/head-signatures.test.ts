@@ -16,7 +16,7 @@ async function hide(caseFile: CaseFile, caseId: string, nodeId: string): Promise
 }
 
 /** What verification says of signatures. */
-async function verified(caseFile: CaseFile, caseId: string): Promise<Pick<Verification, 'ok' | 'remarks' | 'signed'>> {
+async function verifyCase(caseFile: CaseFile, caseId: string): Promise<Pick<Verification, 'ok' | 'remarks' | 'signed'>> {
   const outcome = await caseFile.verify(caseId)
   if (!outcome.ok) throw new Error(outcome.error.message)
   const { ok, remarks, signed } = outcome.value
@@ -36,9 +36,9 @@ test('entries name their author, and the signature of the backend under the head
   expect(signatures).toEqual([ADA.sign({ caseId, seq: 2, head: entries[1]?.id ?? '' })])
   await caseFile.close()
   const { caseFile: again } = await freshCaseFile({ bridge: heads, name, ...by(ADA.author) })
-  expect(await verified(again, caseId)).toEqual({ ok: true, remarks: [], signed: [signedBy(ADA.author, 2)] })
+  expect(await verifyCase(again, caseId)).toEqual({ ok: true, remarks: [], signed: [signedBy(ADA.author, 2)] })
   await hide(again, caseId, 'm')
-  expect(await verified(again, caseId)).toEqual({ ok: true, remarks: [], signed: [signedBy(ADA.author, 3)] })
+  expect(await verifyCase(again, caseId)).toEqual({ ok: true, remarks: [], signed: [signedBy(ADA.author, 3)] })
 })
 
 test('a case is unsigned and says so where there is no key or the backend cannot be asked', async () => {
@@ -46,7 +46,7 @@ test('a case is unsigned and says so where there is no key or the backend cannot
     const { caseFile } = await freshCaseFile(options)
     const caseId = await newCase(caseFile)
     expect((await wholeEvidence(caseFile, caseId)).entries).toMatchObject([{ author: 'unsigned', seen: [] }])
-    expect(await verified(caseFile, caseId)).toEqual({
+    expect(await verifyCase(caseFile, caseId)).toEqual({
       ok: true,
       remarks: ['Entry 1 is unsigned: the key of this installation was not available.'],
       signed: [],
@@ -60,7 +60,7 @@ test('a key that changes from some entry on is no fault: each key has signed wha
   await caseFile.close()
   const { caseFile: later } = await freshCaseFile({ bridge: fakeHeads(BEN), name, ...by(BEN.author) })
   await hide(later, caseId, 'n')
-  const outcome = await verified(later, caseId)
+  const outcome = await verifyCase(later, caseId)
   expect(outcome).toMatchObject({ ok: true, remarks: [] })
   expect(outcome.signed?.toSorted()).toEqual([signedBy(ADA.author, 1, 2), signedBy(BEN.author, 2)].toSorted())
 })

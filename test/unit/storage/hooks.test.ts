@@ -18,7 +18,7 @@ const { renderHook } = await import('./render-hook.ts')
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
 /** Answers that the test gives when it likes, in the order in which they were asked for. */
-function held<T>() {
+function hold<T>() {
   const waiting: ((value: T) => void)[] = []
   return {
     ask: vi.fn(() => new Promise<T>((resolve) => waiting.push(resolve))),
@@ -62,7 +62,7 @@ describe('the list of cases', () => {
   const list = (...titles: string[]): Result<readonly CaseRecord[]> => ok(titles.map((title) => ({ title }) as CaseRecord)) // a title is enough
 
   test('is read at once and again with each change, and a late older result replaces no newer one', async () => {
-    const [cases, changes] = [held<Result<readonly CaseRecord[]>>(), heard()]
+    const [cases, changes] = [hold<Result<readonly CaseRecord[]>>(), heard()]
     const { last } = await renderHook(() => useCases(), undefined, within({ listCases: cases.ask, subscribeCases: changes.subscribe }))
     expect(last()).toBeUndefined()
     await cases.answer(0, list('A'))
@@ -79,7 +79,7 @@ describe('the list of cases', () => {
   })
 
   test('is dropped when it arrives after unmounting, and changes are no longer followed', async () => {
-    const [cases, changes] = [held<Result<readonly CaseRecord[]>>(), heard()]
+    const [cases, changes] = [hold<Result<readonly CaseRecord[]>>(), heard()]
     const { seen, unmount } = await renderHook(() => useCases(), undefined, within({ listCases: cases.ask, subscribeCases: changes.subscribe }))
     expect(changes.count()).toBe(1)
     await unmount()
@@ -89,7 +89,7 @@ describe('the list of cases', () => {
   })
 
   test('is that of another case file as soon as that one is provided', async () => {
-    const [first, second] = [held<Result<readonly CaseRecord[]>>(), held<Result<readonly CaseRecord[]>>()]
+    const [first, second] = [hold<Result<readonly CaseRecord[]>>(), hold<Result<readonly CaseRecord[]>>()]
     const of = (cases: typeof first) => ({ listCases: cases.ask, subscribeCases: heard().subscribe })
     let caseFile = of(first)
     const { last, render } = await renderHook(
@@ -109,7 +109,7 @@ describe('the state of a case', () => {
   const state = (id: string): CaseState => ({ record: { id } }) as CaseState // distinguished by it
 
   test('is opened where it is not open, and is the same object until the case changes', async () => {
-    const [opening, changes] = [held<Result<CaseState>>(), heard()]
+    const [opening, changes] = [hold<Result<CaseState>>(), heard()]
     let current: CaseState | undefined
     const { last, render } = await renderHook<string, ReturnType<typeof useCaseState>>(
       (id) => useCaseState(id),
@@ -129,7 +129,7 @@ describe('the state of a case', () => {
   })
 
   test('is a failure where it cannot be read, and stays unknown for another case', async () => {
-    const [opening, changes] = [held<Result<CaseState>>(), heard()]
+    const [opening, changes] = [hold<Result<CaseState>>(), heard()]
     const { last, render, unmount } = await renderHook<string, ReturnType<typeof useCaseState>>(
       (id) => useCaseState(id),
       'c',
@@ -145,7 +145,7 @@ describe('the state of a case', () => {
   })
 
   test('ignores the opening of a case that was left for another', async () => {
-    const opening = held<Result<CaseState>>()
+    const opening = hold<Result<CaseState>>()
     const { last, seen, render } = await renderHook<string, ReturnType<typeof useCaseState>>(
       (id) => useCaseState(id),
       'c',
@@ -166,7 +166,7 @@ describe('responses', () => {
   const read = (...ids: string[]): Result<readonly AnsweredCapture[]> => ok(ids.map((id) => capture(id) as AnsweredCapture)) // nothing else is looked at
 
   test('are read once for the given captures, and the earlier ones are shown until the new ones are read', async () => {
-    const answers = held<Result<readonly AnsweredCapture[]>>()
+    const answers = hold<Result<readonly AnsweredCapture[]>>()
     const { last, render } = await renderHook(
       (captures: readonly LoadedCapture[]) => useAnswers(captures),
       [capture('a')],
@@ -184,7 +184,7 @@ describe('responses', () => {
   })
 
   test('that were requested for earlier captures are dropped', async () => {
-    const answers = held<Result<readonly AnsweredCapture[]>>()
+    const answers = hold<Result<readonly AnsweredCapture[]>>()
     const { last, render } = await renderHook(
       (captures: readonly LoadedCapture[]) => useAnswers(captures),
       [capture('a')],
@@ -236,7 +236,7 @@ describe('a whole capture', () => {
   type Whole = Awaited<ReturnType<CaseFile['captures']>>
 
   test('is read with its body, and nothing is shown for another header until it is read', async () => {
-    const captures = held<Whole>()
+    const captures = hold<Whole>()
     const [a, b] = [header('a'), header('b')]
     const whole = (of: CaptureHeader): Whole => ok([{ ...of, body: new Uint8Array(1) }])
     const { last, render } = await renderHook((of: CaptureHeader) => useWholeCapture(of), a, within({ captures: captures.ask }))
@@ -251,7 +251,7 @@ describe('a whole capture', () => {
   })
 
   test('is absent where it is gone, and dropped where it was abandoned', async () => {
-    const captures = held<Whole>()
+    const captures = hold<Whole>()
     const { last, seen, render } = await renderHook((of: CaptureHeader) => useWholeCapture(of), header('a'), within({ captures: captures.ask }))
     await render(header('b'))
     const before = seen.length
@@ -267,7 +267,7 @@ describe('the tokens that captures name', () => {
   const naming = (names: LazyCaptureNames): readonly LoadedCapture[] => [{ names, capture: {} } as LoadedCapture] // nothing else is looked at
 
   test('are there at once where they are cached, and otherwise once they were read; a failure is reported', async () => {
-    const reading = held<Result<readonly Names[]>>()
+    const reading = hold<Result<readonly Names[]>>()
     const late = new LazyCaptureNames(undefined, reading.ask)
     const captures = naming(late)
     const { last, render } = await renderHook((of: readonly LoadedCapture[]) => useTokens(of), naming(new LazyCaptureNames(NAMES)), within({}))
@@ -283,7 +283,7 @@ describe('the tokens that captures name', () => {
   })
 
   test('report nothing of abandoned captures for the next ones', async () => {
-    const reading = held<Result<readonly Names[]>>()
+    const reading = hold<Result<readonly Names[]>>()
     const { last, render } = await renderHook(
       (of: readonly LoadedCapture[]) => useTokens(of),
       naming(new LazyCaptureNames(undefined, reading.ask)),

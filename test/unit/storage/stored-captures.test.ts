@@ -9,7 +9,7 @@ import { forEachCaptureNames, keepNames } from '../../../src-shared/case/names/l
 
 const body = (name: string): string => JSON.stringify({ data: [{ token_symbol: name }], pagination: { page: 1, per_page: 1, is_last_page: true } })
 
-async function opened(name: string): Promise<Database> {
+async function open(name: string): Promise<Database> {
   const database = await openDatabase({ name })
   if (!database.ok) throw new Error(database.error.message)
   return database.value
@@ -26,7 +26,7 @@ async function storesRead(during: () => Promise<unknown>): Promise<ReadonlySet<s
   return new Set(stores)
 }
 
-async function stored(captures: number): Promise<{ readonly name: string; readonly caseId: string }> {
+async function storeRows(captures: number): Promise<{ readonly name: string; readonly caseId: string }> {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   for (let at = 0; at < captures; at += 1) await caseFile.commitExchange(exchangeOf({ caseId, body: body(`T${at}`) }), undefined)
@@ -43,7 +43,7 @@ test('a commit writes header, body and summary separately, and returns what it d
   const state = await caseFile.state(caseId)
   const { capture, digest, names } = saved.value
   expect(state.ok && state.value.captures).toEqual([{ capture, digest, names, step: undefined }])
-  const database = await opened(name)
+  const database = await open(name)
   expect(await database.captures.toArray()).toEqual([saved.value.capture])
   expect(await database.captures.toArray()).not.toHaveProperty('0.body')
   expect(await database.bodies.toArray()).toEqual([{ caseId, seq: 2, body: new TextEncoder().encode(body('KEPT')) }])
@@ -55,7 +55,7 @@ test('a commit writes header, body and summary separately, and returns what it d
 })
 
 test('a case opens from its chain, headers, summaries and events alone', async () => {
-  const { name, caseId } = await stored(3)
+  const { name, caseId } = await storeRows(3)
   const { caseFile } = await freshCaseFile({ name })
   const read = await storesRead(() => caseFile.state(caseId))
   expect([...read].toSorted()).toEqual(['captures', 'digests', 'entries', 'events'])
@@ -91,11 +91,11 @@ test('the same exchange twice is one capture; another response under its id is r
 })
 
 test('a summary that is missing or of an unusable decoder version is derived from the body', async () => {
-  const { name, caseId } = await stored(4)
+  const { name, caseId } = await storeRows(4)
   const before = await freshCaseFile({ name })
   const whole = await wholeCase(before.caseFile, caseId)
   await before.caseFile.close()
-  const database = await opened(name)
+  const database = await open(name)
   await database.digests.delete([caseId, 3])
   await database.digests.update([caseId, 4], { decoder: DECODER_VERSION + 1, digest: { understood: false } as never })
   database.dexie.close()
@@ -104,8 +104,8 @@ test('a summary that is missing or of an unusable decoder version is derived fro
 })
 
 test('a capture whose body is gone is reported when it is read, and named by verification', async () => {
-  const { name, caseId } = await stored(2)
-  const database = await opened(name)
+  const { name, caseId } = await storeRows(2)
+  const database = await open(name)
   await database.bodies.delete([caseId, 3])
   database.dexie.close()
   const { caseFile } = await freshCaseFile({ name })
@@ -140,7 +140,7 @@ test('flows are stored when they are committed and read without the body, and de
   }
   expect(await flowsOf()).toMatchObject([{ length: 1, addresses: { values: [PARTY] } }, undefined, undefined])
   expect([...(await storesRead(flowsOf))]).toEqual(['flows'])
-  const database = await opened(name)
+  const database = await open(name)
   expect(await database.flows.toArray()).toMatchObject([{ caseId, seq: 2, decoder: DECODER_VERSION }])
   const before = await flowsOf()
   await database.flows.clear()

@@ -4,7 +4,7 @@ import { openDatabase, rowsOfCase, type Database } from '../../../src-renderer/s
 import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 
 /** The stores of a case file, past the case file itself. */
-export async function opened(name: string): Promise<Database> {
+export async function openFile(name: string): Promise<Database> {
   const database = await openDatabase({ name })
   if (!database.ok) throw new Error(database.error.message)
   return database.value
@@ -34,7 +34,7 @@ export async function storedCase(...parts: readonly ('event' | 'answer')[]): Pro
     if (!written.ok) throw new Error(written.error.message)
   }
   await caseFile.close()
-  return { name, caseId, database: await opened(name) }
+  return { name, caseId, database: await openFile(name) }
 }
 
 export const repeated = <T>(value: T, times: number): T[] => Array.from({ length: times }, () => value)

@@ -16,7 +16,7 @@ import { readChain } from '../../../src-renderer/storage/chain-reader.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 import { captureOf } from '../../support/builders/captures.ts'
 import { testAuthor } from '../../support/builders/signing.ts'
-import { opened } from './stored-case.ts'
+import { openFile } from './stored-case.ts'
 
 const AT = '2026-11-21T00:00:00.000Z'
 const by = { at: AT, actor: 'Ada' }
@@ -30,7 +30,7 @@ async function answers(caseId: string, id: string, body?: string | Uint8Array): 
 }
 
 async function queue(author: () => Promise<string> = async () => 'unsigned') {
-  const database = await opened(`queue-${crypto.randomUUID()}`)
+  const database = await openFile(`queue-${crypto.randomUUID()}`)
   const reported: (readonly Appended[])[] = []
   const onAppended = vi.fn(async (appended: readonly Appended[]) => void reported.push(appended))
   return { database, reported, onAppended, write: createWriteQueue(database, onAppended, author) }

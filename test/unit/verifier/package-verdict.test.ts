@@ -44,7 +44,7 @@ const ask = (more: Partial<PackageQuestion> = {}) =>
 const manifest = (): string => readFileSync(at('casebook-2.0.0.release.json'), 'utf8')
 
 /** A file next to the release: everything in its folder is signed with it. */
-function written(name: string, text: string): string {
+function write(name: string, text: string): string {
   const path = join(aside, name)
   writeFileSync(path, text)
   return path
@@ -76,7 +76,7 @@ test('a package that was cut, altered or is no part of the release has FAILED', 
   writeFileSync(at(LINUX), before.replace('linux', 'lunix'))
   expect(await ask()).toMatchObject({ word: 'FAILED', lines: [expect.stringMatching(/^Hash mismatch: the file was altered/)] })
   writeFileSync(at(LINUX), before)
-  expect(await ask({ path: written('other.deb', 'something else') })).toMatchObject({
+  expect(await ask({ path: write('other.deb', 'something else') })).toMatchObject({
     word: 'FAILED',
     lines: ['other.deb is not a package of this release (2.0.0).'],
   })
@@ -84,14 +84,14 @@ test('a package that was cut, altered or is no part of the release has FAILED', 
 
 test('a manifest by another key, or altered, has FAILED, whatever it says of the package', async () => {
   const whole = manifest()
-  const altered = written('altered.json', whole.replace('What is new.', 'What is old.'))
+  const altered = write('altered.json', whole.replace('What is new.', 'What is old.'))
   expect(await ask({ manifestPath: altered })).toMatchObject({ word: 'FAILED', lines: [expect.stringContaining('altered')] })
-  const renamed = written('renamed.json', whole.replace('"system": "linux"', '"system": "win32"'))
+  const renamed = write('renamed.json', whole.replace('"system": "linux"', '"system": "win32"'))
   expect(await ask({ manifestPath: renamed, system: 'win32' })).toMatchObject({ word: 'FAILED', lines: [expect.stringContaining('altered')] })
   const other = signWith('other.pem', '2.0.0')
   expect(await ask()).toMatchObject({ word: 'FAILED', lines: [`The manifest is signed with an unknown key, ${other}.`] })
   // Its own key in the place of the other's does not help.
-  expect(await ask({ manifestPath: written('swapped.json', manifest().replace(other, key)) })).toMatchObject({ word: 'FAILED' })
+  expect(await ask({ manifestPath: write('swapped.json', manifest().replace(other, key)) })).toMatchObject({ word: 'FAILED' })
   writeFileSync(at('casebook-2.0.0.release.json'), whole)
 })
 
@@ -108,12 +108,12 @@ test('what is cut, no manifest, too long, not there or of a later form is NOT VE
     whole.replace('2.0.0', '2.0'),
   ]
   for (const [index, text] of cases.entries()) {
-    expect(await ask({ manifestPath: written(`bad-${index}.json`, text) }), text.slice(0, 60)).toMatchObject({ word: 'NOT VERIFIED', exitCode: 2 })
+    expect(await ask({ manifestPath: write(`bad-${index}.json`, text) }), text.slice(0, 60)).toMatchObject({ word: 'NOT VERIFIED', exitCode: 2 })
   }
-  expect(await ask({ manifestPath: written('long.json', ' '.repeat(200_001)) })).toMatchObject({ word: 'NOT VERIFIED' })
+  expect(await ask({ manifestPath: write('long.json', ' '.repeat(200_001)) })).toMatchObject({ word: 'NOT VERIFIED' })
   expect(await ask({ manifestPath: at('none.json') })).toMatchObject({ word: 'NOT VERIFIED', headline: expect.stringContaining('ENOENT') })
   expect(await ask({ path: at('none.deb') })).toMatchObject({ word: 'NOT VERIFIED' })
-  expect(await ask({ path: written('empty.deb', '') })).toMatchObject({ word: 'NOT VERIFIED' })
+  expect(await ask({ path: write('empty.deb', '') })).toMatchObject({ word: 'NOT VERIFIED' })
   expect(await ask({ key: 'abc' })).toMatchObject({ word: 'NOT VERIFIED' })
 })
 

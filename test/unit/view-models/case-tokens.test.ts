@@ -6,7 +6,7 @@ import { queryGroupOf } from '../../../src-shared/view-models/query-groups.ts'
 import { ADDRESS, exchangeOf } from '../../support/builders/case-files.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
 
-function answered(rows: readonly object[], chain = 'ethereum', status = 200): AnsweredCapture {
+function respond(rows: readonly object[], chain = 'ethereum', status = 200): AnsweredCapture {
   return answeredOf(exchangeOf({ caseId: 'c', request: { address: ADDRESS, chain }, body: JSON.stringify({ data: rows }), status }))
 }
 
@@ -17,8 +17,8 @@ const row = (address: string, symbol: string, chain?: string) => ({
 })
 
 test('tokens that answers name are offered, those of the newest answer first, each once, in whatever letters its address is written', () => {
-  const older = answered([row('0xAA', 'OLD', 'base'), row('0xbb', 'B', 'bsc')], 'all')
-  const newer = answered([row('0xaa', 'NEW', 'base'), row('0xaa', 'ELSE', 'ethereum')], 'all')
+  const older = respond([row('0xAA', 'OLD', 'base'), row('0xbb', 'B', 'bsc')], 'all')
+  const newer = respond([row('0xaa', 'NEW', 'base'), row('0xaa', 'ELSE', 'ethereum')], 'all')
   expect(caseTokens([older, newer])).toEqual([
     { chain: 'base', address: '0xaa', symbol: 'NEW' },
     { chain: 'ethereum', address: '0xaa', symbol: 'ELSE' },
@@ -28,18 +28,18 @@ test('tokens that answers name are offered, those of the newest answer first, ea
 
 test('a record without a chain is of the chain asked; what cannot be asked about is not offered', () => {
   const rows = [row('0x1', 'OWN'), row('', 'NO ADDRESS', 'base'), row('0x2', '', 'base')]
-  expect(caseTokens([answered([row('0x3', 'NOWHERE', 'unheard-of')], 'all')])).toEqual([])
-  expect(caseTokens([answered(rows, 'base')])).toEqual([{ chain: 'base', address: '0x1', symbol: 'OWN' }])
-  expect(caseTokens([answered([row('0x1', 'OWN')], 'all')])).toEqual([])
-  expect(caseTokens([answered([row('0x1', 'OWN')], 'base', 500)])).toEqual([])
+  expect(caseTokens([respond([row('0x3', 'NOWHERE', 'unheard-of')], 'all')])).toEqual([])
+  expect(caseTokens([respond(rows, 'base')])).toEqual([{ chain: 'base', address: '0x1', symbol: 'OWN' }])
+  expect(caseTokens([respond([row('0x1', 'OWN')], 'all')])).toEqual([])
+  expect(caseTokens([respond([row('0x1', 'OWN')], 'base', 500)])).toEqual([])
 })
 
 test('a list that a person cannot look through ends, also in the middle of an answer', () => {
-  const many = answered(
+  const many = respond(
     Array.from({ length: 250 }, (_, at) => row(`0x${at}`, `T${at}`, 'base')),
     'base',
   )
-  const few = answered([row('0xff', 'LATE', 'base')], 'base')
+  const few = respond([row('0xff', 'LATE', 'base')], 'base')
   expect(caseTokens([many, few]).map(({ symbol }) => symbol)).toEqual(['LATE', ...Array.from({ length: 199 }, (_, at) => `T${at}`)])
   expect(caseTokens([few, many])).toHaveLength(200)
   expect(caseTokens([many, few])).toEqual(caseTokens([many, few]))

@@ -29,7 +29,7 @@ const PLAN: PlanState = {
   reusedCaptures: {},
 }
 
-function captured(body: string, more: Partial<Capture> = {}): AnsweredCapture {
+function captureResponse(body: string, more: Partial<Capture> = {}): AnsweredCapture {
   const bytes = new TextEncoder().encode(body)
   const decoded = decodeAnswer('legacy/question', bytes)
   const capture = {
@@ -59,7 +59,7 @@ describe('questions of a case', () => {
       ['[{"address":"0x1","chain":"base","balance":1.50,"volume_usd":2,"note":"a"}]', '/0'],
       ['{"rows":[{"address":"0x1","chain":"base","balance":1.50,"volume_usd":2,"note":"a"}]}', '/rows/0'],
     ] as const) {
-      const [one] = requestedQuestions(stateOf([captured(body)]))
+      const [one] = requestedQuestions(stateOf([captureResponse(body)]))
       expect(one).toMatchObject({
         name: 'api_x',
         state: 'answered',
@@ -83,15 +83,15 @@ describe('questions of a case', () => {
   })
 
   test('nothing found, not answered yet and cancelled are three different things', () => {
-    expect(requestedQuestions(stateOf([captured('[]')]))[0]).toMatchObject({ state: 'empty', table: undefined })
+    expect(requestedQuestions(stateOf([captureResponse('[]')]))[0]).toMatchObject({ state: 'empty', table: undefined })
     expect(requestedQuestions(stateOf([]))[0]).toMatchObject({ state: 'open', captureId: undefined, credits: '' })
     expect(requestedQuestions(stateOf([], [{ ...PLAN, outcome: 'cancelled' }]))[0]).toMatchObject({ state: 'cancelled' })
   })
 
   test('a sign-in that had ended leaves the question open; its answer after that is the answer', () => {
-    const refused = captured('{"message":"Unauthorized"}', { status: 401, id: 'x0' })
+    const refused = captureResponse('{"message":"Unauthorized"}', { status: 401, id: 'x0' })
     expect(requestedQuestions(stateOf([refused]))[0]).toMatchObject({ state: 'open', captureId: 'x0' })
-    expect(requestedQuestions(stateOf([refused, captured('[{"a":1}]')]))).toMatchObject([{ state: 'answered', captureId: 'x1' }])
+    expect(requestedQuestions(stateOf([refused, captureResponse('[{"a":1}]')]))).toMatchObject([{ state: 'answered', captureId: 'x1' }])
   })
 
   test('a failure says what the interface said, with its capture', () => {
@@ -106,7 +106,7 @@ describe('questions of a case', () => {
       code: 'http_404',
       message: 'Not Found',
     } as const
-    expect(requestedQuestions(stateOf([captured('{"message":"Not Found"}', { status: 404 })], [PLAN], [failed]))[0]).toMatchObject({
+    expect(requestedQuestions(stateOf([captureResponse('{"message":"Not Found"}', { status: 404 })], [PLAN], [failed]))[0]).toMatchObject({
       state: 'failed',
       captureId: 'x1',
       failure: { code: 'http_404', message: 'Not Found', requestId: '' },
@@ -114,8 +114,8 @@ describe('questions of a case', () => {
   })
 
   test('an answer whose plan is not in the case is shown all the same, the newest first', () => {
-    const other = captured('[{"a":1}]', { id: 'x9', planId: 'gone', path: '/old/v1/questions/api_y', endedAt: '2026-11-21T10:00:00Z' })
-    expect(requestedQuestions(stateOf([captured('[{"a":1}]'), other])).map(({ name, captureId }) => [name, captureId])).toEqual([
+    const other = captureResponse('[{"a":1}]', { id: 'x9', planId: 'gone', path: '/old/v1/questions/api_y', endedAt: '2026-11-21T10:00:00Z' })
+    expect(requestedQuestions(stateOf([captureResponse('[{"a":1}]'), other])).map(({ name, captureId }) => [name, captureId])).toEqual([
       ['api_y', 'x9'],
       ['api_x', 'x1'],
     ])
@@ -124,7 +124,7 @@ describe('questions of a case', () => {
   test('hostile fields are fields: names of prototypes, hundreds of columns, digits kept', () => {
     const many = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`f${at}`, at]))
     const body = `[{"constructor":"x","__proto__":"y","n":123456789012345678901234567890},${JSON.stringify(many)}]`
-    const [one] = requestedQuestions(stateOf([captured(body)]))
+    const [one] = requestedQuestions(stateOf([captureResponse(body)]))
     expect(one?.table?.columns).toHaveLength(60)
     expect(one?.table?.columns.slice(0, 3).map(({ id }) => id)).toEqual(['constructor', '__proto__', 'n'])
     expect(one?.table?.rows[0]?.cells['n']).toMatchObject({ text: '123456789012345678901234567890' })
@@ -145,7 +145,7 @@ describe('questions of a case', () => {
       { ...event, step: { ...STEP, id: 'p.2' } },
     ] as CaseEvent[]
     expect(requestedQuestions(stateOf([], [PLAN], elsewhere))[0]).toMatchObject({ state: 'open', at: PLAN.approvedAt })
-    const broken = captured('<html>', { creditsUsed: '4' })
+    const broken = captureResponse('<html>', { creditsUsed: '4' })
     expect(requestedQuestions(stateOf([broken], [{ ...PLAN, stepStates: { 'p.1': 'failed' } }], [event]))[0]).toMatchObject({
       key: 'p.1',
       name: 'api_x',
@@ -166,9 +166,9 @@ describe('questions of a case', () => {
   })
 
   test('answers and steps of other endpoints, plans and steps are none of a question', () => {
-    const foreign = captured('[{"a":1}]', { id: 'x2', planId: 'p-2' })
-    const sibling = captured('[{"a":1}]', { id: 'x3', stepId: 'p.2' })
-    const other = captured('[{"a":1}]', { id: 'x4', endpoint: 'profiler/labels' })
+    const foreign = captureResponse('[{"a":1}]', { id: 'x2', planId: 'p-2' })
+    const sibling = captureResponse('[{"a":1}]', { id: 'x3', stepId: 'p.2' })
+    const other = captureResponse('[{"a":1}]', { id: 'x4', endpoint: 'profiler/labels' })
     const mixed = { ...PLAN, steps: [STEP, { ...STEP, id: 'p.3', endpoint: 'profiler/labels' as const }] }
     expect(requestedQuestions(stateOf([foreign, sibling, other], [mixed])).map(({ key, state }) => [key, state])).toEqual([
       ['x2', 'answered'],
@@ -178,7 +178,7 @@ describe('questions of a case', () => {
   })
 
   test('a request that cannot be read has no params, and the newest question stands first', () => {
-    const at = (id: string, time: string, requestText: string) => captured('[{"a":1}]', { id, planId: 'gone', endedAt: time, requestText })
+    const at = (id: string, time: string, requestText: string) => captureResponse('[{"a":1}]', { id, planId: 'gone', endedAt: time, requestText })
     const list = requestedQuestions(
       stateOf(
         [
@@ -201,7 +201,7 @@ describe('questions of a case', () => {
   test('the kind of a field is derived from its name and all its values', () => {
     const body =
       '[{"chain":"base","Token_Address":"x","address_of":"y","n":1,"m":2,"volume_USD":"3","none":null,"usd":4},{"n":"two","m":3,"volume_USD":4.5}]'
-    const [one] = requestedQuestions(stateOf([captured(body)]))
+    const [one] = requestedQuestions(stateOf([captureResponse(body)]))
     expect(Object.fromEntries(one?.table?.columns.map(({ id, kind }) => [id, kind]) ?? [])).toEqual({
       chain: 'chain',
       Token_Address: 'address',
@@ -219,7 +219,7 @@ describe('questions of a case', () => {
   })
 
   test('what must be known of an answer is said: odd records, further pages, and nothing where there is nothing to say', () => {
-    const notes = (body: string) => requestedQuestions(stateOf([captured(body)]))[0]?.notes
+    const notes = (body: string) => requestedQuestions(stateOf([captureResponse(body)]))[0]?.notes
     expect(notes('[{"a":1}]')).toEqual([])
     expect(notes('{"data":[{"a":1}],"pagination":{"page":1,"per_page":1,"is_last_page":false}}')).toEqual(['More pages exist.'])
     expect(notes('{"data":[{"a":1}],"pagination":{"page":1,"per_page":1,"is_last_page":true}}')).toEqual([])
@@ -232,7 +232,7 @@ describe('questions of a case', () => {
 
 describe('an answer to a question, looked at closely', () => {
   test('what the service warned of and what was remarked stand among its notes', () => {
-    const held = captured('[{"a":1}]')
+    const held = captureResponse('[{"a":1}]')
     if (held.answer === undefined) throw new Error('there is an answer')
     const [one] = requestedQuestions(stateOf([{ ...held, answer: { ...held.answer, warnings: ['Old data.'], remarks: ['Read as a list.'] } }]))
     expect(one?.notes).toEqual(['Old data.', 'Read as a list.'])

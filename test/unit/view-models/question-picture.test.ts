@@ -4,10 +4,10 @@ import { runSync } from '../../../src-shared/core/steps.ts'
 import { questionPictureSteps, type QuestionPicture } from '../../../src-shared/view-models/question-picture.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { pageOf } from './market/market-pages.ts'
-import { requested } from './token/token-answers.ts'
+import { requestQuery } from './token/token-answers.ts'
 
 function picture(endpoint: EndpointId, pages: readonly AnsweredCapture[]): QuestionPicture {
-  return runSync(questionPictureSteps(requested(endpoint, pages)))
+  return runSync(questionPictureSteps(requestQuery(endpoint, pages)))
 }
 
 /** Rows as their titles and texts, with the capture and the pointer of each. */

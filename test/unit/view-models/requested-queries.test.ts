@@ -36,7 +36,7 @@ function planOf(planId: string, approvedAt: string, more: Partial<PlanState> = {
   return { planId, title: plan.title, steps, total: plan.total.max, approvedAt, outcome: 'done', stepStates: states, reusedCaptures: {}, ...more }
 }
 
-function captured(planId: string, step: PlannedStep, body: string, more: Partial<Capture> = {}): AnsweredCapture {
+function captureResponse(planId: string, step: PlannedStep, body: string, more: Partial<Capture> = {}): AnsweredCapture {
   const bytes = new TextEncoder().encode(body)
   const capture = {
     id: `x-${planId}-${step.id}`,
@@ -78,7 +78,7 @@ describe('queries of a case', () => {
   test('an answer of two pages is one table, each record with its own source', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z')
     const [one] = requestedQueriesOf(
-      stateOf([plan], [captured('p1', step(plan, 0), rows(['A', 'B'], false)), captured('p1', step(plan, 1), rows(['C'], true))]),
+      stateOf([plan], [captureResponse('p1', step(plan, 0), rows(['A', 'B'], false)), captureResponse('p1', step(plan, 1), rows(['C'], true))]),
     )
     expect(one).toMatchObject({ key: 'p1', endpoint: 'smart-money/netflow', state: 'found', rows: 3, credits: '10', lastPage: 2, reused: 0 })
     const [table] = queryTables({ endpoint: 'smart-money/netflow', pages: one?.pages ?? [] }, 'Net flow')
@@ -106,22 +106,22 @@ describe('queries of a case', () => {
         requestId: 'r-1',
       }) as CaseEvent // as the view reads it
     const plan = planOf('p1', '2026-11-21T09:00:00Z')
-    const first = captured('p1', step(plan, 0), rows(['A', 'B'], false))
+    const first = captureResponse('p1', step(plan, 0), rows(['A', 'B'], false))
     const state = (plans: PlanState, captures: readonly AnsweredCapture[], events: readonly CaseEvent[] = []): string | undefined =>
       requestedQueriesOf(stateOf([plans], captures, events))[0]?.state
-    expect(state(plan, [captured('p1', step(plan, 0), rows(['A'], true))])).toBe('found')
+    expect(state(plan, [captureResponse('p1', step(plan, 0), rows(['A'], true))])).toBe('found')
     expect(state(plan, [first])).toBe('partial')
-    expect(state(plan, [captured('p1', step(plan, 0), rows([], true))])).toBe('empty')
+    expect(state(plan, [captureResponse('p1', step(plan, 0), rows([], true))])).toBe('empty')
     expect(state({ ...plan, outcome: 'open' }, [first])).toBe('open')
     // the last response is committed before its plan is
-    expect(state({ ...plan, outcome: 'open' }, [captured('p1', step(plan, 0), rows(['A'], true))])).toBe('found')
+    expect(state({ ...plan, outcome: 'open' }, [captureResponse('p1', step(plan, 0), rows(['A'], true))])).toBe('found')
     const ended = { 'p1.1': 'captured' as const, 'p1.2': 'captured' as const }
-    const second = captured('p1', step(plan, 1), rows(['C', 'D'], false))
+    const second = captureResponse('p1', step(plan, 1), rows(['C', 'D'], false))
     expect(state({ ...plan, outcome: 'open', stepStates: ended }, [first, second])).toBe('partial')
     expect(state({ ...plan, outcome: 'open', stepStates: { ...ended, 'p1.2': 'open' } }, [first])).toBe('open')
     expect(state({ ...plan, outcome: 'cancelled' }, [])).toBe('cancelled')
     // complete to the last page, although a part of it failed
-    const whole = captured('p1', step(plan, 0), rows(['A'], true))
+    const whole = captureResponse('p1', step(plan, 0), rows(['A'], true))
     expect(state({ ...plan, stepStates: { 'p1.1': 'captured', 'p1.2': 'failed' } }, [whole], [failedStep(plan, 1)])).toBe('partial')
     const broken = { ...plan, stepStates: { ...plan.stepStates, 'p1.1': 'failed' as const } }
     expect(state(broken, [], [failedStep(plan, 0)])).toBe('failed')
@@ -142,12 +142,12 @@ describe('queries of a case', () => {
     const [first, second] = [step(requested, 0), step(requested, 1)]
     const state = (captures: readonly AnsweredCapture[], more: Partial<PlanState> = {}): string | undefined =>
       requestedQueriesOf(stateOf([{ ...requested, ...more }], captures))[0]?.state
-    const [whole, goesOn] = [captured('p1', first, rows(['A'], true)), captured('p1', second, rows(['B'], false))]
+    const [whole, goesOn] = [captureResponse('p1', first, rows(['A'], true)), captureResponse('p1', second, rows(['B'], false))]
     expect(state([whole])).toBe('open')
     expect(state([whole, goesOn])).toBe('open')
     expect(state([whole, goesOn], { outcome: 'done' })).toBe('partial')
     expect(state([whole], { outcome: 'done' })).toBe('partial')
-    expect(state([whole, captured('p1', second, rows(['B'], true))])).toBe('found')
+    expect(state([whole, captureResponse('p1', second, rows(['B'], true))])).toBe('found')
     expect(requestedQueriesOf(stateOf([requested], [whole]))[0]?.window).toEqual({ from: '2025-01-01', to: '2026-11-21' })
   })
 
@@ -159,8 +159,8 @@ describe('queries of a case', () => {
       stateOf(
         [old, middle, again],
         [
-          captured('p1', step(old, 0), rows(['A'], true), { endedAt: '2026-11-20T09:00:01Z' }),
-          captured('p3', step(again, 0), rows(['B'], true), { endedAt: '2026-11-21T09:00:01Z' }),
+          captureResponse('p1', step(old, 0), rows(['A'], true), { endedAt: '2026-11-20T09:00:01Z' }),
+          captureResponse('p3', step(again, 0), rows(['B'], true), { endedAt: '2026-11-21T09:00:01Z' }),
         ],
       ),
     )
@@ -174,8 +174,8 @@ describe('queries of a case', () => {
 
   test('an answer whose plan the case does not hold is listed by itself; answers about subjects are not', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z')
-    const orphan = captured('gone', step(plan, 0), rows(['A'], true))
-    const aboutSubject = captured('gone', { ...step(plan, 0), endpoint: 'profiler/counterparties' }, '{"data":[]}', { subjectId: 's' })
+    const orphan = captureResponse('gone', step(plan, 0), rows(['A'], true))
+    const aboutSubject = captureResponse('gone', { ...step(plan, 0), endpoint: 'profiler/counterparties' }, '{"data":[]}', { subjectId: 's' })
     expect(requestedQueriesOf(stateOf([], [orphan, aboutSubject])).map(({ key, state }) => [key, state])).toEqual([['x-gone-p1.1', 'found']])
   })
 })
@@ -191,27 +191,27 @@ describe('tables', () => {
     expect(columns.slice(0, lead.length)).toEqual(lead)
   })
 
-  function answered(endpoint: EndpointId, body: unknown): AnsweredCapture {
-    return captured('p', { ...step(planOf('p', '2026-11-21T09:00:00Z'), 0), endpoint, request: {} }, JSON.stringify(body))
+  function respond(endpoint: EndpointId, body: unknown): AnsweredCapture {
+    return captureResponse('p', { ...step(planOf('p', '2026-11-21T09:00:00Z'), 0), endpoint, request: {} }, JSON.stringify(body))
   }
 
   test('flow intelligence is read by group of wallets', () => {
-    const page = answered('tgm/flow-intelligence', { data: [{ whale_net_flow_usd: -12.5, whale_avg_flow_usd: 3, whale_wallet_count: 4 }] })
+    const page = respond('tgm/flow-intelligence', { data: [{ whale_net_flow_usd: -12.5, whale_avg_flow_usd: 3, whale_wallet_count: 4 }] })
     const [table] = queryTables({ endpoint: 'tgm/flow-intelligence', pages: [page] }, 'Flow')
     expect(table?.rows).toHaveLength(6)
     expect(table?.rows[1]?.cells).toMatchObject({ segment: { text: 'Whales' }, net_flow_usd: { text: '-12.5' }, wallet_count: { text: '4' } })
   })
 
   test('web results are rows of text, a search that found nothing is empty, a fetched text has its source', () => {
-    const found = answered('search/web-search', {
+    const found = respond('search/web-search', {
       results: [{ query: 'q', organic: [{ title: '<b>x</b>', link: 'javascript:alert(1)', snippet: 's', date: null }] }],
     })
     const [table] = queryTables({ endpoint: 'search/web-search', pages: [found] }, 'Web')
     expect(table?.columns.every(({ kind }) => kind === 'text')).toBe(true)
     expect(table?.rows[0]).toMatchObject({ pointer: '/results/0/organic/0', cells: { link: { text: 'javascript:alert(1)' }, query: { text: 'q' } } })
-    const nothing = answered('search/web-search', { results: [{ query: 'q', organic: [] }] })
+    const nothing = respond('search/web-search', { results: [{ query: 'q', organic: [] }] })
     expect(requestedQueriesOf(stateOf([], [nothing]))[0]).toMatchObject({ state: 'empty', rows: 0 })
-    const fetched = answered('search/web-fetch', {
+    const fetched = respond('search/web-fetch', {
       analysis: 'It says.',
       urls_requested: 2,
       retrieved_urls: ['https://a'],
@@ -227,12 +227,12 @@ describe('tables', () => {
 
   test('requested pages of which none could be read are charged and yield no result, no text of a page and no quote', () => {
     const failed = { analysis: 'None of the pages could be read.', urls_requested: 1, retrieved_urls: [], failed_urls: ['https://b'] }
-    const page = answered('search/web-fetch', failed)
+    const page = respond('search/web-fetch', failed)
     const [one] = requestedQueriesOf(stateOf([], [page]))
     expect(one).toMatchObject({ state: 'empty', rows: 0, credits: page.capture.creditsUsed, failures: [] })
     expect(fetchedTexts([page])).toEqual([])
     // a response that reports no pages is identified by its text
-    const wordy = answered('search/web-fetch', { analysis: 'It says.', urls_requested: 1 })
+    const wordy = respond('search/web-fetch', { analysis: 'It says.', urls_requested: 1 })
     expect(requestedQueriesOf(stateOf([], [wordy]))[0]).toMatchObject({ state: 'found', rows: 1 })
   })
 })
@@ -250,8 +250,8 @@ describe('what is no query, and what came of one', () => {
       expect(keys([other])).toEqual([])
     const mixed = planOf('p2', '2026-11-21T09:00:00Z')
     expect(keys([{ ...mixed, steps: mixed.steps.map((one, at) => (at === 0 ? one : { ...one, subjectId: 's' })) }])).toEqual([])
-    const label = captured('gone', { ...step(plan, 0), endpoint: 'profiler/labels' }, '{"data":[]}')
-    expect(keys([], [label, captured('gone', step(plan, 0), rows(['A'], true), { subjectId: 's' })])).toEqual([])
+    const label = captureResponse('gone', { ...step(plan, 0), endpoint: 'profiler/labels' }, '{"data":[]}')
+    expect(keys([], [label, captureResponse('gone', step(plan, 0), rows(['A'], true), { subjectId: 's' })])).toEqual([])
   })
 
   test('other events of the case are no failures, and a failed step that no event names tells of none', () => {
@@ -266,7 +266,7 @@ describe('what is no query, and what came of one', () => {
 
   test('a failed answer that was kept says why by itself, and of several the last', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z', { stepStates: { 'p1.1': 'failed' } }, 1)
-    const broken = (id: string, status: number) => captured('p1', step(plan, 0), '{"error":"no","message":"Refused."}', { id, status })
+    const broken = (id: string, status: number) => captureResponse('p1', step(plan, 0), '{"error":"no","message":"Refused."}', { id, status })
     const [one] = requestedQueriesOf(stateOf([plan], [broken('b1', 422), broken('b2', 500)], [event(plan)]))
     expect(one).toMatchObject({ state: 'failed', rows: 0, credits: '10', at: '2026-11-21T09:00:00Z', lastPage: 1 })
     expect(one?.failures.map(({ captureId }) => captureId)).toEqual(['b2'])
@@ -278,7 +278,7 @@ describe('what is no query, and what came of one', () => {
   test('an answer by itself is found, found in part, or empty', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z', {}, 1)
     const stateWith = (names: readonly string[], last: boolean) =>
-      requestedQueriesOf(stateOf([], [captured('gone', step(plan, 0), rows(names, last))]))[0]?.state
+      requestedQueriesOf(stateOf([], [captureResponse('gone', step(plan, 0), rows(names, last))]))[0]?.state
     expect([stateWith(['A'], true), stateWith(['A'], false), stateWith([], true)]).toEqual(['found', 'partial', 'empty'])
   })
 
@@ -288,8 +288,8 @@ describe('what is no query, and what came of one', () => {
       stateOf(
         [plan],
         [
-          captured('p1', step(plan, 0), rows(['A', 'B'], false), { endedAt: '2026-11-21T09:00:09Z' }),
-          captured('p1', step(plan, 1), rows([], true), { endedAt: '2026-11-21T09:00:05Z', creditsUsed: '' }),
+          captureResponse('p1', step(plan, 0), rows(['A', 'B'], false), { endedAt: '2026-11-21T09:00:09Z' }),
+          captureResponse('p1', step(plan, 1), rows([], true), { endedAt: '2026-11-21T09:00:05Z', creditsUsed: '' }),
         ],
       ),
     )

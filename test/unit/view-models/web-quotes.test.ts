@@ -6,7 +6,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 
-function requested(endpoint: EndpointId, id: string, body: unknown, request: RequestedQuery['request'] = {}): RequestedQuery<AnsweredCapture> {
+function requestQuery(endpoint: EndpointId, id: string, body: unknown, request: RequestedQuery['request'] = {}): RequestedQuery<AnsweredCapture> {
   const page = answeredOf(exchangeOf({ caseId: 'c', id, endpoint, body: JSON.stringify(body), request }), {
     subjectId: undefined,
     endedAt: '2026-11-21T09:00:02Z',
@@ -28,7 +28,7 @@ function requested(endpoint: EndpointId, id: string, body: unknown, request: Req
 }
 
 const search = (id: string, ...organic: readonly unknown[]): RequestedQuery<AnsweredCapture> =>
-  requested('search/web-search', id, { results: [{ query: 'larkspur', organic }] })
+  requestQuery('search/web-search', id, { results: [{ query: 'larkspur', organic }] })
 
 test('a result is quoted with its address, its words, its date as delivered, what was asked, and its place in the capture', () => {
   const [quote, bare] = webQuotes([search('x-1', { title: 'A', link: 'https://a', snippet: 'sa', date: 'Jan 1' }, { title: 'B' })])
@@ -59,22 +59,22 @@ test('a page that two answers quote alike stands once, as the newest has it; oth
 })
 
 test('what the service says of pages names those that it read and what it was asked; without words there is no quote', () => {
-  const read = requested(
+  const read = requestQuery(
     'search/web-fetch',
     'x-3',
     { analysis: 'It says.', retrieved_urls: ['https://a'], failed_urls: ['https://b'] },
     { question: 'Who?' },
   )
-  const silent = requested('search/web-fetch', 'x-4', { retrieved_urls: ['https://a'] })
+  const silent = requestQuery('search/web-fetch', 'x-4', { retrieved_urls: ['https://a'] })
   expect(webQuotes([read, silent]).map(({ kind, addresses, quote, requested: what }) => [kind, addresses, quote, what])).toEqual([
     ['reading', ['https://a'], 'It says.', 'Who?'],
   ])
-  expect(webQuotes([requested('search/token-sectors', 'x-5', { data: [{ sector: 'AI' }] })])).toEqual([])
+  expect(webQuotes([requestQuery('search/token-sectors', 'x-5', { data: [{ sector: 'AI' }] })])).toEqual([])
 })
 
 test('what was searched for and found nowhere is named, once; what another search found is not', () => {
   const searched = (id: string, queries: readonly unknown[], results: readonly unknown[]): RequestedQuery<AnsweredCapture> =>
-    requested('search/web-search', id, { results }, { queries })
+    requestQuery('search/web-search', id, { results }, { queries })
   const hit = { title: 'A' }
   const first = searched(
     'x-1',

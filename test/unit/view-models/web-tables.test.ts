@@ -7,7 +7,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
 
-function answered(id: string, endpoint: EndpointId, body: unknown, status = 200): AnsweredCapture {
+function respond(id: string, endpoint: EndpointId, body: unknown, status = 200): AnsweredCapture {
   return answeredOf(exchangeOf({ caseId: 'c', id, endpoint, body: JSON.stringify(body), status }), { subjectId: undefined })
 }
 
@@ -25,7 +25,7 @@ const SEARCH = {
 }
 
 test('each result of each query is a row of its own, with its query and its place in the answer', () => {
-  const table = webResults('search/web-search', [answered('x-1', 'search/web-search', SEARCH), answered('x-2', 'search/web-search', SEARCH)])
+  const table = webResults('search/web-search', [respond('x-1', 'search/web-search', SEARCH), respond('x-2', 'search/web-search', SEARCH)])
   expect(table).toMatchObject({ id: 'search/web-search', title: 'Results' })
   expect(table.columns.map(({ id, title }) => [id, title])).toEqual([
     ['title', 'Title'],
@@ -48,7 +48,7 @@ test('each result of each query is a row of its own, with its query and its plac
 })
 
 test('distinguishes pages that were read from pages that were not', () => {
-  const fetched = answered('x-1', 'search/web-fetch', {
+  const fetched = respond('x-1', 'search/web-fetch', {
     analysis: 'It says.',
     urls_requested: 3,
     retrieved_urls: ['https://a', 'https://b'],
@@ -64,17 +64,17 @@ test('distinguishes pages that were read from pages that were not', () => {
 })
 
 test('an answer that says nothing of what it read has no text, and other answers have none', () => {
-  const silent = answered('x-1', 'search/web-fetch', { urls_requested: 1, retrieved_urls: [], failed_urls: ['https://c'] })
-  const spoken = answered('x-2', 'search/web-fetch', { analysis: 'It says.', urls_requested: 1, retrieved_urls: ['https://a'], failed_urls: [] })
-  const other = answered('x-3', 'search/web-search', SEARCH)
-  const refused = answered('x-4', 'search/web-fetch', {}, 500)
+  const silent = respond('x-1', 'search/web-fetch', { urls_requested: 1, retrieved_urls: [], failed_urls: ['https://c'] })
+  const spoken = respond('x-2', 'search/web-fetch', { analysis: 'It says.', urls_requested: 1, retrieved_urls: ['https://a'], failed_urls: [] })
+  const other = respond('x-3', 'search/web-search', SEARCH)
+  const refused = respond('x-4', 'search/web-fetch', {}, 500)
   expect(fetchedTexts([silent, spoken, other, refused])).toEqual([{ text: 'It says.', captureId: 'x-2', pointer: '' }])
 })
 
 test('records are counted as a person counts them: results, not queries', () => {
-  expect(answered('x-1', 'search/web-search', SEARCH).digest.records).toBe(3)
-  expect(answered('x-1', 'search/web-search', {}, 500).digest.records).toBe(0)
-  expect(answered('x-2', 'smart-money/netflow', { data: [{ token_symbol: 'A' }, { token_symbol: 'B' }] }).digest.records).toBe(2)
+  expect(respond('x-1', 'search/web-search', SEARCH).digest.records).toBe(3)
+  expect(respond('x-1', 'search/web-search', {}, 500).digest.records).toBe(0)
+  expect(respond('x-2', 'smart-money/netflow', { data: [{ token_symbol: 'A' }, { token_symbol: 'B' }] }).digest.records).toBe(2)
   expect(PRESENTATION['search/token-sectors'].table).toBe('records')
 })
 
@@ -91,7 +91,7 @@ test('flow intelligence has a row for each group of wallets, each with its own f
   }
   const table = segmentTable(
     'tgm/flow-intelligence',
-    [answered('x-1', 'tgm/flow-intelligence', { data: [record] }), answered('x-2', 'tgm/flow-intelligence', {}, 500)],
+    [respond('x-1', 'tgm/flow-intelligence', { data: [record] }), respond('x-2', 'tgm/flow-intelligence', {}, 500)],
     'Flow',
   )
   expect(table).toMatchObject({ id: 'tgm/flow-intelligence', title: 'Flow' })

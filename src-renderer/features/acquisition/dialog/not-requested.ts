@@ -18,13 +18,13 @@ export function notRequested(plan: Pick<Plan, 'lines' | 'known' | 'refused' | 'n
   const unoffered = left.filter(({ id }) => withGap.has(id))
   const elsewhere = left.filter(({ id }) => !withGap.has(id))
   return [
-    ...(unoffered.length === 0 ? [] : [messages.notOffered(counted(unoffered))]),
-    ...(elsewhere.length === 0 ? [] : [messages.noChain(counted(elsewhere))]),
+    ...(unoffered.length === 0 ? [] : [messages.notOffered(countSubjects(unoffered))]),
+    ...(elsewhere.length === 0 ? [] : [messages.noChain(countSubjects(elsewhere))]),
   ]
 }
 
 /** `3 Bitcoin and 1 NEAR subjects`, in the order in which they come. */
-function counted(subjects: readonly Subject[]): string {
+function countSubjects(subjects: readonly Subject[]): string {
   const families = [...Map.groupBy(subjects, (one) => (isEntity(one) ? 'entity' : familyTitle(one.family)))].map(
     ([sort, own]) => `${formatCount(own.length)} ${sort}`,
   )

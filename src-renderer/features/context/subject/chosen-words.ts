@@ -12,13 +12,13 @@ const MOST_TEXT = 60
 export function chosenWords(request: Fields): string[] {
   const { filters, order_by: order, pagination: _pages, ...fields } = request
   return [
-    ...Object.entries(isFields(filters) ? filters : {}).flatMap(([name, value]) => said(`filters.${name}`, value)),
-    ...Object.entries(fields).flatMap(([name, value]) => said(name, value)),
+    ...Object.entries(isFields(filters) ? filters : {}).flatMap(([name, value]) => formatField(`filters.${name}`, value)),
+    ...Object.entries(fields).flatMap(([name, value]) => formatField(name, value)),
     ...orderWords(order),
   ]
 }
 
-function said(name: string, value: unknown): string[] {
+function formatField(name: string, value: unknown): string[] {
   const words = valueWords(value)
   return words === '' ? [] : [`${fieldTitle(name)}: ${words}`]
 }

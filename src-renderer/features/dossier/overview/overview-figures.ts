@@ -33,8 +33,8 @@ type Found = OverviewFigure | undefined
  */
 const KEY_FIGURES: readonly ((known: Known) => Found)[] = [
   (known) => worthFigure(known),
-  (known) => shown(known, 'counterparties', 'volume_in_usd', messages.in, partiesText(known, 'volume_in_usd', 'from')),
-  (known) => shown(known, 'counterparties', 'volume_out_usd', messages.out, partiesText(known, 'volume_out_usd', 'to')),
+  (known) => findFigure(known, 'counterparties', 'volume_in_usd', messages.in, partiesText(known, 'volume_in_usd', 'from')),
+  (known) => findFigure(known, 'counterparties', 'volume_out_usd', messages.out, partiesText(known, 'volume_out_usd', 'to')),
   (known) => end(known, 'first', firstKnown(known.panels, known.subject), (one, listed) => one < listed),
   (known) => end(known, 'last', lastKnown(known.panels, known.subject), (one, listed) => one > listed),
   ({ panels }) => firstFunder(panels),
@@ -82,7 +82,7 @@ function panelOf(panels: readonly PanelView[], id: PanelId): PanelView | undefin
  * Finds a figure of a panel by the prefix of its id, with a shorter name if its panel need not be
  * named; none from responses without data.
  */
-function shown({ panels }: Known, panelId: PanelId, start: string, title?: string, below = ''): Found {
+function findFigure({ panels }: Known, panelId: PanelId, start: string, title?: string, below = ''): Found {
   const panel = panelOf(panels, panelId)
   const found = panel === undefined || isEmptyPanel(panel) ? undefined : panel.figures.find(({ id }) => id.startsWith(start))
   return found === undefined ? undefined : { ...found, title: title === undefined ? found.title : `${title}${scopeIn(found.title)}`, below }
@@ -98,7 +98,7 @@ function scopeIn(title: string): string {
 }
 
 function worthFigure(known: Known): Found {
-  const found = shown(known, 'balances', 'total', messages.netWorth)
+  const found = findFigure(known, 'balances', 'total', messages.netWorth)
   if (found === undefined) return undefined
   const below = unverifiedText(known.panels) || highestText(known.history, isUsable(found.cell) ? found.cell.text : undefined)
   return { ...found, below }
@@ -208,7 +208,7 @@ function firstFunder(panels: readonly PanelView[]): Found {
 
 /** Earnings, and the win rate below; the rate alone if no sum is reported. */
 function profitFigure(known: Known): Found {
-  const [realised, rate] = [shown(known, 'pnl', 'realized_pnl_usd', messages.realisedPnl), shown(known, 'pnl', 'win_rate')]
+  const [realised, rate] = [findFigure(known, 'pnl', 'realized_pnl_usd', messages.realisedPnl), findFigure(known, 'pnl', 'win_rate')]
   if (realised === undefined || rate === undefined || rate.cell.state !== 'value') return realised ?? rate
   const text = rate.kind === 'ratio' && isUsable(rate.cell) ? formatRatio(rate.cell.text) : rate.cell.text
   return { ...realised, below: messages.winRate(text) }

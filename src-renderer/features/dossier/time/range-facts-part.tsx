@@ -63,7 +63,7 @@ export function RangeFactsPart({ facts, unit, undated, notReported }: RangeFacts
             <dd className="wallet-sum">
               <Amount cell={valueCell(facts.closed)} kind="usd" />
             </dd>
-            <dd className="muted small">{messages.trades(counted(facts.trades, 'trade'), formatUsd(facts.traded), formatUsd(facts.fees))}</dd>
+            <dd className="muted small">{messages.trades(countText(facts.trades, 'trade'), formatUsd(facts.traded), formatUsd(facts.fees))}</dd>
           </div>
         )}
       </dl>
@@ -88,7 +88,7 @@ function Side({ title, side, from }: { readonly title: string; readonly side: Ra
           <Amount cell={valueCell(party.sum)} kind="usd" />
         </dd>
       ))}
-      {more > 0 && <dd className="muted small">{messages.others(counted(more, 'other'))}</dd>}
+      {more > 0 && <dd className="muted small">{messages.others(countText(more, 'other'))}</dd>}
     </div>
   )
 }
@@ -96,15 +96,15 @@ function Side({ title, side, from }: { readonly title: string; readonly side: Ra
 function notesOf(facts: RangeFacts, unit: TimeUnit, undated: number, isReported: (panel: MissingFigure['panelId']) => boolean): readonly string[] {
   const { unpriced, flowsUnknown, tradesUnknown } = facts
   return [
-    ...(unpriced > 0 ? [messages.unpriced(counted(unpriced, 'transfer'), unpriced === 1)] : []),
-    ...(undated > 0 ? [messages.undated(counted(undated, 'record'), undated === 1)] : []),
-    ...(isReported('transactions') && flowsUnknown > 0 ? [messages.incomplete(counted(flowsUnknown, unit))] : []),
-    ...(isReported('perp-trades') && tradesUnknown > 0 ? [messages.incompleteTrades(counted(tradesUnknown, unit))] : []),
+    ...(unpriced > 0 ? [messages.unpriced(countText(unpriced, 'transfer'), unpriced === 1)] : []),
+    ...(undated > 0 ? [messages.undated(countText(undated, 'record'), undated === 1)] : []),
+    ...(isReported('transactions') && flowsUnknown > 0 ? [messages.incomplete(countText(flowsUnknown, unit))] : []),
+    ...(isReported('perp-trades') && tradesUnknown > 0 ? [messages.incompleteTrades(countText(tradesUnknown, unit))] : []),
     ...(isReported('perp-trades') ? [messages.closedPnlNote] : []),
     messages.noDatesNote,
   ]
 }
 
-function counted(count: number, word: string): string {
+function countText(count: number, word: string): string {
   return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`
 }

@@ -66,7 +66,7 @@ export function createDraftServer(
   const draw = async (place: CasePlace, requested: Requested): Promise<void> => {
     const reader = await open(place)
     const draft = reader.ok
-      ? await chunkedGraphDraft(requested, captures, () => Promise.resolve(), counted(reader.value.read, reportedRead), reportedSaved)
+      ? await chunkedGraphDraft(requested, captures, () => Promise.resolve(), countReads(reader.value.read, reportedRead), reportedSaved)
       : reader
     if (!draft.ok) {
       post({ kind: 'failed', error: draft.error })
@@ -87,7 +87,7 @@ export function createDraftServer(
 }
 
 /** `read` that also reports how many captures were read so far. */
-export function counted(read: ReadFlows, report: (captures: number) => void): ReadFlows {
+export function countReads(read: ReadFlows, report: (captures: number) => void): ReadFlows {
   let done = 0
   return async (captures) => {
     const found = await read(captures)

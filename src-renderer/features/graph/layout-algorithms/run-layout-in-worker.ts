@@ -52,7 +52,7 @@ export function runLayoutInWorker(job: LayoutJob, what: string, makeWorker: () =
     end(err(fell(what)))
   })
   worker.postMessage(job, { transfer: [] })
-  return { result, cancel: () => end(err(ended(what))) }
+  return { result, cancel: () => end(err(endFailure(what))) }
 }
 
 function newWorker(): LayoutWorker | undefined {
@@ -71,6 +71,6 @@ function fell(what: string): Failure {
   return { code: 'internal', message: layoutText.failed(what), remedy: layoutText.chooseAnother }
 }
 
-function ended(what: string): Failure {
+function endFailure(what: string): Failure {
   return { code: 'cancelled', message: layoutText.cancelled(what), remedy: '' }
 }

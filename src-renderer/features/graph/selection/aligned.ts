@@ -13,7 +13,7 @@ export function alignedInPart({ nodes, groups }: VisibleGraph, ids: readonly str
     if (one === undefined || next === undefined) return 0
     return into === 'row' ? one.right + next.left : one.below + next.above
   }
-  return aligned(
+  return alignNodes(
     ids.filter((id) => boxes.has(id)),
     places,
     into,
@@ -25,7 +25,7 @@ export function alignedInPart({ nodes, groups }: VisibleGraph, ids: readonly str
  * Aligns nodes in one row or one column, in the middle of their previous positions and in their
  * order, without overlap, at least `gap` apart.
  */
-export function aligned(
+export function alignNodes(
   ids: readonly string[],
   places: NodePositions,
   into: 'row' | 'column',

@@ -1,17 +1,14 @@
+import { pluralise } from '../../../../src-shared/core/text/pluralise.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 
 /** Texts of the selection: sums, findings, groups, notes, colours and selection by criteria. */
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
-}
 
 // Selected nodes and flows
 
 export const selectionText = {
   title: 'Details of the selection',
   count: (nodes: number, flows: number) =>
-    [nodes > 0 ? counted(nodes, 'node') : '', flows > 0 ? counted(flows, 'flow or relation', 'flows or relations') : '']
+    [nodes > 0 ? pluralise(nodes, 'node') : '', flows > 0 ? pluralise(flows, 'flow or relation', 'flows or relations') : '']
       .filter((text) => text !== '')
       .join(', '),
   incoming: 'Into the selection',
@@ -19,10 +16,10 @@ export const selectionText = {
   between: 'Within the selection',
   flows: 'Selected flows',
   notRequested: (count: number, isAll: boolean) =>
-    `${isAll ? 'Not requested' : `${counted(count, 'node')} not requested`}. Flows with other addresses that were not requested are unknown.`,
-  cite: (captures: number) => `Cite ${counted(captures, 'capture')}`,
+    `${isAll ? 'Not requested' : `${pluralise(count, 'node')} not requested`}. Flows with other addresses that were not requested are unknown.`,
+  cite: (captures: number) => `Cite ${pluralise(captures, 'capture')}`,
   citeHint: 'Cite the sources of these flows in the current finding',
-  cited: (captures: number) => `${counted(captures, 'capture')} cited in the current finding, under Report.`,
+  cited: (captures: number) => `${pluralise(captures, 'capture')} cited in the current finding, under Report.`,
   selectNeighbours: 'Select neighbours',
   row: 'Align in a row',
   column: 'Align in a column',
@@ -30,7 +27,7 @@ export const selectionText = {
   unpin: 'Unpin',
   pinHint: 'Pinned nodes keep their position when the layout changes',
   hide: 'Hide',
-  prune: (leaves: number) => `Prune ${counted(leaves, 'leaf', 'leaves')}`,
+  prune: (leaves: number) => `Prune ${pluralise(leaves, 'leaf', 'leaves')}`,
   pruneHint: 'Hide leaf nodes (keeps subjects)',
   groupName: 'Name of the group',
   groupPlaceholder: 'Group name, e.g. Victims',

@@ -1,3 +1,4 @@
+import { pluralise } from '../../../../src-shared/core/text/pluralise.ts'
 import { Button, InputGroup } from '@blueprintjs/core'
 import { AlignmentHorizontalCenter, AlignmentVerticalCenter, Citation, Cut, EyeOff, GroupObjects } from '@blueprintjs/icons'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -116,12 +117,8 @@ function Sum({ title, sum: { volume, flows } }: { readonly title: string; readon
     <>
       <dt>{title}</dt>
       <dd>
-        <Amount cell={{ text: volume, state: 'value' }} kind="usd" /> <span className="muted">{counted(flows, 'flow')}</span>
+        <Amount cell={{ text: volume, state: 'value' }} kind="usd" /> <span className="muted">{pluralise(flows, 'flow')}</span>
       </dd>
     </>
   )
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }

@@ -5,7 +5,7 @@ import { toggleGraphTime, useScreen } from '../../../state/screen-store.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
 import { barsInRange, rangeOfBars, type TimeBars } from '../../../../src-shared/view-models/graph/time/time-bars.ts'
-import { played } from '../../../ui/time-range/brush-moves.ts'
+import { playRange } from '../../../ui/time-range/brush-moves.ts'
 import { DayField } from './day-field.tsx'
 import type { TimeRange } from './outside-range.ts'
 import { axisWords } from './axis-words.ts'
@@ -76,7 +76,7 @@ export function TimeAxis({ dating, time, filter, focus, marked, brush, onBrush, 
   }
   const isGrowing = filter.from === '' && filter.to === ''
   const step = (): boolean => {
-    const next = range === undefined ? undefined : played(range, isGrowing, bars.length - 1)
+    const next = range === undefined ? undefined : playRange(range, isGrowing, bars.length - 1)
     // At the end of playback the previous range is restored.
     onBrush(next === undefined ? undefined : rangeOf(next))
     return next !== undefined

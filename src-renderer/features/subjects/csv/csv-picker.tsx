@@ -7,7 +7,7 @@ import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { CsvPreview } from './csv-preview.tsx'
 import './csv-picker.css'
-import { counted } from '../../../../src-shared/addresses/table/read-table.ts'
+import { countText } from '../../../../src-shared/addresses/table/read-table.ts'
 import { messages } from '../messages.ts'
 
 const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': messages.verticalBars } as const
@@ -16,9 +16,9 @@ const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': m
 function readingSentence({ rowsRead, rowsWithoutAddress, linesSkipped }: TableReading, { separator, titles }: TableLayout): string {
   return [
     titles.length > 1 ? messages.separatedBy(SEPARATOR_NAMES[separator]) : messages.oneColumn,
-    messages.rowsWithAddresses(counted(rowsRead, 'row')),
-    rowsWithoutAddress === 0 ? '' : messages.rowsSkipped(counted(rowsWithoutAddress, 'row'), rowsWithoutAddress),
-    linesSkipped === 0 ? '' : messages.linesAboveHeaderSkipped(counted(linesSkipped, 'line'), linesSkipped),
+    messages.rowsWithAddresses(countText(rowsRead, 'row')),
+    rowsWithoutAddress === 0 ? '' : messages.rowsSkipped(countText(rowsWithoutAddress, 'row'), rowsWithoutAddress),
+    linesSkipped === 0 ? '' : messages.linesAboveHeaderSkipped(countText(linesSkipped, 'line'), linesSkipped),
   ]
     .filter((part) => part !== '')
     .join(' ')

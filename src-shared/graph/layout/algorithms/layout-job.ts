@@ -5,7 +5,7 @@ import { entityBoxes, standingBoxes } from '../../scene/entity-box.ts'
 import { placedBoxes } from '../../scene/placed-boxes.ts'
 import { concentricPlaces } from './concentric-layout.ts'
 import { organicPlaces } from './organic-layout.ts'
-import { separated, type Wanted } from './separated.ts'
+import { separateNodes, type Wanted } from './separated.ts'
 import { tidyPlaces } from './tidy-layout.ts'
 import { timePlaces } from './time-layout.ts'
 import type { VisibleGraph } from '../../visible/visible-graph-types.ts'
@@ -47,7 +47,7 @@ export function laidOut(job: LayoutJob): LaidOut {
     at: fixed[node.id] ?? wanted.get(node.id) ?? { x: 0, y: 0 },
   }))
   return {
-    places: separated(
+    places: separateNodes(
       all.filter(({ id }) => fixed[id] === undefined),
       // With the bounds of captions as they are now, and as they are once their neighbours have
       // moved.

@@ -21,7 +21,7 @@ const CELL = 160
  * Positions for nodes without overlap, near to the preferred ones and in about the same order.
  * `standing` nodes do not move. Whole numbers; the same input gives the same positions.
  */
-export function separated(wanted: readonly Wanted[], standing: readonly Wanted[]): Record<string, Point> {
+export function separateNodes(wanted: readonly Wanted[], standing: readonly Wanted[]): Record<string, Point> {
   const bodies = [
     ...wanted.map(({ id, box, at }) => ({ id, box, x: at.x, y: at.y, isFree: true })),
     ...standing.map(({ id, box, at }) => ({ id, box, x: at.x, y: at.y, isFree: false })),

@@ -32,7 +32,7 @@ function Ahead({ caseId }: { readonly caseId: string }): ReactNode {
   )
 }
 
-function reported(planId: string, caseId: string, price: string): void {
+function report(planId: string, caseId: string, price: string): void {
   const todo = [stepOf({ id: `${planId}.1`, price })]
   runner().progress.planChanged({ planId, caseId, state: 'running', reason: undefined, title: '', total: 1, todo })
 }
@@ -45,26 +45,26 @@ beforeEach(async () => {
 test('the queue follows the runs of this window and what the backend reports', async () => {
   render(<Queue />)
   await expect.element(page.getByText('0 runs, 0 lines, 0 queued, 0 others, reported')).toBeVisible()
-  reported('p', trial.caseId, '5')
+  report('p', trial.caseId, '5')
   await expect.element(page.getByText('1 runs, 1 lines, 0 queued, 0 others, reported')).toBeVisible()
   setBrokerStatus(brokerWith('5000', { queued: 2, steps: [{ caseId: 'x', stepId: 'y', state: 'queued' }] }))
   await expect.element(page.getByText('1 runs, 1 lines, 2 queued, 1 others, reported')).toBeVisible()
 })
 
 test('what runs have still to spend is counted by case, and stays the same object until it changes', async () => {
-  reported('p', trial.caseId, '5')
-  reported('q', 'another', '7')
+  report('p', trial.caseId, '5')
+  report('q', 'another', '7')
   const draw = render(<Ahead caseId={trial.caseId} />)
   await expect.element(page.getByText('case 5, account 12')).toBeVisible()
   const before = ahead.length
   setBrokerStatus(brokerWith('4000'))
-  reported('r', 'another', '0')
+  report('r', 'another', '0')
   await expect.poll(() => runner().progress.getState().plans.size).toBe(3)
-  reported('s', trial.caseId, '3')
+  report('s', trial.caseId, '3')
   await expect.element(page.getByText('case 8, account 15')).toBeVisible()
   expect(ahead).toHaveLength(before + 1)
   // Only the account's part changes.
-  reported('q', 'another', '9')
+  report('q', 'another', '9')
   await expect.element(page.getByText('case 8, account 17')).toBeVisible()
   draw(<Ahead key="another" caseId="another" />)
   await expect.element(page.getByText('case 9, account 17')).toBeVisible()

@@ -14,7 +14,7 @@ function facts(left?: string, at = AT): HeaderFacts {
   return { ...readHeaders([], new Date(at)), creditsRemaining: left }
 }
 
-function known(credits: bigint): AccountCache {
+function knownAccount(credits: bigint): AccountCache {
   const knowledge = new AccountCache()
   const reading = knowledge.startRead()
   knowledge.applyRead(reading, ok(account(credits)))
@@ -26,7 +26,7 @@ const left = (knowledge: AccountCache): string | undefined => knowledge.account?
 
 describe('the known account balance', () => {
   test('equals the last account reading until calls cost something', () => {
-    const knowledge = known(100n)
+    const knowledge = knownAccount(100n)
     expect([left(knowledge), knowledge.plan, knowledge.hasBeenRead, knowledge.lastFailure]).toEqual(['100', 'pro', true, undefined])
     const readAt = knowledge.account?.at
     expect(knowledge.account?.readAt).toBeUndefined()
@@ -39,7 +39,7 @@ describe('the known account balance', () => {
   })
 
   test('decreases by the cost of calls if their headers report no balance, an unchanged one, or are missing', () => {
-    const knowledge = known(100n)
+    const knowledge = knownAccount(100n)
     knowledge.applyHeaders(facts(), 10n, knowledge.epoch)
     expect(left(knowledge)).toBe('90')
     knowledge.applyHeaders(facts('100'), 10n, knowledge.epoch)
@@ -49,14 +49,14 @@ describe('the known account balance', () => {
   })
 
   test('never increases because of a header, which may arrive late', () => {
-    const knowledge = known(100n)
+    const knowledge = knownAccount(100n)
     knowledge.applyHeaders(facts('60'), 1n, knowledge.epoch)
     knowledge.applyHeaders(facts('90'), 1n, knowledge.epoch)
     expect(left(knowledge)).toBe('60')
   })
 
   test('counts a call sent before the last reading only if its own header reports no balance', () => {
-    const knowledge = known(100n)
+    const knowledge = knownAccount(100n)
     knowledge.applyHeaders(facts('100'), 10n, knowledge.epoch - 1)
     expect(left(knowledge)).toBe('100')
     knowledge.applyHeaders(facts(), 10n, knowledge.epoch - 1)
@@ -65,7 +65,7 @@ describe('the known account balance', () => {
 
   test('counts a call that overlaps a reading if its header reports more than was left', () => {
     for (const said of ['5000', '10']) {
-      const knowledge = known(10n)
+      const knowledge = knownAccount(10n)
       const reading = knowledge.startRead()
       knowledge.applyHeaders(facts(said), 3n, knowledge.epoch, 10n)
       knowledge.applyRead(reading, ok(account(10n)))
@@ -73,12 +73,12 @@ describe('the known account balance', () => {
       expect(left(knowledge)).toBe('7')
     }
     // The known balance was lower than the true one: the header tells of a call whose own response was lost.
-    const lowered = known(5n)
+    const lowered = knownAccount(5n)
     const overlapped = lowered.startRead()
     lowered.applyHeaders(facts('6'), 1n, lowered.epoch, 5n)
     lowered.applyRead(overlapped, ok(account(10n)))
     expect(left(lowered)).toBe('6')
-    const sentBefore = known(10n)
+    const sentBefore = knownAccount(10n)
     sentBefore.applyHeaders(facts('5000'), 3n, sentBefore.epoch - 1, 10n)
     expect(left(sentBefore)).toBe('7')
   })
@@ -97,7 +97,7 @@ describe('the known account balance', () => {
   })
 
   test('uses headers that arrive during a reading instead of the reading, which may be older', () => {
-    const knowledge = known(100n)
+    const knowledge = knownAccount(100n)
     const reading = knowledge.startRead()
     knowledge.applyHeaders(facts('70'), 5n, knowledge.epoch)
     knowledge.applyHeaders(facts('80'), 5n, knowledge.epoch)
@@ -106,7 +106,7 @@ describe('the known account balance', () => {
     expect(left(knowledge)).toBe('70')
     knowledge.finishRead(reading)
 
-    const silent = known(100n)
+    const silent = knownAccount(100n)
     const second = silent.startRead()
     silent.applyHeaders(facts(), 30n, silent.epoch)
     silent.applyRead(second, ok(account(100n)))
@@ -119,7 +119,7 @@ describe('the known account balance', () => {
   })
 
   test('keeps its figures after a failed reading and remembers the failure', () => {
-    const knowledge = known(100n)
+    const knowledge = knownAccount(100n)
     const why = failure('network', 'Gone.', 'Again.')
     const { epoch } = knowledge
     knowledge.applyRead(knowledge.startRead(), err(why))
@@ -129,7 +129,7 @@ describe('the known account balance', () => {
   })
 
   test('is unknown for another key', () => {
-    const knowledge = known(5n)
+    const knowledge = knownAccount(5n)
     const { epoch } = knowledge
     knowledge.reset()
     expect([knowledge.account, knowledge.plan, knowledge.hasBeenRead, knowledge.epoch]).toEqual([undefined, undefined, false, epoch + 1])
@@ -141,18 +141,18 @@ describe('the known account balance', () => {
 
 describe('admission of a call against the account', () => {
   test('admits paid calls down to the last credit without a minimum balance, and free calls always', () => {
-    const knowledge = known(10n)
+    const knowledge = knownAccount(10n)
     expect(knowledge.checkBalance(10n, { reserved: 0n, disputed: 10n }, 0n)).toBeUndefined()
     expect(knowledge.checkBalance(11n, NOTHING, 0n)).toMatchObject({
       code: 'insufficient_credits',
       message: expect.stringContaining('has 10 left') as string,
     })
     expect(knowledge.checkBalance(0n, NOTHING, 1000n)).toBeUndefined()
-    expect(known(0n).checkBalance(0n, NOTHING, 0n)).toBeUndefined()
+    expect(knownAccount(0n).checkBalance(0n, NOTHING, 0n)).toBeUndefined()
   })
 
   test('refuses a call that the account cannot pay together with calls in flight, and names the missing credits', () => {
-    const knowledge = known(7n)
+    const knowledge = knownAccount(7n)
     expect(knowledge.checkBalance(1n, { reserved: 6n, disputed: 0n }, 0n)).toBeUndefined()
     expect(knowledge.checkBalance(5n, { reserved: 6n, disputed: 0n }, 0n)).toMatchObject({
       code: 'insufficient_credits',
@@ -161,7 +161,7 @@ describe('admission of a call against the account', () => {
   })
 
   test('refuses a call that would go below the minimum balance, counting all committed credits', () => {
-    const knowledge = known(100n)
+    const knowledge = knownAccount(100n)
     expect(knowledge.checkBalance(10n, NOTHING, 90n)).toBeUndefined()
     expect(knowledge.checkBalance(11n, NOTHING, 90n)).toMatchObject({ code: 'floor_reached' })
     expect(knowledge.checkBalance(10n, { reserved: 5n, disputed: 5n }, 80n)).toBeUndefined()

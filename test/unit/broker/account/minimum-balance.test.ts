@@ -4,7 +4,7 @@ import { failure } from '../../../../src-shared/core/failure.ts'
 
 const REACHED = failure('floor_reached', 'At the floor.', 'Lower it.')
 
-function reached(): MinimumBalance {
+function reach(): MinimumBalance {
   const floor = new MinimumBalance(10n)
   expect(floor.recordRefusal(REACHED)).toBe(REACHED)
   expect(floor.status).toEqual({ credits: '10', reached: REACHED, unconfirmed: undefined })
@@ -18,17 +18,17 @@ describe('the minimum balance', () => {
     expect(floor.recordRefusal(other)).toBe(other)
     expect(floor.recordRefusal(undefined)).toBeUndefined()
     expect(floor.status.reached).toBeUndefined()
-    reached()
+    reach()
   })
 
   test('stops being reported as reached once it is set, the person resumes, or the account has more credits', () => {
-    const set = reached()
+    const set = reach()
     set.set(5n)
     expect(set.status).toEqual({ credits: '5', reached: undefined, unconfirmed: undefined })
-    const gone = reached()
+    const gone = reach()
     gone.clearRefusal()
     expect(gone.status.reached).toBeUndefined()
-    const filled = reached()
+    const filled = reach()
     for (const [before, after] of [
       ['5', '5'],
       ['6', '5'],
@@ -42,7 +42,7 @@ describe('the minimum balance', () => {
   })
 
   test('holds calls if its stored value was lost, until someone sets it again', () => {
-    const floor = reached()
+    const floor = reach()
     floor.invalidate()
     floor.clearRefusal()
     floor.handleAccountRead('1', '2')

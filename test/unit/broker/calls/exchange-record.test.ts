@@ -22,7 +22,7 @@ const ATTEMPT = {
 }
 const SETTLED = { kind: 'settle', credits: 7n, source: 'header' } as const
 
-function made(headers: [string, string][] = [], more: Partial<typeof ATTEMPT> = {}, charge: ReservationOutcome = SETTLED) {
+function make(headers: [string, string][] = [], more: Partial<typeof ATTEMPT> = {}, charge: ReservationOutcome = SETTLED) {
   const response = { status: 200, headers, body: new TextEncoder().encode('{"ü":1}'), bodyFailure: undefined }
   return createExchange({ ...ATTEMPT, ...more }, response, { facts: readHeaders(headers, new Date(0)), charge, bodyRequestId: 'from-body' })
 }
@@ -37,7 +37,7 @@ test('ids increase in the order of the requests, even if the clock stands still 
 })
 
 test('an HTTP exchange contains request and response byte by byte', () => {
-  const exchange = made()
+  const exchange = make()
   expect(Buffer.from(exchange.bodyBase64, 'base64').toString()).toBe('{"ü":1}')
   expect(exchange).toMatchObject({
     bodyBytes: 8,
@@ -46,13 +46,13 @@ test('an HTTP exchange contains request and response byte by byte', () => {
     method: ATTEMPT.endpoint.method,
   })
   expect(exchange).toMatchObject({ creditsUsed: '7', creditsSource: 'header', requestId: 'from-body', practice: false })
-  expect(made([], {}, { kind: 'dispute' })).toMatchObject({ creditsUsed: '0', creditsSource: 'none' })
-  expect(made([['x-request-id', 'from-header']]).requestId).toBe('from-header')
+  expect(make([], {}, { kind: 'dispute' })).toMatchObject({ creditsUsed: '0', creditsSource: 'none' })
+  expect(make([['x-request-id', 'from-header']]).requestId).toBe('from-header')
 })
 
 test('marks a response as practice by its header or by the requested service', () => {
-  expect(made([], { practice: true }).practice).toBe(true)
-  expect(made([['X-Casebook-Practice', '1']]).practice).toBe(true)
+  expect(make([], { practice: true }).practice).toBe(true)
+  expect(make([['X-Casebook-Practice', '1']]).practice).toBe(true)
 })
 
 test('stores headers that are evidence, cut to a maximum length, and no others', () => {
@@ -62,10 +62,10 @@ test('stores headers that are evidence, cut to a maximum length, and no others',
     ['X-Vendor-Credits-Used', '7'],
     ['Date', 'y'.repeat(600)],
   ]
-  expect(made(headers).headers).toEqual([
+  expect(make(headers).headers).toEqual([
     ['content-type', 'application/json'],
     ['x-vendor-credits-used', '7'],
     ['date', 'y'.repeat(500)],
   ])
-  expect(made(Array.from({ length: 80 }, () => ['Date', 'd'])).headers).toHaveLength(60)
+  expect(make(Array.from({ length: 80 }, () => ['Date', 'd'])).headers).toHaveLength(60)
 })

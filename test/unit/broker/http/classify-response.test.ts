@@ -8,7 +8,7 @@ import type { EndpointId } from '../../../../src-shared/service/table/endpoint.t
 
 const JSON_TYPE = [['Content-Type', 'application/json; charset=utf-8']] as const
 
-function answered(body: string, status = 200, more: Partial<HttpResponse> = {}): SendOutcome {
+function respond(body: string, status = 200, more: Partial<HttpResponse> = {}): SendOutcome {
   return { kind: 'answered', answer: { status, headers: JSON_TYPE, body: new TextEncoder().encode(body), bodyFailure: undefined, ...more } }
 }
 
@@ -26,15 +26,15 @@ describe('classifying an attempt', () => {
     ['an empty list where the answer is one', '[]', 'profiler/transaction-lookup'],
     ['an empty list of the legacy interface', '[]', 'legacy/question'],
   ])('accepts %s as a good and paid response', (_name, body, endpoint) => {
-    expect(judged(answered(body), endpoint)).toEqual({ failure: undefined, end: undefined, charge: 'yes' })
+    expect(judged(respond(body), endpoint)).toEqual({ failure: undefined, end: undefined, charge: 'yes' })
   })
 
   test.each(['application/json', 'text/json', 'text/plain', 'text/html', 'application/octet-stream', ''])(
     'accepts JSON of type %j as data',
     (type) => {
       const headers = type === '' ? [] : [['content-type', type] as const]
-      expect(judged(answered(' {"data":[]}', 200, { headers })).failure).toBeUndefined()
-      expect(judged(answered('\uFEFF{"data":[]}', 200, { headers })).failure).toBeUndefined()
+      expect(judged(respond(' {"data":[]}', 200, { headers })).failure).toBeUndefined()
+      expect(judged(respond('\uFEFF{"data":[]}', 200, { headers })).failure).toBeUndefined()
     },
   )
 
@@ -51,20 +51,20 @@ describe('classifying an attempt', () => {
 
   const repeats = { kind: 'unknown', repeats: true, slow: false }
   test.each<[string, SendOutcome, string, unknown, string]>([
-    ['an empty list elsewhere', answered('[]'), 'bad_shape', repeats, 'yes'],
-    ['a number', answered('5'), 'bad_shape', repeats, 'yes'],
-    ['nothing', answered(''), 'bad_shape', repeats, 'yes'],
-    ['a page', answered('  <html>', 200), 'not_json', { kind: 'refused', retryable: true }, 'unknown'],
-    ['text', answered('Too many connections', 200), 'not_json', { kind: 'refused', retryable: true }, 'unknown'],
-    ['text that stops in the middle', answered('{"data":[1,2'), 'truncated', { kind: 'unknown', repeats: false, slow: false }, 'unknown'],
-    ['text that is whole and no JSON', answered('{"data":oops}\n'), 'not_json', repeats, 'unknown'],
-    ['a list that is whole and no JSON', answered('[oops]'), 'not_json', repeats, 'unknown'],
+    ['an empty list elsewhere', respond('[]'), 'bad_shape', repeats, 'yes'],
+    ['a number', respond('5'), 'bad_shape', repeats, 'yes'],
+    ['nothing', respond(''), 'bad_shape', repeats, 'yes'],
+    ['a page', respond('  <html>', 200), 'not_json', { kind: 'refused', retryable: true }, 'unknown'],
+    ['text', respond('Too many connections', 200), 'not_json', { kind: 'refused', retryable: true }, 'unknown'],
+    ['text that stops in the middle', respond('{"data":[1,2'), 'truncated', { kind: 'unknown', repeats: false, slow: false }, 'unknown'],
+    ['text that is whole and no JSON', respond('{"data":oops}\n'), 'not_json', repeats, 'unknown'],
+    ['a list that is whole and no JSON', respond('[oops]'), 'not_json', repeats, 'unknown'],
   ])('rejects %s, which may have been charged', (_name, outcome, code, end, charge) => {
     expect(brief(outcome)).toEqual([code, end, charge])
   })
 
   test('names the page that arrived instead of data, without unprintable characters', () => {
-    const said = (body: string) => judged(answered(body, 200, { headers: [['content-type', 'text/html']] })).failure?.message
+    const said = (body: string) => judged(respond(body, 200, { headers: [['content-type', 'text/html']] })).failure?.message
     expect(said('<b>\u0000Sign\nin</b>')).toBe('The response is not from the data service: “Sign in”.')
     expect(said(`<html><title>${'y'.repeat(99)}</title>`)).toBe(`The response is not from the data service: “${'y'.repeat(79)}…”.`)
     expect(said('<html></html>')).toBe('The response is not from the data service.')
@@ -85,7 +85,7 @@ describe('classifying an attempt', () => {
     [403, '', 'forbidden', false, 'no'],
     [402, '<p>x', 'payment_required', false, 'no'],
   ] as const)('classifies status %i with %j as %s, repeated: %s, charged: %s', (status, body, code, retryable, charge) => {
-    const { failure: why, end, charge: said } = judged(answered(body, status))
+    const { failure: why, end, charge: said } = judged(respond(body, status))
     expect([why?.code, end, said]).toEqual([code, { kind: 'refused', retryable, retryAfterMs: undefined }, charge])
     expect(why?.remedy).not.toContain('request id')
   })
@@ -97,7 +97,7 @@ describe('classifying an attempt', () => {
     ['timeout', false, true],
   ])('classifies a body that ended as %s', (code, again, slow) => {
     const trouble = failure(code as 'timeout', 'Trouble.', 'Again.') // one of the four
-    expect(judged(answered('{}', 200, { bodyFailure: trouble }))).toEqual({
+    expect(judged(respond('{}', 200, { bodyFailure: trouble }))).toEqual({
       failure: trouble,
       end: { kind: 'unknown', repeats: again, slow },
       charge: 'unknown',
@@ -112,8 +112,8 @@ describe('classifying an attempt', () => {
     [204, 'bad_status', 'unknown'],
     [201, 'bad_status', 'unknown'],
   ])('classifies status %i as %s', (status, code, charge) => {
-    expect([judged(answered('{}', status)).failure?.code, judged(answered('{}', status)).charge]).toEqual([code, charge])
-    expect(judged(answered('{}', status)).end).toEqual(charge === 'no' ? { kind: 'refused', retryable: false } : repeats)
+    expect([judged(respond('{}', status)).failure?.code, judged(respond('{}', status)).charge]).toEqual([code, charge])
+    expect(judged(respond('{}', status)).end).toEqual(charge === 'no' ? { kind: 'refused', retryable: false } : repeats)
   })
 
   test.each([
@@ -124,13 +124,13 @@ describe('classifying an attempt', () => {
     [503, 'unknown'],
     [504, 'unknown'],
   ])('classifies the charge of a refusal with %i: %s', (status, charge) => {
-    const { end, charge: said } = judged(answered('{"error":"x"}', status))
+    const { end, charge: said } = judged(respond('{"error":"x"}', status))
     expect([end?.kind, said]).toEqual(['refused', charge])
   })
 
   test('classifies a 429 as free and a 401 as a rejected key', () => {
-    expect(brief(answered('{}', 429))).toEqual(['rate_limited', { kind: 'rate-limited' }, 'no'])
-    expect(judged(answered('{}', 401)).failure).toMatchObject({
+    expect(brief(respond('{}', 429))).toEqual(['rate_limited', { kind: 'rate-limited' }, 'no'])
+    expect(judged(respond('{}', 401)).failure).toMatchObject({
       code: 'key_rejected',
       remedy: 'Set a valid key in the settings, then resume the plan.',
     })
@@ -143,16 +143,16 @@ describe('classifying an attempt', () => {
     ['WWW-Authenticate', 'Bearer payment', false],
     ['X-Other', 'payment', false],
   ])('classifies a 402 with %s: %s, limited to its endpoint: %s', (name, value, isAlone) => {
-    const { failure: why } = judged(answered('{}', 402, { headers: [...JSON_TYPE, [name, value]] }))
+    const { failure: why } = judged(respond('{}', 402, { headers: [...JSON_TYPE, [name, value]] }))
     expect(why?.concerns === 'endpoint').toBe(isAlone)
     // Of another status it says nothing.
-    expect(judged(answered('{}', 403, { headers: [...JSON_TYPE, [name, value]] })).failure?.concerns).toBeUndefined()
+    expect(judged(respond('{}', 403, { headers: [...JSON_TYPE, [name, value]] })).failure?.concerns).toBeUndefined()
   })
 
   test('counts the wait of a refusal from the time its headers are read', () => {
     const facts = { ...readHeaders([['Retry-After', '7']], new Date(5_000)) }
-    expect(classifyResponse(answered('{}', 503), 'profiler/pnl', facts).end).toMatchObject({ kind: 'refused', retryAfterMs: 7000 })
-    expect(classifyResponse(answered('{}', 503), 'profiler/pnl', undefined).end).toMatchObject({ retryAfterMs: undefined })
+    expect(classifyResponse(respond('{}', 503), 'profiler/pnl', facts).end).toMatchObject({ kind: 'refused', retryAfterMs: 7000 })
+    expect(classifyResponse(respond('{}', 503), 'profiler/pnl', undefined).end).toMatchObject({ retryAfterMs: undefined })
   })
 
   test('charges nothing for a request that was never delivered, and an unknown amount for one that was', () => {

@@ -26,7 +26,7 @@ function world() {
   return { limits, breaker, legacyBreaker: legacy.breaker, learn, wait }
 }
 
-function answered(status: number, headers: [string, string][] = []): SendOutcome {
+function respond(status: number, headers: [string, string][] = []): SendOutcome {
   return {
     kind: 'answered',
     answer: { status, headers: [['content-type', 'application/json'], ...headers], body: new TextEncoder().encode('{}'), bodyFailure: undefined },
@@ -41,7 +41,7 @@ test.each<[string, [string, string][], number, number]>([
   ['no less than it names, however often the call was rejected', [['Retry-After', '50']], 2, 50_000],
 ])('pauses everything after a 429 for %s', (_name, headers, rejections, ms) => {
   const { learn, wait } = world()
-  learn(answered(429, headers), 'profiler/pnl', rejections)
+  learn(respond(429, headers), 'profiler/pnl', rejections)
   expect(wait()).toBe(ms)
 })
 
@@ -52,7 +52,7 @@ test('pauses only its own endpoint after a 429 of the legacy interface, whatever
     ['X-RateLimit-Limit-Minute', '20'],
     ['X-Vendor-RateLimit-Scope', 'minute'],
   ]
-  learn(answered(429, [['Retry-After', '7'], ...lower]), 'legacy/question')
+  learn(respond(429, [['Retry-After', '7'], ...lower]), 'legacy/question')
   expect([wait(), wait('legacy/question')]).toEqual([0, 7_000])
   expect(limits.currentLimits(1000)).toEqual({ second: 15, minute: 300 })
 })
@@ -62,19 +62,19 @@ test('counts every call except those that were not sent', () => {
   learn({ kind: 'not-sent', failure: failure('network', 'Gone.', 'Again.') })
   expect(limits.minute.used(1000)).toBe(0)
   learn({ kind: 'unknown', failure: failure('timeout', 'Slow.', 'Again.') })
-  learn(answered(200))
+  learn(respond(200))
   expect(limits.minute.used(1000)).toBe(2)
 })
 
 test.each<[SendOutcome, boolean]>([
   [{ kind: 'not-sent', failure: failure('network', 'Gone.', 'Again.') }, true],
   [{ kind: 'unknown', failure: failure('timeout', 'Slow.', 'Again.') }, true],
-  [answered(500), true],
-  [answered(502), true],
-  [answered(503), true],
-  [answered(504), false],
-  [answered(404), false],
-  [answered(200), false],
+  [respond(500), true],
+  [respond(502), true],
+  [respond(503), true],
+  [respond(504), false],
+  [respond(404), false],
+  [respond(200), false],
 ])('%#: opens the breaker only for failures of the host', (outcome, isHostFailure) => {
   const { learn, breaker } = world()
   for (let i = 0; i < FAILURE_THRESHOLD - 1; i++) breaker.recordFailure(1000)

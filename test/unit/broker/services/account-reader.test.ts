@@ -7,7 +7,7 @@ import { CASE, openVirtualWorld, type VirtualWorld } from '../../../support/virt
 const money = ({ broker }: VirtualWorld) => broker.ledgerSummary(CASE).cases[0]
 
 /** A world with a disputed attempt that was not charged and is old enough to be reported. */
-async function disputed(options: VirtualServiceOptions = { latencyMs: [50, 50] }): Promise<VirtualWorld> {
+async function disputeCall(options: VirtualServiceOptions = { latencyMs: [50, 50] }): Promise<VirtualWorld> {
   const world = await openVirtualWorld(options)
   const { service, clock } = world
   await clock.run(world.ask(1, 'profiler/labels', { approvedCredits: '500' }), 10_000)
@@ -21,14 +21,14 @@ async function disputed(options: VirtualServiceOptions = { latencyMs: [50, 50] }
 
 describe('an account reading', () => {
   test('resolves disputes if no call overlaps it', async () => {
-    const world = await disputed()
+    const world = await disputeCall()
     await world.clock.run(world.broker.readAccount(), 10_000)
     expect(money(world)).toMatchObject({ settled: '1', disputed: '0' })
   })
 
   test('resolves no dispute while a paid call is in flight, even if that started earlier', async () => {
     const options = { latencyMs: [50, 50] as [number, number] }
-    const world = await disputed(options)
+    const world = await disputeCall(options)
     options.latencyMs = [1400, 1400]
     const under = world.ask(1)
     await world.clock.advance(10)
@@ -43,7 +43,7 @@ describe('an account reading', () => {
 
   test('resolves no dispute if a call started and ended meanwhile', async () => {
     const options = { latencyMs: [50, 50] as [number, number] }
-    const world = await disputed(options)
+    const world = await disputeCall(options)
     options.latencyMs = [1400, 1400]
     const reading = world.broker.readAccount()
     await world.clock.advance(10)

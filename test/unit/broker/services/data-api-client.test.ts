@@ -20,7 +20,7 @@ function inUse(): DataApiClient {
   return data
 }
 
-function stopped(why: Failure, price = 10n): DataApiClient {
+function stopAccount(why: Failure, price = 10n): DataApiClient {
   const data = inUse()
   expect(data.stopAfter(why, 'profiler/pnl', price)).toBe(true)
   return data
@@ -49,14 +49,14 @@ describe('the data API client', () => {
 
   test('stops everything for a rejected key, calls of that price for missing credits, and paid calls for required payment', () => {
     expect(open(inUse())).toEqual([0n, 1n, 9n, 10n, undefined])
-    expect(open(stopped(REJECTED))).toEqual([])
-    expect(open(stopped(EMPTY))).toEqual([0n, 1n, 9n])
-    expect(open(stopped(EMPTY, 0n))).toEqual([0n])
-    expect(open(stopped(PAYMENT))).toEqual([0n])
+    expect(open(stopAccount(REJECTED))).toEqual([])
+    expect(open(stopAccount(EMPTY))).toEqual([0n, 1n, 9n])
+    expect(open(stopAccount(EMPTY, 0n))).toEqual([0n])
+    expect(open(stopAccount(PAYMENT))).toEqual([0n])
   })
 
   test('keeps the wider of two stops, and reports the first of two equal ones', () => {
-    const data = stopped(EMPTY)
+    const data = stopAccount(EMPTY)
     data.stopAfter(PAYMENT, 'profiler/pnl', 10n)
     expect([data.stop, open(data)]).toEqual([PAYMENT, [0n]])
     data.stopAfter(EMPTY, 'profiler/pnl', 10n)
@@ -67,7 +67,7 @@ describe('the data API client', () => {
   })
 
   test('stops only the endpoint that the service sells call by call', () => {
-    const data = stopped(SOLD)
+    const data = stopAccount(SOLD)
     expect([data.stop, open(data), open(data, 'account').length]).toEqual([undefined, [], 5])
     expect(data.checkRefusal('profiler/pnl', 1n)).toEqual({
       ...data.checkRefusal('profiler/pnl', 1n),
@@ -84,35 +84,35 @@ describe('the data API client', () => {
   })
 
   test('reports nothing of the response of another call for a call that is not sent', () => {
-    const refused = stopped(EMPTY).checkRefusal('profiler/pnl', 10n)
+    const refused = stopAccount(EMPTY).checkRefusal('profiler/pnl', 10n)
     expect(refused).toMatchObject({ code: 'insufficient_credits', message: expect.stringContaining('Not sent') as string })
     expect(refused?.service).toBeUndefined()
   })
 
   test('clears every stop except a rejected key when the person resumes', () => {
     for (const why of [EMPTY, PAYMENT, SOLD]) {
-      const data = stopped(why)
+      const data = stopAccount(why)
       data.resume()
       expect(open(data)).toHaveLength(5)
     }
-    const data = stopped(REJECTED)
+    const data = stopAccount(REJECTED)
     data.resume()
     expect(data.stop).toBe(REJECTED)
   })
 
   test('clears a rejected key after an account read, and missing credits when the account has some', () => {
-    const rejected = stopped(REJECTED)
+    const rejected = stopAccount(REJECTED)
     readAccount(rejected, '0')
     expect(rejected.stop).toBeUndefined()
-    const empty = stopped(EMPTY)
+    const empty = stopAccount(EMPTY)
     readAccount(empty, '0')
     expect(empty.stop).toBe(EMPTY)
     readAccount(empty, '1')
     expect(empty.stop).toBeUndefined()
-    const payment = stopped(PAYMENT)
+    const payment = stopAccount(PAYMENT)
     readAccount(payment, '100')
     expect(payment.stop).toBe(PAYMENT)
-    const sold = stopped(SOLD)
+    const sold = stopAccount(SOLD)
     readAccount(sold, '0')
     expect(open(sold)).toHaveLength(5)
   })
@@ -122,7 +122,7 @@ describe('the data API client', () => {
       (data: DataApiClient) => data.useKey(new Secret('key-two-key-two')),
       (data: DataApiClient) => data.useService({ origin: ORIGIN, practice: false }),
     ]) {
-      const data = stopped(REJECTED)
+      const data = stopAccount(REJECTED)
       data.stopAfter(SOLD, 'profiler/pnl', 1n)
       for (let times = 0; times < 5; times++) data.breaker.recordFailure(0)
       expect(data.breaker.openUntil).toBeDefined()

@@ -19,13 +19,13 @@ async function signIn(outcome: SendOutcome, login = LOGIN) {
   return { result, sent, counted: limits.minute.used(systemClock.now()) }
 }
 
-function answered(body: string, status = 200, trouble?: FailureCode): SendOutcome {
+function respond(body: string, status = 200, trouble?: FailureCode): SendOutcome {
   const broken = trouble === undefined ? undefined : failure(trouble, 'Broke off.', 'Again.')
   return { kind: 'answered', answer: { status, headers: [], body: new TextEncoder().encode(body), bodyFailure: broken } }
 }
 
 test('sends the login to the path of the interface without a key, and counts it in the windows', async () => {
-  const { result, sent, counted } = await signIn(answered(JSON.stringify({ token: TOKEN })))
+  const { result, sent, counted } = await signIn(respond(JSON.stringify({ token: TOKEN })))
   if (!result.ok) expect.fail(result.error.message)
   expect(result.value.reveal()).toBe(TOKEN)
   expect(sent).toHaveLength(1)
@@ -39,14 +39,14 @@ test.each([
   ['a JSON text', JSON.stringify(TOKEN)],
   ['a bare text', ` ${TOKEN}\n`],
 ])('accepts the token as %s', async (_title, body) => {
-  const { result } = await signIn(answered(body))
+  const { result } = await signIn(respond(body))
   expect(result.ok && result.value.reveal()).toBe(TOKEN)
 })
 
 test.each([['{"token":7}'], ['{"jwt":"x"}'], ['[]'], [''], ['"short"'], ['"with spaces in the token"'], ['<html>']])(
   'finds no token in %s',
   async (body) => {
-    expect((await signIn(answered(body))).result).toMatchObject({ ok: false, error: { code: 'bad_shape' } })
+    expect((await signIn(respond(body))).result).toMatchObject({ ok: false, error: { code: 'bad_shape' } })
   },
 )
 
@@ -63,14 +63,14 @@ test.each<[number, FailureCode]>([
   [399, 'unexpected_redirect'],
   [500, 'service_error'],
 ])('reports status %i as %s, and ignores the token of its body', async (status, code) => {
-  const { result } = await signIn(answered(JSON.stringify({ token: TOKEN, message: LOGIN.password }), status))
+  const { result } = await signIn(respond(JSON.stringify({ token: TOKEN, message: LOGIN.password }), status))
   expect(result).toMatchObject({ ok: false, error: { code } })
   expect(JSON.stringify(result)).not.toContain(LOGIN.password)
   if (code === 'service_error') expect(JSON.stringify(result)).toContain(`status ${status}`)
 })
 
 test('ignores a response that broke off, however much of it arrived', async () => {
-  const { result } = await signIn(answered(JSON.stringify({ token: TOKEN }), 200, 'truncated'))
+  const { result } = await signIn(respond(JSON.stringify({ token: TOKEN }), 200, 'truncated'))
   expect(result).toMatchObject({ ok: false, error: { code: 'service_error', message: expect.stringContaining('not readable') } })
 })
 
@@ -87,7 +87,7 @@ test.each<['not-sent' | 'unknown', FailureCode, FailureCode, number]>([
 })
 
 test('does not send an invalid login, and returns its slot', async () => {
-  const { result, sent, counted } = await signIn(answered('{}'), { ...LOGIN, password: '' })
+  const { result, sent, counted } = await signIn(respond('{}'), { ...LOGIN, password: '' })
   expect(result).toMatchObject({ ok: false, error: { code: 'bad_request', field: 'password' } })
   expect([sent, counted]).toEqual([[], 0])
 })

@@ -7,7 +7,7 @@ import { ENDPOINTS } from '../../../../src-shared/service/table/endpoint-table.t
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { serviceClients } from '../../../support/builders/service-clients.ts'
 
-function routed() {
+function route() {
   const clients = serviceClients()
   clients.dataApi.useService({ origin: 'https://service.example', practice: false })
   const router = new ServiceRouter(clients.dataApi, clients.legacy)
@@ -18,12 +18,12 @@ function routed() {
 
 describe('the service router', () => {
   test('picks the legacy client for legacy endpoints and the data API client for all others', () => {
-    const { router, dataApi, legacy } = routed()
+    const { router, dataApi, legacy } = route()
     for (const { id, interface: side } of Object.values(ENDPOINTS)) expect(router.clientFor(id), id).toBe(side === 'legacy' ? legacy : dataApi)
   })
 
   test('lets each client refuse for its own reasons', () => {
-    const { dataApi, legacy, refusal } = routed()
+    const { dataApi, legacy, refusal } = route()
     expect([refusal('account'), refusal('legacy/question')]).toEqual(['no_key', 'sign_in_needed'])
     dataApi.useKey(new Secret('key-one-key-one'))
     const token = new Secret('token-of-somebody')
@@ -32,7 +32,7 @@ describe('the service router', () => {
   })
 
   test('refuses calls at their listed price after missing credits, and fails no queued legacy query for a missing key', () => {
-    const { dataApi, account, refusal, queuedRefusal } = routed()
+    const { dataApi, account, refusal, queuedRefusal } = route()
     dataApi.useKey(new Secret('key-one-key-one'))
     const service = { status: 403, message: '' }
     dataApi.stopAfter(failure('insufficient_credits', 'No credits.', 'Add some.', { service }), 'profiler/labels', 100n)

@@ -109,7 +109,7 @@ const isFree = (kind: string, field: string): boolean =>
   field === 'at' || field === 'actor' || [...FREE].some((line) => line.startsWith(`${kind}: `) && line.split(' ').includes(field))
 
 /** Another value of the same type; of an address another address, so that its form gives nothing away. */
-function altered(field: string, value: unknown): unknown {
+function alter(field: string, value: unknown): unknown {
   if (value === A) return B
   if (value === B) return A
   if (field === 'at' || field === 'startedAt' || field === 'endedAt') return '2026-11-21T02:00:00.000Z'
@@ -134,7 +134,7 @@ function alterationsOf(): Alteration[] {
   const all: Alteration[] = []
   for (const event of EVENTS) {
     for (const [field, value] of Object.entries(event)) {
-      const other = altered(field, value)
+      const other = alter(field, value)
       if (field === 'kind' || other === undefined) continue
       // The altered event keeps the members of its kind, as a forger would leave them.
       const changed = { ...event, [field]: other } as CaseEvent
@@ -143,7 +143,7 @@ function alterationsOf(): Alteration[] {
   }
   for (const capture of CAPTURES.slice(0, 1)) {
     for (const [field, value] of Object.entries(capture)) {
-      const other = altered(field, value)
+      const other = alter(field, value)
       if (other === undefined) continue
       const changed = { ...capture, [field]: other } as Capture
       const rehashed = field === 'requestText' ? { ...changed, requestSha256: sha256Hex(changed.requestText) } : changed

@@ -7,7 +7,7 @@ import type { CaseEvent } from '../../../../src-shared/custody/capture.ts'
 
 type Numbered = CaseEvent & GraphEventBody
 
-function numbered(bodies: readonly GraphEventBody[]): Numbered[] {
+function addNumbers(bodies: readonly GraphEventBody[]): Numbered[] {
   return bodies.map((body, at) => ({ ...body, seq: at + 1, at: `t${at + 1}`, caseId: 'c', actor: 'Ada' }))
 }
 
@@ -18,7 +18,7 @@ function foldOf(events: readonly Numbered[]): Curation {
 }
 
 /** What is seen of a curation, without the list of its acts. */
-function seen({ graphCommands: _acts, ...rest }: Curation) {
+function findSeen({ graphCommands: _acts, ...rest }: Curation) {
   return rest
 }
 
@@ -110,9 +110,9 @@ describe('the curation of a graph', () => {
   test('returns to its earlier state, whatever is done and undone', () => {
     fc.assert(
       fc.property(fc.array(EVENT, { maxLength: 30 }), fc.array(ACT, { minLength: 1, maxLength: 5 }), (before, acts) => {
-        const stood = foldOf(numbered(before))
-        const undone = foldOf(numbered([...before, ...acts, { kind: 'graph-undone', acts: acts.map((_, at) => before.length + at + 1) }]))
-        expect(seen(undone)).toEqual(seen(stood))
+        const stood = foldOf(addNumbers(before))
+        const undone = foldOf(addNumbers([...before, ...acts, { kind: 'graph-undone', acts: acts.map((_, at) => before.length + at + 1) }]))
+        expect(findSeen(undone)).toEqual(findSeen(stood))
         expect(followedNow(undone)).toEqual(followedNow(stood))
       }),
     )
@@ -122,9 +122,9 @@ describe('the curation of a graph', () => {
     fc.assert(
       fc.property(fc.array(EVENT, { minLength: 1, maxLength: 30 }), fc.array(fc.nat(), { maxLength: 6 }), (events, picks) => {
         const chosen = picks.map((pick) => (pick % events.length) + 1)
-        const stood = foldOf(numbered(events))
+        const stood = foldOf(addNumbers(events))
         const again = foldOf(
-          numbered([
+          addNumbers([
             ...events,
             ...chosen.map((seq): GraphEventBody => ({ kind: 'graph-undone', acts: [seq] })),
             { kind: 'graph-redone', acts: chosen.toReversed() },
@@ -141,9 +141,9 @@ describe('the curation of a graph', () => {
     fc.assert(
       fc.property(fc.array(act, { minLength: 1, maxLength: 20 }), fc.nat(), (acts, pick) => {
         const left = pick % acts.length
-        const events = numbered(acts)
-        const undone = foldOf([...events, ...numbered([...acts, { kind: 'graph-undone' as const, acts: [left + 1] }]).slice(-1)])
-        expect(seen(undone)).toEqual(seen(foldOf(events.filter(({ seq }) => seq !== left + 1))))
+        const events = addNumbers(acts)
+        const undone = foldOf([...events, ...addNumbers([...acts, { kind: 'graph-undone' as const, acts: [left + 1] }]).slice(-1)])
+        expect(findSeen(undone)).toEqual(findSeen(foldOf(events.filter(({ seq }) => seq !== left + 1))))
       }),
     )
   })
@@ -155,7 +155,7 @@ describe('the curation of a graph', () => {
     })
     fc.assert(
       fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: EVENT }, undoing), { maxLength: 30 }), (bodies) => {
-        const events = numbered(bodies)
+        const events = addNumbers(bodies)
         const fold = createCurationReducer()
         const looks = events.map((event) => {
           fold.add(event)
@@ -171,7 +171,7 @@ describe('the curation of a graph', () => {
 
   test('counts a stored arrangement as no act, and does not undo it', () => {
     const { places: stand, graphCommands } = foldOf(
-      numbered([
+      addNumbers([
         { kind: 'node-placed', places: { a: { x: 1, y: 1 } } },
         { kind: 'nodes-moved', places: { a: { x: 5, y: 5 } } },
         { kind: 'graph-undone', acts: [1, 2] },
@@ -182,7 +182,7 @@ describe('the curation of a graph', () => {
   })
 
   test('holds in a snapshot its state at that moment, and returns to it when the snapshot is opened', () => {
-    const events = numbered([
+    const events = addNumbers([
       { kind: 'nodes-hidden', nodeIds: ['a'], hidden: true },
       { kind: 'graph-noted', target: 'b', text: 'first' },
       { kind: 'snapshot-taken', snapshotId: 's', title: 'Before' },
@@ -199,7 +199,7 @@ describe('the curation of a graph', () => {
   })
 
   test('opens and closes payers that were never grouped by hand, and keeps the acts on them', () => {
-    const events = numbered([
+    const events = addNumbers([
       { kind: 'group-folded', groupId: fanInId('a'), folded: false, nodeIds: ['b', 'c'], places: { b: { x: 1, y: 2 } }, side: 'left' },
       { kind: 'snapshot-taken', snapshotId: 's', title: 'Open' },
       { kind: 'group-folded', groupId: fanInId('a'), folded: true, places: { d: { x: 3, y: 4 } } },
@@ -213,12 +213,12 @@ describe('the curation of a graph', () => {
     })
     expect(foldOf(events).collapsedFanIns).toEqual(open)
     // A removed group collapses no senders.
-    expect(foldOf(numbered([{ kind: 'group-folded', groupId: 'g', folded: true }])).collapsedFanIns.size).toBe(0)
+    expect(foldOf(addNumbers([{ kind: 'group-folded', groupId: 'g', folded: true }])).collapsedFanIns.size).toBe(0)
   })
 
   test('counts following an address again, after following was undone, as an act of its own', () => {
     const follow: GraphEventBody = { kind: 'address-followed', id: 'h', address: '0x1', family: 'evm', chains: ['base'], origin: 'graph' }
-    const events = numbered([follow, { kind: 'graph-undone', acts: [1] }, { ...follow, chains: ['bnb'] }])
+    const events = addNumbers([follow, { kind: 'graph-undone', acts: [1] }, { ...follow, chains: ['bnb'] }])
     expect(followedNow(foldOf(events.slice(0, 2)))).toEqual([])
     expect(followedNow(foldOf(events))).toMatchObject([{ id: 'h', chains: ['bnb'], addedAt: 't3' }])
   })

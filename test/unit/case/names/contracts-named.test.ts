@@ -7,7 +7,7 @@ import { exchangeOf } from '../../../support/builders/case-files.ts'
 
 const [ONE, OTHER] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
 
-function named(
+function findNamed(
   endpoint: EndpointId,
   chain: string,
   ...data: readonly object[]
@@ -18,7 +18,7 @@ function named(
 
 test('a response names the tokens of its records, each on its own chain, however many they are and in any letter case', () => {
   const many = Array.from({ length: 400 }, (_, at) => ({ chain: 'ethereum', token_address: `0x${String(at).padStart(40, '0')}` }))
-  const names = named('profiler/current-balance', 'all', ...many, { chain: 'bsc', token_address: `0x${'A'.repeat(40)}` })
+  const names = findNamed('profiler/current-balance', 'all', ...many, { chain: 'bsc', token_address: `0x${'A'.repeat(40)}` })
   expect([
     names('ethereum', `0x${String(399).padStart(40, '0')}`),
     names('ethereum', ONE),
@@ -32,7 +32,7 @@ test('a response names the tokens of its records, each on its own chain, however
 })
 
 test('the legs of a transaction are named with its chain, and a leg without a contract by its chain alone', () => {
-  const names = named(
+  const names = findNamed(
     'profiler/transactions',
     'all',
     { chain: 'base', tokens_sent: [{ token_address: ONE }], tokens_received: [{ token_address: OTHER }] },
@@ -48,7 +48,7 @@ test('the legs of a transaction are named with its chain, and a leg without a co
 })
 
 test('several spellings of one contract are one', () => {
-  const names = named('profiler/current-balance', 'starknet', { token_address: `0x0${'5'.repeat(63)}` })
+  const names = findNamed('profiler/current-balance', 'starknet', { token_address: `0x0${'5'.repeat(63)}` })
   expect(names('starknet', `0x${'5'.repeat(63)}`)).toBe(true)
 })
 

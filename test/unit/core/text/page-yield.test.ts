@@ -3,7 +3,7 @@ import {
   tryFirstChunk,
   createMainThreadYield,
   createShortYield,
-  grouped,
+  groupInSteps,
   mapChunked,
   runChunked,
 } from '../../../../src-shared/core/text/page-yield.ts'
@@ -88,7 +88,7 @@ test('runs work in chunks, pauses after each and returns the result', async () =
 
 test.each([0, 1, 499, 500, 1100])('maps and groups %d items as without pauses, with a pause after every 500', (length) => {
   const items = Array.from({ length }, (_, at) => at)
-  const ofThree = ranThrough(grouped(items, (item) => item % 3))
+  const ofThree = ranThrough(groupInSteps(items, (item) => item % 3))
   const doubled = ranThrough(mapChunked(items, (item) => 2 * item))
   expect(doubled).toEqual({ value: items.map((item) => 2 * item), pauses: Math.floor(length / 500) })
   expect({ value: [...ofThree.value], pauses: ofThree.pauses }).toEqual({

@@ -56,7 +56,7 @@ function counterparties(
   }
 }
 
-function bought(endpoint: LabelEndpoint, address: string, labels: readonly string[], over: Partial<FixtureAnswer> = {}): FixtureAnswer {
+function buy(endpoint: LabelEndpoint, address: string, labels: readonly string[], over: Partial<FixtureAnswer> = {}): FixtureAnswer {
   const data = labels.map((label) => ({ label, category: 'cex', kind: null }))
   return {
     endpoint,
@@ -192,12 +192,12 @@ describe('a purchase of labels', () => {
       fc.property(purchase, ({ parties: made, k, endpoint, plan: account, requested, elsewhere, toggled }) => {
         const state = caseStateOf(SUBJECTS, [
           counterparties(made.map(({ n, volume, label }) => ({ address: addressOf(n), volume, labels: label === undefined ? null : [label] }))),
-          ...requested.map((n) => bought('profiler/labels', addressOf(n), [])),
+          ...requested.map((n) => buy('profiler/labels', addressOf(n), [])),
         ])
         const others = knownLabels(
           caseStateOf(
             SUBJECTS,
-            elsewhere.map((n) => bought('profiler/labels', addressOf(n), ['Known elsewhere'])),
+            elsewhere.map((n) => buy('profiler/labels', addressOf(n), ['Known elsewhere'])),
           ).captures,
         )
         // Ordinary labels do not settle premium ones, whether seen, bought here or in another case;
@@ -241,11 +241,11 @@ describe('a purchase of labels', () => {
   test.each<[what: string, answers: FixtureAnswer[], ordinary: boolean, premium: boolean]>([
     ['a behaviour label that came along', [counterparties([{ address: addressOf(1), labels: ['High Activity [0xf6bec7]'] }])], false, false],
     ['a name that came along', [counterparties([{ address: addressOf(1), labels: ['🏦 Meridian Exchange: Deposit [0xf6bec7]'] }])], true, false],
-    ['a behaviour label that was bought', [bought('profiler/labels', addressOf(1), ['High Activity'])], true, false],
-    ['ordinary labels that were bought', [bought('profiler/labels', addressOf(1), ['name.eth'])], true, false],
-    ['ordinary labels that were asked for, and there were none', [bought('profiler/labels', addressOf(1), [])], true, false],
-    ['premium labels that were bought', [bought('profiler/premium-labels', addressOf(1), ['Whale'])], true, true],
-    ['premium labels that were asked for, and there were none', [bought('profiler/premium-labels', addressOf(1), [])], true, true],
+    ['a behaviour label that was bought', [buy('profiler/labels', addressOf(1), ['High Activity'])], true, false],
+    ['ordinary labels that were bought', [buy('profiler/labels', addressOf(1), ['name.eth'])], true, false],
+    ['ordinary labels that were asked for, and there were none', [buy('profiler/labels', addressOf(1), [])], true, false],
+    ['premium labels that were bought', [buy('profiler/premium-labels', addressOf(1), ['Whale'])], true, true],
+    ['premium labels that were asked for, and there were none', [buy('profiler/premium-labels', addressOf(1), [])], true, true],
   ])('recognises as known: %s', (_what, answers, ordinary, premium) => {
     const state = caseStateOf(SUBJECTS, [counterparties([{ address: addressOf(1), volume: '2' }]), ...answers])
     for (const [endpoint, known] of [
@@ -335,7 +335,7 @@ describe('labels bought for a counterparty', () => {
       { address: addressOf(1), volume: '2', labels: ['Seen', '[0x000000]'] },
       { address: addressOf(2), volume: '1' },
     ]),
-    bought('profiler/labels', addressOf(1), ['Asked for']),
+    buy('profiler/labels', addressOf(1), ['Asked for']),
   ])
   const panel = (of: WholeState, id: string, subjectId = FIXTURE_SUBJECT) => must(panelViews(of, subjectId).find((view) => view.id === id))
 
@@ -403,7 +403,7 @@ describe('labels bought for a counterparty', () => {
   test('become the labels of a subject once the address is one', () => {
     const later = caseStateOf(
       [...SUBJECTS, { subjectId: 's-2', address: addressOf(1), family: 'evm', chains: ['ethereum'] }],
-      [bought('profiler/labels', addressOf(1), ['Asked for'])],
+      [buy('profiler/labels', addressOf(1), ['Asked for'])],
     )
     expect(
       later.coverage.rows.filter(({ endpoint, state: at }) => endpoint === 'profiler/labels' && at === 'found').map(({ subjectId }) => subjectId),
@@ -453,7 +453,7 @@ test('labels whose purchase is under way count as known, are reported, and are l
 test('known labels are shown with their response, age and case', () => {
   const state = caseStateOf(SUBJECTS, [
     counterparties([{ address: addressOf(1), volume: '2', labels: ['🏦 Exchange'] }]),
-    bought('profiler/premium-labels', addressOf(2), []),
+    buy('profiler/premium-labels', addressOf(2), []),
     counterparties([{ address: addressOf(2), volume: '1' }], { chain: 'base' }),
   ])
   const words = (at: number, caseId: string) => {

@@ -46,13 +46,13 @@ function runnerOn(bridge: RunnerBridge, caseFile: RunnerCaseFile): ReturnType<ty
   return createRunner({ bridge, caseFile, progress: createProgressStore((run) => run()) })
 }
 
-async function captured(caseFile: CaseFile, caseId: string): Promise<string[]> {
+async function captureResponse(caseFile: CaseFile, caseId: string): Promise<string[]> {
   const state = await caseFile.state(caseId)
   if (!state.ok) throw new Error(state.error.message)
   return state.value.captures.map(({ capture }) => capture.id)
 }
 
-function sorted(ids: Iterable<string>): string[] {
+function sort(ids: Iterable<string>): string[] {
   return [...ids].toSorted((a, b) => (a < b ? -1 : 1))
 }
 
@@ -79,13 +79,13 @@ describe('a paid response that could not be committed', () => {
     await runner.approve(at.caseId, at.plan)
     await runner.finished(at.plan.id)
     expect(backend.paid.size).toBeGreaterThan(0)
-    expect(sorted([...backend.journal.values()].map(({ stepId }) => stepId))).toEqual(sorted(backend.paid.keys()))
+    expect(sort([...backend.journal.values()].map(({ stepId }) => stepId))).toEqual(sort(backend.paid.keys()))
     // The next start finds it in the journal, then it is only in the case.
-    const ids = sorted(backend.journal.keys())
+    const ids = sort(backend.journal.keys())
     expect(await drainJournal(backend.bridge, { ...at.caseFile, commitExchange: async () => err(reason) })).toMatchObject({ value: { committed: 0 } })
-    expect(sorted(backend.journal.keys())).toEqual(ids)
+    expect(sort(backend.journal.keys())).toEqual(ids)
     expect(await drainJournal(backend.bridge, at.caseFile)).toMatchObject({ ok: true, value: { committed: ids.length, failed: [] } })
-    expect(sorted(await captured(at.caseFile, at.caseId))).toEqual(ids)
+    expect(sort(await captureResponse(at.caseFile, at.caseId))).toEqual(ids)
     expect(backend.journal.size).toBe(0)
   })
 
@@ -115,7 +115,7 @@ describe('any failure at any time', () => {
   const fates = fc.infiniteStream(fc.constantFrom<Fate>('well', 'well', 'before', 'after'))
   const REASONS: readonly FailureCode[] = ['quota', 'disk_error', 'internal', 'network', 'busy', 'corrupt', 'not_found']
 
-  function fated(fate: Iterator<Fate>, reason: () => FailureCode, isWell: () => boolean) {
+  function planFate(fate: Iterator<Fate>, reason: () => FailureCode, isWell: () => boolean) {
     return <Args, Value>(run: (args: Args) => Promise<Value>) =>
       async (args: Args): Promise<Value> => {
         const met: Fate = isWell() ? 'well' : fate.next().value
@@ -140,7 +140,7 @@ describe('any failure at any time', () => {
           return put(id, exchange)
         }
         let well = false
-        const meets = fated(
+        const meets = planFate(
           fate[Symbol.iterator](),
           () => reasons.next().value,
           () => well,
@@ -157,7 +157,7 @@ describe('any failure at any time', () => {
           commitExchange: (exchange, step) => meets(() => caseFile.commitExchange(exchange, step))(undefined),
         })
         const check = async (): Promise<void> => {
-          const saved = new Set(await captured(caseFile, at.caseId))
+          const saved = new Set(await captureResponse(caseFile, at.caseId))
           expect([...seen].filter((id) => !saved.has(id) && !backend.journal.has(id))).toEqual([])
         }
         let bridge = backend.bridge
@@ -178,8 +178,8 @@ describe('any failure at any time', () => {
         }
         well = true
         expect(await drainJournal(bridge, caseFile)).toMatchObject({ ok: true, value: { failed: [], unknownCases: [] } })
-        const saved = await captured(caseFile, at.caseId)
-        expect(sorted(saved)).toEqual(sorted(seen))
+        const saved = await captureResponse(caseFile, at.caseId)
+        expect(sort(saved)).toEqual(sort(seen))
         expect(backend.journal.size).toBe(0)
         expect(await caseFile.verify(at.caseId)).toMatchObject({ value: { ok: true } })
         await caseFile.close()

@@ -13,7 +13,7 @@ const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const ENDPOINTS = Object.values(QUERY_GROUPS).flatMap(({ endpoints }) => endpoints)
 
 /** The required fields. */
-function filled(endpoint: EndpointId, values: Readonly<Record<string, string>> = {}): QueryDraft {
+function fill(endpoint: EndpointId, values: Readonly<Record<string, string>> = {}): QueryDraft {
   const draft = newDraft(endpoint, [], NOW)
   const least = {
     token_address: endpoint === 'tgm/jup-dca' ? MINT : TOKEN,
@@ -40,20 +40,20 @@ describe('rooms', () => {
 
 describe('a question about no subject', () => {
   test.each(ENDPOINTS)('%s: the form as it begins, filled in, is one call that the request check lets through', (endpoint) => {
-    const plan = planOf(endpoint, filled(endpoint))
+    const plan = planOf(endpoint, fill(endpoint))
     expect(plan.refused).toEqual([])
     expect(plan.lines).toHaveLength(1)
     expect(plan.lines[0]?.step).toMatchObject({ endpoint, subjectId: '', page: 1 })
   })
 
   test.each(ENDPOINTS)('%s: what was asked goes back into the form and gives the same request', (endpoint) => {
-    const [line] = planOf(endpoint, filled(endpoint)).lines
+    const [line] = planOf(endpoint, fill(endpoint)).lines
     const back = draftOf(endpoint, line?.step.request ?? {}, line?.step.window, NOW)
     expect(planOf(endpoint, back).lines[0]?.step.request).toEqual(line?.step.request)
   })
 
   test('should send only what was entered, each field in its own form', () => {
-    const draft = filled('smart-money/perp-trades', {
+    const draft = fill('smart-money/perp-trades', {
       only_new_positions: 'true',
       lookback_hours: '48',
       'filters.side': 'Long',
@@ -75,7 +75,7 @@ describe('a question about no subject', () => {
   })
 
   test('should split a window of more than a year into calls, and follow pages in each', () => {
-    const draft: QueryDraft = { ...filled('smart-money/historical-holdings'), window: { from: '2025-01-01', to: '2026-11-20' }, maxPages: 3 }
+    const draft: QueryDraft = { ...fill('smart-money/historical-holdings'), window: { from: '2025-01-01', to: '2026-11-20' }, maxPages: 3 }
     const plan = planOf('smart-money/historical-holdings', draft)
     expect(plan.lines.map(({ step }) => `${step.window?.from} ${step.page}`)).toEqual([
       '2025-11-20 1',
@@ -105,26 +105,26 @@ describe('a question about no subject', () => {
     ['no chain', 'smart-money/netflow', {}, { chains: [] }, 'chains'],
     ['a range upside down', 'tgm/holders', { 'filters.value_usd.min': '5', 'filters.value_usd.max': '1' }, {}, 'filters.value_usd'],
   ] as const)('%s is refused before it can cost anything', (_what, endpoint, values, more, field) => {
-    const plan = planOf(endpoint, { ...filled(endpoint, values), ...more })
+    const plan = planOf(endpoint, { ...fill(endpoint, values), ...more })
     expect(plan.lines).toEqual([])
     expect(plan.refused[0]?.failure?.field).toBe(field)
     expect(plan.total.max).toBe('0')
   })
 
   test('each line of the plan has a name of its own, also where several windows are refused for the same reason', () => {
-    const draft = { ...filled('smart-money/historical-holdings'), window: { from: '2018-01-01', to: '2026-11-20' } }
+    const draft = { ...fill('smart-money/historical-holdings'), window: { from: '2018-01-01', to: '2026-11-20' } }
     const keys = callRows(planOf('smart-money/historical-holdings', draft)).map(({ key }) => key)
     expect(keys).toHaveLength(9)
     expect(new Set(keys).size).toBe(9)
   })
 
   test('a figure that is none is named with its field', () => {
-    const read = readDraft('tgm/holders', filled('tgm/holders', { 'filters.value_usd.min': '1,000' }))
+    const read = readDraft('tgm/holders', fill('tgm/holders', { 'filters.value_usd.min': '1,000' }))
     expect(read).toMatchObject({ ok: false, error: { field: 'filters.value_usd', message: expect.stringContaining('1,000 is not a number') } })
   })
 
   test.each(['9007199254740993', '12345678901234567890', '0.12345678901234567891'])('%s would be sent as another figure and is not sent', (typed) => {
-    const read = readDraft('tgm/holders', filled('tgm/holders', { 'filters.value_usd.min': typed }))
+    const read = readDraft('tgm/holders', fill('tgm/holders', { 'filters.value_usd.min': typed }))
     expect(read).toMatchObject({ ok: false, error: { field: 'filters.value_usd', message: expect.stringContaining('has too many digits') } })
   })
 
@@ -136,13 +136,13 @@ describe('a question about no subject', () => {
       ['tgm/perp-trades', 'token_symbol'],
       ['tgm/holders', 'filters.address_label'],
     ] as const) {
-      const plan = planOf(endpoint, filled(endpoint, { [name]: `who owns\n${wif}` }))
+      const plan = planOf(endpoint, fill(endpoint, { [name]: `who owns\n${wif}` }))
       expect(plan.lines).toEqual([])
       expect(plan.refused).toHaveLength(1)
       expect(JSON.stringify(plan.refused)).not.toContain(wif)
     }
     const hash = `${'9'.repeat(30)}A${'7'.repeat(33)}`
-    expect(planOf('tgm/transfers', filled('tgm/transfers', { 'filters.transaction_hash': hash })).refused).toEqual([])
+    expect(planOf('tgm/transfers', fill('tgm/transfers', { 'filters.transaction_hash': hash })).refused).toEqual([])
   })
 
   test('all chains of an endpoint go as the one word where the service takes it', () => {

@@ -9,7 +9,12 @@ function step(id: string, chain: string | undefined, page = 1, subjectId = 's'):
   return { id, endpoint: 'profiler/counterparties', request: {}, subjectId, chain, window: undefined, page, price: '1' }
 }
 
-function said(steps: readonly PlannedStep[], states: readonly StepProgress['state'][], ask = textOf, run: PlanProgress['state'] = 'running'): string {
+function makeSaid(
+  steps: readonly PlannedStep[],
+  states: readonly StepProgress['state'][],
+  ask = textOf,
+  run: PlanProgress['state'] = 'running',
+): string {
   const plan: PlanProgress = { planId: 'p', caseId: 'c', state: run, reason: undefined, title: '', total: steps.length, todo: steps }
   const plans = new Map([['p', plan]])
   const progress = new Map(steps.map(({ id }, at) => [id, { stepId: id, planId: 'p', state: states[at] ?? 'queued', message: '', creditsUsed: '0' }]))
@@ -25,7 +30,7 @@ function textOf(state: CaseState, progress: ProgressFacts): string {
 test('each endpoint that is under way for the subject is named once, alone and with each chain, and none that has answered', () => {
   const endpoints: typeof textOf = (state, progress) => endpointsUnderWay(state, progress, 's')
   const other: PlannedStep = { ...step('c', 'base'), endpoint: 'profiler/transactions' }
-  expect(said([step('a', 'base'), step('b', 'ethereum'), other], ['queued', 'running', 'running'], endpoints)).toBe(
+  expect(makeSaid([step('a', 'base'), step('b', 'ethereum'), other], ['queued', 'running', 'running'], endpoints)).toBe(
     [
       'profiler/counterparties',
       'profiler/counterparties base',
@@ -34,25 +39,25 @@ test('each endpoint that is under way for the subject is named once, alone and w
       'profiler/transactions base',
     ].join('\n'),
   )
-  expect(said([step('a', 'base'), step('b', 'base', 1, 'other')], ['captured', 'queued'], endpoints)).toBe('')
+  expect(makeSaid([step('a', 'base'), step('b', 'base', 1, 'other')], ['captured', 'queued'], endpoints)).toBe('')
 })
 
 test('names only the endpoints of a panel when they are given, so that another panel does not render', () => {
   const ofPanel: typeof textOf = (state, progress) => endpointsUnderWay(state, progress, 's', ['profiler/transactions'])
-  expect(said([step('a', 'base')], ['queued'], ofPanel)).toBe('')
-  expect(said([{ ...step('a', 'base'), endpoint: 'profiler/transactions' }], ['queued'], ofPanel)).toBe(
+  expect(makeSaid([step('a', 'base')], ['queued'], ofPanel)).toBe('')
+  expect(makeSaid([{ ...step('a', 'base'), endpoint: 'profiler/transactions' }], ['queued'], ofPanel)).toBe(
     'profiler/transactions\nprofiler/transactions base',
   )
 })
 
 test('describes one call in progress in full, and counts several', () => {
-  expect(said([step('a', 'base')], ['queued'])).toBe('counterparties on Base')
-  expect(said([step('a', 'all', 3)], ['running'])).toBe('counterparties on all chains, page 3')
-  expect(said([step('a', undefined)], ['running'])).toBe('counterparties')
-  expect(said([step('a', 'base'), step('b', 'ethereum'), step('c', 'base')], ['queued', 'running', 'queued'])).toBe(
+  expect(makeSaid([step('a', 'base')], ['queued'])).toBe('counterparties on Base')
+  expect(makeSaid([step('a', 'all', 3)], ['running'])).toBe('counterparties on all chains, page 3')
+  expect(makeSaid([step('a', undefined)], ['running'])).toBe('counterparties')
+  expect(makeSaid([step('a', 'base'), step('b', 'ethereum'), step('c', 'base')], ['queued', 'running', 'queued'])).toBe(
     '3 calls for counterparties on 2 chains',
   )
-  expect(said([step('a', 'base'), step('b', 'base', 1, 'other')], ['captured', 'queued'])).toBe('')
+  expect(makeSaid([step('a', 'base'), step('b', 'base', 1, 'other')], ['captured', 'queued'])).toBe('')
 })
 
 test.each([
@@ -63,5 +68,5 @@ test.each([
   ['cancelled', ''],
   ['done', ''],
 ] as const)('of a run that is %s: %s', (run, text) => {
-  expect(said([step('a', 'base')], ['queued'], textOf, run)).toBe(text)
+  expect(makeSaid([step('a', 'base')], ['queued'], textOf, run)).toBe(text)
 })

@@ -11,7 +11,7 @@ vi.mock('../../../../src-renderer/state/messages.ts', () => ({}))
 
 const ACTIONS = {} as CaseActions // no action is triggered here
 
-function drawn(state: CaseState): string {
+function draw(state: CaseState): string {
   return renderToStaticMarkup(
     <CaseContext value={{ state }}>
       <CaseActionsContext value={ACTIONS}>
@@ -35,7 +35,7 @@ function emptyCase(practice = false): CaseState {
 
 describe('what will stand in the report', () => {
   const state = recordedCase().state()
-  const shown = drawn(state)
+  const shown = draw(state)
 
   test('is described by the facts of the case', () => {
     expect(shown).toContain(`<h2 data-private="true">${state.record.title}</h2>`)
@@ -66,7 +66,7 @@ describe('what will stand in the report', () => {
     ] as const
     const [row] = state.coverage.rows
     if (row === undefined) throw new Error('The recorded case has coverage.')
-    const reported = drawn({ ...state, coverage: coverageOfRows(states.map((one) => ({ ...row, state: one }))) })
+    const reported = draw({ ...state, coverage: coverageOfRows(states.map((one) => ({ ...row, state: one }))) })
     expect(fact(reported, 'Coverage')).toBe('3 found, 3 with no results, 4 failed, 1 not requested')
   })
 
@@ -83,11 +83,11 @@ describe('what will stand in the report', () => {
       expect.stringMatching(/^Integrity/),
     ])
     const finding = { id: 'f', text: 'So.', confidence: '', captureIds: [], at: '2026-11-21T00:00:00Z' }
-    expect(parts(drawn({ ...state, findings: [finding, { ...finding, id: 'g' }] }))).toContain('Findings: 2')
+    expect(parts(draw({ ...state, findings: [finding, { ...finding, id: 'g' }] }))).toContain('Findings: 2')
   })
 
   test('of an empty case has neither reference nor dossiers, and says that it is unsigned', () => {
-    const empty = drawn(emptyCase())
+    const empty = draw(emptyCase())
     expect(fact(empty, 'Reference')).toBe('none')
     expect(fact(empty, 'Graph')).toBe('not included')
     expect(fact(empty, 'Signature')).toBe('Unsigned')
@@ -100,11 +100,11 @@ describe('what will stand in the report', () => {
     const author = testAuthor(1)
     const builder = caseBuilder(false, author)
     builder.event({ kind: 'case-created', title: 'Trial', reference: '', investigator: 'Ada', budget: '1', practice: false })
-    expect(fact(drawn(builder.state()), 'Signature')).toMatch(/^by author \w+…\w+$/)
+    expect(fact(draw(builder.state()), 'Signature')).toMatch(/^by author \w+…\w+$/)
   })
 
   test('says that it is practice', () => {
-    expect(drawn(emptyCase(true))).toContain('Practice case: all figures are simulated data.')
+    expect(draw(emptyCase(true))).toContain('Practice case: all figures are simulated data.')
   })
 })
 
@@ -113,7 +113,7 @@ test('reports that were exported before are listed, the newest first, with their
   builder.event({ kind: 'case-created', title: 'Trial', reference: '', investigator: 'Ada', budget: '1', practice: false })
   builder.event({ kind: 'report-exported', sha256: 'aa'.repeat(32), bytes: 1234, fileName: 'first.html' })
   builder.event({ kind: 'report-exported', sha256: 'bb'.repeat(32), bytes: 5678, fileName: 'second.html' })
-  const shown = drawn(builder.state())
+  const shown = draw(builder.state())
   expect(read(/<tbody>(.*?)<\/tbody>/s.exec(shown)?.[1]?.replaceAll('<td', ' <td') ?? '')).toMatch(
     /^ 2026-11-21 \S+ second\.html 5,678 (bb){32} 2026-11-21 \S+ first\.html 1,234 (aa){32}$/,
   )

@@ -23,7 +23,7 @@ const deposits = [11, 12, 13].map((id) => sampleNode(id, 'counterparty', '40', '
  * A chain of which each hop pays one of the deposits, as a peel chain does, the first of them again
  * after the last.
  */
-function peeled(hops: number): VisibleGraph {
+function peelChain(hops: number): VisibleGraph {
   const nodes: readonly GraphNode[] = chain.slice(0, hops)
   const onward = nodes.slice(1).flatMap((node, at) => [sampleEdge(nodes[at] ?? node, node, '900')])
   const used = deposits.slice(0, hops - 1)
@@ -36,7 +36,7 @@ const falls = (part: VisibleGraph, places: Places) => sceneWays(graphScene(part)
 
 describe('an exchange with several paid addresses', () => {
   test('is one box from the start, below its senders: each payment drops straight onto its lane, with its amount', () => {
-    const part = peeled(HOPS)
+    const part = peelChain(HOPS)
     const places = computeLayout(part, {})
     const [box, ...others] = boxesOn(part, places)
     expect([box?.box.title, box?.box.count, others]).toEqual(['Meridian Exchange', '3 addresses, $120', []])
@@ -63,28 +63,28 @@ describe('an exchange with several paid addresses', () => {
   test('grows by a lane for each later address, and no other node moves', () => {
     let places: Places = {}
     for (let hops = 2; hops <= HOPS; hops += 1) {
-      const next = computeLayout(peeled(hops), places)
+      const next = computeLayout(peelChain(hops), places)
       expect(next).toMatchObject(places)
       places = next
-      expect(boxesOn(peeled(hops), places).map(({ box }) => box.lanes.length)).toEqual(hops < 3 ? [] : [Math.min(3, hops - 1)])
-      expect(coveredLabels(peeled(hops), places, 1).covered).toEqual([])
+      expect(boxesOn(peelChain(hops), places).map(({ box }) => box.lanes.length)).toEqual(hops < 3 ? [] : [Math.min(3, hops - 1)])
+      expect(coveredLabels(peelChain(hops), places, 1).covered).toEqual([])
     }
-    expect(falls(peeled(HOPS), places).size).toBe(HOPS - 1)
+    expect(falls(peelChain(HOPS), places).size).toBe(HOPS - 1)
   })
 
   test('keeps the graph of a case in which its addresses are apart', () => {
     const apart = Object.fromEntries(deposits.slice(0, 2).map(({ id }, at): [string, Point] => [id, { x: 300 + 200 * at, y: 400 }]))
-    const places = computeLayout(peeled(HOPS), apart)
+    const places = computeLayout(peelChain(HOPS), apart)
     expect(places).toMatchObject(apart)
     // A later address begins no box among them.
-    expect(grownLanes(peeled(HOPS), apart)).toEqual([])
-    expect(boxesOn(peeled(HOPS), places)).toEqual([])
-    const captions = coveredLabels(peeled(HOPS), places, 1).labels.captions.filter(({ id }) => Object.hasOwn(apart, id))
+    expect(grownLanes(peelChain(HOPS), apart)).toEqual([])
+    expect(boxesOn(peelChain(HOPS), places)).toEqual([])
+    const captions = coveredLabels(peelChain(HOPS), places, 1).labels.captions.filter(({ id }) => Object.hasOwn(apart, id))
     expect(captions.map(({ lines }) => lines[0]?.text)).toEqual(['Meridian Exchange:', 'Meridian Exchange:'])
   })
 
   test('is no box if another node is between its lanes, or if one of its addresses pays on', () => {
-    const part = peeled(HOPS)
+    const part = peelChain(HOPS)
     const stood = computeLayout(part, {})
     const [first, second, third] = deposits.map(({ id }) => stood[id] ?? { x: NaN, y: NaN }).toSorted((a, b) => a.y - b.y)
     if (first === undefined || second === undefined || third === undefined) throw new Error('no lanes')
@@ -100,7 +100,7 @@ describe('an exchange with several paid addresses', () => {
   })
 
   test('avoids other nodes with its drop edges, and turns them into their lanes if there is no space', () => {
-    const part = peeled(HOPS)
+    const part = peelChain(HOPS)
     const stood = computeLayout(part, {})
     const last = chain.at(-1)?.id ?? ''
     const below = [50, 51, 52].map((id) => sampleNode(id, 'counterparty'))
@@ -121,7 +121,7 @@ describe('an exchange with several paid addresses', () => {
   })
 
   test('is named below itself at a zoom at which nothing fits into it', () => {
-    const part = peeled(HOPS)
+    const part = peelChain(HOPS)
     const places = computeLayout(part, {})
     const [standing] = boxesOn(part, places)
     const { labels, covered } = coveredLabels(part, places, 0.35)
@@ -132,7 +132,7 @@ describe('an exchange with several paid addresses', () => {
   })
 
   test('shows the ends of its addresses when zoomed out, unless two of them end alike', () => {
-    const part = peeled(HOPS)
+    const part = peelChain(HOPS)
     const places = computeLayout(part, {})
     const ends = (of: VisibleGraph) =>
       coveredLabels(of, places, 0.35)
@@ -149,7 +149,7 @@ describe('an exchange with several paid addresses', () => {
   })
 
   test('routes payments from the side of the addresses around the box, and from above past them: no edge crosses an address', () => {
-    const part = peeled(HOPS)
+    const part = peelChain(HOPS)
     const [aside, above] = [sampleNode(60, 'subject', '70'), sampleNode(61, 'subject', '60')]
     const [first, , last] = deposits
     if (first === undefined || last === undefined) throw new Error('no deposits')
@@ -184,7 +184,7 @@ describe('an exchange with several paid addresses', () => {
   })
 
   test('fades its header with its addresses, and highlights it with any of them', () => {
-    const scene = graphScene(peeled(HOPS))
+    const scene = graphScene(peelChain(HOPS))
     const [head] = scene.boxes.map(({ id }) => id)
     const one = deposits[1]?.id ?? ''
     expect(drawnInFull(scene, new Set([one]), undefined)?.has(head ?? '')).toBe(true)

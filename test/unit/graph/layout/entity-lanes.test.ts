@@ -23,7 +23,7 @@ const groupOf = (nodeIds: readonly string[], folded: boolean, side: 'left' | 'ri
 ]
 
 /** A graph in which a collapsed group is expanded: before and after. */
-function opened(
+function open(
   whole: GraphModel,
   ids: readonly string[],
   staying: ReadonlySet<string> = NONE,
@@ -63,7 +63,7 @@ function isWithin(rect: Rect, around: Rect): boolean {
 }
 
 /** The moved nodes, and their distances. */
-function moved(before: NodePositions, after: NodePositions): Readonly<Record<string, { readonly x: number; readonly y: number }>> {
+function moveBox(before: NodePositions, after: NodePositions): Readonly<Record<string, { readonly x: number; readonly y: number }>> {
   return Object.fromEntries(
     Object.entries(before).flatMap(([id, { x, y }]) => {
       const now = after[id]
@@ -76,7 +76,7 @@ describe('an expanded entity', () => {
   test('is a box with a lane for each address, the greatest first, its name at the top', () => {
     const whole = star(12)
     const ids = ['evm:0x3', 'evm:0x7', 'evm:0x9']
-    const { part, places } = opened(whole, ids)
+    const { part, places } = open(whole, ids)
     const [first] = ids.map((id) => places[id])
     expect(ids.map((id) => places[id])).toEqual([0, 1, 2].map((lane) => ({ x: first?.x, y: (first?.y ?? 0) + lane * LANE })))
     const svg = graphSvg(part, places)
@@ -101,8 +101,8 @@ describe('an expanded entity', () => {
           const ids = [...new Set(picks.map((pick) => drawn[pick % drawn.length]?.id ?? ''))]
           if (ids.length < 2) return
           const staying = new Set(pinned.map((pick) => drawn[pick % drawn.length]?.id ?? ''))
-          const { part, stood, places, side } = opened(whole, ids, staying)
-          const made = moved(stood, places)
+          const { part, stood, places, side } = open(whole, ids, staying)
+          const made = moveBox(stood, places)
           expect(Object.keys(made).filter((id) => staying.has(id))).toEqual([])
           expect(new Set(Object.values(made).map(({ x }) => x)).size).toBeLessThanOrEqual(1)
           for (const { x, y } of Object.values(made)) expect([x, y > 0, y]).toEqual([0, true, Object.values(made)[0]?.y])
@@ -135,22 +135,22 @@ describe('an expanded entity', () => {
 
   test('places expanded senders in their column with names to the left, and moves the others below down', () => {
     const ids = ['evm:0x3', 'evm:0x4', 'evm:0x5']
-    const { part, stood, places, side } = opened(star(12), ids)
+    const { part, stood, places, side } = open(star(12), ids)
     expect(side).toBe('left')
     expect(places['evm:0x3']?.x).toBe(stood['evm:0x1']?.x)
-    const made = Object.values(moved(stood, places))
+    const made = Object.values(moveBox(stood, places))
     expect(made.length).toBeGreaterThan(3)
     // Pinned nodes never move: the box then goes outside of everything.
-    const below = Object.keys(moved(stood, places))[0] ?? ''
-    const aroundPinned = opened(star(12), ids, new Set([below]))
-    expect(moved(aroundPinned.stood, aroundPinned.places)).toEqual({})
+    const below = Object.keys(moveBox(stood, places))[0] ?? ''
+    const aroundPinned = open(star(12), ids, new Set([below]))
+    expect(moveBox(aroundPinned.stood, aroundPinned.places)).toEqual({})
     expect(strangers(aroundPinned.part, aroundPinned.places)).toEqual([])
     expect(strangers(part, places)).toEqual([])
   })
 
   test('keeps tidied nodes out of the box, which stays in place', () => {
     const ids = ['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11']
-    const { part, places } = opened(star(25), ids)
+    const { part, places } = open(star(25), ids)
     const others = part.nodes.map(({ id }) => id).filter((id) => !ids.includes(id))
     // As near to the box as possible: the preferred position of all is its middle.
     const [first] = ids.map((id) => places[id] ?? { x: 0, y: 0 })
@@ -163,7 +163,7 @@ describe('an expanded entity', () => {
   })
 
   test('stays a box in every layout of the rest, and is none once an address is moved elsewhere', () => {
-    const { part, places } = opened(star(25), ['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'])
+    const { part, places } = open(star(25), ['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'])
     const fixed = Object.fromEntries(['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'].map((id) => [id, places[id] ?? { x: 0, y: 0 }]))
     for (const layout of ['flow', 'time', 'organic', 'concentric'] as const) {
       const again = { ...fixed, ...laidOut({ layout, part, fixed, times: {} }).places }
@@ -185,7 +185,7 @@ test('places expanded senders where their edges avoid the box of an exchange, wi
     ...deposits.map((deposit, nth) => sampleEdge(chain[nth + 1] ?? collector, deposit, '40')),
   ]
   const ids = senders.map(({ id }) => id)
-  const { part, places } = opened({ nodes: [...chain, ...senders, ...deposits], edges, notes: [] }, ids)
+  const { part, places } = open({ nodes: [...chain, ...senders, ...deposits], edges, notes: [] }, ids)
   const standing = standingBoxes(entityBoxes(part), (id) => places[id])
   const exchange = standing.find(({ box }) => box.id !== 'g')?.rect
   expect([standing.length, exchange === undefined]).toEqual([2, false])

@@ -11,7 +11,7 @@ const NONE: ReadonlySet<string> = new Set()
 const none: NodePositions = {}
 
 /** A case of `first`, and the same case after a response about one of its neighbours. */
-function grown(): readonly [GraphModel, GraphModel] {
+function grow(): readonly [GraphModel, GraphModel] {
   const [first, second] = [
     ...growth([
       { of: 0, brings: 25, meets: [], label: '' },
@@ -26,7 +26,7 @@ const drawn = (model: GraphModel, hidden = NONE) => computeVisibleGraph(model, E
 
 describe('the arrangement of a case', () => {
   test('needs no event for a graph that was only viewed, and restores it', () => {
-    const [model] = grown()
+    const [model] = grow()
     const memory = createLayoutMemory()
     const places = memory.arrange(model, NONE, none)
     expect(memory.arrange(model, NONE, none)).toEqual(places)
@@ -37,7 +37,7 @@ describe('the arrangement of a case', () => {
   })
 
   test('saves new nodes with all positions in one event; then case, restart and report give the same', () => {
-    const [before, after] = grown()
+    const [before, after] = grow()
     const memory = createLayoutMemory()
     const stood = memory.arrange(before, NONE, none)
     const places = memory.arrange(after, NONE, none)
@@ -52,7 +52,7 @@ describe('the arrangement of a case', () => {
   })
 
   test('saves only new nodes next to positions that the case holds', () => {
-    const [before, after] = grown()
+    const [before, after] = grow()
     const stored = arrange(before, NONE, none)
     const memory = createLayoutMemory()
     const places = memory.arrange(after, NONE, stored)
@@ -68,7 +68,7 @@ describe('the arrangement of a case', () => {
   })
 
   test('moves nothing for a later, larger name, and saves it', () => {
-    const [model] = grown()
+    const [model] = grow()
     const memory = createLayoutMemory()
     const stood = memory.arrange(model, NONE, none)
     const label = { text: 'A name of many letters', layer: 'asked' as const, captureId: 'c', pointer: '' }
@@ -127,7 +127,7 @@ describe('the arrangement of a case', () => {
   })
 
   test('saves nodes moved by hand with all positions; a new layout restores the original', () => {
-    const [model] = grown()
+    const [model] = grow()
     const memory = createLayoutMemory()
     const stood = memory.arrange(model, NONE, none)
     const moved = { 'evm:0x3': { x: 5_000, y: 1 } }

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packed, type Size } from '../../../../src-shared/graph/layout/packed.ts'
+import { packRectangles, type Size } from '../../../../src-shared/graph/layout/packed.ts'
 import { type Rect, rectsMeet } from '../../../../src-shared/graph/scene/collision-index.ts'
 
 const some = fc.array(fc.record({ width: fc.integer({ min: 64, max: 4000 }), height: fc.integer({ min: 60, max: 2500 }) }), { maxLength: 40 })
 
 function rectsOf(sizes: readonly Size[], standing: readonly Rect[]): readonly Rect[] {
-  return packed(sizes, standing).map(({ x, y }, at) => ({
+  return packRectangles(sizes, standing).map(({ x, y }, at) => ({
     left: x,
     top: y,
     right: x + (sizes[at]?.width ?? 0),
@@ -49,7 +49,7 @@ test('packs many of one size into the shape of a window, with little free space 
 })
 
 test('places the largest first, and small ones next to it up to its height', () => {
-  const [small, large, other] = packed(
+  const [small, large, other] = packRectangles(
     [
       { width: 200, height: 200 },
       { width: 1000, height: 800 },
@@ -59,5 +59,5 @@ test('places the largest first, and small ones next to it up to its height', () 
   )
   expect(large).toEqual({ x: 0, y: 0 })
   for (const at of [small, other]) expect(at?.x).toBeGreaterThan(1000)
-  expect(packed([], [])).toEqual([])
+  expect(packRectangles([], [])).toEqual([])
 })

@@ -30,7 +30,7 @@ const withSenders = fc.tuple(
   fc.array(fc.record({ of: fc.nat(9), count: fc.integer({ min: 8, max: 40 }) }), { minLength: 1, maxLength: 3 }),
 )
 
-function grown([steps, fans]: [readonly Expansion[], readonly { readonly of: number; readonly count: number }[]]): GraphModel {
+function grow([steps, fans]: [readonly Expansion[], readonly { readonly of: number; readonly count: number }[]]): GraphModel {
   const model = [...growth(steps)].at(-1) ?? star(1)
   const subjects = model.nodes.filter(({ kind }) => kind === 'subject')
   const more = fans.flatMap(({ of, count }, nth) => {
@@ -112,7 +112,7 @@ describe('collapsed senders', () => {
         fc.constantFrom(0.2, 0.45, 0.62, 0.8, 1.4),
         fc.constantFrom('flow', 'organic', 'concentric', 'time'),
         (made, zoom, layout) => {
-          const whole = grown(made)
+          const whole = grow(made)
           const model = drawnModel(whole, NO_FOLDINGS)
           const part = wholePart(model)
           const one = wholePart(whole)
@@ -145,7 +145,7 @@ describe('collapsed senders', () => {
     let [back, opened] = [0, 0]
     fc.assert(
       fc.property(withSenders, (made) => {
-        const whole = grown(made)
+        const whole = grow(made)
         const folded = drawnModel(whole, NO_FOLDINGS)
         const stood = arrange(folded, NONE, {})
         const fan = folded.senders?.find(({ nodeIds }) => nodeIds.length <= 30)

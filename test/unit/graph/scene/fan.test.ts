@@ -6,7 +6,7 @@ import { edgeRoutes, pointOfRoute } from '../../../../src-shared/graph/scene/edg
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { rectsMeet } from '../../../../src-shared/graph/scene/collision-index.ts'
 import { placedLabels } from '../../../../src-shared/graph/scene/placed-labels.ts'
-import { overlaps, unnamed } from '../random-graph.ts'
+import { overlaps, withoutName } from '../random-graph.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
 
@@ -55,7 +55,7 @@ describe.each([4, 14, 30, 60, 100])('a fan of %i senders', (count) => {
 
   test('has every node named, with the amount, without overlap', () => {
     const places = computeLayout(part, {})
-    expect(unnamed(part, places)).toEqual([])
+    expect(withoutName(part, places)).toEqual([])
     expect(overlaps(part, places)).toEqual([])
     const { amounts } = placedLabels(graphScene(part), (id) => places[id], 1)
     expect(amounts.length).toBe(part.edges.length)

@@ -24,7 +24,7 @@ function labelsOf(part: VisibleGraph, places: Readonly<Record<string, Point>>, z
 }
 
 /** Discs and labels that cover each other. */
-function covered(scene: GraphScene, places: Readonly<Record<string, Point>>, zoom: number, { captions, amounts }: PlacedLabels): string[] {
+function countCovered(scene: GraphScene, places: Readonly<Record<string, Point>>, zoom: number, { captions, amounts }: PlacedLabels): string[] {
   const discs = scene.nodes.map(({ id, radius }): { readonly id: string; readonly box: Rect } => {
     const { x, y } = places[id] ?? { x: 0, y: 0 }
     const reach = radius * zoom - TOUCH
@@ -79,7 +79,7 @@ describe('the labels of a graph', () => {
           const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
           places = { ...places, ...computeLayout(part, places) }
           const labels = labelsOf(part, places, zoom)
-          expect(covered(graphScene(part), places, zoom, labels)).toEqual([])
+          expect(countCovered(graphScene(part), places, zoom, labels)).toEqual([])
           expect(runTogether(labels)).toEqual([])
           if (!isLarge(graphScene(part))) {
             expect(struck(graphScene(part), places, zoom, labels.amounts)).toEqual([])

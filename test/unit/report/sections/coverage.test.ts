@@ -20,7 +20,7 @@ const ROW: CoverageRow = {
   captureIds: ['x-4', 'x-5'],
 }
 
-async function printed(builder: CaseBuilder, coverage?: readonly CoverageRow[]): Promise<string> {
+async function print(builder: CaseBuilder, coverage?: readonly CoverageRow[]): Promise<string> {
   const state = builder.state()
   const model = modelOfWhole(coverage === undefined ? state : { ...state, coverage: coverageOfRows(coverage) }, { ...WRITTEN, graphSvg: '' })
   return (await coverageSection(model, NO_YIELD)).text
@@ -46,7 +46,7 @@ test.each<[what: string, more: Partial<CoverageRow>, reported: string]>([
     'Labels BNB Chain – Failed bad_date: Too long. 3 2 2026-11-21 03:00:00 4, 5',
   ],
 ])('%s reads as it should', async (_what, more, reported) => {
-  expect(rowsIn(await printed(recordedCase(), [{ ...ROW, ...more }]))).toEqual([reported])
+  expect(rowsIn(await print(recordedCase(), [{ ...ROW, ...more }]))).toEqual([reported])
 })
 
 test('each subject has its own rows under its number and alias, and none where nothing concerns it', async () => {
@@ -61,9 +61,9 @@ test('each subject has its own rows under its number and alias, and none where n
     alias: '',
     origin: 'typed',
   })
-  const both = words(await printed(builder, [ROW, { ...ROW, subjectId: 'sub-2', chain: 'tron' }]))
+  const both = words(await print(builder, [ROW, { ...ROW, subjectId: 'sub-2', chain: 'tron' }]))
   expect(both).toMatch(new RegExp(`Subject 1: Collector ${ADDRESS} Endpoint .*BNB Chain.* Subject 2 TXYZ Endpoint .*Tron`))
-  expect(words(await printed(builder, [ROW]))).not.toContain('Subject 2')
+  expect(words(await print(builder, [ROW]))).not.toContain('Subject 2')
 })
 
 test('answers that were not understood are counted among the limitations; refusals are not', async () => {
@@ -73,7 +73,7 @@ test('answers that were not understood are counted among the limitations; refusa
     for (let at = 0; at < count; at += 1)
       builder.answer({ endpoint: 'profiler/labels', request: { at }, body: '<html>', status: at % 2 === 0 ? 200 : 299 })
     for (const status of [199, 300, 404]) builder.answer({ endpoint: 'profiler/labels', request: { status }, body: '<html>', status })
-    return words(await printed(builder, []))
+    return words(await print(builder, []))
   }
   expect(await unread(0)).not.toContain('could not be read')
   expect(await unread(1)).toContain('1 response could not be read. Only its bytes are stored.')
@@ -82,7 +82,7 @@ test('answers that were not understood are counted among the limitations; refusa
 
 test('questions about no subject stand in a table of their own, failures with their captures', async () => {
   const builder = recordedCase()
-  expect(await printed(builder, [])).not.toContain('without a subject')
+  expect(await print(builder, [])).not.toContain('without a subject')
   builder.answer({
     endpoint: 'tgm/holders',
     request: { chain: 'ethereum', token_address: ADDRESS },
@@ -91,14 +91,14 @@ test('questions about no subject stand in a table of their own, failures with th
     body: '{"error":"x","message":"no such token","code":"unknown_token"}',
     subjectId: '',
   })
-  expect(rowsIn(await printed(builder, []))).toEqual([
+  expect(rowsIn(await print(builder, []))).toEqual([
     `Token holders Token address: ${ADDRESS} Chain: Ethereum Failed unknown_token: no such token (request r-9) 0 0 2026-11-21 03:00:12 12`,
   ])
-  expect(words(await printed(builder, []))).toContain('1 request failed')
+  expect(words(await print(builder, []))).toContain('1 request failed')
 })
 
 test('a followed address has what was asked about it, and nothing that it was never meant to be asked', async () => {
-  const [, about = ''] = (await printed(followedCase())).split('<h3>Followed address 2</h3>')
+  const [, about = ''] = (await print(followedCase())).split('<h3>Followed address 2</h3>')
   expect(about).toContain(HOP)
   expect(rowsIn(about)).toEqual(['Counterparties BNB Chain 2026-01-01 to 2026-02-01 Found 2 1 2026-11-21 03:00:13 13'])
 })
@@ -106,7 +106,7 @@ test('a followed address has what was asked about it, and nothing that it was ne
 test('an entity has the rows that its name can be asked for, and what needs an address is said and not listed', async () => {
   const builder = recordedCase()
   builder.event({ kind: 'entity-added', subjectId: 'e-1', typed: 'Fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' })
-  const html = await printed(builder)
+  const html = await print(builder)
   const own = html.slice(html.indexOf('Subject 2'))
   expect(words(own)).toContain('Fund Requested by name: no results may also mean that the service knows no entity with exactly this name.')
   expect(words(own)).toContain('need an address: the service does not accept the name of an entity for them.')

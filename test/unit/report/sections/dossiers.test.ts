@@ -10,7 +10,7 @@ import { modelOfWhole } from '../../../support/builders/whole-report.ts'
 
 const EMPTY: PanelView = { id: 'labels', title: 'Labels', endpoints: [], coverage: [], figures: [], tables: [], series: [], notes: [] }
 
-async function printed(panel: Partial<PanelView>): Promise<string> {
+async function print(panel: Partial<PanelView>): Promise<string> {
   const panels = [{ ...EMPTY, ...panel }]
   const model = modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '' })
   const [subject] = model.subjects
@@ -32,7 +32,7 @@ const row = (state: CoverageRow['state'], chain: string | undefined, captureIds:
 })
 
 test('a panel for which nothing was asked says so, and no more', async () => {
-  expect(await printed({})).toBe(`${ADDRESS} Labels Not requested`)
+  expect(await print({})).toBe(`${ADDRESS} Labels Not requested`)
 })
 
 test('lists requests by outcome, each with its chains and captures, each chain once', async () => {
@@ -44,7 +44,7 @@ test('lists requests by outcome, each with its chains and captures, each chain o
     row('empty', undefined, ['x-8']),
     row('not-offered', '', []),
   ]
-  expect(await printed({ coverage })).toBe(
+  expect(await print({ coverage })).toBe(
     `${ADDRESS} Labels Found (BNB Chain, Ethereum), captures 4, 5, 7; Failed (Base); No results, capture 8; Not available`,
   )
 })
@@ -59,7 +59,7 @@ test('notes are listed, and figures stand with how they were computed and from w
     rule: '',
     ...more,
   })
-  const text = await printed({
+  const text = await print({
     notes: ['One is <odd>.', 'Two.'],
     figures: [figure({}), figure({ title: 'Sum', cell: { text: '2', state: 'value' }, rule: 'Sum of two.', captureIds: ['x-4', 'x-5'] })],
   })
@@ -70,13 +70,13 @@ test('notes are listed, and figures stand with how they were computed and from w
 
 test('a single figure stands as well', async () => {
   const cell = { text: '7', state: 'value' } as const
-  expect(await printed({ figures: [{ id: 'f', title: 'Trades', kind: 'count', cell, captureIds: ['x-4'], rule: '' }] })).toContain(
+  expect(await print({ figures: [{ id: 'f', title: 'Trades', kind: 'count', cell, captureIds: ['x-4'], rule: '' }] })).toContain(
     'Trades 7 As delivered. Capture 4.',
   )
 })
 
 test('charts and tables of a panel are drawn and numbered', async () => {
-  const text = await printed({
+  const text = await print({
     series: [
       {
         id: 's',

@@ -9,14 +9,14 @@ import { ADDRESS, caseBuilder, WRITTEN, type CaseBuilder } from '../../../suppor
 import { words } from '../../features/report/words.ts'
 import { modelOfWhole } from '../../../support/builders/whole-report.ts'
 
-function opened(): CaseBuilder {
+function openFile(): CaseBuilder {
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: 'T', reference: '', investigator: '', budget: '0', practice: false })
   return builder
 }
 
 /** Each query as printed, without tags. */
-async function printed(builder: CaseBuilder): Promise<string[] | undefined> {
+async function print(builder: CaseBuilder): Promise<string[] | undefined> {
   const state = builder.state()
   const section = await queriesSection(
     modelOfWhole(state, { ...WRITTEN, graphSvg: '' }),
@@ -58,13 +58,13 @@ const page = (rows: readonly object[], last = true): string =>
 const flow = { token_address: ADDRESS, token_symbol: 'TOK', chain: 'base', net_flow_24h_usd: 12.5 }
 
 test('a case in which nothing was asked about no subject has no such section', async () => {
-  expect(await printed(opened())).toBeUndefined()
+  expect(await print(openFile())).toBeUndefined()
 })
 
 test('a question stands with what was asked, what came of it, when, and from which capture; its records as tables', async () => {
-  const builder = opened()
+  const builder = openFile()
   builder.answer({ endpoint: 'smart-money/netflow', subjectId: '', request: { chains: ['base'] }, body: page([flow]) })
-  const [question = '', ...others] = (await printed(builder)) ?? []
+  const [question = '', ...others] = (await print(builder)) ?? []
   expect(others).toEqual([])
   expect(question).toMatch(/^Smart money net flow Chains?: Base Found, 2026-11-21 03:00:02 UTC, capture 2 Table 1: /)
   expect(question).toContain('TOK')
@@ -72,7 +72,7 @@ test('a question stands with what was asked, what came of it, when, and from whi
 })
 
 test('one that goes on, one without an answer and one that failed say so, with code and request id', async () => {
-  const partial = opened()
+  const partial = openFile()
   plan(partial, {})
   partial.answer({
     endpoint: 'smart-money/netflow',
@@ -81,18 +81,18 @@ test('one that goes on, one without an answer and one that failed say so, with c
     body: page([flow], false),
     more: { planId: 'plan-1', stepId: 'plan-1.1' },
   })
-  expect((await printed(partial))?.[0]).toContain('More pages, 2026-11-21 03:00:03 UTC, capture 3')
+  expect((await print(partial))?.[0]).toContain('More pages, 2026-11-21 03:00:03 UTC, capture 3')
 
-  const open = opened()
+  const open = openFile()
   plan(open, {})
-  expect((await printed(open))?.[0]).toMatch(/No response yet, 2026-11-21 03:00:02 UTC$/)
+  expect((await print(open))?.[0]).toMatch(/No response yet, 2026-11-21 03:00:02 UTC$/)
 
-  const cancelled = opened()
+  const cancelled = openFile()
   plan(cancelled, {})
   cancelled.event({ kind: 'plan-ended', planId: 'plan-1', outcome: 'cancelled' })
-  expect((await printed(cancelled))?.[0]).toMatch(/Cancelled, 2026-11-21 03:00:02 UTC$/)
+  expect((await print(cancelled))?.[0]).toMatch(/Cancelled, 2026-11-21 03:00:02 UTC$/)
 
-  const failed = opened()
+  const failed = openFile()
   failed.answer({
     endpoint: 'smart-money/netflow',
     subjectId: '',
@@ -101,7 +101,7 @@ test('one that goes on, one without an answer and one that failed say so, with c
     body: '{"error":"Unprocessable","message":"no such chain","code":"bad_chain"}',
     requestId: 'req-7',
   })
-  const [reported = ''] = (await printed(failed)) ?? []
+  const [reported = ''] = (await print(failed)) ?? []
   expect(reported).toContain('Failed, 2026-11-21 03:00:02 UTC')
   expect(reported).toContain('bad_chain: no such chain')
   expect(reported).toContain('req-7')
@@ -109,7 +109,7 @@ test('one that goes on, one without an answer and one that failed say so, with c
 })
 
 test('what must be known of an answer stands above it, each once; records that were not understood are counted', async () => {
-  const builder = opened()
+  const builder = openFile()
   plan(builder, {}, { page: 2 })
   const body = (rows: readonly unknown[], last: boolean): string =>
     JSON.stringify({ data: rows, warnings: ['Beta figures.'], pagination: { page: 1, per_page: 10, is_last_page: last } })
@@ -117,33 +117,33 @@ test('what must be known of an answer stands above it, each once; records that w
     builder.answer({ endpoint: 'smart-money/netflow', subjectId: '', request: {}, body: text, more: { planId: 'plan-1', stepId } })
   answer('plan-1.1', body([flow, 'odd'], false))
   answer('plan-1.2', body([flow, 7, null], true))
-  const [question = ''] = (await printed(builder)) ?? []
+  const [question = ''] = (await print(builder)) ?? []
   expect(question.match(/Beta figures\./g)).toHaveLength(1)
   expect(question).toContain('3 records could not be read. The bytes are in the evidence.')
   expect(question).toContain('captures 3, 4')
-  const whole = opened()
+  const whole = openFile()
   whole.answer({ endpoint: 'smart-money/netflow', subjectId: '', request: {}, body: page([flow]) })
-  expect((await printed(whole))?.[0]).not.toContain('could not be read')
+  expect((await print(whole))?.[0]).not.toContain('could not be read')
 })
 
 test('what a web page says stands as prose, named as a text of the service, with its capture', async () => {
-  const builder = opened()
+  const builder = openFile()
   builder.answer({
     endpoint: 'search/web-fetch',
     subjectId: '',
     request: { urls: ['https://example.org'] },
     body: JSON.stringify({ analysis: 'First line.\nSecond line.', retrieved_urls: ['https://example.org'], failed_urls: ['https://gone.example'] }),
   })
-  const [question = ''] = (await printed(builder)) ?? []
+  const [question = ''] = (await print(builder)) ?? []
   expect(question).toContain('Text as delivered First line. Second line. Capture 2.')
   expect(question).toMatch(/https:\/\/example\.org read 2 2 https:\/\/gone\.example not read 2/)
 })
 
 test('legacy questions stand with their parameters, state and notes', async () => {
   const legacy = async (body: string, request: Readonly<Record<string, unknown>>, status = 200): Promise<string> => {
-    const builder = opened()
+    const builder = openFile()
     builder.answer({ endpoint: 'legacy/question', subjectId: '', request, body, status, more: { path: '/api/v1/questions/holders/result' } })
-    return (await printed(builder))?.[0] ?? ''
+    return (await print(builder))?.[0] ?? ''
   }
   const found = await legacy('{"data":[{"wallet":"w-one"},"odd"]}', { params: { token: '0xabc', top: 3 }, accept_stale: false })
   expect(found).toContain('token: 0xabc top: 3 Cached results: not accepted Found, 2026-11-21 03:00:02 UTC, capture 2')
@@ -159,7 +159,7 @@ test('legacy questions stand with their parameters, state and notes', async () =
 })
 
 test('the figures of a picture stand before the records of its answer, and what several answers say together stands first', async () => {
-  const builder = opened()
+  const builder = openFile()
   const token = '0x9b5e262cf9bb04869ab40b19af91d2dc85761722'
   const ofToken = { token_address: token, token_symbol: 'LARK', chain: 'ethereum' }
   const ask = (endpoint: EndpointId, request: Readonly<Record<string, unknown>>, rows: readonly object[]): void =>
@@ -167,7 +167,7 @@ test('the figures of a picture stand before the records of its answer, and what 
   ask('smart-money/netflow', { chains: ['ethereum'] }, [{ ...ofToken, net_flow_24h_usd: 12.5, token_sectors: ['Games'] }])
   ask('token-screener', { chains: ['ethereum'], timeframe: '24h' }, [{ ...ofToken, volume: 640, price_usd: 1.25 }])
   ask('tgm/transfers', { chain: 'ethereum', token_address: token }, [{ from_address: ADDRESS, to_address: token, transfer_value_usd: 7 }])
-  const parts = (await printed(builder)) ?? []
+  const parts = (await print(builder)) ?? []
   expect(parts.map((part) => part.split(' Table ')[0])).toMatchObject([
     'Sectors, from the newest results',
     expect.stringMatching(new RegExp(`^Token ${token} on Ethereum, from the newest results Price 1.25 As of .* Capture 3. Volume \\$640.00 As of`)),
@@ -179,7 +179,7 @@ test('the figures of a picture stand before the records of its answer, and what 
   expect(parts[1]).toContain('24 hours $12.50 2')
   expect(parts[4]).toMatch(/Net flow by sector .* Games \$12.50 1 2 .*Table/)
   // Tokens without a request, and sectors in a single response, give nothing to combine.
-  const alone = opened()
+  const alone = openFile()
   alone.answer({ endpoint: 'smart-money/netflow', subjectId: '', request: {}, body: page([flow]) })
-  expect(await printed(alone)).toHaveLength(1)
+  expect(await print(alone)).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ import type { JsonValue } from '../../../../src-shared/service/response/json-tex
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-function parsed(text: string): JsonValue {
+function parse(text: string): JsonValue {
   const read = parseJsonText(bytes(text))
   if (!read.ok) throw new Error(read.error.code)
   return read.value
@@ -39,15 +39,15 @@ describe('numbers', () => {
   test.each(['0', '-0', '-0.0', '1e-05', '2.3e-10', '9007199254740993', '9'.repeat(78), '1e400', '1E+2', '0.10', '123.4500'])(
     'keep the digits of %s',
     (digits) => {
-      expect(parsed(digits)).toEqual(new JsonNumber(digits))
-      expect(writeJsonText(parsed(`{"a":[${digits}]}`))).toBe(`{"a":[${digits}]}`)
+      expect(parse(digits)).toEqual(new JsonNumber(digits))
+      expect(writeJsonText(parse(`{"a":[${digits}]}`))).toBe(`{"a":[${digits}]}`)
     },
   )
   test('keep their digits in any form', () => {
     const digits = fc.stringMatching(/^-?(0|[1-9]\d{0,40})(\.\d{1,40})?([eE][+-]?\d{1,3})?$/)
     fc.assert(
       fc.property(fc.array(digits), (list) => {
-        expect((parsed(`[${list.join(',')}]`) as JsonNumber[]).map(String)).toEqual(list)
+        expect((parse(`[${list.join(',')}]`) as JsonNumber[]).map(String)).toEqual(list)
       }),
     )
   })
@@ -58,17 +58,17 @@ describe('everything else', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value)
-        expect(plain(parsed(text))).toEqual(JSON.parse(text))
-        expect(parsed(writeJsonText(parsed(text)))).toEqual(parsed(text))
-        expect(parsed(writeJsonText(parsed(text), 2))).toEqual(parsed(text))
+        expect(plain(parse(text))).toEqual(JSON.parse(text))
+        expect(parse(writeJsonText(parse(text)))).toEqual(parse(text))
+        expect(parse(writeJsonText(parse(text), 2))).toEqual(parse(text))
       }),
     )
   })
   test('is written with indents when requested', () => {
-    expect(writeJsonText(parsed('{"a":[1,{"b":[]}],"c":{}}'), 2)).toBe('{\n  "a": [\n    1,\n    {\n      "b": []\n    }\n  ],\n  "c": {}\n}')
+    expect(writeJsonText(parse('{"a":[1,{"b":[]}],"c":{}}'), 2)).toBe('{\n  "a": [\n    1,\n    {\n      "b": []\n    }\n  ],\n  "c": {}\n}')
   })
   test('reaches no prototype', () => {
-    const value = parsed('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":2}')
+    const value = parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":2}')
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
     expect(inheritedNames(value)).toEqual([])
     expect(isJsonObject(value) && Object.keys(value)).toEqual(['__proto__', 'constructor', 'toString'])
@@ -151,7 +151,7 @@ function inheritedNames(value: unknown): (string | symbol)[] {
 test('reads any JSON as written, in object order, without inherited members', () => {
   fc.assert(
     fc.property(written.value, ({ text, value }) => {
-      const read = parsed(text)
+      const read = parse(text)
       expect(writeJsonText(read)).toBe(writeJsonText(value))
       expect(inheritedIn(read)).toEqual([])
     }),

@@ -217,7 +217,7 @@ const NAMES: Readonly<Partial<Record<ResponseEcho['kind'], readonly string[]>>> 
   hash: ['txHash', 'transactionHash'],
 }
 
-function nested(path: string, value: object): object {
+function nest(path: string, value: object): object {
   return path.split('.').reduceRight((inner, name) => ({ [name]: inner }), value)
 }
 
@@ -234,7 +234,7 @@ describe('a request repeated in a response', () => {
       for (const path of PLACES) {
         // A token address is repeated with the parameters.
         if (name === 'token_address' && echo.response.length === 0) continue
-        const refused = (value: unknown) => refusalOf(id, requestOf(echo), { ...Object(bodyOf(id, {})), ...nested(path, { [name]: value }) })
+        const refused = (value: unknown) => refusalOf(id, requestOf(echo), { ...Object(bodyOf(id, {})), ...nest(path, { [name]: value }) })
         const unchanged = [requested, same, '', '\0', null, 7, {}, 'n/a', 'native'].filter((value) => !(echo.kind === 'chain' && value === 7))
         const context = `${path}.${name}`
         expect([context, ...unchanged.map(refused)]).toEqual([context, ...unchanged.map(() => undefined)])

@@ -4,7 +4,7 @@ import type { CaseFile } from '../../../../src-renderer/storage/case-file.ts'
 import type { Database } from '../../../../src-renderer/storage/database.ts'
 import { DECODER_VERSION } from '../../../../src-shared/case/capture-summary.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
-import { opened } from '../stored-case.ts'
+import { openFile } from '../stored-case.ts'
 
 const PARTY = '0x00000000000000000000000000000000000000aa'
 const body = (address: string): string =>
@@ -13,12 +13,12 @@ const body = (address: string): string =>
 afterEach(() => vi.restoreAllMocks())
 
 /** A stored case of some answers, closed: all that is to be kept is written. */
-async function stored(...bodies: readonly string[]): Promise<{ readonly name: string; readonly caseId: string; readonly database: Database }> {
+async function storeRows(...bodies: readonly string[]): Promise<{ readonly name: string; readonly caseId: string; readonly database: Database }> {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   for (const one of bodies) await caseFile.commitExchange(exchangeOf({ caseId, endpoint: 'profiler/counterparties', body: one }), undefined)
   await caseFile.close()
-  return { name, caseId, database: await opened(name) }
+  return { name, caseId, database: await openFile(name) }
 }
 
 /** The answers and the addresses of a case as a view reads them, in a case file that was opened for it. */
@@ -46,7 +46,7 @@ async function bodiesRead(during: () => Promise<unknown>): Promise<number> {
 }
 
 test('the decoded content of a commit is stored, and views read it without any body', async () => {
-  const { name, caseId, database } = await stored(body(PARTY), '<html>')
+  const { name, caseId, database } = await storeRows(body(PARTY), '<html>')
   expect(await database.answers.toArray()).toMatchObject([
     { caseId, seq: 2, decoder: DECODER_VERSION, answer: { rows: { count: 1 } } },
     { caseId, seq: 3, answer: undefined },
@@ -67,7 +67,7 @@ test.each<[string, (database: Database) => Promise<unknown>]>([
   ['of another answer in the same place', (database) => change(database, { bodySha256: 'f'.repeat(64) })],
   ['of another capture', (database) => change(database, { captureId: 'another' })],
 ])('stored content %s is derived from the body, and stored again', async (_what, spoil) => {
-  const { name, caseId, database } = await stored(body(PARTY))
+  const { name, caseId, database } = await storeRows(body(PARTY))
   await spoil(database)
   const read = async (): Promise<void> => {
     const { caseFile, parties, addresses } = await reread(name, caseId)
@@ -92,13 +92,13 @@ function fullStore(name: string, method: 'put' | 'add', times = Infinity): void 
 
 test('a commit is complete where no decoded content can be stored', async () => {
   fullStore('answers', 'put')
-  const { name, caseId, database } = await stored(body(PARTY))
+  const { name, caseId, database } = await storeRows(body(PARTY))
   expect(await database.answers.count()).toBe(0)
   expect(await reread(name, caseId)).toMatchObject({ parties: [PARTY], addresses: [[PARTY]] })
 })
 
 test('a commit without enough room drops decoded content and continues; where there is none to drop it fails', async () => {
-  const { name, caseId, database } = await stored(body(PARTY))
+  const { name, caseId, database } = await storeRows(body(PARTY))
   const { caseFile } = await freshCaseFile({ name })
   const commit = (): Promise<unknown> =>
     caseFile.commitExchange(exchangeOf({ caseId, endpoint: 'profiler/counterparties', body: body(PARTY) }), undefined)

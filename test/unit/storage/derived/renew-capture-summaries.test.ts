@@ -11,7 +11,7 @@ const [BEFORE, DONE] = [1, 2]
 /** Today's decoder is one on from the one that made what is stored, and that one's digests serve. */
 vi.mock('../../../../src-shared/case/capture-summary.ts', async (original) => ({ ...(await original<object>()), DECODER_VERSION: 2 }))
 
-async function opened(name: string): Promise<Database> {
+async function openFile(name: string): Promise<Database> {
   const database = await openDatabase({ name })
   if (!database.ok) throw new Error(database.error.message)
   return database.value
@@ -29,7 +29,7 @@ async function staleCase(): Promise<{ name: string; caseId: string }> {
     await caseFile.commitExchange(exchangeOf({ caseId, endpoint: 'profiler/counterparties', body }), undefined)
   }
   await caseFile.close()
-  const { dexie, digests, flows } = await opened(name)
+  const { dexie, digests, flows } = await openFile(name)
   for (const row of await digests.toArray()) await digests.put({ ...row, decoder: BEFORE, digest: { ...row.digest, rows: 99 } })
   await flows.clear()
   dexie.close()
@@ -37,7 +37,7 @@ async function staleCase(): Promise<{ name: string; caseId: string }> {
 }
 
 async function decoders(name: string): Promise<{ digests: number[]; flows: number }> {
-  const { dexie, digests, flows } = await opened(name)
+  const { dexie, digests, flows } = await openFile(name)
   const found = { digests: (await digests.toArray()).map(({ decoder }) => decoder), flows: await flows.count() }
   dexie.close()
   return found
@@ -96,7 +96,7 @@ test('after an interruption the summaries already derived again stay, and the re
 
 test('a case is read again when one of its summaries is derived again', async () => {
   const one = await staleCase()
-  const database = await opened(one.name)
+  const database = await openFile(one.name)
   for (const digest of await database.digests.toArray()) if (digest.seq > 2) await database.digests.put({ ...digest, decoder: DONE })
   database.dexie.close()
   const { caseFile: other } = await freshCaseFile({ name: one.name })
@@ -107,7 +107,7 @@ test('a case is read again when one of its summaries is derived again', async ()
 
 test('a capture whose row disappeared while the summaries were derived again is skipped', async () => {
   const { name } = await staleCase()
-  const database = await opened(name)
+  const database = await openFile(name)
   const read = database.captures.bulkGet.bind(database.captures)
   const gone = vi.spyOn(database.captures, 'bulkGet')
   gone.mockImplementationOnce((keys) => read(keys).then((rows) => [undefined, ...rows.slice(1)]))

@@ -5,7 +5,7 @@ import type { EntryRow } from '../../../../src-renderer/storage/restore/backup-r
 import { clearUnfinishedRestores, createRestoringPlace, whileRestoring } from '../../../../src-renderer/storage/restore/restoring-place.ts'
 import { freshCaseFile } from '../../../support/builders/case-files.ts'
 import { CREATED, CASE, chainOf, type Part } from '../../../support/builders/custody-chains.ts'
-import { opened, storedCase, wholeCapturesOf } from '../stored-case.ts'
+import { openFile, storedCase, wholeCapturesOf } from '../stored-case.ts'
 
 const STORES = ['cases', 'entries', 'captures', 'bodies', 'digests', 'names', 'flows', 'events', 'meta'] as const
 const rowsOf = async (database: Database): Promise<unknown[]> => await Promise.all(STORES.map((store) => database[store].toArray()))
@@ -26,7 +26,7 @@ async function addRows(database: Database, caseId: string, isNew: boolean): Prom
 
 test('an interrupted restore is removed at the next start, and is not shown as a case before', async () => {
   const { caseFile, name } = await freshCaseFile()
-  const database = await opened(name)
+  const database = await openFile(name)
   const empty = await rowsOf(database)
   await addRows(database, CASE, true)
   expect([await database.bodies.count(), await database.entries.count()]).toEqual([99, 100])
@@ -62,7 +62,7 @@ test('a restore mark that claims that a case is new removes nothing of a case th
 
 test('a restore that continues in another window is left alone', async () => {
   const { name } = await freshCaseFile()
-  const database = await opened(name)
+  const database = await openFile(name)
   await whileRestoring(database, CASE, async () => {
     await addRows(database, CASE, true)
     const before = await rowsOf(database)

@@ -26,7 +26,7 @@ test('finds functions that are named by a past participle, and accepts verbs and
 })
 
 test('finds file names that are phrases', () => {
-  expect(deniedFileName('how-it-was-read.ts')).toContain('"how"')
+  expect(deniedFileName('normalization-note.ts')).toContain('"how"')
   expect(deniedFileName('who.ts')).toContain('"who"')
   expect(deniedFileName('fake-desk.ts')).toContain('"desk"')
   expect(deniedFileName('spending-session-badge.tsx')).toBeUndefined()

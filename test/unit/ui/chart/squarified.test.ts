@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { squarified } from '../../../../src-renderer/ui/chart/squarified.ts'
+import { squarify } from '../../../../src-renderer/ui/chart/squarified.ts'
 
 const WHOLE = { x: 10, y: 20, width: 1000, height: 200 }
 const sizes = fc.array(fc.double({ min: 0.001, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 30 }).map((all) => all.toSorted((a, b) => b - a))
@@ -9,7 +9,7 @@ test('each part has the area that its size asks for, and all of them lie within 
   fc.assert(
     fc.property(sizes, (all) => {
       const sum = all.reduce((total, size) => total + size, 0)
-      const rooms = squarified(all, WHOLE)
+      const rooms = squarify(all, WHOLE)
       expect(rooms).toHaveLength(all.length)
       for (const [at, { x, y, width, height }] of rooms.entries()) {
         expect(width * height).toBeCloseTo(((all[at] ?? 0) / sum) * 200_000, 3)
@@ -22,7 +22,7 @@ test('each part has the area that its size asks for, and all of them lie within 
 test('no two parts lie over each other', () => {
   fc.assert(
     fc.property(sizes, (all) => {
-      const rooms = squarified(all, WHOLE)
+      const rooms = squarify(all, WHOLE)
       for (const [at, a] of rooms.entries()) {
         for (const b of rooms.slice(at + 1)) {
           const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
@@ -36,12 +36,12 @@ test('no two parts lie over each other', () => {
 
 test('equal parts of a square are squares; nothing has no parts', () => {
   const square = { x: 0, y: 0, width: 10, height: 10 }
-  expect(squarified([1, 1, 1, 1], square)).toEqual([
+  expect(squarify([1, 1, 1, 1], square)).toEqual([
     { x: 0, y: 0, width: 5, height: 5 },
     { x: 0, y: 5, width: 5, height: 5 },
     { x: 5, y: 0, width: 5, height: 5 },
     { x: 5, y: 5, width: 5, height: 5 },
   ])
-  expect(squarified([], square)).toEqual([])
-  expect(squarified([0, 0], square)).toEqual([])
+  expect(squarify([], square)).toEqual([])
+  expect(squarify([0, 0], square)).toEqual([])
 })

@@ -26,7 +26,7 @@ const ROWS = [
 ]
 const TABLE: ViewTable = { id: 't', title: 'T', columns: COLUMNS, rows: ROWS }
 
-function found(filters: ColumnFilters): string[] {
+function find(filters: ColumnFilters): string[] {
   const test = rowTest(COLUMNS, filters)
   const names = ROWS.filter((one) => test?.(one) ?? true).map(({ id }) => id)
   // A large table is filtered by the same rule, with pauses.
@@ -38,26 +38,26 @@ function found(filters: ColumnFilters): string[] {
 }
 
 test('figures are compared to their last digit, both ends count as in, and what is no figure is out', () => {
-  expect(found({ usd: { from: '10k' } })).toEqual(['Meridian Exchange'])
-  expect(found({ usd: { to: '9,999.999999' } })).toEqual(['Spanway'])
-  expect(found({ usd: { from: '−2.5k', to: '$10,000' } })).toEqual(['Meridian Exchange', 'Quietpool', 'Spanway'])
-  expect(found({ share: { from: '5 %', to: '50' } })).toEqual(['Meridian Exchange', 'Quietpool'])
+  expect(find({ usd: { from: '10k' } })).toEqual(['Meridian Exchange'])
+  expect(find({ usd: { to: '9,999.999999' } })).toEqual(['Spanway'])
+  expect(find({ usd: { from: '−2.5k', to: '$10,000' } })).toEqual(['Meridian Exchange', 'Quietpool', 'Spanway'])
+  expect(find({ share: { from: '5 %', to: '50' } })).toEqual(['Meridian Exchange', 'Quietpool'])
 })
 
 test('days are those of UTC, both ends count as in, and what is no time is out', () => {
-  expect(found({ at: { from: '2026-09-24' } })).toEqual(['Quietpool'])
-  expect(found({ at: { to: '2026-09-23' } })).toEqual(['Meridian Exchange'])
+  expect(find({ at: { from: '2026-09-24' } })).toEqual(['Quietpool'])
+  expect(find({ at: { to: '2026-09-23' } })).toEqual(['Meridian Exchange'])
 })
 
 test('words are searched as shown and as delivered; values chosen are these exactly, and none is one of them', () => {
-  expect(found({ name: { words: 'EXCH meri' } })).toEqual(['Meridian Exchange'])
-  expect(found({ chain: { words: 'ethereum' } })).toEqual(['Meridian Exchange'])
-  expect(found({ chain: { chosen: ['base', ''] } })).toEqual(['Quietpool', 'Unnamed'])
-  expect(found({ chain: { chosen: ['base', ''] }, usd: { from: '0' } })).toEqual(['Quietpool'])
+  expect(find({ name: { words: 'EXCH meri' } })).toEqual(['Meridian Exchange'])
+  expect(find({ chain: { words: 'ethereum' } })).toEqual(['Meridian Exchange'])
+  expect(find({ chain: { chosen: ['base', ''] } })).toEqual(['Quietpool', 'Unnamed'])
+  expect(find({ chain: { chosen: ['base', ''] }, usd: { from: '0' } })).toEqual(['Quietpool'])
 })
 
 test('what cannot be read filters nothing and says so', () => {
-  expect(found({ usd: { from: 'ten' }, at: { from: '23.9.2026' }, gone: { words: 'x' } })).toHaveLength(4)
+  expect(find({ usd: { from: 'ten' }, at: { from: '23.9.2026' }, gone: { words: 'x' } })).toHaveLength(4)
   expect(boundProblem('ten', 'usd')).toMatch(/^Enter a number/)
   expect(boundProblem('2026-13-40', 'time')).toMatch(/^Enter a date/)
   expect(boundProblem(' ', 'usd')).toBe('')

@@ -15,7 +15,7 @@ function tableOf(rows: readonly (readonly [name: string, usd: string])[]): ViewT
   }
 }
 
-function grouped(table: ViewTable, places = table.rows.keys()): { readonly made: ViewTable; readonly pauses: number } {
+function groupRows(table: ViewTable, places = table.rows.keys()): { readonly made: ViewTable; readonly pauses: number } {
   const steps = groupedTableSteps(table, places, NAME)
   for (let pauses = 0; ; pauses += 1) {
     const step = steps.next()
@@ -32,7 +32,7 @@ test('groups have their rows and their exact sums, the largest first; rows witho
     ['b', ''],
     ['b', 'much'],
   ])
-  const { made } = grouped(table)
+  const { made } = groupRows(table)
   expect(made.title).toBe('Flows by name')
   expect(made.rows.map(({ cells }) => [cells['name']?.text, cells[GROUP_ROWS]?.text, cells['value_usd']?.text])).toEqual([
     ['b', '3', '1'],
@@ -41,11 +41,11 @@ test('groups have their rows and their exact sums, the largest first; rows witho
   ])
   expect(made.rows[2]?.cells['name']?.state).toBe('missing')
   // Of the rows that a filter shows alone.
-  expect(grouped(table, [1, 3].values()).made.rows).toHaveLength(1)
+  expect(groupRows(table, [1, 3].values()).made.rows).toHaveLength(1)
 })
 
 test('as many groups as rows are sorted and written with pauses', () => {
-  const { made, pauses } = grouped(tableOf(Array.from({ length: 5000 }, (_, at) => [`Wallet ${at}`, '0.1'])))
+  const { made, pauses } = groupRows(tableOf(Array.from({ length: 5000 }, (_, at) => [`Wallet ${at}`, '0.1'])))
   expect(made.rows).toHaveLength(5000)
   // Every 100 rows while they are read, then once; three runs that are sorted, two merges with a pause every 2000 groups, every 500 groups while
   // rows are made of them.
@@ -53,7 +53,7 @@ test('as many groups as rows are sorted and written with pauses', () => {
 })
 
 test('many rows are grouped with pauses, and none of them is lost', () => {
-  const { made, pauses } = grouped(tableOf(Array.from({ length: 5000 }, (_, at) => [at % 2 === 0 ? 'even' : 'odd', '0.1'])))
+  const { made, pauses } = groupRows(tableOf(Array.from({ length: 5000 }, (_, at) => [at % 2 === 0 ? 'even' : 'odd', '0.1'])))
   expect(pauses).toBeGreaterThan(3)
   expect(made.rows.map(({ cells }) => cells['value_usd']?.text)).toEqual(['250', '250'])
 })

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const REQUEST = { file: new File(['x'], 'report.html'), caseFile: undefined, version: '1.0.0' }
 
-function started() {
+function start() {
   const target = new EventTarget()
   const terminate = vi.fn()
   const verdicts: VerdictText[] = []
@@ -17,7 +17,7 @@ function started() {
 }
 
 test('gives the verdict of the worker and ends it', () => {
-  const { target, terminate, verdicts, worker } = started()
+  const { target, terminate, verdicts, worker } = start()
   expect(worker.postMessage).toHaveBeenCalledWith(REQUEST)
   target.dispatchEvent(new MessageEvent('message', { data: notVerified('said') }))
   vi.runAllTimers()
@@ -25,7 +25,7 @@ test('gives the verdict of the worker and ends it', () => {
 })
 
 test('ends a worker that never responds as NOT VERIFIED', () => {
-  const { terminate, verdicts } = started()
+  const { terminate, verdicts } = start()
   expect(verdicts).toEqual([])
   vi.runAllTimers()
   expect(terminate).toHaveBeenCalledOnce()
@@ -33,7 +33,7 @@ test('ends a worker that never responds as NOT VERIFIED', () => {
 })
 
 test.each(['error', 'messageerror'])('ends a worker with %s as NOT VERIFIED', (type) => {
-  const { target, terminate, verdicts } = started()
+  const { target, terminate, verdicts } = start()
   target.dispatchEvent(new Event(type))
   vi.runAllTimers()
   expect(terminate).toHaveBeenCalledOnce()
@@ -41,7 +41,7 @@ test.each(['error', 'messageerror'])('ends a worker with %s as NOT VERIFIED', (t
 })
 
 test('gives no verdict after it was stopped', () => {
-  const { terminate, verdicts, stop } = started()
+  const { terminate, verdicts, stop } = start()
   stop()
   vi.runAllTimers()
   expect([terminate.mock.calls.length, verdicts]).toEqual([1, []])

@@ -25,7 +25,7 @@ function changesOf(...answers: readonly FixtureAnswer[]): QueryChanges {
 }
 
 /** "changed USDC Value: 5 → 3 (-2) [capture-0003/data/0 capture-0004/data/1]". */
-function reported({ rows: changes }: QueryChanges): string[] {
+function report({ rows: changes }: QueryChanges): string[] {
   return changes.map(({ state, name, field, before, after, difference, beforeSource, afterSource }) => {
     const places = [beforeSource, afterSource].flatMap((one) => (one === undefined ? [] : [`${one.captureId.slice(-4)}${one.pointer}`]))
     return `${state} ${name.text} ${field.title}: ${before.text} → ${after.text} (${difference.text}) [${places.join(' ')}]`
@@ -45,7 +45,7 @@ test('reports new, gone and changed balances exactly, with the places of both ca
     rows('profiler/current-balance', { chain: 'ethereum' }, token('USDC', 0.1), token('OLD', 7), token('SAME', 1)),
     rows('profiler/current-balance', { chain: 'ethereum' }, token('SAME', 1), token('NEW', 9), token('USDC', 0.3)),
   )
-  expect(reported(changes)).toEqual([
+  expect(report(changes)).toEqual([
     'new NEW Value:  → 9 () [0004/data/1]',
     'gone OLD Value: 7 →  () [0003/data/1]',
     'changed USDC Value: 0.1 → 0.3 (0.2) [0003/data/0 0004/data/2]',
@@ -80,7 +80,7 @@ test('records that could not be read in either of the two are counted', () => {
 
 test('a value that is not delivered any more has changed, and no difference is made up', () => {
   expect(
-    reported(
+    report(
       changesOf(
         rows('profiler/current-balance', { chain: 'ethereum' }, token('USDC', 5)),
         rows('profiler/current-balance', { chain: 'ethereum' }, token('USDC', undefined)),
@@ -99,7 +99,7 @@ const party = (name: string, volume: number): object => ({ counterparty_address:
 
 test('what stands on a page that was not asked for is neither new nor gone', () => {
   const changes = changesOf(page(1, false, party('0xa', 1)), page(2, true, party('0xb', 2)), page(1, false, party('0xa', 3)))
-  expect(reported(changes)).toEqual(['changed 0xa Volume: 1 → 3 (2) [0003/data/0 0005/data/0]', 'not-reached 0xb Volume: 2 →  () [0004/data/0]'])
+  expect(report(changes)).toEqual(['changed 0xa Volume: 1 → 3 (2) [0003/data/0 0005/data/0]', 'not-reached 0xb Volume: 2 →  () [0004/data/0]'])
   expect(changes.notes).toEqual([
     'The later result has more pages than the 1 page that was requested. Records that are missing here may be on the other pages.',
   ])
@@ -124,7 +124,7 @@ test('a refused answer is no acquisition, and other windows are other queries', 
 test('compares figures of the whole account in addition to the records', () => {
   const summary = (value: number, ...top: readonly object[]): FixtureAnswer =>
     answer('profiler/pnl-summary', { chain: 'ethereum' }, { realized_pnl_usd: value, win_rate: 0.5, top5_tokens: top })
-  expect(reported(changesOf(summary(10), summary(-2.5, { chain: 'ethereum', token_symbol: 'A', realized_pnl: 4 })))).toEqual([
+  expect(report(changesOf(summary(10), summary(-2.5, { chain: 'ethereum', token_symbol: 'A', realized_pnl: 4 })))).toEqual([
     'new A Realised:  → 4 () [0004/top5_tokens/0]',
     'changed  Realised profit and loss: 10 → -2.5 (-12.5) [0003 0004]',
   ])
@@ -138,7 +138,7 @@ test('distinguishes counterparties requested by entity by their names', () => {
   })
   const grouped = { chain: 'ethereum', group_by: 'entity' }
   expect(
-    reported(
+    report(
       changesOf(
         rows('profiler/counterparties', grouped, entity('Meridian', 1), entity('Quietpool', 2)),
         rows('profiler/counterparties', grouped, entity('Quietpool', 2), entity('Meridian', 5)),
@@ -169,7 +169,7 @@ test('what came and went stands before what changed, dollars before all else, th
       held('ODD', { value_usd: 8 }),
     ),
   )
-  expect(reported(changes).map((text) => text.slice(0, text.indexOf(' [')))).toEqual([
+  expect(report(changes).map((text) => text.slice(0, text.indexOf(' [')))).toEqual([
     'new NEW2 Value:  → -4 ()',
     'new NEW Value:  → 3 ()',
     'gone GONE2 Value: 9 →  ()',
@@ -184,7 +184,7 @@ test('what came and went stands before what changed, dollars before all else, th
 
 test('where the earlier answer had more pages, what is new may have stood on one of them', () => {
   const changes = changesOf(page(1, false, party('0xa', 1)), page(1, true, party('0xa', 1), party('0xb', 2)))
-  expect(reported(changes)).toEqual(['not-reached 0xb Volume:  → 2 () [0004/data/1]'])
+  expect(report(changes)).toEqual(['not-reached 0xb Volume:  → 2 () [0004/data/1]'])
   expect(changes.unchanged).toBe(1)
   expect(changes.notes).toEqual([
     'The earlier result has more pages than the 1 page that was requested. Records that are missing here may be on the other pages.',
@@ -218,7 +218,7 @@ test('of what changed the greatest difference stands first, however large what i
     rows('profiler/current-balance', { chain: 'ethereum' }, token('LARGE', 1000), token('SMALL', 90), token('LOST', 500)),
     rows('profiler/current-balance', { chain: 'ethereum' }, token('LARGE', 1001), token('SMALL', 2), token('LOST', 10)),
   )
-  expect(reported(changes).map((text) => text.split(' ')[1])).toEqual(['LOST', 'SMALL', 'LARGE'])
+  expect(report(changes).map((text) => text.split(' ')[1])).toEqual(['LOST', 'SMALL', 'LARGE'])
 })
 
 test('positions are known again and compared in the nested form as in the flat one', () => {
@@ -228,9 +228,7 @@ test('positions are known again and compared in the nested form as in the flat o
       {},
       { data: { asset_positions: [{ position_type: 'oneWay', position: { token_symbol: 'ETH', size: 1, position_value_usd: value } }] } },
     )
-  expect(reported(changesOf(nested(5), nested(8)))).toEqual([
-    'changed ETH Value: 5 → 8 (3) [0003/data/asset_positions/0 0004/data/asset_positions/0]',
-  ])
+  expect(report(changesOf(nested(5), nested(8)))).toEqual(['changed ETH Value: 5 → 8 (3) [0003/data/asset_positions/0 0004/data/asset_positions/0]'])
 })
 
 test('a query is called filtered where somebody chose among its records, and not for what it is always asked with', () => {

@@ -8,7 +8,7 @@ const record = fc.record({ key: fc.constantFrom('a', 'b', 'c', '__proto__', '["a
 const answer = fc.array(record, { maxLength: 8 }).map(withDistinctKeys)
 
 /** The contents of a list of records, whatever its order and its sources. */
-function said(records: readonly ComparedRecord[]): unknown {
+function makeSaid(records: readonly ComparedRecord[]): unknown {
   const cellsOf = ({ cells }: ComparedRecord): string[] => Object.entries(cells).map(([id, { text, state }]) => `${id} ${state} ${text}`)
   return records.map((one) => JSON.stringify([one.key, cellsOf(one).toSorted()])).toSorted()
 }
@@ -25,7 +25,7 @@ test('equal answers have no changes between them, wherever they stand', () => {
 test('the changes made to the older answer give the newer one', () => {
   fc.assert(
     fc.property(answer, answer, (before, after) => {
-      expect(said(withChanges(before, changesBetween(before, after)))).toEqual(said(after))
+      expect(makeSaid(withChanges(before, changesBetween(before, after)))).toEqual(makeSaid(after))
     }),
   )
 })

@@ -38,7 +38,7 @@ function pageOf(captureId: string, records: readonly Reported[], change: Partial
 
 const NAMES = new Map(['own', 'a', 'b'].map((name, node) => [node, name]))
 
-function drawn(pages: readonly PageOfNodes[], relations: readonly RelationOfNodes[] = [], ids: ReadonlyMap<number, string> = NAMES): GraphEdge[] {
+function draw(pages: readonly PageOfNodes[], relations: readonly RelationOfNodes[] = [], ids: ReadonlyMap<number, string> = NAMES): GraphEdge[] {
   const graph: FlowGraph = { nodes: createFlowNodes(), pages, relations, notes: new Set() }
   const steps = drawnEdges(graph, ids)
   for (;;) {
@@ -60,7 +60,7 @@ test('what came in and what went out are two lines, each where something moved, 
     ],
     { chainAt: Uint32Array.of(0, 1, 0) },
   )
-  expect(drawn([page]).map(said)).toEqual([
+  expect(draw([page]).map(said)).toEqual([
     'a>own ethereum 5 2 c1/data/7',
     'own>a ethereum 3 2 c1/data/7',
     'own>b base 9  c1/data/8',
@@ -74,8 +74,8 @@ test('records of one flow are added up, what one of them does not tell is left o
     pageOf('c2', [{ node: 1, incoming: '0.50' }]),
     pageOf('c3', [{ node: 1, incoming: '1', interactions: '4' }]),
   ]
-  expect(drawn(pages).map(said)).toEqual(['a>own ethereum 6.5 6 c1/data/7 c2/data/7 c3/data/7'])
-  expect(drawn(pages.slice(1)).map(said)).toEqual(['a>own ethereum 1.5 4 c2/data/7 c3/data/7'])
+  expect(draw(pages).map(said)).toEqual(['a>own ethereum 6.5 6 c1/data/7 c2/data/7 c3/data/7'])
+  expect(draw(pages.slice(1)).map(said)).toEqual(['a>own ethereum 1.5 4 c2/data/7 c3/data/7'])
 })
 
 test('nothing is drawn to who is not kept, nor of a subject to itself, nor of what a later page repeats', () => {
@@ -84,9 +84,9 @@ test('nothing is drawn to who is not kept, nor of a subject to itself, nor of wh
     { node: 1, incoming: '2' },
     { node: 2, incoming: '3' },
   ]
-  expect(drawn([pageOf('c1', records)], [], new Map([...NAMES].slice(0, 2))).map(said)).toEqual(['a>own ethereum 2  c1/data/8'])
-  expect(drawn([pageOf('c1', records)], [], new Map([...NAMES].slice(1)))).toEqual([])
-  expect(drawn([pageOf('c1', records, { repeated: new Set([1]) })]).map(said)).toEqual(['b>own ethereum 3  c1/data/9'])
+  expect(draw([pageOf('c1', records)], [], new Map([...NAMES].slice(0, 2))).map(said)).toEqual(['a>own ethereum 2  c1/data/8'])
+  expect(draw([pageOf('c1', records)], [], new Map([...NAMES].slice(1)))).toEqual([])
+  expect(draw([pageOf('c1', records, { repeated: new Set([1]) })]).map(said)).toEqual(['b>own ethereum 3  c1/data/9'])
 })
 
 test('a line names each token of its direction once, and none as soon as one record tells of none', () => {
@@ -102,7 +102,7 @@ test('a line names each token of its direction once, and none as soon as one rec
     return pageOf(captureId, [{ node: 1, incoming: '1', outgoing: '1' }], { tokens: lists })
   }
   const tokensOf = (...pages: readonly PageOfNodes[]): unknown[] =>
-    drawn(pages).map(({ source, tokens }) => [source, tokens?.map(({ asset, symbol }) => `${asset} ${symbol}`)])
+    draw(pages).map(({ source, tokens }) => [source, tokens?.map(({ asset, symbol }) => `${asset} ${symbol}`)])
   const first = naming('c1', token('A', 1, 0), token('B', 0, 2), token('ETH', 1, 1, ''))
   expect(tokensOf(first)).toEqual([
     ['a', ['ethereum:0xa A', 'ethereum:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee ETH']],
@@ -142,7 +142,7 @@ test('a relation is one edge however often it is reported, with all its times an
     relation({ node: 9 }),
     relation({ own: 9 }),
   ]
-  const edges = drawn([], relations)
+  const edges = draw([], relations)
   expect(
     edges.map(({ kind, source, target, relation: name, times, sources }) => [kind, source, target, name, times, sources.map((one) => one.pointer)]),
   ).toEqual([

@@ -102,7 +102,7 @@ const requested = (more: Readonly<Record<string, unknown>> = {}, isLast = true, 
   }),
 })
 
-function reported(...answers: readonly FixtureAnswer[]): string {
+function report(...answers: readonly FixtureAnswer[]): string {
   const state = caseStateOf([{ address: OWN, family: 'evm', chains: ['ethereum'], alias: '' }], [flow, ...answers])
   return transferCoverage(state, lineOf(state, `evm:${OWN}`, `evm:${OTHER}`))
 }
@@ -120,7 +120,7 @@ test.each<[what: string, answers: readonly FixtureAnswer[], reported: string]>([
   ['more pages are there', [requested({}, false)], 'partial'],
   ['the call failed', [requested({}, true, 500)], 'failed'],
 ])('coverage of the transfers: %s', (_what, answers, expected) => {
-  expect(reported(...answers)).toBe(expected)
+  expect(report(...answers)).toBe(expected)
 })
 
 test('an edge over two chains is partially covered when one of them was never requested', () => {

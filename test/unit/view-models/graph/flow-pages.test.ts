@@ -39,7 +39,7 @@ test('pages are compared with a pause behind each, and one alone needs none', ()
 })
 
 /** The nodes 1, 2 … of a response with a record of each of these volumes; 0 is the subject. */
-function added(volumes: readonly (readonly [incoming: string, outgoing: string])[], change: Partial<PageOfNodes> = {}) {
+function addNodes(volumes: readonly (readonly [incoming: string, outgoing: string])[], change: Partial<PageOfNodes> = {}) {
   const nodes = createFlowNodes()
   for (const address of ['own', ...volumes.keys()]) nodes.add('evm', String(address), address === 'own' ? 'subject' : 'counterparty')
   const figures = {
@@ -53,7 +53,7 @@ function added(volumes: readonly (readonly [incoming: string, outgoing: string])
 }
 
 test('a counterparty hangs on the subject where anything moved between them, and not where nothing did', () => {
-  const { nodes, notes } = added([
+  const { nodes, notes } = addNodes([
     ['5', '0'],
     ['0', '5'],
     ['0', '0'],
@@ -66,18 +66,18 @@ test('a counterparty hangs on the subject where anything moved between them, and
 
 test('a figure of either way is a volume, and what the subject sent to itself is no counterparty', () => {
   expect(
-    added([
+    addNodes([
       ['1', ''],
       ['', '1'],
     ]).notes,
   ).toEqual([])
-  const { nodes, notes } = added([['7', '7']], { nodes: Uint32Array.of(0) })
+  const { nodes, notes } = addNodes([['7', '7']], { nodes: Uint32Array.of(0) })
   expect(notes).toEqual(['Transfers of a subject to itself are in its dossier and not in the graph.'])
   expect([nodes.volume(0), nodes.anchor(0)]).toEqual(['', undefined])
 })
 
 test('each counterparty was met on the chain of its record, and on none where none was named', () => {
-  const { nodes } = added(
+  const { nodes } = addNodes(
     [
       ['1', ''],
       ['1', ''],

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { drawnOfMarket } from '../../../../src-shared/view-models/market/market-answers.ts'
 import { requestedScope } from '../../../../src-shared/view-models/question-scope.ts'
-import { requested } from '../token/token-answers.ts'
+import { requestQuery } from '../token/token-answers.ts'
 import { pageOf } from './market-pages.ts'
 
 const FLOWS = 'smart-money/netflow'
-const found = requested(FLOWS, [pageOf(FLOWS, [{ token_symbol: 'A' }])], { key: 'found', at: '2026-11-20T09:00:00Z' })
-const failed = requested(FLOWS, [], { key: 'failed', failures: [{ code: 'query_timeout' } as (typeof found)['failures'][number]] }) // no more is looked at
-const empty = requested(FLOWS, [], { key: 'empty', state: 'empty' })
-const open = requested(FLOWS, [], { key: 'open', state: 'open' })
-const cancelled = requested(FLOWS, [], { key: 'cancelled', state: 'cancelled' })
+const found = requestQuery(FLOWS, [pageOf(FLOWS, [{ token_symbol: 'A' }])], { key: 'found', at: '2026-11-20T09:00:00Z' })
+const failed = requestQuery(FLOWS, [], { key: 'failed', failures: [{ code: 'query_timeout' } as (typeof found)['failures'][number]] }) // no more is looked at
+const empty = requestQuery(FLOWS, [], { key: 'empty', state: 'empty' })
+const open = requestQuery(FLOWS, [], { key: 'open', state: 'open' })
+const cancelled = requestQuery(FLOWS, [], { key: 'cancelled', state: 'cancelled' })
 
 test('a picture is drawn from the newest answer with records, and what went wrong since is said', () => {
   const drawn = (list: readonly (typeof found)[]): unknown => {

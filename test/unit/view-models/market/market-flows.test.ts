@@ -13,7 +13,7 @@ import type { EndpointId } from '../../../../src-shared/service/table/endpoint.t
 import { answeredOf } from '../../../support/builders/captures.ts'
 import { exchangeOf } from '../../../support/builders/case-files.ts'
 
-function answered(endpoint: EndpointId, data: readonly unknown[], id = 'x-1', chains: readonly string[] = ['base']): AnsweredCapture {
+function respond(endpoint: EndpointId, data: readonly unknown[], id = 'x-1', chains: readonly string[] = ['base']): AnsweredCapture {
   return answeredOf(exchangeOf({ caseId: 'c', id, endpoint, body: JSON.stringify({ data }), request: { chains } }), { subjectId: undefined })
 }
 
@@ -26,8 +26,8 @@ const symbols = (flows: readonly MarketFlow[]): unknown[] => flows.map(({ row })
 describe('net flow of smart money', () => {
   test('a token that two pages name stands once, as the later page has it, with its source and the chain that was asked', () => {
     const flows = marketFlows([
-      answered('smart-money/netflow', [token('A', 1), token('B', 2)]),
-      answered('smart-money/netflow', [token('A', 3)], 'x-2'),
+      respond('smart-money/netflow', [token('A', 1), token('B', 2)]),
+      respond('smart-money/netflow', [token('A', 3)], 'x-2'),
     ])
     expect(
       flows.map(({ row }) => [row.cells['token_symbol']?.text, row.cells['net_flow_24h_usd']?.text, row.captureId, row.cells['chain']?.text]),
@@ -39,7 +39,7 @@ describe('net flow of smart money', () => {
 
   test('two chains have tokens of their own under one address, and of several chains asked none is taken for that of a record', () => {
     const flows = marketFlows([
-      answered('smart-money/netflow', [token('A', 1, { chain: 'base' }), token('A', 2, { chain: 'ethereum' }), token('B', 1)], 'x-1', [
+      respond('smart-money/netflow', [token('A', 1, { chain: 'base' }), token('A', 2, { chain: 'ethereum' }), token('B', 1)], 'x-1', [
         'base',
         'ethereum',
       ]),
@@ -48,13 +48,13 @@ describe('net flow of smart money', () => {
   })
 
   test('colour goes by the root of the part of the largest, with its sign; no figure has none', () => {
-    const [a, b, c] = marketFlows([answered('smart-money/netflow', [token('A', 100), token('B', -25), token('C', null)])])
+    const [a, b, c] = marketFlows([respond('smart-money/netflow', [token('A', 100), token('B', -25), token('C', null)])])
     expect([a?.heat.net_flow_24h_usd, b?.heat.net_flow_24h_usd, c?.heat.net_flow_24h_usd, a?.heat.net_flow_7d_usd]).toEqual([1, -0.5, 0, 0])
   })
 
   test('the largest of both ways are shown, and a token that did not move is not among them', () => {
     const flows = marketFlows([
-      answered(
+      respond(
         'smart-money/netflow',
         ['9', '7', '5', '0', '-1', '-4', null].map((flow, index) => token(`T${index}`, flow)),
       ),
@@ -66,7 +66,7 @@ describe('net flow of smart money', () => {
 
   test('of many that took in and many that gave away, half of each are shown, and of an odd number one more that took in', () => {
     const flows = marketFlows([
-      answered(
+      respond(
         'smart-money/netflow',
         ['9', '7', '5', '-1', '-4', '-6'].map((flow, index) => token(`T${index}`, flow)),
       ),
@@ -81,7 +81,7 @@ describe('net flow of smart money', () => {
 
   test('where all gave away, all that are shown did', () => {
     const flows = marketFlows([
-      answered(
+      respond(
         'smart-money/netflow',
         ['-1', '-2', '-3', '-4', '-5'].map((flow, index) => token(`T${index}`, flow)),
       ),
@@ -91,7 +91,7 @@ describe('net flow of smart money', () => {
 
   test('a row has its token, its flows over all spans, and what the service tells besides', () => {
     const record = { chain: 'base', net_flow_1h_usd: 1, net_flow_7d_usd: 0.25, net_flow_30d_usd: -0.5, trader_count: 6, market_cap_usd: 7 }
-    const [flow] = marketFlows([answered('smart-money/netflow', [token('A', 0, record)])])
+    const [flow] = marketFlows([respond('smart-money/netflow', [token('A', 0, record)])])
     const cells = Object.fromEntries(Object.entries(flow?.row.cells ?? {}).map(([name, { text }]) => [name, text]))
     expect(cells).toEqual({
       chain: 'base',
@@ -109,21 +109,21 @@ describe('net flow of smart money', () => {
   })
 
   test('what is no figure, or too large for one, has no colour and is not shown', () => {
-    const flows = marketFlows([answered('smart-money/netflow', [token('A', '0x10'), token('B', '1e400'), token('C', 0.04), token('D', -0.01)])])
+    const flows = marketFlows([respond('smart-money/netflow', [token('A', '0x10'), token('B', '1e400'), token('C', 0.04), token('D', -0.01)])])
     expect(flows.map(({ heat }) => heat.net_flow_24h_usd)).toEqual([0, 0, 1, -0.5])
     expect(symbols(largestFlowsOver(flows, 'net_flow_24h_usd', 9))).toEqual(['C', 'D'])
   })
 
   test('tokens without an address are several, and an answer that was not understood has none', () => {
     const nameless = { token_symbol: 'A', net_flow_24h_usd: 1 }
-    const broken = { ...answered('smart-money/netflow', [], 'x-0'), answer: undefined }
-    expect(marketFlows([broken, answered('smart-money/netflow', [nameless, nameless])])).toHaveLength(2)
+    const broken = { ...respond('smart-money/netflow', [], 'x-0'), answer: undefined }
+    expect(marketFlows([broken, respond('smart-money/netflow', [nameless, nameless])])).toHaveLength(2)
     expect(marketFlows([])).toEqual([])
   })
 
   test('sectors that together moved nothing reach nowhere', () => {
     const flows = marketFlows([
-      answered('smart-money/netflow', [token('A', '0.2', { token_sectors: ['AI'] }), token('B', '-0.2', { token_sectors: ['AI'] })]),
+      respond('smart-money/netflow', [token('A', '0.2', { token_sectors: ['AI'] }), token('B', '-0.2', { token_sectors: ['AI'] })]),
     ])
     expect(sectorFlows(flows, 'net_flow_24h_usd')).toEqual([
       { sector: 'AI', net: '0', tokens: 2, reach: 0, source: { captureId: 'x-1', pointer: '/data/0' } },
@@ -133,7 +133,7 @@ describe('net flow of smart money', () => {
 
   test('a sector adds up its tokens exactly, each sector of a token once', () => {
     const flows = marketFlows([
-      answered('smart-money/netflow', [
+      respond('smart-money/netflow', [
         token('A', '0.1', { token_sectors: ['AI', 'AI', 'Meme'] }),
         token('B', '0.2', { token_sectors: ['AI'] }),
         token('C', '-5', { token_sectors: ['Meme'] }),
@@ -151,7 +151,7 @@ test('lists begin with the largest, times have one form, and each keeps its plac
   const trades = MARKET_LISTS.find(({ endpoint }) => endpoint === 'smart-money/dex-trades')
   if (trades === undefined) throw new Error('There is no such list.')
   const list = marketList(trades, [
-    answered('smart-money/dex-trades', [
+    respond('smart-money/dex-trades', [
       { block_timestamp: '2026-11-02 10:00:00', trade_value_usd: 5 },
       { block_timestamp: '2026-11-02T11:00:00Z', trade_value_usd: 50 },
       { trade_value_usd: null },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { JANUARY, answer, panelOf, rows, reported } from './panel-of.ts'
+import { JANUARY, answer, panelOf, rows, report } from './panel-of.ts'
 
 test('values are summed per time, gaps are no zeros, and the five largest tokens are drawn', () => {
   const at = (day: string, token: number, value: number | undefined, more: object = {}): object => ({
@@ -27,7 +27,7 @@ test('values are summed per time, gaps are no zeros, and the five largest tokens
       at('01', 6, undefined),
     ),
   )
-  expect(reported(panel)).toEqual([
+  expect(report(panel)).toEqual([
     'First value, 2026-01-01: 1 [3] Sum of the values that the service gave for 2026-01-01T00:00:00Z (1 of 2 records).',
     'Last value, 2026-01-05: 3 [3] Sum of the values that the service gave for 2026-01-05T00:00:00Z (1 of 1 record).',
     'Highest value, 2026-01-03: 500 [3] Sum of the values that the service gave for 2026-01-03T00:00:00Z (1 of 2 records).',
@@ -69,7 +69,7 @@ describe('a sum over a part of the chains is not what an address was worth', () 
   test('where the pages of one chain end before those of another, the chart ends, and it is said', () => {
     const panel = panelOf('balance-history', base, page('bnb', bnb, false))
     expect(days(panel)).toEqual(['01=11', '02=22'])
-    expect(reported(panel)[1]).toContain('Last value, 2026-01-02: 22 ')
+    expect(report(panel)[1]).toContain('Last value, 2026-01-02: 22 ')
     expect(panel.notes).toContain(
       '2 times are not in the chart and the figures, because the case contains only a part of the balances at that time (more pages exist: BNB Chain from 2026-01-03). The table lists them.',
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isLeftOut } from '../../../../src-shared/view-models/panels/left-out.ts'
-import { OTHER, OWN, columnOf, panelOf, rows, reported } from './panel-of.ts'
+import { OTHER, OWN, columnOf, panelOf, rows, report } from './panel-of.ts'
 
 test('values are summed by kind and by chain; other addresses, shared symbols and unknown contracts are reported', () => {
   const holding = (chain: string, symbol: string, address: string, value: number | undefined, more: object = {}): object => ({
@@ -30,7 +30,7 @@ test('values are summed by kind and by chain; other addresses, shared symbols an
       holding('base', 'TOK', `0x${'3'.repeat(40)}`, 500, { address: OTHER }),
     ),
   )
-  expect(reported(panel)).toEqual([
+  expect(report(panel)).toEqual([
     'Total value: 99 [3 4] Sum of delivered values over the 3 of 4 records that have it. Without 1 unverified token.',
     'Tokens held: 5 [3 4] Number of records, one per token and chain.',
     'Native coins: 60 [3] Sum of delivered values over 1 record. Native: the address represents the chain’s own coin.',
@@ -63,7 +63,7 @@ test('values are summed by kind and by chain; other addresses, shared symbols an
 
 test('one holding of one reading has one time, and a value of nothing is not shared out', () => {
   const panel = panelOf('balances', rows('profiler/current-balance', { chain: 'bnb' }, { chain: 'bnb', token_symbol: '', value_usd: 0 }))
-  expect(reported(panel)).toEqual([
+  expect(report(panel)).toEqual([
     'Total value: 0 [3] Sum of delivered values over 1 record.',
     'Tokens held: 1 [3] Number of records, one per token and chain.',
     'Other tokens: 0 [3] Sum of delivered values over 1 record. Everything that is neither native nor stable.',
@@ -76,7 +76,7 @@ test('one holding of one reading has one time, and a value of nothing is not sha
 test('a wallet of unverified tokens alone is worth nothing', () => {
   const fake = { chain: 'ethereum', token_symbol: 'USDТ', token_address: `0x${'4'.repeat(40)}`, value_usd: '9990000000000' }
   const panel = panelOf('balances', rows('profiler/current-balance', { chain: 'ethereum' }, fake))
-  expect(reported(panel).slice(0, 3)).toEqual([
+  expect(report(panel).slice(0, 3)).toEqual([
     'Total value: 0 [3] Sum of delivered values over 0 records. Without 1 unverified token.',
     'Tokens held: 1 [3] Number of records, one per token and chain.',
     'Unverified tokens: 9990000000000 [3] Sum of delivered values over 1 record. The symbol of a known coin with an unknown contract. A symbol proves nothing, so the token is not in the total.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { panelViews } from '../../../../src-shared/view-models/panel-views.ts'
 import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
-import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, reported } from './panel-of.ts'
+import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, report } from './panel-of.ts'
 import { counterpartiesInStages } from '../../../../src-shared/view-models/panels/counterparties.ts'
 import { ranThrough } from '../ran-through.ts'
 
@@ -27,7 +27,7 @@ test('windows and scopes are separate, the subject itself is excluded from the s
     rows('profiler/counterparties', { chain: 'all', date: MAY }, party(`0x${'4'.repeat(40)}`, undefined)),
     { ...answer('profiler/labels', { address: OTHER, chain: 'bnb' }, { data: [{ label: 'Hot wallet', category: 'cex' }] }), withoutSubject: true },
   )
-  expect(reported(panel)).toEqual([
+  expect(report(panel)).toEqual([
     'Counterparty addresses, 2026-01-01 to 2026-01-31, BNB Chain, Base: 1 [3 4] Number of different addresses in 3 records, without the subject itself. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
     'Volume in, 2026-01-01 to 2026-01-31, BNB Chain, Base: 13 [3 4] Sum of the listed counterparties over 3 records. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
     'Volume out, 2026-01-01 to 2026-01-31, BNB Chain, Base: 0 [3 4] Sum of the listed counterparties over 3 records. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
@@ -81,7 +81,7 @@ test('of one window on one chain the figures need no scope in their titles', () 
     'counterparties',
     rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, { counterparty_address: OTHER, total_volume_usd: 5 }),
   )
-  expect(reported(panel)).toEqual([
+  expect(report(panel)).toEqual([
     'Counterparty addresses: 1 [3] Number of different addresses in 1 record, without the subject itself. 2026-01-01 to 2026-01-31, BNB Chain.',
     'Volume in:  [3] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-01-01 to 2026-01-31, BNB Chain.',
     'Volume out:  [3] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-01-01 to 2026-01-31, BNB Chain.',

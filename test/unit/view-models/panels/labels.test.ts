@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
-import { JANUARY, OWN, columnOf, panelOf, rows, reported } from './panel-of.ts'
+import { JANUARY, OWN, columnOf, panelOf, rows, report } from './panel-of.ts'
 
 test('labels that were asked for stand apart from those seen in other answers', () => {
   const party = { counterparty_address: OWN, counterparty_address_label: ['Collector'], total_volume_usd: 1 }
@@ -10,7 +10,7 @@ test('labels that were asked for stand apart from those seen in other answers', 
     { ...rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, party), subjectId: 'another' },
     { ...rows('profiler/counterparties', { chain: 'base', date: JANUARY }, party, party), subjectId: 'another' },
   )
-  expect(reported(panel)).toEqual([
+  expect(report(panel)).toEqual([
     'Requested labels: 2 [3] Number of records.',
     'Labels in other results: 1 [4] Number of different labels by source.',
   ])
@@ -25,7 +25,7 @@ test('labels that were asked for stand apart from those seen in other answers', 
   expect(columnOf(panel, 'labels-harvested', 'last_at')).toEqual(['2026-09-24T12:00:05.000Z'])
   expect(columnOf(panel, 'labels', 'kinds')).toEqual(['a, b', ''])
   const harvested = panelOf('labels', { ...rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, party), subjectId: 'another' })
-  expect(reported(harvested)).toEqual(['Labels in other results: 1 [3] Number of different labels by source.'])
+  expect(report(harvested)).toEqual(['Labels in other results: 1 [3] Number of different labels by source.'])
   expect(harvested.notes).toEqual([
     'Labels in other results cost nothing extra. They are as old as the result that contains them.',
     'A label is a statement of the service, not a finding.',

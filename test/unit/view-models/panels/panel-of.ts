@@ -27,7 +27,7 @@ export function panelOf(id: PanelId, ...answers: readonly FixtureAnswer[]): Pane
 }
 
 /** Figures as displayed: title, value, number of source captures, and how it was computed. */
-export function reported({ figures }: PanelView): string[] {
+export function report({ figures }: PanelView): string[] {
   return figures.map(
     ({ title, cell, captureIds, rule }) => `${title}: ${cell.text} [${captureIds.map((id) => Number(id.slice(-4))).join(' ')}] ${rule}`,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answer, columnOf, panelOf, reported } from './panel-of.ts'
+import { answer, columnOf, panelOf, report } from './panel-of.ts'
 
 test('positions are read live at the time that the answer names, else when it came', () => {
   const position = (size: number | undefined, more: object = {}): object => ({
@@ -26,7 +26,7 @@ test('positions are read live at the time that the answer names, else when it ca
       },
     ),
   )
-  expect(reported(panel)).toEqual([
+  expect(report(panel)).toEqual([
     'Open positions: 4 [3] Number of records.',
     'Unrealised: 4.5 [3] Sum of the open positions over the 3 of 4 records that have it.',
     'Account value: 77 [3] ',
@@ -49,12 +49,12 @@ test('positions are read live at the time that the answer names, else when it ca
   ])
   expect(columnOf(panel, 'perp-positions', 'side')).toEqual(['short', 'long', 'flat', ''])
   const untimed = panelOf('perp-positions', answer('profiler/perp-positions', {}, { data: { asset_positions: [] } }))
-  expect(reported(untimed)).toEqual([
+  expect(report(untimed)).toEqual([
     'Read live at: 2026-09-24T12:00:03.000Z [3] The response contains no time. This is the time when it was received.',
   ])
   // the value of an account without a position is shown
   const idle = { data: { asset_positions: [], margin_summary_account_value_usd: 40 } }
-  expect(reported(panelOf('perp-positions', answer('profiler/perp-positions', {}, idle)))[0]).toBe('Account value: 40 [3] ')
+  expect(report(panelOf('perp-positions', answer('profiler/perp-positions', {}, idle)))[0]).toBe('Account value: 40 [3] ')
   expect(untimed.notes).toEqual(['Read live at 2026-09-24T12:00:03.000Z; positions change by the second and cannot be read again as of that time.'])
 })
 
@@ -77,8 +77,8 @@ test('the distance to liquidation is a share of the mark price, and figures of c
   )
   expect(columnOf(panel, 'perp-positions', 'liquidation_distance')).toEqual(['0.25', '0.3', '', ''])
   expect(panel.notes).toContain('“To liquidation” is the distance from the mark price to the liquidation price, as a share of the mark price.')
-  expect(reported(panel)).toContain('Cross maintenance margin used: 12.5 [3] ')
-  expect(reported(panel).some((text) => text.startsWith('Cross margin used'))).toBe(false)
+  expect(report(panel)).toContain('Cross maintenance margin used: 12.5 [3] ')
+  expect(report(panel).some((text) => text.startsWith('Cross margin used'))).toBe(false)
 })
 
 test('shows additional margin figures of a response in dollars', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { JANUARY, columnOf, panelOf, rows, reported } from './panel-of.ts'
+import { JANUARY, columnOf, panelOf, rows, report } from './panel-of.ts'
 
 test('trades are listed newest first and summed where they have a figure', () => {
   const trade = (time: string, more: object): object => ({
@@ -23,7 +23,7 @@ test('trades are listed newest first and summed where they have a figure', () =>
       trade('2026-01-01T00:00:00', { crossed: true }),
     ),
   )
-  expect(reported(panel)).toEqual([
+  expect(report(panel)).toEqual([
     'Trades listed: 3 [3] Number of records in the results; there may be more pages.',
     'Value traded: 6 [3] Sum of trade values over 3 records.',
     'Closed profit and loss: 2 [3] Sum of closed figures over the 2 of 3 records that have it.',

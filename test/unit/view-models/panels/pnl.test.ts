@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FixtureAnswer } from '../../../support/builders/case-states.ts'
-import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, reported } from './panel-of.ts'
+import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, report } from './panel-of.ts'
 
 test('summaries of one window are added up, of several stand apart; tokens per window', () => {
   const summary = (chain: string, date: object, realised: number): FixtureAnswer =>
@@ -18,7 +18,7 @@ test('summaries of one window are added up, of several stand apart; tokens per w
     ...more,
   })
   const one = panelOf('pnl', summary('bnb', JANUARY, 10), rows('profiler/pnl', { chain: 'bnb', date: JANUARY }, token({})))
-  expect(reported(one)).toEqual([
+  expect(report(one)).toEqual([
     'Realised profit and loss: 10 [3] As delivered for BNB Chain, 2026-01-01 to 2026-01-31.',
     'Realised return: 0.5 [3] Delivered as a ratio for BNB Chain, 2026-01-01 to 2026-01-31.',
     'Win rate: 0.25 [3] Delivered as a ratio for BNB Chain, 2026-01-01 to 2026-01-31.',
@@ -48,7 +48,7 @@ test('summaries of one window are added up, of several stand apart; tokens per w
     ),
     rows('profiler/pnl', { chain: 'bnb', date: MAY }, token({ token_price: 1, avg_sold_price_usd: 1, roi_percent_realised: 1 })),
   )
-  expect(reported(several)).toEqual([
+  expect(report(several)).toEqual([
     'Realised profit and loss, all chains, 2026-01-01 to 2026-01-31: 100 [5] Sum of the summaries over 1 record. all chains, 2026-01-01 to 2026-01-31.',
     'Realised profit and loss, BNB Chain, 2026-05-01 to 2026-05-31: 1 [6] Sum of the summaries over 1 record. BNB Chain, 2026-05-01 to 2026-05-31.',
     'Win rate: 0.25 [5 6] As delivered, all chains, 2026-01-01 to 2026-01-31 25.00%; BNB Chain, 2026-05-01 to 2026-05-31 25.00%. Rates of different summaries cannot be added.',
@@ -70,7 +70,7 @@ test('summaries of one window are added up, of several stand apart; tokens per w
   expect(several.tables.map(({ title, rows: all }) => `${title}: ${all.length}`)).toEqual(['Summaries: 2', 'Profit and loss by token: 3'])
   expect(columnOf(several, 'pnl-summaries', 'realized_pnl_usd')).toEqual(['100', '1'])
   const alone = panelOf('pnl', summary('all', JANUARY, 100))
-  expect(reported(alone)).toEqual([
+  expect(report(alone)).toEqual([
     'Realised profit and loss: 100 [3] As delivered for all chains, 2026-01-01 to 2026-01-31.',
     'Realised return: 0.5 [3] Delivered as a ratio for all chains, 2026-01-01 to 2026-01-31.',
     'Win rate: 0.25 [3] Delivered as a ratio for all chains, 2026-01-01 to 2026-01-31.',
@@ -92,7 +92,7 @@ test('the best and the worst token are named where they differ, within one windo
   })
   const requested = { chain: 'bnb', date: JANUARY }
   const bestOf = (...tokens: readonly object[]): string[] =>
-    reported(panelOf('pnl', rows('profiler/pnl', requested, ...tokens))).filter((text) => /^(Best|Worst)/.test(text))
+    report(panelOf('pnl', rows('profiler/pnl', requested, ...tokens))).filter((text) => /^(Best|Worst)/.test(text))
   expect(bestOf(token('A', 2), token('B', -7.5), token('C', undefined), token('', 30))).toEqual([
     'Best token: 30 [3] Realised on a token without a symbol, BNB Chain: of 3 listed tokens.',
     'Worst token: B: -7.5 [3] Realised on B, BNB Chain: of 3 listed tokens.',
@@ -104,7 +104,7 @@ test('win rates of several summaries are a range, those without a trade are none
   const summary = (chain: string, win_rate: number | undefined, traded_times: number): FixtureAnswer =>
     answer('profiler/pnl-summary', { chain, date: JANUARY }, { realized_pnl_usd: 2, win_rate, traded_times, top5_tokens: [] })
   const rateOf = (...summaries: readonly FixtureAnswer[]): string[] =>
-    reported(panelOf('pnl', ...summaries)).filter((text) => text.startsWith('Win rate'))
+    report(panelOf('pnl', ...summaries)).filter((text) => text.startsWith('Win rate'))
   expect(rateOf(summary('bnb', 0.6, 4), summary('base', 0.25, 8), summary('ethereum', 0, 0))).toEqual([
     'Win rate: 25.00% to 60.00% [3 4] As delivered, BNB Chain, 2026-01-01 to 2026-01-31 60.00%; Base, 2026-01-01 to 2026-01-31 25.00%. Rates of different summaries cannot be added.',
   ])
@@ -122,11 +122,11 @@ test('a summary without a trade has no rate and no profit of zero, whatever it s
       { realized_pnl_usd, realized_pnl_percent: 0, win_rate: 0, traded_token_count: 0, traded_times: 0, top5_tokens: [] },
     )
   expect(panelOf('pnl', idle('bnb')).figures.map(({ title }) => title)).toEqual(['Tokens traded', 'Trades'])
-  expect(reported(panelOf('pnl', idle('bnb'), idle('base')))).toEqual([])
+  expect(report(panelOf('pnl', idle('bnb'), idle('base')))).toEqual([])
   const busy = answer('profiler/pnl-summary', { chain: 'base', date: JANUARY }, { realized_pnl_usd: 5, traded_times: 1, top5_tokens: [] })
-  expect(reported(panelOf('pnl', idle('bnb'), busy))[0]).toBe(
+  expect(report(panelOf('pnl', idle('bnb'), busy))[0]).toBe(
     'Realised profit and loss: 5 [4] Sum of the summaries over 1 record. Base, 2026-01-01 to 2026-01-31.',
   )
   // a profit without a trade is not hidden
-  expect(reported(panelOf('pnl', idle('bnb', 7)))[0]).toBe('Realised profit and loss: 7 [3] As delivered for BNB Chain, 2026-01-01 to 2026-01-31.')
+  expect(report(panelOf('pnl', idle('bnb', 7)))[0]).toBe('Realised profit and loss: 7 [3] As delivered for BNB Chain, 2026-01-01 to 2026-01-31.')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { relatedWalletsInStages, relatedWalletsView } from '../../../../src-shared/view-models/panels/related-wallets.ts'
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 import { ranThrough } from '../ran-through.ts'
-import { OTHER, OWN, columnOf, panelOf, plainPanel, rows, reported } from './panel-of.ts'
+import { OTHER, OWN, columnOf, panelOf, plainPanel, rows, report } from './panel-of.ts'
 
 test('wallets are counted by address and by relation', () => {
   const wallet = (address: string, relation: string): object => ({
@@ -24,7 +24,7 @@ test('wallets are counted by address and by relation', () => {
       wallet(OTHER, ''),
     ),
   )
-  expect(reported(panel)).toEqual([
+  expect(report(panel)).toEqual([
     'Related wallets: 2 [3] Number of different addresses in 4 records.',
     'First Funder: 1 [3] Number of records with this relation.',
     'Signer: 2 [3] Number of records with this relation.',

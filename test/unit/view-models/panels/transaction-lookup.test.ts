@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FixtureAnswer } from '../../../support/builders/case-states.ts'
-import { OTHER, OWN, columnOf, panelOf, rows, reported } from './panel-of.ts'
+import { OTHER, OWN, columnOf, panelOf, rows, report } from './panel-of.ts'
 
 test('a transaction says whether it succeeded and which way each transfer went', () => {
   const leg = (from: string, to: string): object => ({ token_symbol: 'A', token_amount: 1, from_address: from, to_address: to })
@@ -23,7 +23,7 @@ test('a transaction says whether it succeeded and which way each transfer went',
     lookup('0x3', undefined, []),
     lookup('0x4', 7, []),
   )
-  expect(reported(panel)).toEqual([
+  expect(report(panel)).toEqual([
     'Transactions looked up: 4 [3 4 5 6] Number of records.',
     'Transfers in them: 5 [3 4 5 6] Number of token and collectible transfers.',
   ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { JANUARY, MAY, OTHER, OWN, columnOf, panelOf, rows, reported } from './panel-of.ts'
+import { JANUARY, MAY, OTHER, OWN, columnOf, panelOf, rows, report } from './panel-of.ts'
 import { transactionsInStages } from '../../../../src-shared/view-models/panels/transactions.ts'
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 import { ranThrough } from '../ran-through.ts'
@@ -38,7 +38,7 @@ test('transfers are written out by direction without their sign, and times that 
       { chain: 'bnb', transaction_hash: '0x3', block_timestamp: '1970-01-01T00:00:00', tokens_sent: [], tokens_received: [] },
     ),
   )
-  expect(reported(panel)).toEqual([
+  expect(report(panel)).toEqual([
     'Transactions listed: 3 [3] Number of records in the results; there may be more pages.',
     'Volume of the listed: 9 [3] Sum of delivered volumes over the 2 of 3 records that have it.',
     'First listed: 2026-01-02T00:00:00Z [3] Earliest time among the listed transactions.',

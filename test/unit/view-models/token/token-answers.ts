@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** A response about `TOKEN`, unless its request states otherwise. */
-export function answered(endpoint: EndpointId, body: unknown, { id = 'x-1', request, subjectId, at }: Parts = {}): AnsweredCapture {
+export function respond(endpoint: EndpointId, body: unknown, { id = 'x-1', request, subjectId, at }: Parts = {}): AnsweredCapture {
   const exchange = exchangeOf({
     caseId: 'c',
     id,
@@ -31,7 +31,7 @@ export function answered(endpoint: EndpointId, body: unknown, { id = 'x-1', requ
 }
 
 /** A request about `TOKEN` with its pages. */
-export function requested(
+export function requestQuery(
   endpoint: EndpointId,
   pages: readonly AnsweredCapture[],
   more: Partial<RequestedQuery<AnsweredCapture>> = {},

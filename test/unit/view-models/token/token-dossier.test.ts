@@ -13,7 +13,7 @@ import type { RecordList } from '../../../../src-shared/view-models/record-list.
 import { tokenParties } from '../../../../src-shared/view-models/token/token-parties.ts'
 import { tokenQuestions, type TokenPart } from '../../../../src-shared/view-models/token/token-questions.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { A, answered, requested, B, C, TOKEN } from './token-answers.ts'
+import { A, respond, requestQuery, B, C, TOKEN } from './token-answers.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** The members that the views read. */
@@ -21,7 +21,7 @@ const subjectAt = (address: string, id = 's-1', family = 'evm'): Subject =>
   ({ id, address, family, alias: '', chains: ['ethereum'], tags: [] }) as unknown as Subject // the rest is not read here
 
 /** A response that could not be read: nothing is known of it. */
-const notUnderstood = (endpoint: EndpointId): AnsweredCapture => ({ ...answered(endpoint, { data: [] }, { id: 'x-0' }), answer: undefined })
+const notUnderstood = (endpoint: EndpointId): AnsweredCapture => ({ ...respond(endpoint, { data: [] }, { id: 'x-0' }), answer: undefined })
 
 describe('questions about a token', () => {
   test('every part of the dossier, in the order of the screen, with what it asks', () => {
@@ -40,7 +40,7 @@ describe('questions about a token', () => {
   })
 
   test('a query by symbol concerns the token if the token has that symbol, or if no symbol of it is known', () => {
-    const perps = requested('tgm/perp-trades', [answered('tgm/perp-trades', { data: [{ token_symbol: 'LARK' }] })], {
+    const perps = requestQuery('tgm/perp-trades', [respond('tgm/perp-trades', { data: [{ token_symbol: 'LARK' }] })], {
       request: { token_symbol: 'LARK' },
     })
     const stateOf = (symbols?: readonly string[]): unknown => tokenQuestions([perps], TOKEN, symbols).find(({ id }) => id === 'perp-trades')?.state
@@ -48,22 +48,22 @@ describe('questions about a token', () => {
   })
 
   test('an answer about another token is none about this one, and one that failed is not answered', () => {
-    const page = answered('tgm/holders', { data: [{ address: A }] })
-    const other = requested('tgm/holders', [page], { request: { chain: 'ethereum', token_address: '0x1' } })
+    const page = respond('tgm/holders', { data: [{ address: A }] })
+    const other = requestQuery('tgm/holders', [page], { request: { chain: 'ethereum', token_address: '0x1' } })
     const [holders] = tokenQuestions([other], TOKEN).filter(({ id }) => id === 'holders')
     expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['not-asked', undefined, undefined])
   })
 
   test('an asking that came back empty is an answer, also without a page of its own; the newest that did not fail is no failure', () => {
-    const empty = requested('tgm/holders', [], { state: 'empty' })
-    const failed = requested('tgm/holders', [], { failures: [{ code: 'x' } as RequestedQuery['failures'][number]] }) // what a failure tells besides is not looked at
+    const empty = requestQuery('tgm/holders', [], { state: 'empty' })
+    const failed = requestQuery('tgm/holders', [], { failures: [{ code: 'x' } as RequestedQuery['failures'][number]] }) // what a failure tells besides is not looked at
     const [holders] = tokenQuestions([empty, failed], TOKEN).filter(({ id }) => id === 'holders')
     expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['empty', empty, undefined])
   })
 
   test('what was taken back and answered before is answered still', () => {
-    const before = requested('tgm/holders', [answered('tgm/holders', { data: [{ address: A }] })])
-    const [holders] = tokenQuestions([requested('tgm/holders', [], { state: 'cancelled' }), before], TOKEN).filter(({ id }) => id === 'holders')
+    const before = requestQuery('tgm/holders', [respond('tgm/holders', { data: [{ address: A }] })])
+    const [holders] = tokenQuestions([requestQuery('tgm/holders', [], { state: 'cancelled' }), before], TOKEN).filter(({ id }) => id === 'holders')
     expect([holders?.state, holders?.answered]).toEqual(['found', before])
   })
 
@@ -76,7 +76,7 @@ describe('questions about a token', () => {
 
 describe('flows by group', () => {
   const bars = (record: Readonly<Record<string, unknown>>): ReturnType<typeof segmentBars> =>
-    segmentBars([notUnderstood('tgm/flow-intelligence'), answered('tgm/flow-intelligence', { data: [record] })])
+    segmentBars([notUnderstood('tgm/flow-intelligence'), respond('tgm/flow-intelligence', { data: [record] })])
 
   test('flows below one dollar reach as far as large ones, and where nothing moved nothing is drawn', () => {
     expect(bars({ whale_net_flow_usd: 0.25, exchange_net_flow_usd: -0.5 })?.bars.map(({ segment, reach }) => [segment, reach])).toEqual([
@@ -107,7 +107,7 @@ describe('flows by group', () => {
 })
 
 describe('days', () => {
-  const flows = (...data: readonly Readonly<Record<string, unknown>>[]): AnsweredCapture => answered('tgm/flows', { data })
+  const flows = (...data: readonly Readonly<Record<string, unknown>>[]): AnsweredCapture => respond('tgm/flows', { data })
 
   test('a step of just one and a half is no gap, a longer one is', () => {
     const at = (hour: number): Record<string, unknown> => ({ date: new Date(Date.UTC(2026, 10, 1, hour)).toISOString() })
@@ -155,7 +155,7 @@ describe('holders', () => {
     ...more,
   })
   const holdersOf = (data: readonly unknown[], more: Partial<RequestedQuery<AnsweredCapture>> = {}): ReturnType<typeof tokenHolders> =>
-    tokenHolders(requested('tgm/holders', [notUnderstood('tgm/holders'), answered('tgm/holders', { data })], more), 'ethereum')
+    tokenHolders(requestQuery('tgm/holders', [notUnderstood('tgm/holders'), respond('tgm/holders', { data })], more), 'ethereum')
   const listOf = (length: number): unknown[] => Array.from({ length }, (_, index) => share(`0x${String(index).padStart(40, '0')}`, '0.001'))
 
   test('one line has what the record tells, and its chain', () => {
@@ -304,7 +304,7 @@ describe('lists', () => {
     ],
   ])('%s has its columns, and begins with the largest of its figure', (part, endpoint, order, columns) => {
     const by = tokenList(part, [], 'ethereum')?.by ?? ''
-    const list = tokenList(part, [notUnderstood(endpoint), answered(endpoint, { data: [{ [by]: 5 }, { [by]: 40 }, { [by]: null }] })], 'ethereum')
+    const list = tokenList(part, [notUnderstood(endpoint), respond(endpoint, { data: [{ [by]: 5 }, { [by]: 40 }, { [by]: null }] })], 'ethereum')
     expect(columnsOf(list)).toEqual(columns)
     expect(list?.rows.map(({ pointer }) => pointer)).toEqual(['/data/1', '/data/0', '/data/2'])
     expect(new Set(Object.keys(list?.rows[0]?.cells ?? {}))).toEqual(new Set(['chain', ...columns.map((column) => column.split(' ')[0])]))
@@ -353,10 +353,10 @@ describe('the whole dossier', () => {
     ['tgm/pnl-leaderboard', { trader_address: A, pnl_usd_total: 5 }, {}],
     ['tgm/flow-intelligence', { whale_net_flow_usd: 6 }, {}],
   ]
-  const pages = ANSWERS.map(([endpoint, record], at) => answered(endpoint, { data: [record] }, { id: `x-${at}` }))
+  const pages = ANSWERS.map(([endpoint, record], at) => respond(endpoint, { data: [record] }, { id: `x-${at}` }))
   const questions = tokenQuestions(
     ANSWERS.map(([endpoint, , more], at) =>
-      requested(
+      requestQuery(
         endpoint,
         pages.filter((_, page) => page === at),
         { request: { chain: 'ethereum', token_address: TOKEN.address, ...more } },
@@ -386,8 +386,8 @@ describe('the whole dossier', () => {
       { token_address: C, token_name: 'MOSS' },
       { token_address: TOKEN.address },
     ]
-    const trades = answered('tgm/dex-trades', { data }, { id: 'x-7' })
-    const asking = tokenQuestions([requested('tgm/dex-trades', [trades])], TOKEN)
+    const trades = respond('tgm/dex-trades', { data }, { id: 'x-7' })
+    const asking = tokenQuestions([requestQuery('tgm/dex-trades', [trades])], TOKEN)
     expect(tokenDossier({ token: TOKEN, questions: asking, naming: [], captures: [], subjects: [] }, [trades]).tradedAs).toEqual(['LARK'])
   })
 
@@ -397,8 +397,11 @@ describe('the whole dossier', () => {
   })
 
   test('the first ten pages of an answer are drawn, and each capture once', () => {
-    const many = Array.from({ length: 12 }, (_, at) => answered('tgm/holders', { data: [] }, { id: `p-${at}` }))
-    const drawn = capturesDrawn({ questions: tokenQuestions([requested('tgm/holders', many)], TOKEN), naming: many.slice(9, 10) }, many.slice(9, 11))
+    const many = Array.from({ length: 12 }, (_, at) => respond('tgm/holders', { data: [] }, { id: `p-${at}` }))
+    const drawn = capturesDrawn(
+      { questions: tokenQuestions([requestQuery('tgm/holders', many)], TOKEN), naming: many.slice(9, 10) },
+      many.slice(9, 11),
+    )
     expect(PAGES_DRAWN).toBe(10)
     expect(drawn.map(({ capture }) => capture.id)).toEqual([...many.slice(0, 10), ...many.slice(10, 11)].map(({ capture }) => capture.id))
   })
@@ -408,7 +411,7 @@ test('gaps and days never overlap, whatever the times', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 2000 }), { maxLength: 12 }), (hours) => {
       const data = hours.map((hour) => ({ date: new Date(Date.UTC(2026, 0, 1, hour)).toISOString() }))
-      const { days, gaps } = tokenDays([answered('tgm/flows', { data })])
+      const { days, gaps } = tokenDays([respond('tgm/flows', { data })])
       expect(days.map(({ epoch }) => epoch)).toEqual(hours.map((hour) => Date.UTC(2026, 0, 1, hour)).toSorted((a, b) => a - b))
       for (const { from, to } of gaps) expect(days.filter(({ epoch }) => epoch > from && epoch < to)).toEqual([])
     }),

@@ -3,19 +3,19 @@ import { tokenDays } from '../../../../src-shared/view-models/token/token-days.t
 import { tokenFigures } from '../../../../src-shared/view-models/token/token-figures.ts'
 import { capturesNaming, isOf, tokenMentions } from '../../../../src-shared/view-models/token/token-mentions.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { answered, TOKEN } from './token-answers.ts'
+import { respond, TOKEN } from './token-answers.ts'
 
 const NO_DAYS = tokenDays([])
 
 /** A response about the market with one record about the token. */
-const reported = (endpoint: EndpointId, fields: Readonly<Record<string, unknown>>, at: string, id: string = endpoint): ReturnType<typeof answered> =>
-  answered(
+const reported = (endpoint: EndpointId, fields: Readonly<Record<string, unknown>>, at: string, id: string = endpoint): ReturnType<typeof respond> =>
+  respond(
     endpoint,
     { data: [{ chain: 'ethereum', token_address: TOKEN.address, token_symbol: 'LARK', ...fields }] },
     { id, at, request: { chains: ['ethereum'] } },
   )
 
-const shown = (captures: readonly ReturnType<typeof answered>[], days = NO_DAYS): unknown[] =>
+const shown = (captures: readonly ReturnType<typeof respond>[], days = NO_DAYS): unknown[] =>
   tokenFigures(tokenMentions(captures, TOKEN), days).map(({ id, cell, captureIds }) => [id, cell.text, ...captureIds])
 
 describe('figures of a token', () => {
@@ -44,7 +44,7 @@ describe('figures of a token', () => {
 
   test('the price is that of the screener from the last day of the flows on, else that of the last day that has one', () => {
     const days = tokenDays([
-      answered('tgm/flows', {
+      respond('tgm/flows', {
         data: [
           { date: '2026-11-02T00:00:00Z', price_usd: null },
           { date: '2026-11-03T00:00:00Z', price_usd: 2 },
@@ -68,7 +68,7 @@ describe('figures of a token', () => {
   })
 
   test('a change that days of several answers tell names each of them once', () => {
-    const day = (date: string, id: string): ReturnType<typeof answered> => answered('tgm/flows', { data: [{ date, price_usd: 2 }] }, { id })
+    const day = (date: string, id: string): ReturnType<typeof respond> => respond('tgm/flows', { data: [{ date, price_usd: 2 }] }, { id })
     const days = tokenDays([day('2026-11-01', 'x-1'), day('2026-11-02', 'x-2'), day('2026-11-03', 'x-2')])
     expect(tokenFigures(new Map(), days).find(({ id }) => id === 'change')?.captureIds).toEqual(['x-1', 'x-2'])
   })
@@ -80,7 +80,7 @@ describe('answers that speak of a token', () => {
       reported('token-screener', { price_usd: 1 }, '2026-11-04T10:00:00Z', 'x-old'),
       reported('token-screener', { price_usd: 2 }, '2026-11-04T11:00:00Z', 'x-new'),
     ]
-    const newest = answered('token-screener', { data: [] }, { id: 'x-newest', at: '2026-11-05T00:00:00Z', request: { chains: ['ethereum'] } })
+    const newest = respond('token-screener', { data: [] }, { id: 'x-newest', at: '2026-11-05T00:00:00Z', request: { chains: ['ethereum'] } })
     for (const order of [
       [older, newer, newest],
       [newest, newer, older],
@@ -95,7 +95,7 @@ describe('answers that speak of a token', () => {
 
   test('an answer of another endpoint, or one that was not understood, tells nothing', () => {
     expect(tokenMentions([reported('tgm/holders', {}, '2026-11-04T10:00:00Z')], TOKEN).size).toBe(0)
-    const broken = answered('token-screener', 'no records', { request: { chains: ['ethereum'] } })
+    const broken = respond('token-screener', 'no records', { request: { chains: ['ethereum'] } })
     expect([tokenMentions([broken], TOKEN).size, capturesNaming([broken], TOKEN)]).toEqual([0, []])
   })
 
@@ -117,7 +117,7 @@ describe('answers that speak of a token', () => {
   })
 
   test('one of several tokens is enough for an answer to be read', () => {
-    const both = answered(
+    const both = respond(
       'token-screener',
       {
         data: [
@@ -132,7 +132,7 @@ describe('answers that speak of a token', () => {
 
   test('a record without a chain is of the chain that was asked, one without an address of no token', () => {
     const rowOf = (fields: Readonly<Record<string, unknown>>): Parameters<typeof isOf>[0] => {
-      const row = answered('token-screener', { data: [{ token_symbol: 'LARK', ...fields }] }).answer?.rows[0]
+      const row = respond('token-screener', { data: [{ token_symbol: 'LARK', ...fields }] }).answer?.rows[0]
       if (row === undefined) throw new Error('There is no record.')
       return row
     }

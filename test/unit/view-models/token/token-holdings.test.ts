@@ -54,7 +54,7 @@ function balances(seq: number, data: readonly unknown[], { subject = ONE, chain 
 }
 
 /** The holdings if only the required responses are read. */
-function reported(captures: readonly AnsweredCapture[], subjects: readonly Subject[] = [ONE]) {
+function report(captures: readonly AnsweredCapture[], subjects: readonly Subject[] = [ONE]) {
   const wanted = new Set(balancesToRead(captures, subjects, TOKEN))
   return holdingsOf(
     captures.filter((one) => wanted.has(one)),
@@ -65,7 +65,7 @@ function reported(captures: readonly AnsweredCapture[], subjects: readonly Subje
 }
 
 const lines = (captures: readonly AnsweredCapture[], subjects?: readonly Subject[]): unknown[] =>
-  reported(captures, subjects).holdings.map(({ subject, amount, captureId, later }) => [
+  report(captures, subjects).holdings.map(({ subject, amount, captureId, later }) => [
     subject.id,
     amount.text,
     captureId,
@@ -79,7 +79,7 @@ describe('what subjects hold of a token', () => {
       balances(2, [held(9, { chain: 'base' }), held(5)], { chain: 'all' }),
       balances(3, [held(7, { chain: 'base' })], { subject: TWO, chain: 'base' }),
     ]
-    expect(reported(captures, [ONE, TWO])).toMatchObject({
+    expect(report(captures, [ONE, TWO])).toMatchObject({
       holdings: [
         { subject: ONE, amount: { text: '5' }, usd: { text: '10' }, records: 1, at: '2026-11-01T10:02:00Z', captureId: 'x-2', pointer: '/data/1' },
       ],
@@ -98,21 +98,21 @@ describe('what subjects hold of a token', () => {
     const captures = subjects.map((subject, at) =>
       balances(at + 1, [held(values[at]?.[0] ?? null, { value_usd: values[at]?.[1] ?? null })], { subject }),
     )
-    expect(reported(captures, subjects).holdings.map(({ subject }) => subject.id)).toEqual(['s-4', 's-2', 's-3', 's-1'])
+    expect(report(captures, subjects).holdings.map(({ subject }) => subject.id)).toEqual(['s-4', 's-2', 's-3', 's-1'])
   })
 
   test('zero is what the service said; what it did not say is missing', () => {
     expect(lines([balances(1, [held(0)])])).toEqual([['s-1', '0', 'x-1']])
-    expect(reported([balances(1, [held(null)])]).holdings).toMatchObject([{ amount: { state: 'missing' }, usd: { state: 'missing' } }])
+    expect(report([balances(1, [held(null)])]).holdings).toMatchObject([{ amount: { state: 'missing' }, usd: { state: 'missing' } }])
   })
 
   test('records of one answer are added up, and to nothing where one of them is no figure', () => {
-    expect(reported([balances(1, [held(0.1), held(0.2)])]).holdings).toMatchObject([{ amount: { text: '0.3' }, usd: { text: '0.6' }, records: 2 }])
-    expect(reported([balances(1, [held(1), held(null)])]).holdings).toMatchObject([{ amount: { state: 'missing' }, records: 2 }])
+    expect(report([balances(1, [held(0.1), held(0.2)])]).holdings).toMatchObject([{ amount: { text: '0.3' }, usd: { text: '0.6' }, records: 2 }])
+    expect(report([balances(1, [held(1), held(null)])]).holdings).toMatchObject([{ amount: { state: 'missing' }, records: 2 }])
   })
 
   test('a record of another address is not the subject’s; of an entity every address is its own', () => {
-    expect(reported([balances(1, [held(5, { address: B })], { more: { address: '' } })])).toEqual({ holdings: [], without: [] })
+    expect(report([balances(1, [held(5, { address: B })], { more: { address: '' } })])).toEqual({ holdings: [], without: [] })
     const entity = entityOf()
     expect(lines([balances(1, [held(5, { address: B })], { subject: entity })], [entity])).toEqual([['e-1', '5', 'x-1']])
   })
@@ -162,11 +162,11 @@ describe('a later answer that does not list the token', () => {
 
 describe('subjects without the token', () => {
   test('are those of which a whole answer that leaves nothing out lists none', () => {
-    expect(reported([balances(1, [OTHER_TOKEN])])).toEqual({ holdings: [], without: [ONE] })
-    expect(reported([balances(1, [OTHER_TOKEN, OTHER_TOKEN], { isLast: false })]).without).toEqual([])
-    expect(reported([balances(1, [], { more: { filters: { value_usd: { min: 1 } } } })]).without).toEqual([])
-    expect(reported([balances(1, [], { chain: 'base' })]).without).toEqual([])
-    expect(reported([]).without).toEqual([])
+    expect(report([balances(1, [OTHER_TOKEN])])).toEqual({ holdings: [], without: [ONE] })
+    expect(report([balances(1, [OTHER_TOKEN, OTHER_TOKEN], { isLast: false })]).without).toEqual([])
+    expect(report([balances(1, [], { more: { filters: { value_usd: { min: 1 } } } })]).without).toEqual([])
+    expect(report([balances(1, [], { chain: 'base' })]).without).toEqual([])
+    expect(report([]).without).toEqual([])
   })
 
   test('a token beyond the most that are named by their symbols is found all the same', () => {
@@ -181,7 +181,7 @@ describe('subjects without the token', () => {
     }
     const captures = [balances(1, [held(5)]), balances(2, [held(3)]), balances(3, [OTHER_TOKEN], { chain: 'all' })].map(older)
     expect(balancesToRead(captures, [ONE], TOKEN).map(({ capture }) => capture.id)).toEqual(['x-3'])
-    expect(reported(captures)).toEqual({ holdings: [], without: [ONE] })
+    expect(report(captures)).toEqual({ holdings: [], without: [ONE] })
   })
 })
 
@@ -199,7 +199,7 @@ test('a figure stands alone only where no later question about the same chain le
       const here = askings.map((one, at) => ({ ...one, seq: at + 1 })).filter(({ chain }) => chain !== 'base')
       const listing = here.findLast(({ lists }) => lists)
       const after = here.filter(({ seq }) => listing !== undefined && seq > listing.seq)
-      const [holding] = reported(captures).holdings
+      const [holding] = report(captures).holdings
       expect(holding?.captureId).toBe(listing === undefined ? undefined : `x-${listing.seq}`)
       if (holding === undefined) return
       expect(holding.later === undefined).toBe(after.length === 0)

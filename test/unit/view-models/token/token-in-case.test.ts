@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CaseCoverageRow } from '../../../../src-shared/case/coverage.ts'
 import { knownOnChain, movementsOf } from '../../../../src-shared/view-models/token/token-in-case.ts'
-import { answered } from './token-answers.ts'
+import { respond } from './token-answers.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { entityOf } from '../../../support/builders/plans.ts'
 import { coverageOfRows } from '../../../support/builders/coverage-of-rows.ts'
@@ -104,7 +104,7 @@ test('an entity may hold a token by what was asked by its name, and is left out 
 
 test('what was asked about some records alone says nothing of the others, and takes nothing from an answer that holds all', () => {
   const asking = (id: string, more: object) =>
-    answered('profiler/transactions', { data: [] }, { id, subjectId: 's-1', request: { address: A, chain: 'ethereum', ...more } })
+    respond('profiler/transactions', { data: [] }, { id, subjectId: 's-1', request: { address: A, chain: 'ethereum', ...more } })
   const captures = [asking('x-line', { filters: { counterparty_address: B } }), asking('x-all', {})]
   const row = (captureId: string, state: string): CaseCoverageRow =>
     ({ subjectId: 's-1', endpoint: 'profiler/transactions', chain: 'ethereum', state, captureIds: [captureId] }) as unknown as CaseCoverageRow // what is looked at

@@ -69,7 +69,7 @@ const leg = (parts: Partial<Sent> = {}): Sent => ({ from: A, to: B, token_addres
 const page = (reported: readonly Reported[], more: object = {}) => ({ of: A, page: 1, isLast: true, chain: 'ethereum', reported, ...more })
 
 /** Reads like `answersIn`, and records the captures read. */
-function watched(state: WholeState): { readonly read: ReadAnswers; readonly ids: string[] } {
+function watch(state: WholeState): { readonly read: ReadAnswers; readonly ids: string[] } {
   const ids: string[] = []
   const read = answersIn(state)
   return {
@@ -94,7 +94,7 @@ test('only answers in force that name the token are read', async () => {
     page([{ hash: '0x3', chain: 'ethereum', sent: [leg({ token_amount: 2 })] }]),
     page([{ hash: '0x4', chain: 'base', sent: [leg()] }], { chain: 'base' }),
   ])
-  const { read, ids } = watched(state)
+  const { read, ids } = watch(state)
   const reported = await chunkedTransfersOfToken(state, { chain: 'ethereum', address: C }, read, PAUSE)
   expect(ids).toEqual([state.captures[2]?.capture.id])
   expect(reported).toMatchObject({ ok: true, value: { answers: 1, read: 1, transfers: [{ amount: '2', hash: '0x3' }] } })

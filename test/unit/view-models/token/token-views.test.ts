@@ -9,7 +9,7 @@ import { tokenHolders } from '../../../../src-shared/view-models/token/token-hol
 import { highlightedRows, tokenList } from '../../../../src-shared/view-models/token/token-lists.ts'
 import { capturesNaming, tokenMentions } from '../../../../src-shared/view-models/token/token-mentions.ts'
 import { tokenQuestions } from '../../../../src-shared/view-models/token/token-questions.ts'
-import { A, answered, requested, B, C, TOKEN } from './token-answers.ts'
+import { A, respond, requestQuery, B, C, TOKEN } from './token-answers.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const FAILURE = { code: 'query_too_large', message: 'Too large', captureId: 'x-9' } as RequestedQuery['failures'][number] // what a failure tells besides is not looked at here
@@ -40,22 +40,22 @@ describe('what came of the questions about a token', () => {
   const state = (questions: ReturnType<typeof tokenQuestions>, id: string): unknown => questions.find((one) => one.id === id)?.state
 
   test('bought and sold are two questions of one endpoint; one that names neither asks who bought', () => {
-    const page = answered('tgm/who-bought-sold', { data: [] })
-    const sold = requested('tgm/who-bought-sold', [page], {
+    const page = respond('tgm/who-bought-sold', { data: [] })
+    const sold = requestQuery('tgm/who-bought-sold', [page], {
       request: { chain: 'ethereum', token_address: TOKEN.address, buy_or_sell: 'SELL' },
       state: 'empty',
     })
     const questions = tokenQuestions([sold], TOKEN)
     expect([state(questions, 'bought'), state(questions, 'sold')]).toEqual(['not-asked', 'empty'])
-    const either = tokenQuestions([requested('tgm/who-bought-sold', [page])], TOKEN)
+    const either = tokenQuestions([requestQuery('tgm/who-bought-sold', [page])], TOKEN)
     expect([state(either, 'bought'), state(either, 'sold')]).toEqual(['found', 'not-asked'])
   })
 
   test('distinguishes not requested, not available, failed and in progress; an older response remains under a newer failure', () => {
-    const older = requested('tgm/holders', [answered('tgm/holders', { data: [{ address: A }] })])
-    const newer = requested('tgm/holders', [], { failures: [FAILURE] })
-    const taken = requested('tgm/transfers', [], { state: 'cancelled' })
-    const questions = tokenQuestions([requested('tgm/flows', [], { state: 'open' }), taken, newer, older], TOKEN)
+    const older = requestQuery('tgm/holders', [respond('tgm/holders', { data: [{ address: A }] })])
+    const newer = requestQuery('tgm/holders', [], { failures: [FAILURE] })
+    const taken = requestQuery('tgm/transfers', [], { state: 'cancelled' })
+    const questions = tokenQuestions([requestQuery('tgm/flows', [], { state: 'open' }), taken, newer, older], TOKEN)
     expect(['days', 'transfers', 'holders', 'dca-vaults', 'segments'].map((id) => state(questions, id))).toEqual([
       'open',
       'not-asked',
@@ -74,7 +74,7 @@ describe('what came of the questions about a token', () => {
     expect(timeScope({ request: { timeframe: '7d' }, window: { from: '2026-01-01', to: '2026-01-02' } })).toBe('2026-01-01 to 2026-01-02')
     expect(recordScope({ rows: 1200, state: 'partial', pages: [] })).toBe('1,200 listed, more pages exist')
     expect(recordScope({ rows: 3, state: 'found', pages: [] })).toBe('3 listed')
-    const page = answered('tgm/transfers', { data: [{ transfer_value_usd: 1 }, { transfer_value_usd: 2 }] })
+    const page = respond('tgm/transfers', { data: [{ transfer_value_usd: 1 }, { transfer_value_usd: 2 }] })
     expect(recordScope({ rows: 24, state: 'found', pages: Array.from({ length: 12 }, () => page) })).toBe('the first 20 of 24 listed')
   })
 })
@@ -94,7 +94,7 @@ describe('flows by group', () => {
   }
 
   test('the largest intake stands first and what has no figure last; bars are drawn against the largest', () => {
-    const found = segmentBars([answered('tgm/flow-intelligence', { data: [RECORD] })])
+    const found = segmentBars([respond('tgm/flow-intelligence', { data: [RECORD] })])
     expect(found?.bars.map(({ segment, reach }) => [segment, reach])).toEqual([
       ['exchange', 1],
       ['top_pnl', 0],
@@ -107,13 +107,13 @@ describe('flows by group', () => {
   })
 
   test('a 0 of a group that is never counted is no number of wallets; of another group it is one', () => {
-    const found = segmentBars([answered('tgm/flow-intelligence', { data: [RECORD] })])
+    const found = segmentBars([respond('tgm/flow-intelligence', { data: [RECORD] })])
     const uncounted = found?.bars.filter(({ isUncounted }) => isUncounted).map(({ segment }) => segment)
     expect(uncounted).toEqual(['exchange'])
   })
 
   test('without a record there is no picture', () => {
-    expect(segmentBars([answered('tgm/flow-intelligence', { data: [] })])).toBeUndefined()
+    expect(segmentBars([respond('tgm/flow-intelligence', { data: [] })])).toBeUndefined()
   })
 })
 
@@ -127,8 +127,8 @@ describe('days of a token', () => {
 
   test('days stand in the order of time, each once; a day without a time is none', () => {
     const { days } = tokenDays([
-      answered('tgm/flows', { data: [day('2026-11-03', { is_complete: false }), day('2026-11-02'), { date: 'soon', price_usd: 1 }] }),
-      answered('tgm/flows', { data: [day('2026-11-02', { price_usd: 3 })] }, { id: 'x-2' }),
+      respond('tgm/flows', { data: [day('2026-11-03', { is_complete: false }), day('2026-11-02'), { date: 'soon', price_usd: 1 }] }),
+      respond('tgm/flows', { data: [day('2026-11-02', { price_usd: 3 })] }, { id: 'x-2' }),
     ])
     expect(days.map(({ time, price, isOpen, captureId, pointer }) => [time, price.text, isOpen, captureId, pointer])).toEqual([
       ['2026-11-02T00:00:00Z', '3', false, 'x-2', '/data/0'],
@@ -137,16 +137,16 @@ describe('days of a token', () => {
   })
 
   test('a day that is missing is a gap, and no line crosses it', () => {
-    const { gaps } = tokenDays([answered('tgm/flows', { data: [day('2026-11-01'), day('2026-11-02'), day('2026-11-04'), day('2026-11-05')] })])
+    const { gaps } = tokenDays([respond('tgm/flows', { data: [day('2026-11-01'), day('2026-11-02'), day('2026-11-04'), day('2026-11-05')] })])
     expect(gaps).toEqual([{ from: Date.UTC(2026, 10, 2), to: Date.UTC(2026, 10, 4) }])
-    expect(tokenDays([answered('tgm/flows', { data: [day('2026-11-01')] })]).gaps).toEqual([])
+    expect(tokenDays([respond('tgm/flows', { data: [day('2026-11-01')] })]).gaps).toEqual([])
   })
 
   test('the change goes from the first day with a price to the last, and needs two', () => {
     const body = { data: [day('2026-11-01', { price_usd: null }), day('2026-11-02', { price_usd: 4 }), day('2026-11-03', { price_usd: 3 })] }
-    expect(tokenDays([answered('tgm/flows', body)]).change).toEqual({ ratio: '-0.25', since: '2026-11-02T00:00:00Z' })
-    expect(tokenDays([answered('tgm/flows', { data: [day('2026-11-01')] })]).change).toBeUndefined()
-    expect(tokenDays([answered('tgm/flows', { data: [day('2026-11-01', { price_usd: 0 }), day('2026-11-02')] })]).change).toBeUndefined()
+    expect(tokenDays([respond('tgm/flows', body)]).change).toEqual({ ratio: '-0.25', since: '2026-11-02T00:00:00Z' })
+    expect(tokenDays([respond('tgm/flows', { data: [day('2026-11-01')] })]).change).toBeUndefined()
+    expect(tokenDays([respond('tgm/flows', { data: [day('2026-11-01', { price_usd: 0 }), day('2026-11-02')] })]).change).toBeUndefined()
   })
 })
 
@@ -162,10 +162,10 @@ describe('holders', () => {
 
   test('the largest share stands first, and one who is listed on two pages stands once', () => {
     const pages = [
-      answered('tgm/holders', { data: [holder(A, 0.1), holder(B, 0.4), holder(C, null)] }),
-      answered('tgm/holders', { data: [holder(A, 0.1)] }, { id: 'x-2' }),
+      respond('tgm/holders', { data: [holder(A, 0.1), holder(B, 0.4), holder(C, null)] }),
+      respond('tgm/holders', { data: [holder(A, 0.1)] }, { id: 'x-2' }),
     ]
-    const { holders } = tokenHolders(requested('tgm/holders', pages), 'ethereum')
+    const { holders } = tokenHolders(requestQuery('tgm/holders', pages), 'ethereum')
     expect(holders.map(({ row, reach }) => [row.cells['address']?.text, reach])).toEqual([
       [B, 1],
       [A, 0.25],
@@ -174,9 +174,9 @@ describe('holders', () => {
   })
 
   test('states the shares of the largest holders as far as the list reaches', () => {
-    const page = answered('tgm/holders', { data: many })
-    expect(tokenHolders(requested('tgm/holders', [page], { state: 'partial' }), 'ethereum').top).toEqual([{ most: 10, share: '0.75' }])
-    expect(tokenHolders(requested('tgm/holders', [page]), 'ethereum').top).toEqual([
+    const page = respond('tgm/holders', { data: many })
+    expect(tokenHolders(requestQuery('tgm/holders', [page], { state: 'partial' }), 'ethereum').top).toEqual([{ most: 10, share: '0.75' }])
+    expect(tokenHolders(requestQuery('tgm/holders', [page]), 'ethereum').top).toEqual([
       { most: 10, share: '0.75' },
       { most: 12, share: '0.78' },
     ])
@@ -190,20 +190,20 @@ describe('holders', () => {
     [{ order_by: [{ field: 'balance_change_7d', direction: 'DESC' }] }, ''],
     [{ order_by: [{ field: 'token_amount', direction: 'ASC' }] }, ''],
   ])('where a question leaves holders out, %j, nothing is said of the largest', (request, only) => {
-    const found = tokenHolders(requested('tgm/holders', [answered('tgm/holders', { data: many })], { request }), 'ethereum')
+    const found = tokenHolders(requestQuery('tgm/holders', [respond('tgm/holders', { data: many })], { request }), 'ethereum')
     expect([found.top, found.scope]).toEqual([[], only])
   })
 
   test('a least value leaves none of the largest out', () => {
     const request = { filters: { value_usd: { min: 0 } }, order_by: [{ field: 'ownership_percentage', direction: 'DESC' }] }
     expect(
-      tokenHolders(requested('tgm/holders', [answered('tgm/holders', { data: many })], { request, state: 'partial' }), 'ethereum').top,
+      tokenHolders(requestQuery('tgm/holders', [respond('tgm/holders', { data: many })], { request, state: 'partial' }), 'ethereum').top,
     ).toHaveLength(1)
   })
 
   test('the change of a week is a share of the earlier balance, and is missing if that was zero', () => {
     const data = [holder(A, 0.3, { balance_change_7d: -100 }), holder(B, 0.2, { balance_change_7d: 100 }), holder(C, 0.1, { balance_change_7d: 25 })]
-    const { holders } = tokenHolders(requested('tgm/holders', [answered('tgm/holders', { data })]), 'ethereum')
+    const { holders } = tokenHolders(requestQuery('tgm/holders', [respond('tgm/holders', { data })]), 'ethereum')
     expect(holders.map(({ change }) => [change.text, change.state])).toEqual([
       ['-0.5', 'value'],
       ['', 'missing'],
@@ -217,7 +217,7 @@ describe('lists', () => {
 
   test('who gained stands first, and who lost most comes last among those shown', () => {
     const data = [gain(A, -5), gain(B, 100), gain(C, -50), gain('0x1', 7), gain('0x2', 6), gain('0x3', null)]
-    const list = tokenList('leaderboard', [answered('tgm/pnl-leaderboard', { data })], 'ethereum')
+    const list = tokenList('leaderboard', [respond('tgm/pnl-leaderboard', { data })], 'ethereum')
     expect(list?.rows.map(({ cells }) => cells['trader_address']?.text)).toEqual([B, '0x1', '0x2', A, C, '0x3'])
     expect(list === undefined ? [] : highlightedRows(list, 4).map(({ row }) => row.cells['trader_address']?.text)).toEqual([B, '0x1', A, C])
     // one of seven is left out between the gains and the losses, and one without a figure after
@@ -227,7 +227,7 @@ describe('lists', () => {
 
   test('what is no figure is no loss, however it begins', () => {
     const data = [gain(B, 1), gain(A, '-lots'), gain(C, 2)]
-    const list = tokenList('leaderboard', [answered('tgm/pnl-leaderboard', { data })], 'ethereum')
+    const list = tokenList('leaderboard', [respond('tgm/pnl-leaderboard', { data })], 'ethereum')
     expect(list === undefined ? [] : highlightedRows(list, 2).map(({ row }) => row.cells['trader_address']?.text)).toEqual([C, B])
   })
 
@@ -235,7 +235,7 @@ describe('lists', () => {
     expect(tokenList('segments', [], 'ethereum')).toBeUndefined()
     const list = tokenList(
       'transfers',
-      [answered('tgm/transfers', { data: [{ block_timestamp: '2026-11-02 10:00:00', transfer_value_usd: 5 }] })],
+      [respond('tgm/transfers', { data: [{ block_timestamp: '2026-11-02 10:00:00', transfer_value_usd: 5 }] })],
       'ethereum',
     )
     expect(list?.rows[0]?.cells['block_timestamp']).toEqual({ text: '2026-11-02T10:00:00Z', state: 'value' })
@@ -243,23 +243,23 @@ describe('lists', () => {
 })
 
 describe('the whole dossier', () => {
-  const screened = answered(
+  const screened = respond(
     'token-screener',
     { data: [{ chain: 'ethereum', token_address: TOKEN.address, token_symbol: 'LARK', price_usd: 3, market_cap_usd: 900, liquidity: 12 }] },
     { id: 'x-s', request: { chains: ['ethereum'] }, at: '2026-11-05T10:00:00Z' },
   )
-  const elsewhere = answered(
+  const elsewhere = respond(
     'smart-money/netflow',
     { data: [{ chain: 'base', token_address: TOKEN.address, token_symbol: 'LARK', net_flow_24h_usd: 5 }] },
     { id: 'x-n', request: { chains: ['base'] } },
   )
-  const balance = answered(
+  const balance = respond(
     'profiler/current-balance',
     { data: [{ chain: 'ethereum', address: A, token_address: TOKEN.address, token_symbol: 'LARK', value_usd: 77 }] },
     { id: 'x-b', subjectId: 's-1', request: { address: A, chain: 'ethereum' } },
   )
   const subject = { id: 's-1', address: A, family: 'evm', alias: '', chains: ['ethereum'], tags: [] } as unknown as Subject // what the view looks at
-  const days = answered(
+  const days = respond(
     'tgm/flows',
     {
       data: [
@@ -269,7 +269,7 @@ describe('the whole dossier', () => {
     },
     { id: 'x-d' },
   )
-  const bought = answered(
+  const bought = respond(
     'tgm/who-bought-sold',
     {
       data: [
@@ -290,9 +290,9 @@ describe('the whole dossier', () => {
   test('figures have their source and their time, subjects stand with what they hold and did, and a list that is empty is no list', () => {
     const questions = tokenQuestions(
       [
-        requested('tgm/flows', [days]),
-        requested('tgm/who-bought-sold', [bought]),
-        requested('tgm/transfers', [answered('tgm/transfers', { data: [] })], { state: 'empty' }),
+        requestQuery('tgm/flows', [days]),
+        requestQuery('tgm/who-bought-sold', [bought]),
+        requestQuery('tgm/transfers', [respond('tgm/transfers', { data: [] })], { state: 'empty' }),
       ],
       TOKEN,
     )
@@ -320,7 +320,7 @@ describe('the whole dossier', () => {
   })
 
   test('without a screener the price is that of the last day', () => {
-    const questions = tokenQuestions([requested('tgm/flows', [days])], TOKEN)
+    const questions = tokenQuestions([requestQuery('tgm/flows', [days])], TOKEN)
     const view = tokenDossier({ token: TOKEN, questions, naming: [], captures: [], subjects: [] }, [days])
     expect(view.figures.map(({ id, cell }) => [id, cell.text])).toEqual([
       ['price', '2.5'],

@@ -20,7 +20,7 @@ function edge(text: string): GraphEdge {
   }
 }
 
-function reported(members: string, edges: readonly string[], kinds: Record<string, AddressKind> = {}): string[] {
+function report(members: string, edges: readonly string[], kinds: Record<string, AddressKind> = {}): string[] {
   const { shared } = inCommonOf(
     new Set(members),
     edges.map(edge),
@@ -45,7 +45,7 @@ test('lists funders, deposits and other counterparties of several, those of most
     's~a Signer',
     's~b Signer',
   ]
-  expect(reported('abc', edges, { d: 'exchange' })).toEqual([
+  expect(report('abc', edges, { d: 'exchange' })).toEqual([
     'd deposit of abc: 18 in, 0 out',
     'f funder of ab: 0 in, 30 out',
     'x counterparty of ab: 2 in, 0 out',
@@ -55,23 +55,23 @@ test('lists funders, deposits and other counterparties of several, those of most
 })
 
 test('who was paid by one and paid another is in common', () => {
-  expect(reported('ab', ['a>m 5', 'm>b 4'])).toEqual(['m counterparty of ab: 5 in, 4 out'])
+  expect(report('ab', ['a>m 5', 'm>b 4'])).toEqual(['m counterparty of ab: 5 in, 4 out'])
 })
 
 test('a contract is no funder of an address that pays it, and is one of an address that never pays it', () => {
   const swaps = ['a>p 5', 'p>a 4', 'b>p 7', 'p>b 6']
-  expect(reported('ab', swaps, { p: 'contract' })).toEqual(['p counterparty of ab: 12 in, 10 out'])
-  expect(reported('abc', [...swaps, 'p>c 9', 'p~a First Funder'], { p: 'contract' })).toEqual([
+  expect(report('ab', swaps, { p: 'contract' })).toEqual(['p counterparty of ab: 12 in, 10 out'])
+  expect(report('abc', [...swaps, 'p>c 9', 'p~a First Funder'], { p: 'contract' })).toEqual([
     'p counterparty of ab: 12 in, 10 out',
     'p funder of ac: 0 in, 9 out',
   ])
-  expect(reported('ab', ['s>a 4', 's>b 6'], { s: 'contract' })).toEqual(['s funder of ab: 0 in, 10 out'])
+  expect(report('ab', ['s>a 4', 's>b 6'], { s: 'contract' })).toEqual(['s funder of ab: 0 in, 10 out'])
   // An address that pays in both directions and is not a contract has both roles.
-  expect(reported('ab', swaps)).toEqual(['p counterparty of ab: 12 in, 0 out', 'p funder of ab: 0 in, 10 out'])
+  expect(report('ab', swaps)).toEqual(['p counterparty of ab: 12 in, 0 out', 'p funder of ab: 0 in, 10 out'])
 })
 
 test('a member between two others counts, and a member alone does not', () => {
-  expect(reported('abc', ['a>b 5', 'c>b 6', 'a>c 1'])).toEqual([
+  expect(report('abc', ['a>b 5', 'c>b 6', 'a>c 1'])).toEqual([
     'b counterparty of ac: 11 in, 0 out',
     'c counterparty of ab: 1 in, 6 out',
     'a funder of bc: 0 in, 6 out',
@@ -97,10 +97,10 @@ test('names the addresses that were not requested', () => {
 })
 
 test('what a member sent to itself has nothing in common with the others', () => {
-  expect(reported('ab', ['a>a 5', 'b>a 1'])).toEqual([])
+  expect(report('ab', ['a>a 5', 'b>a 1'])).toEqual([])
 })
 
 test('of shared addresses alike in members and value the first by its name comes first', () => {
-  expect(reported('ab', ['z>a 1', 'z>b 1', 'm>a 1', 'm>b 1', 'q>a 1', 'q>b 1']).map((text) => text.slice(0, 1))).toEqual(['m', 'q', 'z'])
-  expect(reported('ab', ['x>a 1', 'x>b 1', 'a>x 1', 'b>x 1'])).toEqual(['x counterparty of ab: 2 in, 0 out', 'x funder of ab: 0 in, 2 out'])
+  expect(report('ab', ['z>a 1', 'z>b 1', 'm>a 1', 'm>b 1', 'q>a 1', 'q>b 1']).map((text) => text.slice(0, 1))).toEqual(['m', 'q', 'z'])
+  expect(report('ab', ['x>a 1', 'x>b 1', 'a>x 1', 'b>x 1'])).toEqual(['x counterparty of ab: 2 in, 0 out', 'x funder of ab: 0 in, 2 out'])
 })

@@ -88,7 +88,7 @@ function caseWith(...sent: readonly Sent[]) {
   )
 }
 
-async function reported(...sent: readonly Sent[]): Promise<readonly Transfer[]> {
+async function report(...sent: readonly Sent[]): Promise<readonly Transfer[]> {
   const state = caseWith(...sent)
   const read = await chunkedTransfersOf(state, () => Promise.resolve(), answersIn(state))
   if (!read.ok) throw new Error(read.error.message)
@@ -97,19 +97,19 @@ async function reported(...sent: readonly Sent[]): Promise<readonly Transfer[]> 
 
 test('a leg without both ends or without an amount is no transfer, and one of nothing is none', async () => {
   const legs = [{}, { from_address: '' }, { to_address: '' }, { token_amount: null }, { token_amount: 0 }]
-  expect(await reported({ hash: '0x1', legs })).toHaveLength(1)
+  expect(await report({ hash: '0x1', legs })).toHaveLength(1)
 })
 
 test('equal legs of one transaction are as many transfers, and without a hash each record is its own', async () => {
-  expect(await reported({ hash: '0x1', legs: [{}, {}] })).toHaveLength(2)
-  const unnamed = await reported({ legs: [{}] }, { legs: [{}] })
+  expect(await report({ hash: '0x1', legs: [{}, {}] })).toHaveLength(2)
+  const unnamed = await report({ legs: [{}] }, { legs: [{}] })
   expect(unnamed).toHaveLength(2)
   expect(unnamed.map(({ sources }) => sources.map(({ pointer }) => pointer))).toEqual([['/data/0/tokens_sent/0'], ['/data/1/tokens_sent/0']])
 })
 
 test('a token is its contract, or its symbol where none is named, if that is not the coin’s; amounts lose their sign and no digit', async () => {
   const contract = `0x${'A'.repeat(40)}`
-  const all = await reported({
+  const all = await report({
     hash: '0x1',
     legs: [
       { token_address: contract, token_amount: -2.5 },
@@ -125,7 +125,7 @@ test('a token is its contract, or its symbol where none is named, if that is not
 })
 
 test('the only leg of a transaction is worth its volume where it names no value; one of several is worth what it says', async () => {
-  const valuesOf = async (...sent: readonly Sent[]) => (await reported(...sent)).map(({ value }) => value)
+  const valuesOf = async (...sent: readonly Sent[]) => (await report(...sent)).map(({ value }) => value)
   expect(await valuesOf({ hash: '0x1', legs: [{ value_usd: null }], volume: 9 })).toEqual(['9'])
   expect(await valuesOf({ hash: '0x1', legs: [{ value_usd: -4 }], volume: 9 })).toEqual(['4'])
   expect(await valuesOf({ hash: '0x1', legs: [{ value_usd: null }, { value_usd: 3, token_symbol: 'X' }], volume: 9 })).toEqual(['', '3'])

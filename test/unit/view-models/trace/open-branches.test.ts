@@ -11,7 +11,7 @@ import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
 const COLLECTOR = nodeOfCast('collector')
 const START = [{ node: COLLECTOR, chains: ['ethereum'] }]
 
-async function traced(names: readonly string[], leastValue = ''): Promise<{ trace: Trace; ground: TraceInput }> {
+async function traceFlow(names: readonly string[], leastValue = ''): Promise<{ trace: Trace; ground: TraceInput }> {
   const state = fraudCase(names)
   const transfers = await chunkedTransfersOf(state, () => Promise.resolve(), answersIn(state))
   if (!transfers.ok) throw new Error(transfers.error.message)
@@ -24,12 +24,12 @@ async function traced(names: readonly string[], leastValue = ''): Promise<{ trac
 }
 
 test('a start that was never asked is the first thing to ask about', async () => {
-  const { trace, ground } = await traced([])
+  const { trace, ground } = await traceFlow([])
   expect(openBranches(trace, START, ground.knowledgeOf)).toEqual([{ node: COLLECTOR, chains: ['ethereum'], hop: 0, value: '0', since: '' }])
 })
 
 test('a branch is open where money arrived and no request was made, with the day of its first arrival', async () => {
-  const { trace, ground } = await traced(['collector', 'peel/0'])
+  const { trace, ground } = await traceFlow(['collector', 'peel/0'])
   const open = openBranches(trace, START, ground.knowledgeOf)
   expect(open.map(({ node, hop, chains }) => [node, hop, chains])).toEqual([[nodeOfCast('peel/1'), 2, ['ethereum']]])
   const first = trace.transfers.find(({ transfer }) => transfer.to === nodeOfCast('peel/1'))?.transfer.time.slice(0, 10)
@@ -38,19 +38,19 @@ test('a branch is open where money arrived and no request was made, with the day
 
 test('what has an end, what is below the least value and what others tell the way of is not asked about', async () => {
   const peels = Array.from({ length: 9 }, (_, n) => `peel/${n}`)
-  const whole = await traced(['collector', ...peels])
+  const whole = await traceFlow(['collector', ...peels])
   expect(openBranches(whole.trace, START, whole.ground.knowledgeOf)).toEqual([])
-  const dear = await traced(['collector', 'peel/0'], '10000000')
+  const dear = await traceFlow(['collector', 'peel/0'], '10000000')
   expect(openBranches(dear.trace, START, dear.ground.knowledgeOf)).toEqual([])
   // The middle address was never requested: its neighbours cover everything except what it split
   // off.
-  const gap = await traced(['collector', 'peel/0', 'peel/2'])
+  const gap = await traceFlow(['collector', 'peel/0', 'peel/2'])
   const open = openBranches(gap.trace, START, gap.ground.knowledgeOf)
   expect(open.map(({ node }) => node)).toEqual([nodeOfCast('peel/3'), nodeOfCast('peel/1')])
 })
 
 test('asked and empty is an answer, a failed call and a missing page are none', async () => {
-  const { trace } = await traced(['collector', 'peel/0'])
+  const { trace } = await traceFlow(['collector', 'peel/0'])
   const openWhere = (known: ReturnType<TraceInput['knowledgeOf']>): number => openBranches(trace, START, () => known).length
   expect([openWhere('complete'), openWhere('empty')]).toEqual([0, 0])
   const open = openWhere('not-asked')
@@ -59,7 +59,7 @@ test('asked and empty is an answer, a failed call and a missing page are none', 
 })
 
 test('a branch with one part of unknown value is asked about, however little its other parts are worth', async () => {
-  const { trace } = await traced(['collector', 'peel/0'])
+  const { trace } = await traceFlow(['collector', 'peel/0'])
   const dear = { ...trace, request: { ...trace.request, leastValue: '10000000' } }
   const unpriced = {
     ...dear,
@@ -73,7 +73,7 @@ test('a branch with one part of unknown value is asked about, however little its
 })
 
 test('a start is asked about on the chains that it was met on and those that money came on, as far as they are open', async () => {
-  const { trace } = await traced(['collector', 'peel/0'])
+  const { trace } = await traceFlow(['collector', 'peel/0'])
   const chainsOf = (chains: readonly string[], known: (chain: string) => ReturnType<TraceInput['knowledgeOf']>) =>
     openBranches(trace, [{ node: COLLECTOR, chains }], (node, chain) => (node === COLLECTOR ? known(chain) : 'complete')).map((one) => one.chains)
   expect(chainsOf(['base', 'arbitrum'], () => 'not-asked')).toEqual([['arbitrum', 'base', 'ethereum']])
@@ -82,7 +82,7 @@ test('a start is asked about on the chains that it was met on and those that mon
 })
 
 test('nothing is asked where nothing is left, and open branches stand by value, then by hop, then by name', async () => {
-  const { trace } = await traced(['collector', 'peel/0'])
+  const { trace } = await traceFlow(['collector', 'peel/0'])
   const [first] = trace.hops.at(-1)?.assets ?? []
   if (first === undefined) throw new Error('there is a passage')
   const row = (node: string, hop: number, leftValue: string, left = '1') => ({ ...trace.hops[0], node, hop, assets: [{ ...first, left, leftValue }] })
@@ -104,7 +104,7 @@ test('nothing is asked where nothing is left, and open branches stand by value, 
 })
 
 test('backward a branch is open since the first day that money left it', async () => {
-  const { trace } = await traced(['collector', 'peel/0'])
+  const { trace } = await traceFlow(['collector', 'peel/0'])
   const [row] = trace.hops.slice(-1)
   if (row === undefined) throw new Error('there is a row')
   const sender = row.node

@@ -8,7 +8,7 @@ import type { Transfer } from '../../../../src-shared/view-models/trace/transfer
 import { minute, randomTransfers, transferOf } from './random-transfers.ts'
 import { ranThrough } from '../ran-through.ts'
 
-function traced(transfers: readonly Transfer[], request: Partial<TraceRequest> = {}, ground: Partial<TraceInput> = {}): Trace {
+function traceFlow(transfers: readonly Transfer[], request: Partial<TraceRequest> = {}, ground: Partial<TraceInput> = {}): Trace {
   const steps = traceSteps(
     { transfers, isTimed: true, endOf: () => undefined, knowledgeOf: () => 'complete', ...ground },
     { starts: new Set(['a']), direction: 'forward', method: 'fifo', hops: 10, width: 50, leastValue: '', ...request },
@@ -36,7 +36,7 @@ describe('how much of it is that money', () => {
     ['haircut', 'b>c 50', '50'],
     ['lifo', undefined, '100'],
   ] as const)('%s', (method, onward, left) => {
-    const trace = traced(MIXED, { method })
+    const trace = traceFlow(MIXED, { method })
     expect(amounts(trace)[1]).toBe(onward)
     expect(trace.hops.find(({ node }) => node === 'b')?.assets[0]).toMatchObject({ in: '100', left })
   })
@@ -46,13 +46,13 @@ describe('how much of it is that money', () => {
     ['haircut', 'a>b 50', 'x>b 50'],
     ['lifo', undefined, 'x>b 100'],
   ] as const)('%s backward is the same pairing', (method, ofA, ofX) => {
-    const trace = traced(MIXED, { method, direction: 'backward', starts: new Set(['c']) })
+    const trace = traceFlow(MIXED, { method, direction: 'backward', starts: new Set(['c']) })
     expect(amounts(trace).filter((text) => text.includes('>b'))).toEqual([ofA, ofX].filter((text) => text !== undefined))
   })
 })
 
 test('a start that is an exchange does not end the branches that come back to it', () => {
-  const trace = traced(
+  const trace = traceFlow(
     [
       transferOf({ from: 'a', to: 'b', amount: '100', time: minute(1) }),
       transferOf({ from: 'b', to: 'a', amount: '100', time: minute(2) }),
@@ -66,7 +66,7 @@ test('a start that is an exchange does not end the branches that come back to it
 })
 
 test('money cannot leave before it came', () => {
-  const trace = traced([
+  const trace = traceFlow([
     transferOf({ from: 'b', to: 'c', amount: '100', time: minute(1) }),
     transferOf({ from: 'a', to: 'b', amount: '100', time: minute(2) }),
   ])
@@ -76,7 +76,7 @@ test('money cannot leave before it came', () => {
 
 test('a branch ends where money is no longer its own, and says why', () => {
   const reasons: Record<string, EndReason> = { e: 'exchange', m: 'mixer' }
-  const trace = traced(
+  const trace = traceFlow(
     [
       transferOf({ from: 'a', to: 'b', amount: '100', time: minute(1) }),
       transferOf({ from: 'b', to: 'e', amount: '40', time: minute(2) }),
@@ -110,13 +110,13 @@ test('hops, width, least value and window bound it, each by its name', () => {
     transferOf({ from: 'b', to: 'e', amount: '100', time: minute(4) }),
     transferOf({ from: 'c', to: 'f', amount: '50', time: '2026-09-20T00:00:00Z' }),
   ]
-  const reasonsOf = (request: Partial<TraceRequest>): unknown[] => traced(fan, request).ends.map(({ node, reason }) => `${node} ${reason}`)
+  const reasonsOf = (request: Partial<TraceRequest>): unknown[] => traceFlow(fan, request).ends.map(({ node, reason }) => `${node} ${reason}`)
   expect(reasonsOf({})).toEqual(['e left', 'f left', 'd left'])
   expect(reasonsOf({ width: 1 })).toEqual(['e left', 'c width', 'd width'])
   expect(reasonsOf({ hops: 1 })).toEqual(['b hops', 'c hops', 'd hops'])
   const even = ['d', 'b', 'c'].map((to, at) => transferOf({ from: 'a', to, amount: '7', time: minute(at) }))
   expect(
-    traced(even, { width: 1 })
+    traceFlow(even, { width: 1 })
       .ends.filter(({ reason }) => reason === 'left')
       .map(({ node }) => node),
   ).toEqual(['b'])
@@ -125,7 +125,7 @@ test('hops, width, least value and window bound it, each by its name', () => {
 })
 
 test('states separately how prices changed the value of the money until it left', () => {
-  const trace = traced([
+  const trace = traceFlow([
     transferOf({ from: 'a', to: 'b', amount: '1', value: '2000', time: minute(1) }),
     transferOf({ from: 'b', to: 'c', amount: '0.5', value: '1100', time: minute(2) }),
   ])
@@ -133,7 +133,7 @@ test('states separately how prices changed the value of the money until it left'
 })
 
 test('flows without times go out in shares, and what goes back is not followed again', () => {
-  const trace = traced(
+  const trace = traceFlow(
     [
       transferOf({ from: 'a', to: 'b', amount: '60', time: '' }),
       transferOf({ from: 'x', to: 'b', amount: '60', time: '' }),
@@ -165,7 +165,7 @@ const requests = fc.record({
  * By asset: incoming amounts of the starts minus the amounts that return to them, and the amounts
  * of all ends.
  */
-function closed({ hops, ends, transfers, request }: Trace): Record<string, string> {
+function waitForClose({ hops, ends, transfers, request }: Trace): Record<string, string> {
   const sums: Record<string, string> = {}
   const add = (asset: string, amount: string): void => void (sums[asset] = addDecimals([sums[asset] ?? '0', amount]))
   for (const { assets } of hops.filter(({ node }) => request.starts.has(node))) for (const one of assets) add(one.asset, one.in)
@@ -180,7 +180,7 @@ function closed({ hops, ends, transfers, request }: Trace): Record<string, strin
 test.each([true, false])('at every node in = onward + split + left, and all that came in is at some end (times: %s)', (isTimed) => {
   fc.assert(
     fc.property(randomTransfers, requests, (transfers, request) => {
-      const trace = traced(transfers, request, { isTimed, endOf: (node) => (node === 'n4' ? 'exchange' : undefined) })
+      const trace = traceFlow(transfers, request, { isTimed, endOf: (node) => (node === 'n4' ? 'exchange' : undefined) })
       for (const { assets, reconciles } of trace.hops) {
         expect(reconciles).toBe(true)
         for (const one of assets) {
@@ -189,7 +189,7 @@ test.each([true, false])('at every node in = onward + split + left, and all that
         }
       }
       for (const { transfer, amount } of trace.transfers) expect(subtractDecimals(transfer.amount, amount).startsWith('-')).toBe(false)
-      for (const sum of Object.values(closed(trace))) expect(sum).toBe('0')
+      for (const sum of Object.values(waitForClose(trace))) expect(sum).toBe('0')
     }),
   )
 })
@@ -197,8 +197,8 @@ test.each([true, false])('at every node in = onward + split + left, and all that
 test('any order of the same transfers gives the same trace', () => {
   fc.assert(
     fc.property(randomTransfers, requests, (transfers, request) => {
-      const one = traced(transfers, request)
-      expect(traced(transfers.toReversed(), request)).toEqual(one)
+      const one = traceFlow(transfers, request)
+      expect(traceFlow(transfers.toReversed(), request)).toEqual(one)
     }),
   )
 })
@@ -212,15 +212,15 @@ test('transfers of an address to itself change nothing, and transfers without a 
       transferOf({ from: 'b', to: 'b', amount: '99', time: minute(2) }),
       transferOf({ from: 'a', to: 'a', amount: '7', time: minute(0) }),
     ]
-    const trace = traced([...plain, ...round, transferOf({ from: 'b', to: 'd', amount: '2', time: '' })], request)
+    const trace = traceFlow([...plain, ...round, transferOf({ from: 'b', to: 'd', amount: '2', time: '' })], request)
     expect(amounts(trace)).toEqual(['a>b 5', 'b>c 5'])
     expect([trace.withoutTime, trace.withoutValue, trace.isTimed]).toEqual([1, 0, true])
-    expect(trace.ends).toEqual(traced(plain, request).ends)
+    expect(trace.ends).toEqual(traceFlow(plain, request).ends)
   }
 })
 
 test('an end says how many transfers brought it and from which hop, the nearest of them; what rests was brought by none', () => {
-  const trace = traced(
+  const trace = traceFlow(
     [
       transferOf({ from: 'a', to: 'b', amount: '100', time: minute(1) }),
       transferOf({ from: 'b', to: 'e', amount: '30', time: minute(2) }),
@@ -248,7 +248,7 @@ test('an end says how many transfers brought it and from which hop, the nearest 
 })
 
 test('ends of one value stand by hop, then by address; hops of one value by address', () => {
-  const trace = traced([
+  const trace = traceFlow([
     transferOf({ from: 'a', to: 'z', amount: '5', time: minute(1) }),
     transferOf({ from: 'a', to: 'm', amount: '5', time: minute(2) }),
     transferOf({ from: 'a', to: 'q', amount: '9', time: minute(3) }),
@@ -260,7 +260,7 @@ test('ends of one value stand by hop, then by address; hops of one value by addr
 })
 
 test('what is worth less than a dollar is dust, what is worth one is not, and a branch without a value is followed', () => {
-  const trace = traced([
+  const trace = traceFlow([
     transferOf({ from: 'a', to: 'b', amount: '1', value: '1', time: minute(1) }),
     transferOf({ from: 'a', to: 'c', amount: '1', value: '0.99', time: minute(1) }),
     transferOf({ from: 'a', to: 'd', amount: '1', value: '', time: minute(1) }),
@@ -268,7 +268,7 @@ test('what is worth less than a dollar is dust, what is worth one is not, and a 
     transferOf({ from: 'a', to: 'e', amount: '1', value: '0.5', time: minute(2) }),
   ])
   expect(trace.ends.map(({ node, reason }) => `${node} ${reason}`)).toEqual(['b left', 'e left', 'c dust', 'd left'])
-  const bound = traced([transferOf({ from: 'a', to: 'b', amount: '10', time: minute(1) })], { leastValue: '10' })
+  const bound = traceFlow([transferOf({ from: 'a', to: 'b', amount: '10', time: minute(1) })], { leastValue: '10' })
   expect(bound.ends.map(({ reason }) => reason)).toEqual(['left'])
 })
 
@@ -280,9 +280,9 @@ test('backward, a window ends where money came from before it', () => {
   ]
   const request = { direction: 'backward', starts: new Set(['d']) } as const
   const ends = (from: string, to: string): unknown[] =>
-    traced(way, { ...request, window: { from, to } }).ends.map(({ node, reason, value }) => [node, reason, value])
+    traceFlow(way, { ...request, window: { from, to } }).ends.map(({ node, reason, value }) => [node, reason, value])
   expect(ends('2026-09-01', '2026-09-10')).toEqual([['b', 'window-end', '5']])
-  expect(ends('2026-08-20', '2026-09-10')).toEqual([['a', traced(way, request).ends[0]?.reason, '5']])
+  expect(ends('2026-08-20', '2026-09-10')).toEqual([['a', traceFlow(way, request).ends[0]?.reason, '5']])
 })
 
 test('a trace pauses between its stages and behind every thousand transfers', () => {
@@ -302,7 +302,7 @@ test('a trace pauses between its stages and behind every thousand transfers', ()
 
 test('backward, what came to an address from elsewhere and what it sent elsewhere share in what is traced', () => {
   const flow = (from: string, to: string, amount: string) => transferOf({ from, to, amount, time: '' })
-  const trace = traced(
+  const trace = traceFlow(
     [flow('b', 'c', '80'), flow('a', 'b', '60'), flow('b', 'x', '40')],
     { direction: 'backward', starts: new Set(['c']) },
     { isTimed: false },

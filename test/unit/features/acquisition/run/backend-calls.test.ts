@@ -159,7 +159,7 @@ describe('a call', () => {
   const OF = { caseId: 'c', planId: 'p', planCredits: '500' }
   const outage: Failure = { ...failure('breaker_open', 'Away.', 'Wait.'), concerns: 'service' }
 
-  async function submitted(answers: readonly (Failure | 'answer' | 'throw')[], step = STEP, over = false, backendResponses = true) {
+  async function submit(answers: readonly (Failure | 'answer' | 'throw')[], step = STEP, over = false, backendResponses = true) {
     const calls: unknown[] = []
     const submitCall: Bridge['submitCall'] = async (call) => {
       const next = answers[Math.min(calls.length, answers.length - 1)]
@@ -176,7 +176,7 @@ describe('a call', () => {
   }
 
   test('names what was approved for it, and that a purchase that needs consent was confirmed', async () => {
-    expect((await submitted(['answer'])).calls).toEqual([
+    expect((await submit(['answer'])).calls).toEqual([
       {
         ...OF,
         stepId: 'p.1',
@@ -188,21 +188,21 @@ describe('a call', () => {
       },
     ])
     const plain = { ...STEP, endpoint: 'legacy/question' as const, price: undefined, pathValues: { question_id: 'q' } }
-    expect((await submitted(['answer'], plain)).calls).toMatchObject([{ approvedCredits: '0', pathValues: { question_id: 'q' } }])
+    expect((await submit(['answer'], plain)).calls).toMatchObject([{ approvedCredits: '0', pathValues: { question_id: 'q' } }])
   })
 
   test('is submitted again after each outage of the service, up to a limit', async () => {
-    const lived = await submitted([outage, outage, 'answer'])
+    const lived = await submit([outage, outage, 'answer'])
     expect([lived.calls.length, lived.outcome.ok]).toEqual([3, true])
-    const endless = await submitted([outage])
+    const endless = await submit([outage])
     expect([endless.calls.length, endless.outcome]).toEqual([21, { ok: false, error: outage }])
   })
 
   test('is not submitted again once the run is over or the backend is gone, nor after any other failure', async () => {
-    expect((await submitted([outage], STEP, true)).calls).toHaveLength(1)
-    expect((await submitted([outage], STEP, false, false)).calls).toHaveLength(1)
-    expect((await submitted([LOST, 'answer'])).outcome).toEqual({ ok: false, error: LOST })
-    expect((await submitted(['throw'])).outcome).toMatchObject({
+    expect((await submit([outage], STEP, true)).calls).toHaveLength(1)
+    expect((await submit([outage], STEP, false, false)).calls).toHaveLength(1)
+    expect((await submit([LOST, 'answer'])).outcome).toEqual({ ok: false, error: LOST })
+    expect((await submit(['throw'])).outcome).toMatchObject({
       ok: false,
       error: { code: 'internal', message: expect.stringContaining('line cut') },
     })

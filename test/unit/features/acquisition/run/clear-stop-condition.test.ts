@@ -19,7 +19,7 @@ interface Given {
   readonly prices?: readonly (string | undefined)[]
 }
 
-async function lifted({ stopped, known, now = '100', resumed, prices = ['1', '5'] }: Given) {
+async function lift({ stopped, known, now = '100', resumed, prices = ['1', '5'] }: Given) {
   const requested: string[] = []
   const account = (creditsRemaining: string) => ({ plan: 'pro' as const, planText: 'pro', creditsRemaining, at: '2026-11-22T00:00:00.000Z' })
   const status = { stopped, account: known === undefined ? undefined : account(known) } as BrokerStatus // only these fields are read
@@ -42,38 +42,38 @@ async function lifted({ stopped, known, now = '100', resumed, prices = ['1', '5'
 
 describe('a stop', () => {
   test('because of the account is lifted once the account was read, or where the key may not read it', async () => {
-    expect(await lifted({ stopped: UNPAID })).toEqual({ requested: ['account', 'resume'], why: undefined })
-    expect(await lifted({ stopped: UNPAID, now: failure('forbidden', 'No.', '') })).toEqual({ requested: ['account', 'resume'], why: undefined })
-    expect(await lifted({ stopped: UNPAID, now: LOST })).toEqual({ requested: ['account'], why: LOST })
-    expect(await lifted({ stopped: UNPAID, resumed: LOST })).toEqual({ requested: ['account', 'resume'], why: LOST })
+    expect(await lift({ stopped: UNPAID })).toEqual({ requested: ['account', 'resume'], why: undefined })
+    expect(await lift({ stopped: UNPAID, now: failure('forbidden', 'No.', '') })).toEqual({ requested: ['account', 'resume'], why: undefined })
+    expect(await lift({ stopped: UNPAID, now: LOST })).toEqual({ requested: ['account'], why: LOST })
+    expect(await lift({ stopped: UNPAID, resumed: LOST })).toEqual({ requested: ['account', 'resume'], why: LOST })
   })
 
   test('for another reason, or no stop, does not read the account', async () => {
-    expect(await lifted({})).toEqual({ requested: [], why: undefined })
-    expect(await lifted({ stopped: failure('disk_full', 'Full.', ''), known: '100' })).toEqual({ requested: [], why: undefined })
+    expect(await lift({})).toEqual({ requested: [], why: undefined })
+    expect(await lift({ stopped: failure('disk_full', 'Full.', ''), known: '100' })).toEqual({ requested: [], why: undefined })
   })
 })
 
 describe('an account that the backend considers too short for a step', () => {
   test('is read again, because credits may have been added', async () => {
-    expect(await lifted({ known: '4' })).toEqual({ requested: ['account'], why: undefined })
-    expect(await lifted({ known: '5' })).toEqual({ requested: [], why: undefined })
+    expect(await lift({ known: '4' })).toEqual({ requested: ['account'], why: undefined })
+    expect(await lift({ known: '5' })).toEqual({ requested: [], why: undefined })
   })
 
   test('delays nothing when it cannot be read: the backend decides on each call', async () => {
-    expect(await lifted({ known: '0', now: LOST })).toEqual({ requested: ['account'], why: undefined })
+    expect(await lift({ known: '0', now: LOST })).toEqual({ requested: ['account'], why: undefined })
   })
 
   test('that is too short for every step says so, and the stop stays', async () => {
     const short = { code: 'insufficient_credits', message: 'The account has 1 credit left. The cheapest waiting call costs 5.' }
-    expect(await lifted({ known: '0', now: '1', prices: ['9', '5', '7'] })).toMatchObject({ requested: ['account'], why: short })
-    expect(await lifted({ stopped: EMPTY, now: '1', prices: ['5'] })).toMatchObject({ requested: ['account'], why: short })
+    expect(await lift({ known: '0', now: '1', prices: ['9', '5', '7'] })).toMatchObject({ requested: ['account'], why: short })
+    expect(await lift({ stopped: EMPTY, now: '1', prices: ['5'] })).toMatchObject({ requested: ['account'], why: short })
   })
 
   test('still allows steps that are free or have no known price', async () => {
     for (const price of ['0', undefined, 'a lot']) {
-      expect(await lifted({ stopped: EMPTY, now: '0', prices: [price, '5'] })).toEqual({ requested: ['account', 'resume'], why: undefined })
+      expect(await lift({ stopped: EMPTY, now: '0', prices: [price, '5'] })).toEqual({ requested: ['account', 'resume'], why: undefined })
     }
-    expect(await lifted({ stopped: EMPTY, now: '0', prices: [] })).toEqual({ requested: ['account', 'resume'], why: undefined })
+    expect(await lift({ stopped: EMPTY, now: '0', prices: [] })).toEqual({ requested: ['account', 'resume'], why: undefined })
   })
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { nextOfMarket } from '../../../../../src-renderer/features/context/market/next-of-market.ts'
 import { newDraft } from '../../../../../src-renderer/features/context/query-draft.ts'
 import { pageOf } from '../../../view-models/market/market-pages.ts'
-import { requested } from '../../../view-models/token/token-answers.ts'
+import { requestQuery } from '../../../view-models/token/token-answers.ts'
 
 const FLOWS = 'smart-money/netflow'
-const found = requested(FLOWS, [pageOf(FLOWS, [{ token_symbol: 'A' }])], { key: 'found' })
-const failed = requested(FLOWS, [], { key: 'failed' })
-const empty = requested(FLOWS, [], { key: 'empty', state: 'empty' })
-const open = requested(FLOWS, [], { key: 'open', state: 'open' })
-const cancelled = requested(FLOWS, [], { key: 'cancelled', state: 'cancelled' })
+const found = requestQuery(FLOWS, [pageOf(FLOWS, [{ token_symbol: 'A' }])], { key: 'found' })
+const failed = requestQuery(FLOWS, [], { key: 'failed' })
+const empty = requestQuery(FLOWS, [], { key: 'empty', state: 'empty' })
+const open = requestQuery(FLOWS, [], { key: 'open', state: 'open' })
+const cancelled = requestQuery(FLOWS, [], { key: 'cancelled', state: 'cancelled' })
 
 test('what was never answered is to be asked next, with its failure; what runs, or came back empty, is not', () => {
   const next = (list: readonly (typeof found)[]): unknown =>

@@ -28,7 +28,7 @@ interface Stroke {
 }
 
 /** The drawn shapes, in order. */
-function drawn(more: Partial<GroundSubject>, view = WHOLE, zoom = 1): Stroke[] {
+function draw(more: Partial<GroundSubject>, view = WHOLE, zoom = 1): Stroke[] {
   const strokes: Stroke[] = []
   let [shape, radius] = ['', 0]
   const state = { globalAlpha: 1, fillStyle: '', strokeStyle: '', lineWidth: 0 }
@@ -67,7 +67,7 @@ function drawn(more: Partial<GroundSubject>, view = WHOLE, zoom = 1): Stroke[] {
 }
 
 test('draws an edge with its arrowhead below its two discs', () => {
-  expect(drawn({}).map(({ shape, fill }) => `${shape}${fill === '' ? '' : ', filled'}`)).toEqual([
+  expect(draw({}).map(({ shape, fill }) => `${shape}${fill === '' ? '' : ', filled'}`)).toEqual([
     'line',
     'line, filled',
     'disc, filled',
@@ -78,9 +78,9 @@ test('draws an edge with its arrowhead below its two discs', () => {
 })
 
 test('skips items out of view and invisible arrowheads; draws small discs as dots of their colour', () => {
-  expect(drawn({}, { left: 150, top: -50, right: 300, bottom: 50 }).filter(({ shape }) => shape === 'disc')).toHaveLength(2)
-  expect(drawn({}, { left: 500, top: 500, right: 600, bottom: 600 })).toEqual([])
-  const far = drawn({}, WHOLE, 0.1)
+  expect(draw({}, { left: 150, top: -50, right: 300, bottom: 50 }).filter(({ shape }) => shape === 'disc')).toHaveLength(2)
+  expect(draw({}, { left: 500, top: 500, right: 600, bottom: 600 })).toEqual([])
+  const far = draw({}, WHOLE, 0.1)
   expect(far.map(({ shape }) => shape)).toEqual(['line', 'disc', 'disc'])
   expect(far.at(-1)?.fill).toBe(LIGHT_COLOURS.kinds.unknown.full)
 })
@@ -88,15 +88,15 @@ test('skips items out of view and invisible arrowheads; draws small discs as dot
 test('draws the selection in its colour, and faded items faintly and below', () => {
   const key = edgeKey(`value ${a.id} ${b.id}`)
   const { accent } = LIGHT_COLOURS
-  expect(drawn({ selection: new Set([key]) })[0]?.stroke).toBe(accent)
-  expect(drawn({ selection: new Set([b.id]) }).filter(({ stroke }) => stroke === accent)).toHaveLength(1)
-  const faded = drawn({ inFull: new Set([a.id]) })
+  expect(draw({ selection: new Set([key]) })[0]?.stroke).toBe(accent)
+  expect(draw({ selection: new Set([b.id]) }).filter(({ stroke }) => stroke === accent)).toHaveLength(1)
+  const faded = draw({ inFull: new Set([a.id]) })
   expect(faded.filter(({ alpha }) => alpha === FADED)).toHaveLength(4)
   expect(faded.at(-1)?.alpha).toBe(1)
 })
 
 test("draws the investigator's colour as a ring", () => {
-  const ring = drawn({ markings: { ...NO_MARKINGS, colours: new Map([[b.id, 'violet' as const]]) } })
+  const ring = draw({ markings: { ...NO_MARKINGS, colours: new Map([[b.id, 'violet' as const]]) } })
   expect(ring.filter(({ stroke }) => stroke === LIGHT_COLOURS.hand.violet)).toEqual([
     { shape: 'disc', size: 15, alpha: 1, fill: '', stroke: LIGHT_COLOURS.hand.violet },
   ])
@@ -157,7 +157,7 @@ test('keeps wide edges wider and requested nodes larger than a dot when zoomed o
       ),
     )
   const linesAt = (count: number, zoom: number, more: Partial<GroundSubject> = {}) =>
-    drawn({ scene: sceneOf(count), ...more }, WHOLE, zoom).filter(({ shape, stroke }) => shape === 'line' && stroke !== '')
+    draw({ scene: sceneOf(count), ...more }, WHOLE, zoom).filter(({ shape, stroke }) => shape === 'line' && stroke !== '')
   const alphas = (lines: readonly Stroke[]): number[] => lines.map(({ alpha }) => alpha)
   expect(new Set(alphas(linesAt(10, 0.2)))).toEqual(new Set([1]))
   expect(new Set(alphas(linesAt(90, 1)))).toEqual(new Set([1]))
@@ -171,6 +171,6 @@ test('keeps wide edges wider and requested nodes larger than a dot when zoomed o
   expect(new Set(alphas(linesAt(90, 0.2, { inFull: new Set(sceneOf(90).edges.map(({ id }) => edgeKey(id))) })))).toEqual(new Set([1]))
   const [wide] = linesAt(10, 0.1)
   expect(wide?.size).toBeGreaterThan(0.1 * 1.5 * (linesAt(10, 1)[0]?.size ?? NaN))
-  const discs = drawn({ scene: sceneOf(10) }, WHOLE, 0.1).filter(({ shape }) => shape === 'disc')
+  const discs = draw({ scene: sceneOf(10) }, WHOLE, 0.1).filter(({ shape }) => shape === 'disc')
   expect(discs.map(({ size }) => size > 3).filter(Boolean)).toHaveLength(2)
 })

@@ -22,7 +22,7 @@ const BARE = {
 /** The worker's computation, with its input. */
 const worker = () => vi.fn(async (job: LayoutJob) => ok(laidOut(structuredClone(job))))
 
-function grown(): readonly [GraphModel, GraphModel] {
+function grow(): readonly [GraphModel, GraphModel] {
   const [first, second] = [
     ...growth([
       { of: 0, brings: 60, meets: [], label: '' },
@@ -34,7 +34,7 @@ function grown(): readonly [GraphModel, GraphModel] {
 }
 
 test('reuses the precomputed positions for the graph without a second layout', async () => {
-  const [before, after] = grown()
+  const [before, after] = grow()
   const memory = createLayoutMemory()
   const stood = memory.arrange(drawnModel(before, BARE), BARE.hiddenNodes, {})
   const drawn = drawnModel(after, BARE)
@@ -49,7 +49,7 @@ test('reuses the precomputed positions for the graph without a second layout', a
 })
 
 test('computes again what has changed meanwhile', async () => {
-  const [before, after] = grown()
+  const [before, after] = grow()
   const memory = createLayoutMemory()
   memory.arrange(before, BARE.hiddenNodes, {})
   await precomputeLayout(after, BARE, memory, worker())
@@ -60,7 +60,7 @@ test('computes again what has changed meanwhile', async () => {
 })
 
 test('places an expansion on the page and a whole graph in a worker, with the same positions either way', async () => {
-  const [, after] = grown()
+  const [, after] = grow()
   const part = wholePart(after)
   const many = wholePart([...growth([0, 1, 2].map((of) => ({ of: of * 5 + 4, brings: 50, meets: [], label: 'x' })))].at(-1) ?? after)
   const elsewhere = worker()
@@ -72,7 +72,7 @@ test('places an expansion on the page and a whole graph in a worker, with the sa
 })
 
 test('computes no layout if all nodes have positions, and uses a worker for even one node among thousands of edges', async () => {
-  const [, after] = grown()
+  const [, after] = grow()
   const part = wholePart(after)
   const standing = layouts.computeLayout(part, {})
   const elsewhere = worker()
@@ -89,7 +89,7 @@ test('computes no layout if all nodes have positions, and uses a worker for even
 })
 
 test('keeps positions after a timeout, puts new nodes below, and reports it', async () => {
-  const many = wholePart([...growth([0, 1, 2].map((of) => ({ of: of * 5 + 4, brings: 50, meets: [], label: 'x' })))].at(-1) ?? grown()[0])
+  const many = wholePart([...growth([0, 1, 2].map((of) => ({ of: of * 5 + 4, brings: 50, meets: [], label: 'x' })))].at(-1) ?? grow()[0])
   const standing = { [many.nodes[0]?.id ?? '']: { x: 10, y: 20 } }
   const late = async () => err({ code: 'timeout' as const, message: 'The layout was cancelled. Nodes stay in place.', remedy: '' })
   const { places, failure } = await placesFor(many, standing, late)

@@ -7,7 +7,7 @@ import { withGroupPlaces } from '../../../../../src-shared/graph/layout/group-pl
 import { graphScene } from '../../../../../src-shared/graph/scene/graph-scene.ts'
 import { onCards } from '../../../../../src-shared/graph/scene/in-full.ts'
 import { boxOf } from '../../../../../src-shared/graph/scene/node-box.ts'
-import { aligned, alignedInPart } from '../../../../../src-renderer/features/graph/selection/aligned.ts'
+import { alignNodes, alignedInPart } from '../../../../../src-renderer/features/graph/selection/aligned.ts'
 import { leavesOf, selectionSums, withNeighbours } from '../../../../../src-renderer/features/graph/selection/selection-sums.ts'
 import { joinedId } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
 import { sampleEdge, sampleNode, star } from '../../../graph/sample-graph.ts'
@@ -73,7 +73,7 @@ test('nodes in a row or column keep their order and the minimum distance', () =>
   fc.assert(
     fc.property(fc.array(place, { minLength: 2, maxLength: 8 }), fc.constantFrom('row' as const, 'column' as const), (spots, into) => {
       const places = Object.fromEntries(spots.map((at, index) => [`n${index}`, at]))
-      const moved = aligned(Object.keys(places), places, into, () => 60)
+      const moved = alignNodes(Object.keys(places), places, into, () => 60)
       const [along, across] = into === 'row' ? (['x', 'y'] as const) : (['y', 'x'] as const)
       expect(new Set(Object.values(moved).map((at) => at[across])).size).toBe(1)
       const order = Object.keys(moved).toSorted((a, b) => (moved[a]?.[along] ?? 0) - (moved[b]?.[along] ?? 0))
@@ -84,13 +84,13 @@ test('nodes in a row or column keep their order and the minimum distance', () =>
       })
     }),
   )
-  expect(aligned(['a'], { a: { x: 1, y: 1 } }, 'row', () => 10)).toEqual({})
+  expect(alignNodes(['a'], { a: { x: 1, y: 1 } }, 'row', () => 10)).toEqual({})
 })
 
 test('nodes in a row or column each take their own space', () => {
   const places = { disc: { x: 0, y: 0 }, card: { x: 10, y: 30 }, last: { x: 500, y: 60 }, close: { x: 501, y: 0 } }
   const gap = (before: string, after: string): number => (before === 'card' || after === 'card' ? 150 : 40)
-  expect(aligned(Object.keys(places), places, 'row', gap)).toEqual({
+  expect(alignNodes(Object.keys(places), places, 'row', gap)).toEqual({
     disc: { x: 0, y: 23 },
     card: { x: 150, y: 23 },
     last: { x: 500, y: 23 },

@@ -4,7 +4,7 @@ import { GRAPH_LAYOUTS } from '../../../../../src-shared/custody/graph-event.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-shared/graph/visible/visible-graph.ts'
 import { computeLayout } from '../../../../../src-shared/graph/layout/layout.ts'
 import { laidOut } from '../../../../../src-shared/graph/layout/algorithms/layout-job.ts'
-import { expansions, growth, overlaps, unnamed } from '../../random-graph.ts'
+import { expansions, growth, overlaps, withoutName } from '../../random-graph.ts'
 import { sampleEdge, sampleNode, star } from '../../sample-graph.ts'
 import { coveredLabels } from '../../covered-labels.ts'
 import type { VisibleGraph } from '../../../../../src-shared/graph/visible/visible-graph-types.ts'
@@ -36,7 +36,7 @@ describe.each(GRAPH_LAYOUTS)('the layout %s', (layout) => {
         const part = partOf(last)
         const { places: whole } = chosen(layout, part)
         expect(overlaps(part, whole)).toEqual([])
-        expect(unnamed(part, whole)).toEqual([])
+        expect(withoutName(part, whole)).toEqual([])
         expect(Object.keys(whole).toSorted()).toEqual(idsOf(part).toSorted())
         expect(chosen(layout, part).places).toEqual(whole)
         for (const { x, y } of Object.values(whole)) expect([Number.isInteger(x), Number.isInteger(y)]).toEqual([true, true])

@@ -21,7 +21,7 @@ function tableOf(rows: readonly (readonly [name: string, volume: string])[]): Vi
   }
 }
 
-function ordered(table: ViewTable, request: SortFilterRequest): { readonly rows: readonly number[]; readonly pauses: number } {
+function orderRows(table: ViewTable, request: SortFilterRequest): { readonly rows: readonly number[]; readonly pauses: number } {
   const steps = rowOrderSteps(table, request)
   for (let pauses = 0; ; pauses += 1) {
     const step = steps.next()
@@ -53,7 +53,7 @@ test('a large table is sorted and searched in pieces exactly as a small one is a
   fc.assert(
     fc.property(fc.array(row, { maxLength: 60 }), sorting, fc.constantFrom('', 'pool', 'exchange', 'pool 1', 'x y z', ' '), (rows, by, filter) => {
       const table = tableOf(rows)
-      expect(ordered(table, { sorting: by, filter }).rows).toEqual(plainly(table, { sorting: by, filter }))
+      expect(orderRows(table, { sorting: by, filter }).rows).toEqual(plainly(table, { sorting: by, filter }))
     }),
   )
 })
@@ -62,12 +62,12 @@ test('also beyond one piece, with pauses; the second time the column is in order
   const table = tableOf(Array.from({ length: 9000 }, (_, at) => [`name ${(at * 7919) % 9001}`, String((at * 104_729) % 5000)] as const))
   for (const id of ['name', 'volume']) {
     const request = { sorting: { id, desc: id === 'name' }, filter: '' }
-    const first = ordered(table, request)
+    const first = orderRows(table, request)
     expect(first.rows).toEqual(plainly(table, request))
     expect(first.pauses).toBeGreaterThan(8)
-    expect(ordered(table, request)).toEqual({ rows: first.rows, pauses: 2 })
+    expect(orderRows(table, request)).toEqual({ rows: first.rows, pauses: 2 })
   }
-  const searched = ordered(table, { sorting: undefined, filter: 'name 77' })
+  const searched = orderRows(table, { sorting: undefined, filter: 'name 77' })
   expect(searched.rows).toEqual(plainly(table, { sorting: undefined, filter: 'name 77' }))
   expect(searched.pauses).toBe(90)
 })
@@ -75,7 +75,7 @@ test('also beyond one piece, with pauses; the second time the column is in order
 test('no pass over the rows is without pauses', () => {
   const rows = 40_000
   const table = tableOf(Array.from({ length: rows }, (_, at) => [`Name ${at}`, '1']))
-  const sorted = ordered(table, { sorting: { id: 'name', desc: false }, filter: '' })
+  const sorted = orderRows(table, { sorting: { id: 'name', desc: false }, filter: '' })
   expect(sorted.rows).toHaveLength(rows)
   // Every 20,000 rows while their places are written; every 100 while texts are read; every 1000 while the letters that texts share are counted,
   // and while each text is given a number; every 10,000 while numbers are collected, merged from two sorted runs, freed of repeats and looked

@@ -76,7 +76,7 @@ test('a range that holds all that is dated is no filter', () => {
 })
 
 /** The dating of the edges after a filter was applied, so that another one can be applied to it. */
-function applied(model: Parameters<typeof computeVisibleGraph>[0], dating: EdgeDating, filter: GraphFilterRecord): ReadonlyMap<string, DatedEdge> {
+function apply(model: Parameters<typeof computeVisibleGraph>[0], dating: EdgeDating, filter: GraphFilterRecord): ReadonlyMap<string, DatedEdge> {
   return new Map(
     drawn(model, filter, dating).edges.flatMap(({ id }) => {
       const dated = dating.edges.get(id)
@@ -91,11 +91,10 @@ test('filters by time and by token commute, and one after the other are both at 
       const dating: EdgeDating = { ...found, edges: new Map([...found.edges].map(([id, dated]) => [id, { ...dated, isWhole: true }])) }
       const time = by({ from: one < other ? one : other, to: one < other ? other : one })
       const tokens = by({ tokens: [token] })
-      const after = (first: GraphFilterRecord, second: GraphFilterRecord) =>
-        applied(model, { ...dating, edges: applied(model, dating, first) }, second)
+      const after = (first: GraphFilterRecord, second: GraphFilterRecord) => apply(model, { ...dating, edges: apply(model, dating, first) }, second)
       const known = (edges: ReadonlyMap<string, DatedEdge>) => [...edges].filter(([, { transfers }]) => transfers.length > 0)
       expect(known(after(time, tokens))).toEqual(known(after(tokens, time)))
-      expect(known(after(time, tokens))).toEqual(known(applied(model, dating, { ...time, tokens: [token] })))
+      expect(known(after(time, tokens))).toEqual(known(apply(model, dating, { ...time, tokens: [token] })))
     }),
   )
 })

@@ -7,7 +7,7 @@ import { arrivalOf, shortestPath } from '../../../../../src-shared/view-models/t
 import { minute, transferOf } from '../random-transfers.ts'
 import { ranThrough } from '../../ran-through.ts'
 
-function finished<T>(steps: Generator<undefined, T, undefined>): T {
+function runToEnd<T>(steps: Generator<undefined, T, undefined>): T {
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
@@ -70,7 +70,7 @@ test('the best paths are all different, in order of time, and none that is left 
     fc.property(graphs, fc.integer({ min: 1, max: 8 }), (graph, most) => {
       const every = everyPath(graph, FROM, TO)
       const known = new Set(every.map(pathKey))
-      const best = finished(bestPaths(graph, FROM, TO, most))
+      const best = runToEnd(bestPaths(graph, FROM, TO, most))
       expect(best.every((path) => known.has(pathKey(path)))).toBe(true)
       expect(new Set(best.map(pathKey)).size).toBe(best.length)
       const lengths = every.map(({ length }) => length).toSorted((a, b) => a - b)
@@ -86,7 +86,7 @@ test('of as many links the one that carries most comes first', () => {
       transferOf({ from: node, to: 'z', amount: String(n + 1) }),
     ]),
   )
-  const best = finished(bestPaths(graph, new Set(['a']), new Set(['z']), 5))
+  const best = runToEnd(bestPaths(graph, new Set(['a']), new Set(['z']), 5))
   expect(best.map((path) => [nodesOf(path), narrowestOf(path)])).toEqual([
     ['adz', '3'],
     ['acz', '2'],
@@ -98,7 +98,7 @@ test('all simple paths are all that there are', () => {
   fc.assert(
     fc.property(graphs, fc.integer({ min: 1, max: 5 }), (graph, hops) => {
       const every = everyPath(graph, FROM, TO).filter(({ length }) => length <= hops)
-      const { paths, isCut } = finished(allPaths(graph, FROM, TO, hops, 1000))
+      const { paths, isCut } = runToEnd(allPaths(graph, FROM, TO, hops, 1000))
       expect(paths.map(pathKey).toSorted()).toEqual(every.map(pathKey).toSorted())
       expect(isCut).toBe(false)
     }),
@@ -108,9 +108,9 @@ test('all simple paths are all that there are', () => {
 test('a search that is ended says so', () => {
   const nodes = ['a', 'b', 'c', 'd', 'e', 'z']
   const graph = pathGraphOf(nodes.flatMap((from) => nodes.map((to) => transferOf({ from, to }))))
-  expect(finished(allPaths(graph, new Set(['a']), new Set(['z']), 5, 3))).toMatchObject({ paths: { length: 3 }, isCut: true })
-  expect(finished(allPaths(graph, new Set(['a']), new Set(['z']), 5, 100, 7)).isCut).toBe(true)
-  expect(finished(allPaths(graph, new Set(['a']), new Set(['z']), 5, 65)).isCut).toBe(false)
+  expect(runToEnd(allPaths(graph, new Set(['a']), new Set(['z']), 5, 3))).toMatchObject({ paths: { length: 3 }, isCut: true })
+  expect(runToEnd(allPaths(graph, new Set(['a']), new Set(['z']), 5, 100, 7)).isCut).toBe(true)
+  expect(runToEnd(allPaths(graph, new Set(['a']), new Set(['z']), 5, 65)).isCut).toBe(false)
 })
 
 test('a link is all that went from one to another: its value is the sum of those that have one, its transfers stand in order of time', () => {

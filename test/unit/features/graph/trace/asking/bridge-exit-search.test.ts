@@ -23,7 +23,7 @@ const WINDOW = { from: '2026-08-24', to: '2026-11-21' }
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-function answered(id: FixtureAnswer['endpoint'], subjectId: string, request: Readonly<Record<string, unknown>>): FixtureAnswer {
+function respond(id: FixtureAnswer['endpoint'], subjectId: string, request: Readonly<Record<string, unknown>>): FixtureAnswer {
   const [endpoint, form, responder] = [endpointOf(id), FORMS[id], ANSWERS[id]]
   if (form === undefined || responder === undefined) throw new Error(`no ${id}`)
   const query = readQuery(endpoint, form, request)
@@ -46,7 +46,7 @@ function bridgedCase() {
   const sender: Subject = { subjectId: 'payer', address: SENDER.slice('evm:'.length), family: 'evm', chains: ['ethereum'], alias: '' }
   const subjects = [sender]
   const first = { address: sender.address, chain: 'ethereum', date: WINDOW }
-  const answers = [answered('profiler/transactions', 'payer', first)]
+  const answers = [respond('profiler/transactions', 'payer', first)]
   const plans: Plan[] = []
   const state = () => caseStateOf(subjects, answers)
   return {
@@ -74,7 +74,7 @@ function bridgedCase() {
         giveBack: () => undefined,
         approve: async (plan: Plan) => {
           plans.push(plan)
-          for (const { step, onlyIfNeeded } of plan.lines) if (!onlyIfNeeded) answers.push(answered(step.endpoint, step.subjectId, step.request))
+          for (const { step, onlyIfNeeded } of plan.lines) if (!onlyIfNeeded) answers.push(respond(step.endpoint, step.subjectId, step.request))
           return ok(undefined)
         },
         finished: async (planId: string) => ({ planId, caseId: 'c', state: 'done' as const, reason: undefined, title: '', total: 0, todo: [] }),

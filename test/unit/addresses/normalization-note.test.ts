@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalizationNote } from '../../../src-shared/addresses/how-it-was-read.ts'
+import { normalizationNote } from '../../../src-shared/addresses/normalization-note.ts'
 
 describe('normalizationNote', () => {
   test.each([
