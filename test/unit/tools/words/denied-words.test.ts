@@ -26,8 +26,8 @@ test('finds functions that are named by a past participle, and accepts verbs and
 })
 
 test('finds file names that are phrases', () => {
-  expect(deniedFileName('normalization-note.ts')).toContain('"how"')
-  expect(deniedFileName('who.ts')).toContain('"who"')
-  expect(deniedFileName('fake-desk.ts')).toContain('"desk"')
+  expect(deniedFileName('what-it-says.ts')).toContain('"what"')
+  expect(deniedFileName('who.test.ts')).toContain('"who"')
+  expect(deniedFileName('order-desk.ts')).toContain('"desk"')
   expect(deniedFileName('spending-session-badge.tsx')).toBeUndefined()
 })
