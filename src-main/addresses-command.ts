@@ -51,8 +51,8 @@ export async function runAddresses(args: readonly string[], { stdin, stdout, std
   }
   if (read.value.note !== '') say(read.value.note)
   const list = readAddressList(read.value.text)
-  const isWhole = await writeLines(linesOf(list), stdout)
-  if (isWhole) say(summaryOf(list))
+  const isComplete = await writeLines(linesOf(list), stdout)
+  if (isComplete) say(summaryOf(list))
   return 0
 }
 

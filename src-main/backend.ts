@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { addWordLists } from '../src-shared/addresses/secrets/recovery-phrase.ts'
-import type { AppInfo, BridgeEvents, IpcHandlers } from '../src-shared/ipc/bridge.ts'
+import type { AppInfo, BackendEvents, IpcHandlers } from '../src-shared/ipc/bridge.ts'
 import { createEmitter } from '../src-shared/core/emitter.ts'
 import { ok, type Result } from '../src-shared/core/result.ts'
 import { openBackups } from './backups/backups.ts'
@@ -65,7 +65,7 @@ export interface Backend {
   readonly methods: IpcHandlers
   readonly settings: SettingsFile
   readonly log: Log
-  readonly on: <E extends keyof BridgeEvents>(event: E, listener: (payload: BridgeEvents[E]) => void) => () => void
+  readonly on: <E extends keyof BackendEvents>(event: E, listener: (payload: BackendEvents[E]) => void) => () => void
   /** Called by the host after the machine has slept. */
   readonly woke: () => void
   /** Flushes ledger and journal and releases the data folder. */
@@ -119,7 +119,7 @@ async function openLockedBackend(options: BackendOptions, log: Log): Promise<Res
   const origin = options.serviceUrl ?? DEFAULT_SERVICE_ORIGIN
   const legacyUrl = options.legacyUrl ?? (origin === DEFAULT_SERVICE_ORIGIN ? DEFAULT_LEGACY_URL : undefined)
 
-  const { emit, on } = createEmitter<BridgeEvents>()
+  const { emit, on } = createEmitter<BackendEvents>()
   const notes = openCaseFileNotes({ dataDir, storage: host.storage, log, now })
   const keychain = createKeychain({
     load: options.loadStore ?? (() => loadKeychainStores({ settings })),
@@ -153,9 +153,9 @@ async function openLockedBackend(options: BackendOptions, log: Log): Promise<Res
   })
   broker.setMinimumBalance(BigInt(settings.get().floorCredits))
   if (settings.get().floorLost) broker.invalidateMinimumBalance()
-  service.useData()
+  service.switchToDataService()
   if (options.practice || settings.get().service === 'practice') {
-    const started = await service.usePractice()
+    const started = await service.switchToPractice()
     if (!started.ok) {
       await broker.close()
       return started

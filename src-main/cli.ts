@@ -29,10 +29,10 @@ WantedBy=default.target`
 }
 
 /** The oldest Node version that the package supports; its package.json states the same. */
-export const OLDEST_NODE = [22, 12] as const
+export const MIN_NODE_VERSION = [22, 12] as const
 
 /** Printed instead of starting; the stream depends on whether the text was requested. */
-export interface AtOnce {
+export interface InfoOutput {
   readonly text: string
   readonly exitCode: 0 | 2
 }
@@ -48,7 +48,7 @@ export interface InstalledPaths {
  * What `casebook` prints without starting: its version, its options, or why it cannot start.
  * Returns undefined if it starts.
  */
-export function handleInfoFlags(args: readonly string[], node: string, version: string, paths: InstalledPaths): AtOnce | undefined {
+export function handleInfoFlags(args: readonly string[], node: string, version: string, paths: InstalledPaths): InfoOutput | undefined {
   if (args.length === 1 && args[0] === '--systemd-unit') return { text: systemdUnit(paths.node, paths.script), exitCode: 0 }
   const info = requestedInfo(args)
   if (info !== undefined)
@@ -60,8 +60,8 @@ export function handleInfoFlags(args: readonly string[], node: string, version: 
       exitCode: 0,
     }
   const [major = 0, minor = 0] = node.split('.').map(Number)
-  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
-    return { text: `Node.js ${node} is too old for Casebook. Install Node.js ${OLDEST_NODE.join('.')} or newer, then start again.`, exitCode: 2 }
+  if (major < MIN_NODE_VERSION[0] || (major === MIN_NODE_VERSION[0] && minor < MIN_NODE_VERSION[1])) {
+    return { text: `Node.js ${node} is too old for Casebook. Install Node.js ${MIN_NODE_VERSION.join('.')} or newer, then start again.`, exitCode: 2 }
   }
   const line = parseCommandLine(args)
   if (!line.ok) return { text: `${line.error.message} ${line.error.remedy}`, exitCode: 2 }

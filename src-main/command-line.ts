@@ -96,7 +96,7 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine> {
   // Not strict, so that the error messages are Casebook's own.
   const { values, tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true })
   for (const token of tokens) {
-    const wrong = faultOf(token, args)
+    const wrong = tokenProblem(token, args)
     if (wrong !== undefined) return problem(wrong)
   }
   const { host, port, 'service-url': serviceUrl, 'legacy-url': legacyUrl, 'data-dir': dataDir } = values
@@ -121,7 +121,7 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine> {
 }
 
 /** A sentence about what is wrong with one token; undefined for a well-formed known option. */
-function faultOf(token: Token, args: readonly string[]): string | undefined {
+function tokenProblem(token: Token, args: readonly string[]): string | undefined {
   const raw = (args[token.index] ?? '').slice(0, MAX_SHOWN_LENGTH)
   if (token.kind !== 'option') return `Unknown argument: ${raw}.${nearestOption(raw, NAMES)}`
   const kind = KINDS.get(token.name)?.type

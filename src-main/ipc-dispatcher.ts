@@ -2,7 +2,7 @@ import type { Failure } from '../src-shared/core/failure.ts'
 import { failure } from '../src-shared/core/failure.ts'
 import { METHODS, type IpcHandlers, type MethodName } from '../src-shared/ipc/bridge.ts'
 import { err, type Result } from '../src-shared/core/result.ts'
-import { ANSWER_CAP_CHARS } from '../src-shared/ipc/message-size.ts'
+import { RESPONSE_CAP_CHARS } from '../src-shared/ipc/message-size.ts'
 import { isLongerThan, shapeProblem } from './argument-shape.ts'
 import type { Log } from './log.ts'
 
@@ -78,7 +78,7 @@ export function createIpcDispatcher(methods: IpcHandlers, log: Log): IpcDispatch
     // belongs together.
     const handler = methods[method] as (args: unknown) => Promise<Result<unknown>>
     const answer = await handler(checked.data)
-    return isLongerThan(answer, ANSWER_CAP_CHARS) ? err(tooLarge(method)) : answer
+    return isLongerThan(answer, RESPONSE_CAP_CHARS) ? err(tooLarge(method)) : answer
   }
 
   return async ({ refused, method, args }) => {

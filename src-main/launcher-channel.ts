@@ -11,12 +11,12 @@ const KEY = 'CASEBOOK_API_KEY'
  * From `npm start`: first the key, or null (the channel drops undefined); later, possibly, a
  * request to end.
  */
-export type ToHost = { readonly key: string | null } | { readonly end: true }
+export type HostMessage = { readonly key: string | null } | { readonly end: true }
 /**
  * From the host: the window is open; or the host will not start and has printed the reason. An end
  * without a message is a crash.
  */
-export type ToStarter = 'up' | 'refused'
+export type LauncherMessage = 'up' | 'refused'
 
 const REACHES_OTHERS = `Warning: ${KEY} is set in this process's environment and readable by other processes of this user. Start with \`npm start\` to avoid this.`
 
@@ -26,11 +26,11 @@ export interface LauncherChannel {
    * continues.
    */
   readonly key: () => Promise<string | undefined>
-  readonly say: (what: ToStarter) => void
+  readonly say: (what: LauncherMessage) => void
   readonly onEnd: (end: () => void) => void
 }
 
-function isToHost(message: unknown): message is ToHost {
+function isToHost(message: unknown): message is HostMessage {
   return typeof message === 'object' && message !== null && ('key' in message || 'end' in message)
 }
 

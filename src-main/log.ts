@@ -23,7 +23,7 @@ const KEY_PATTERN = /(apikey|api[_-]key|authorization|bearer)(["']?\s*[:=]\s*["'
  * Characters that would control the terminal of a reader or reverse its text
  * (docs/hostile-input.md, D6).
  */
-const STEERING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 /**
  * Appends to the file itself and never to the target of a link at its path; Windows has no such
@@ -43,7 +43,7 @@ export function createLog(sink: LineSink, now: () => Date = () => new Date()): L
     line = line
       .replaceAll(KEY_PATTERN, '$1$2[secret]')
       .replaceAll(/[\r\n]+/g, ' ⏎ ')
-      .replaceAll(STEERING, (found) => `<U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`)
+      .replaceAll(CONTROL_CHARACTERS, (found) => `<U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`)
     sink(line.length > LINE_CAP ? `${line.slice(0, LINE_CAP)}…` : line)
   }
 

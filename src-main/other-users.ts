@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 
 /** First user id of persons on most systems; lower ones are the system's own. */
-const FIRST_PERSON = 1_000
-const NO_PERSON = 60_000
+const MIN_PERSON_UID = 1_000
+const PERSON_UID_END = 60_000
 
 /** Whether a list of accounts (`/etc/passwd`) names other persons who can log in here. */
 export function hasOtherPersons(accounts: string, own: number): boolean {
   return accounts.split('\n').some((line) => {
     const [, , uid = '', , , , shell = ''] = line.split(':')
     const user = Number(uid)
-    return /^\d+$/.test(uid) && user >= FIRST_PERSON && user < NO_PERSON && user !== own && !/(?:nologin|false)$/.test(shell.trim())
+    return /^\d+$/.test(uid) && user >= MIN_PERSON_UID && user < PERSON_UID_END && user !== own && !/(?:nologin|false)$/.test(shell.trim())
   })
 }
 

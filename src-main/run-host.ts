@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { STARTED, type ToHost, type ToStarter } from './launcher-channel.ts'
+import { STARTED, type HostMessage, type LauncherMessage } from './launcher-channel.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /**
  * A signal this long after the first one kills the host: the person does not want to wait longer.
  */
-const PATIENCE_MS = 10_000
+const MAX_END_WAIT_MS = 10_000
 
 /**
  * Variables that other programs leave in the environment of their children (a terminal inside an
@@ -17,7 +17,7 @@ export interface HostRun {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   /** The host's message; undefined if it crashed before its window opened. */
-  readonly said: ToStarter | undefined
+  readonly said: LauncherMessage | undefined
   /** The end was requested. */
   readonly requested: boolean
   /** The system's error if the host could not be started. */
@@ -43,18 +43,18 @@ export function runHost({ path, args, kind, key, end: endSignal }: HostProgram):
   const env: NodeJS.ProcessEnv = { ...process.env, [STARTED]: '1' }
   if (kind === 'electron') for (const name of NOT_FOR_ELECTRON) delete env[name]
   const child = spawn(path, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  let said: ToStarter | undefined
+  let said: LauncherMessage | undefined
   let firstRequested: number | undefined
   let fault: string | undefined
 
-  const send = (message: ToHost): void => {
+  const send = (message: HostMessage): void => {
     // Without a channel (the host is ending or never started) the signal is the only means.
     if (child.connected) child.send(message, (failed) => failed !== null && child.kill('SIGTERM'))
     else child.kill('SIGTERM')
   }
   const end = (): void => {
     firstRequested ??= performance.now()
-    if (performance.now() - firstRequested > PATIENCE_MS) child.kill('SIGKILL')
+    if (performance.now() - firstRequested > MAX_END_WAIT_MS) child.kill('SIGKILL')
     else send({ end: true })
   }
   for (const signal of SIGNALS) process.on(signal, end)
@@ -63,7 +63,7 @@ export function runHost({ path, args, kind, key, end: endSignal }: HostProgram):
     if (message === 'up' || message === 'refused') said = message
   })
   // If the host ended before it received anything, its exit event reports it.
-  child.send({ key: key ?? null } satisfies ToHost, () => {})
+  child.send({ key: key ?? null } satisfies HostMessage, () => {})
 
   return new Promise((resolve) => {
     const ended = (code: number | null, signal: NodeJS.Signals | null): void => {

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { type Failure, failure } from '../src-shared/core/failure.ts'
 import { writeFileAtomic } from './disk/atomic-file.ts'
 import { errorCodeOf } from './disk/file-system.ts'
-import { withChecksum, verifyChecksum, type Unsealed } from './disk/checksummed-json.ts'
+import { withChecksum, verifyChecksum, type CheckedJson } from './disk/checksummed-json.ts'
 import type { Log } from './log.ts'
 
 /** An invalid value affects only itself, not the other settings. */
-const orElse = z.catch
+const withFallback = z.catch
 
 const side = z.number().check(z.int(), z.gte(-100_000), z.lte(100_000))
 
@@ -17,38 +17,38 @@ const VERSION = 1
 const FLOOR = z.string().check(z.regex(/^\d{1,12}$/))
 
 const SETTINGS = z.object({
-  service: orElse(z.enum(['service', 'practice']), 'service'),
+  service: withFallback(z.enum(['service', 'practice']), 'service'),
   /**
    * The browser host's port; the browser stores the case file per port, so the port stays the same
    * between runs.
    */
-  port: orElse(z.number().check(z.int(), z.gte(1), z.lte(65_535)), 48_620),
+  port: withFallback(z.number().check(z.int(), z.gte(1), z.lte(65_535)), 48_620),
   /**
    * Origins for which a key was put into the keychain. Without an entry the keychain is not read at
    * all, so no prompt appears.
    */
-  keyStoredFor: orElse(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
+  keyStoredFor: withFallback(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
   /** The same for sign-ins to the legacy query interface, by its base address. */
-  loginStoredFor: orElse(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
+  loginStoredFor: withFallback(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
   /**
    * Which module holds each item of the keychain; `none` once it was removed. Without an entry:
    * keytar, as in version 0.1.0.
    */
-  heldBy: orElse(z.record(z.string().check(z.maxLength(400)), z.enum(['keytar', 'keyring', 'none'])), {}),
+  heldBy: withFallback(z.record(z.string().check(z.maxLength(400)), z.enum(['keytar', 'keyring', 'none'])), {}),
   /**
    * Public key by which this installation signs custody chains; '' before there is one. Its private
    * half is in the keychain.
    */
-  author: orElse(z.string().check(z.regex(/^([0-9a-f]{64})?$/)), ''),
+  author: withFallback(z.string().check(z.regex(/^([0-9a-f]{64})?$/)), ''),
   /** Identifies the data folder in notes outside it; created at the first start. */
-  folderId: orElse(z.string().check(z.regex(/^([0-9a-f]{32})?$/)), ''),
+  folderId: withFallback(z.string().check(z.regex(/^([0-9a-f]{32})?$/)), ''),
   /** Minimum balance of the account in credits, as digits. */
-  floorCredits: orElse(FLOOR, '0'),
+  floorCredits: withFallback(FLOOR, '0'),
   /** The investigator's minimum balance was lost: it must be confirmed before any paid call. */
-  floorLost: orElse(z.boolean(), false),
+  floorLost: withFallback(z.boolean(), false),
   /** The update check was switched on. An unreadable value counts as off. */
-  lookForUpdates: orElse(z.boolean(), false),
-  window: orElse(z.optional(z.object({ x: side, y: side, width: side, height: side, maximised: z.boolean() })), undefined),
+  lookForUpdates: withFallback(z.boolean(), false),
+  window: withFallback(z.optional(z.object({ x: side, y: side, width: side, height: side, maximised: z.boolean() })), undefined),
 })
 
 export type Settings = z.output<typeof SETTINGS>
@@ -117,8 +117,8 @@ export function openSettings(dataDir: string, log: Log): SettingsFile {
   const { damaged, damage, unknown } = read
   let { settings } = read
   for (const { message } of damage) log.warn(message)
-  const mustMend = damage.some(({ code }) => code === 'corrupt')
-  if (mustMend) {
+  const mustRepair = damage.some(({ code }) => code === 'corrupt')
+  if (mustRepair) {
     try {
       copyFileSync(path, `${path}.damaged`)
     } catch (fault) {
@@ -143,7 +143,7 @@ export function openSettings(dataDir: string, log: Log): SettingsFile {
     return writing
   }
   // The next start finds an intact file, which records what is still to be confirmed.
-  if (mustMend) void change({})
+  if (mustRepair) void change({})
   return {
     damaged,
     damage,
@@ -180,12 +180,12 @@ function readSettings(text: string | undefined, copyText: string | undefined): S
   return { ...read, settings: { ...read.settings, floorLost: true }, unknown: { version: VERSION }, damaged: true, damage: [unreadable()] }
 }
 
-function isVersion({ content: { version } }: Unsealed): boolean {
+function isVersion({ content: { version } }: CheckedJson): boolean {
   return typeof version === 'number' && Number.isSafeInteger(version) && version >= VERSION
 }
 
 /** Each field by itself: an invalid one affects only itself. */
-function fieldsOf({ content }: Unsealed): SettingsRead {
+function fieldsOf({ content }: CheckedJson): SettingsRead {
   const settings = SETTINGS.parse(content)
   const isNewer = Number(content['version']) > VERSION
   // A newer file without a known minimum balance may have one in another format.

@@ -1,7 +1,7 @@
 import { numberText, RATIO_SCALE, USD_SCALE } from './fixed.ts'
 
 /** A JSON number as its digits: floats would lose digits of a token amount. */
-export class Digits {
+export class JsonNumber {
   readonly text: string
 
   constructor(text: string) {
@@ -10,11 +10,11 @@ export class Digits {
 }
 
 /** The JSON values that a response is made of. */
-export type Wire = null | boolean | string | number | Digits | readonly Wire[] | { readonly [field: string]: Wire }
+export type Wire = null | boolean | string | number | JsonNumber | readonly Wire[] | { readonly [field: string]: Wire }
 
 /** JSON text of a response. */
 export function writeJson(value: Wire): string {
-  if (value instanceof Digits) return value.text
+  if (value instanceof JsonNumber) return value.text
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(writeJson).join(',')}]`
   return `{${Object.entries(value)
@@ -28,12 +28,12 @@ function isList(value: object): value is readonly Wire[] {
 
 /** Dollars (USD_SCALE) as a JSON number, null if unknown. */
 export function usd(dollars: bigint | undefined): Wire {
-  return dollars === undefined ? null : new Digits(numberText(dollars, USD_SCALE))
+  return dollars === undefined ? null : new JsonNumber(numberText(dollars, USD_SCALE))
 }
 
 /** A figure at a scale as a JSON number. */
 export function figure(value: bigint | undefined, scale: number): Wire {
-  return value === undefined ? null : new Digits(numberText(value, scale))
+  return value === undefined ? null : new JsonNumber(numberText(value, scale))
 }
 
 export function ratioWire(value: bigint | undefined): Wire {

@@ -1,16 +1,16 @@
-import type { Bridge, BridgeEvents, MethodArgs, MethodName, MethodResults } from '../src-shared/ipc/bridge.ts'
+import type { CasebookApi, BackendEvents, MethodArgs, MethodName, MethodResults } from '../src-shared/ipc/bridge.ts'
 import type { Result } from '../src-shared/core/result.ts'
 
 /**
  * The transport between a preload and the backend: one call, one subscription. Channels and sockets
  * are implemented behind it.
  */
-export interface Wire {
+export interface BackendTransport {
   readonly call: <M extends MethodName>(method: M, args?: MethodArgs<M>) => Promise<Result<MethodResults[M]>>
-  readonly on: Bridge['on']
+  readonly on: CasebookApi['on']
 }
 
-export const EVENTS: Readonly<Record<keyof BridgeEvents, true>> = Object.freeze({
+export const EVENTS: Readonly<Record<keyof BackendEvents, true>> = Object.freeze({
   brokerChanged: true,
   keyChanged: true,
   loginChanged: true,
@@ -21,7 +21,7 @@ export const EVENTS: Readonly<Record<keyof BridgeEvents, true>> = Object.freeze(
   connectionChanged: true,
 })
 
-export function isEventName(name: unknown): name is keyof BridgeEvents {
+export function isEventName(name: unknown): name is keyof BackendEvents {
   return typeof name === 'string' && Object.hasOwn(EVENTS, name)
 }
 
@@ -30,7 +30,7 @@ export function isEventName(name: unknown): name is keyof BridgeEvents {
  * that no text of the page becomes a channel name. Written by hand, because METHODS would pull the
  * schemas into the preload; `satisfies` and the drift test ensure that it is complete.
  */
-export function bridgeOf(wire: Wire): Bridge {
+export function bridgeOf(wire: BackendTransport): CasebookApi {
   return Object.freeze({
     readAppInfo: () => wire.call('readAppInfo'),
     readKeyState: () => wire.call('readKeyState'),
@@ -47,11 +47,11 @@ export function bridgeOf(wire: Wire): Bridge {
     pauseQueue: () => wire.call('pauseQueue'),
     resumeQueue: () => wire.call('resumeQueue'),
     readJournal: (args) => wire.call('readJournal', args),
-    readAnswer: (args) => wire.call('readAnswer', args),
+    readResponse: (args) => wire.call('readResponse', args),
     readAnswerPart: (args) => wire.call('readAnswerPart', args),
     acknowledge: (args) => wire.call('acknowledge', args),
     setBudget: (args) => wire.call('setBudget', args),
-    setFloor: (args) => wire.call('setFloor', args),
+    setMinimumBalance: (args) => wire.call('setMinimumBalance', args),
     readLedger: (args) => wire.call('readLedger', args),
     reconcileSpending: (args) => wire.call('reconcileSpending', args),
     compareLedgerTurn: (args) => wire.call('compareLedgerTurn', args),
@@ -79,5 +79,5 @@ export function bridgeOf(wire: Wire): Bridge {
       if (!isEventName(event) || typeof listener !== 'function') throw new TypeError('on() takes the name of an event and a function')
       return wire.on(event, listener)
     },
-  } satisfies Bridge)
+  } satisfies CasebookApi)
 }

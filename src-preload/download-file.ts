@@ -21,7 +21,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
  * How long the blob outlives the click: the browser reads it after the click handler has returned,
  * for large files over several seconds.
  */
-const KEEP_BLOB_MS = 60_000
+const BLOB_LIFETIME_MS = 60_000
 
 /**
  * Each part becomes a blob at once: the browser stores it outside the page's memory, and the whole
@@ -61,6 +61,6 @@ export async function downloadFile({ suggestedName, ...which }: MethodArgs<'save
   link.href = address
   link.download = suggestedName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_BLOB_MS)
+  setTimeout(() => URL.revokeObjectURL(address), BLOB_LIFETIME_MS)
   return ok({ saved: true, name: suggestedName })
 }

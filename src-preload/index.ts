@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import type { Bridge, MethodResults } from '../src-shared/ipc/bridge.ts'
+import type { CasebookApi, MethodResults } from '../src-shared/ipc/bridge.ts'
 import { channelOf, eventChannelOf } from '../src-shared/ipc/bridge-channels.ts'
 import type { Result } from '../src-shared/core/result.ts'
 import { bridgeOf } from './bridge-of.ts'
@@ -21,6 +21,6 @@ const bridge = bridgeOf({
       ipcRenderer.removeListener(channel, forward)
     }
   },
-}) satisfies Bridge
+}) satisfies CasebookApi
 
 contextBridge.exposeInMainWorld('casebook', bridge)

@@ -1,5 +1,5 @@
 import { base64urlnopad } from '@scure/base'
-import type { Bridge } from '../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../src-shared/ipc/bridge.ts'
 import { bridgeOf } from './bridge-of.ts'
 import { downloadFile, stageFilePart } from './download-file.ts'
 import { connectBackend } from './backend-connection.ts'
@@ -42,6 +42,6 @@ const backend = connectBackend({
 // A backend behind a tunnel cannot write files on this machine: the page's own download saves them
 // on the investigator's machine, through the browser's download folder or dialog, whole or not at
 // all.
-const bridge = Object.freeze({ ...bridgeOf(backend), writeFilePart: stageFilePart, saveFile: downloadFile }) satisfies Bridge
+const bridge = Object.freeze({ ...bridgeOf(backend), writeFilePart: stageFilePart, saveFile: downloadFile }) satisfies CasebookApi
 
 Object.defineProperty(window, 'casebook', { value: bridge, writable: false, configurable: false, enumerable: true })

@@ -1,6 +1,6 @@
 import type { Account, BrokerStatus } from '../../src-shared/ipc/bridge.ts'
 import type { CaseMoney, LedgerSummary } from '../../src-shared/ipc/ledger-summary.ts'
-import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/exchange.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Secret } from '../secret.ts'
@@ -36,7 +36,7 @@ export interface Broker {
    * Resolves when the response is durable in the journal, or with the failure. Errors: see
    * failure.ts.
    */
-  submit(call: SubmitCall): Promise<Result<Exchange>>
+  submit(call: SubmitCall): Promise<Result<HttpExchange>>
   /**
    * Cancels by step. Queued calls cost nothing, those in flight are left to arrive. Returns how
    * many waiters were cancelled.

@@ -1,6 +1,6 @@
 import type { Account, BrokerStatus } from '../../src-shared/ipc/bridge.ts'
 import type { CaseMoney, LedgerSummary } from '../../src-shared/ipc/ledger-summary.ts'
-import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/exchange.ts'
 import { type Failure, failure } from '../../src-shared/core/failure.ts'
 import { err, type Result } from '../../src-shared/core/result.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
@@ -118,7 +118,7 @@ class RequestBroker implements Broker {
     this.#events.on('systemResumed', () => this.handleSystemResume())
   }
 
-  async submit(submission: SubmitCall): Promise<Result<Exchange>> {
+  async submit(submission: SubmitCall): Promise<Result<HttpExchange>> {
     if (this.#registry.isClosed) return err(CLOSING)
     const checked = checkSubmission(submission, this.#clock.wall().toISOString().slice(0, 10))
     if (!checked.ok) return checked

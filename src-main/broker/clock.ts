@@ -23,14 +23,14 @@ function sinceBoot(): number {
 }
 
 /** Beyond 2^31-1 ms a timer fires at once, which would turn an absurd wait into a busy loop. */
-const LONGEST_TIMER_MS = 2_147_483_647
+const MAX_TIMER_MS = 2_147_483_647
 
 export const systemClock: Clock = {
   now: () => performance.now(),
   wall: () => new Date(),
   sinceBoot,
   after(ms, fire) {
-    const timer = setTimeout(fire, Math.min(Math.max(0, Math.ceil(ms)), LONGEST_TIMER_MS))
+    const timer = setTimeout(fire, Math.min(Math.max(0, Math.ceil(ms)), MAX_TIMER_MS))
     return () => clearTimeout(timer)
   },
 }

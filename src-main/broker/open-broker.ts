@@ -65,7 +65,7 @@ export async function openBroker(options: OpenBrokerOptions): Promise<Result<Ope
 
 /** Checks free space. A failing check counts as a failing disk. */
 export function createDiskCheck(dir: string, marginBytes: number, disk: FileSystem, folder?: FolderWatch): () => Promise<Result<void>> {
-  let lookedAt = -Infinity
+  let checkedAt = -Infinity
   let last: Promise<Result<void>> | undefined
   async function look(): Promise<Result<void>> {
     const gone = folder?.gone()
@@ -89,8 +89,8 @@ export function createDiskCheck(dir: string, marginBytes: number, disk: FileSyst
   }
   return () => {
     const now = performance.now()
-    if (last === undefined || now - lookedAt > DISK_CHECK_INTERVAL_MS) {
-      lookedAt = now
+    if (last === undefined || now - checkedAt > DISK_CHECK_INTERVAL_MS) {
+      checkedAt = now
       last = look()
     }
     return last

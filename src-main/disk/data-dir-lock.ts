@@ -11,7 +11,7 @@ import { makeFolders } from './make-folders.ts'
 
 const LOCK_NAME = 'instance.lock'
 /** After this many takeovers by others in a row, the lock is contended, not stale. */
-const ATTEMPTS = 5
+const MAX_LOCK_ATTEMPTS = 5
 
 interface LockFacts {
   readonly pid: number
@@ -144,7 +144,7 @@ async function lockFile(dir: string, path: string, hasLeftover: boolean): Promis
   const draft = `${path}.${own.nonce}`
   try {
     await fs.writeFile(draft, JSON.stringify(own), { mode: 0o600 })
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < MAX_LOCK_ATTEMPTS; attempt++) {
       try {
         // A hard link appears whole or not at all, and fails if the name exists.
         await fs.link(draft, path)
@@ -164,7 +164,7 @@ async function lockFile(dir: string, path: string, hasLeftover: boolean): Promis
           ),
         )
       }
-      await setAside(path, found === 'unreadable' ? undefined : found.nonce, own.nonce)
+      await removeStaleLock(path, found === 'unreadable' ? undefined : found.nonce, own.nonce)
     }
     return err(failure('data_dir_taken', 'Another Casebook is starting in this data folder.', 'Use that one, or try again in a moment.'))
   } catch (thrown) {
@@ -178,7 +178,7 @@ async function lockFile(dir: string, path: string, hasLeftover: boolean): Promis
  * Removes a stale lock. If another process replaced it between reading and moving, that lock is put
  * back.
  */
-async function setAside(path: string, staleNonce: string | undefined, ownNonce: string): Promise<void> {
+async function removeStaleLock(path: string, staleNonce: string | undefined, ownNonce: string): Promise<void> {
   const aside = `${path}.stale-${ownNonce}`
   try {
     await fs.rename(path, aside)

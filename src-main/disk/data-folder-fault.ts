@@ -13,9 +13,9 @@ const STICKY = 0o1000
 const WRITTEN_FOLDERS: ReadonlySet<string> = new Set(['journal', 'backups', 'unsaved', 'updates'])
 
 /** Folders from the file system's root down to `path`, without `path` itself. */
-function foldersAbove(path: string): string[] {
+function parentFolders(path: string): string[] {
   const above = dirname(path)
-  return above === path ? [] : [...foldersAbove(above), above]
+  return above === path ? [] : [...parentFolders(above), above]
 }
 
 function refuse(message: string, remedy: string): Failure {
@@ -34,13 +34,13 @@ export function dataFolderFault(dir: string): Failure | undefined {
   const isForeign = ({ uid }: Stats): boolean => uid !== user
   const another = 'Choose another folder with --data-dir.'
 
-  for (const path of [...foldersAbove(resolve(dir)), resolve(dir)]) {
+  for (const path of [...parentFolders(resolve(dir)), resolve(dir)]) {
     const facts = lstatSync(path)
     if (facts.isSymbolicLink() && facts.uid !== 0 && isForeign(facts))
       return refuse(`The path of the data folder ${dir} contains ${path}, a link of another user.`, another)
   }
   const real = realpathSync(dir)
-  for (const path of foldersAbove(real)) {
+  for (const path of parentFolders(real)) {
     const { mode } = lstatSync(path)
     if ((mode & WRITABLE_BY_ALL) !== 0 && (mode & STICKY) === 0)
       return refuse(`Every user of this computer can write to ${path}, which contains the data folder ${dir}.`, another)

@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Failure } from '../../src-shared/core/failure.ts'
 import { failure } from '../../src-shared/core/failure.ts'
-import { shareRuns } from './share-runs.ts'
+import { coalesceRuns } from './share-runs.ts'
 
 /**
  * The file operations that durable data depends on. An interface, so that a test can make any of
@@ -127,13 +127,13 @@ export const nodeFiles: FileSystem = {
     try {
       await fs.mkdir(dir, { recursive: true, mode: 0o700 })
     } catch (error) {
-      if (errorCodeOf(error) === 'ENOENT') await mayWrite(dirname(dir))
+      if (errorCodeOf(error) === 'ENOENT') await assertWritable(dirname(dir))
       throw error
     }
   },
   // Concurrent responses are written at once: one fsync of their folder serves all that were
   // renamed before it.
-  syncDir: shareRuns(syncFolder),
+  syncDir: coalesceRuns(syncFolder),
   async freeBytes(dir) {
     const facts = await fs.statfs(dir)
     return facts.bavail * facts.bsize
@@ -148,10 +148,10 @@ export const nodeFiles: FileSystem = {
  * On a read-only disk Node reports ENOENT for a folder that it could not create; this fails with
  * the true reason.
  */
-async function mayWrite(dir: string): Promise<void> {
+async function assertWritable(dir: string): Promise<void> {
   await fs.access(dir, fs.constants.W_OK).catch((error: unknown) => {
     if (errorCodeOf(error) !== 'ENOENT' || dirname(dir) === dir) throw error
-    return mayWrite(dirname(dir))
+    return assertWritable(dirname(dir))
   })
 }
 

@@ -7,7 +7,7 @@ import { errorCodeOf } from './file-system.ts'
 /** Longest socket path that every system accepts. */
 const MAX_PATH_BYTES = 100
 /** A stopped process keeps its socket: the system accepts the connection, at once or never. */
-const ANSWER_MS = 2000
+const MAX_REPLY_MS = 2000
 const NONCE = /^[0-9a-f]{32}$/
 
 /** Held for the lifetime of this process, independent of files. */
@@ -74,7 +74,7 @@ export async function acquireInstanceLock(dir: string): Promise<InstanceLock | u
     if (isPublic) {
       // The name is taken without a proof: it is another user's program; the socket in the folder
       // and the lock file decide.
-      if (!(await provesItself(name, dir))) continue
+      if (!(await canProveFolderAccess(name, dir))) continue
     } else if (!(await answers(name))) {
       isLeftover = true
       rmSync(name, { force: true })
@@ -113,7 +113,7 @@ let isProving = false
  */
 function prove(socket: Socket, dir: string): void {
   socket.on('error', () => socket.destroy())
-  socket.setTimeout(ANSWER_MS, () => socket.destroy())
+  socket.setTimeout(MAX_REPLY_MS, () => socket.destroy())
   if (isProving) return void socket.end()
   isProving = true
   let written: string | undefined
@@ -140,7 +140,7 @@ function prove(socket: Socket, dir: string): void {
  * Whether the owner of a name works in the folder: it creates the file that it is challenged to
  * create.
  */
-function provesItself(name: string, dir: string): Promise<boolean> {
+function canProveFolderAccess(name: string, dir: string): Promise<boolean> {
   const nonce = randomBytes(16).toString('hex')
   return new Promise((done) => {
     const socket = connect(name, () => socket.write(nonce))
@@ -148,7 +148,7 @@ function provesItself(name: string, dir: string): Promise<boolean> {
       socket.destroy()
       done(isProved)
     }
-    socket.setTimeout(ANSWER_MS, () => end(false))
+    socket.setTimeout(MAX_REPLY_MS, () => end(false))
     socket.once('data', () => {
       const facts = lstatSync(proofPath(dir, nonce), { throwIfNoEntry: false })
       end(facts !== undefined && facts.isFile() && facts.uid === process.getuid?.())
@@ -168,7 +168,7 @@ function answers(name: string): Promise<boolean> {
       socket.destroy()
       done(isAnswered)
     }
-    socket.setTimeout(ANSWER_MS, () => end(true))
+    socket.setTimeout(MAX_REPLY_MS, () => end(true))
     socket.once('connect', () => end(true))
     socket.once('error', (fault) => {
       const code = errorCodeOf(fault)

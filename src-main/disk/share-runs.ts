@@ -2,7 +2,7 @@
  * Calls for the same name made during a run share the next run: each is served by a run that began
  * after the call, and a hundred concurrent calls cost two runs. Errors go to all that shared.
  */
-export function shareRuns<T>(run: (name: string) => Promise<T>): (name: string) => Promise<T> {
+export function coalesceRuns<T>(run: (name: string) => Promise<T>): (name: string) => Promise<T> {
   const running = new Map<string, Promise<T>>()
   const next = new Map<string, Promise<T>>()
 

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Names that `writeFileAtomic` gives to its temporary files. */
-const UNFINISHED = /\.\d+-\d+\.tmp$/
+const TEMP_FILE_NAME = /\.\d+-\d+\.tmp$/
 
 /**
  * Removes temporary files that an ended process left in a folder. Only call it while holding the
@@ -12,7 +12,7 @@ export function removeTempFiles(folder: string): number {
   let cleared = 0
   try {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (!entry.isFile() || !UNFINISHED.test(entry.name)) continue
+      if (!entry.isFile() || !TEMP_FILE_NAME.test(entry.name)) continue
       rmSync(join(folder, entry.name), { force: true })
       cleared += 1
     }

@@ -1,10 +1,10 @@
 import type { BrokerStatus } from '../../src-shared/ipc/bridge.ts'
 
 /** Up to this many steps, copying a queue status into the page takes no noticeable time. */
-const SMALL = 2_000
-const LARGE_EVERY_MS = 1_000
+const MAX_UNTHROTTLED_STEPS = 2_000
+const LARGE_STATUS_INTERVAL_MS = 1_000
 
-export interface Pace {
+export interface StatusThrottle {
   readonly publish: (status: BrokerStatus) => void
   readonly end: () => void
 }
@@ -14,7 +14,7 @@ export interface Pace {
  * pass at once. The page's own thread copies each status, and a long one (20,000 steps) takes
  * longer than one frame.
  */
-export function throttleStatus(send: (status: BrokerStatus) => void): Pace {
+export function throttleStatus(send: (status: BrokerStatus) => void): StatusThrottle {
   let latest: BrokerStatus | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let sentLarge = -Infinity
@@ -23,7 +23,7 @@ export function throttleStatus(send: (status: BrokerStatus) => void): Pace {
     clearTimeout(timer)
     timer = undefined
     if (latest === undefined) return
-    if (latest.steps.length > SMALL) sentLarge = performance.now()
+    if (latest.steps.length > MAX_UNTHROTTLED_STEPS) sentLarge = performance.now()
     send(latest)
     latest = undefined
   }
@@ -31,8 +31,8 @@ export function throttleStatus(send: (status: BrokerStatus) => void): Pace {
   return {
     publish: (status) => {
       latest = status
-      const wait = sentLarge + LARGE_EVERY_MS - performance.now()
-      if (status.steps.length <= SMALL || wait <= 0) sendLatest()
+      const wait = sentLarge + LARGE_STATUS_INTERVAL_MS - performance.now()
+      if (status.steps.length <= MAX_UNTHROTTLED_STEPS || wait <= 0) sendLatest()
       else timer ??= setTimeout(sendLatest, wait)
     },
     end: () => clearTimeout(timer),

@@ -2,12 +2,12 @@ import type { BrokerStatus, KeyState } from '../../src-shared/ipc/bridge.ts'
 import type { ApiKeyStore } from '../keychain/api-key-store.ts'
 import type { Secret } from '../secret.ts'
 import type { BackendServices } from './backend-services.ts'
-import type { ServiceInUse } from './active-service.ts'
+import type { ActiveService } from './active-service.ts'
 
 export interface KeyInUseDeps {
   readonly broker: Pick<BackendServices['broker'], 'useKey'>
   readonly keeper: ApiKeyStore
-  readonly service: Pick<ServiceInUse, 'isPractice'>
+  readonly service: Pick<ActiveService, 'isPractice'>
   readonly changed: (state: KeyState) => void
 }
 
@@ -15,7 +15,7 @@ export interface KeyInUseDeps {
  * The key that the broker sends: the data service's, or the practice service's own key while that
  * is in use.
  */
-export interface KeyInUse {
+export interface ActiveApiKey {
   readonly state: () => KeyState
   /** Loads the key of the data service and passes it to the broker. */
   readonly load: () => Promise<void>
@@ -28,7 +28,7 @@ export interface KeyInUse {
   readonly rereadIfRejected: (status: BrokerStatus) => void
 }
 
-export function createActiveApiKey({ broker, keeper, service, changed }: KeyInUseDeps): KeyInUse {
+export function createActiveApiKey({ broker, keeper, service, changed }: KeyInUseDeps): ActiveApiKey {
   let rejectedSecret: Secret | undefined
 
   function state(): KeyState {

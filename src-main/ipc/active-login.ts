@@ -20,7 +20,7 @@ export interface LoginInUseDeps {
 /**
  * The sign-in to the legacy query interface of the service in use (docs/service-interface.md, 4.4).
  */
-export interface LoginInUse {
+export interface ActiveLogin {
   readonly methods: Pick<IpcHandlers, 'readLogin' | 'signIn' | 'signOut'>
   /**
    * Switches to another service: only its own sign-in is passed to the broker. `address` undefined:
@@ -30,25 +30,25 @@ export interface LoginInUse {
   readonly close: () => void
 }
 
-interface Place {
+interface ServiceLogin {
   readonly base: LegacyBase | undefined
   readonly practice: boolean
   readonly keeper: LoginStore
   readonly loaded: Promise<void>
 }
 
-export function createActiveLogin({ broker, keychain, settings, log, now, changed }: LoginInUseDeps): LoginInUse {
-  const places = new Map<string, Place>()
-  let place: Place | undefined
+export function createActiveLogin({ broker, keychain, settings, log, now, changed }: LoginInUseDeps): ActiveLogin {
+  const places = new Map<string, ServiceLogin>()
+  let place: ServiceLogin | undefined
   let endTimer: ReturnType<typeof setTimeout> | undefined
 
-  function placeOf(address: string, practice: boolean): Place {
+  function placeOf(address: string, practice: boolean): ServiceLogin {
     const known = places.get(address)
     if (known !== undefined) return known
     const base = address === '' ? undefined : legacyBaseOf(address)
     const keeper = createLoginStore({ address: base?.ok ? address : '', keychain: practice ? undefined : keychain, settings, log, now })
     const loaded = keeper.load().catch((fault: unknown) => log.fault('the sign-in could not be loaded', fault))
-    const made: Place = { base: base?.ok ? base.value : undefined, practice, keeper, loaded }
+    const made: ServiceLogin = { base: base?.ok ? base.value : undefined, practice, keeper, loaded }
     places.set(address, made)
     return made
   }
@@ -70,7 +70,7 @@ export function createActiveLogin({ broker, keychain, settings, log, now, change
         token,
         isValid: () => keeper.token() === token,
         rejected: () => {
-          keeper.turnedDown()
+          keeper.handleRejected()
           if (place?.keeper === keeper) announce()
         },
       })

@@ -1,12 +1,12 @@
 import type { AppInfo } from '../../src-shared/ipc/bridge.ts'
 import type { CaseFileNotes } from './case-file-notes.ts'
 import type { HostCapabilities } from './host-capabilities.ts'
-import type { ServiceInUse } from './active-service.ts'
+import type { ActiveService } from './active-service.ts'
 
 export interface AppInfoDeps {
   readonly version: string
   readonly host: Pick<HostCapabilities, 'kind'>
-  readonly service: Pick<ServiceInUse, 'isPractice' | 'origin'>
+  readonly service: Pick<ActiveService, 'isPractice' | 'origin'>
   readonly notes: CaseFileNotes
   readonly folderId: string
 }

@@ -12,7 +12,7 @@ const PLACE = z.strictObject({ version: z.literal(1), number: z.number().check(z
  * Which of the browser's storages contains the case file: the first, until a damaged one was set
  * aside and the next one taken.
  */
-export interface CaseFilePlace {
+export interface CaseStorageNumber {
   readonly number: () => number
   /**
    * Switches to the next storage; does nothing if `from` is no longer in use (two windows, one
@@ -26,7 +26,7 @@ export interface CaseFilePlace {
  * the page opens the first storage again, finds it damaged, and setting it aside again leads to the
  * storage that has the cases.
  */
-export function openCaseFilePlace(dataDir: string, storage: string, log: Log): CaseFilePlace {
+export function openCaseFilePlace(dataDir: string, storage: string, log: Log): CaseStorageNumber {
   const path = join(dataDir, `case-file.${storage}.json`)
   let number = 1
   try {

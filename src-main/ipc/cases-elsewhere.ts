@@ -17,7 +17,7 @@ export function storagesIn(dataDir: string): string[] {
  * Cases of other storages of this data folder that `storage` has no head of: each browser origin
  * has its own case file, and a window at another port would show an empty one without any notice.
  */
-export function casesElsewhere(dataDir: string, storage: string): CasesInOtherStorage[] {
+export function casesInOtherStorages(dataDir: string, storage: string): CasesInOtherStorage[] {
   const own = new Set(storedHeads(dataDir, storage).map(({ caseId }) => caseId))
   return storagesIn(dataDir)
     .filter((other) => other !== storage)

@@ -4,7 +4,7 @@ import { Secret } from '../secret.ts'
 import type { BackendServices } from './backend-services.ts'
 
 /** Minimum interval between keychain writes; the last one is at the end of Casebook. */
-const WRITE_EVERY_MS = 60_000
+const MIN_WRITE_INTERVAL_MS = 60_000
 /** A keychain that prompts or hangs must not delay the end of Casebook. */
 const MAX_LAST_WRITE_MS = 3000
 
@@ -42,7 +42,7 @@ export function createLedgerTurnNote({ keychain, keeper, broker, folderId }: Led
   }
 
   const endEvents = broker.onChanged(() => {
-    if (performance.now() - writtenAt >= WRITE_EVERY_MS) write()
+    if (performance.now() - writtenAt >= MIN_WRITE_INTERVAL_MS) write()
   })
   return {
     async compare() {

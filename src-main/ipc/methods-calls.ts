@@ -1,6 +1,6 @@
 import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
 import { ok } from '../../src-shared/core/result.ts'
-import { createPaidAnswers, withFirstPiece } from '../journal/paid-answers.ts'
+import { createPaidResponses, withFirstPiece } from '../journal/paid-answers.ts'
 import type { BackendServices } from './backend-services.ts'
 
 export interface CallMethodsDeps extends Pick<BackendServices, 'broker' | 'journal'> {
@@ -10,12 +10,12 @@ export interface CallMethodsDeps extends Pick<BackendServices, 'broker' | 'journ
 
 type CallMethods = Pick<
   IpcHandlers,
-  'submitCall' | 'cancelCalls' | 'readBrokerStatus' | 'pauseQueue' | 'resumeQueue' | 'readJournal' | 'readAnswer' | 'readAnswerPart' | 'acknowledge'
+  'submitCall' | 'cancelCalls' | 'readBrokerStatus' | 'pauseQueue' | 'resumeQueue' | 'readJournal' | 'readResponse' | 'readAnswerPart' | 'acknowledge'
 >
 
 /** Calls, their queue, and the paid responses that are not in a case yet. */
 export function callMethods({ broker, journal, keyLoaded }: CallMethodsDeps): CallMethods {
-  const paid = createPaidAnswers(journal)
+  const paid = createPaidResponses(journal)
   return {
     submitCall: async (call) => {
       await keyLoaded
@@ -33,7 +33,7 @@ export function callMethods({ broker, journal, keyLoaded }: CallMethodsDeps): Ca
       return ok(broker.status())
     },
     readJournal: paid.list,
-    readAnswer: paid.read,
+    readResponse: paid.read,
     readAnswerPart: paid.readPart,
     acknowledge: async ({ exchangeIds }) => {
       const left = await journal.acknowledge(exchangeIds)

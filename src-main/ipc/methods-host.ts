@@ -38,7 +38,7 @@ export function hostMethods(
       try {
         return await host.saveFile(suggestedName, saved.contentOf(content.value))
       } finally {
-        for (const part of content.value) saved.letGo(part)
+        for (const part of content.value) saved.release(part)
       }
     },
   }

@@ -5,14 +5,14 @@ import type { ApiKeyStore } from '../keychain/api-key-store.ts'
 import { checkKeyShape, isGoodKey } from '../keychain/key-shape.ts'
 import type { Log } from '../log.ts'
 import type { BackendServices } from './backend-services.ts'
-import type { KeyInUse } from './active-api-key.ts'
-import type { ServiceInUse } from './active-service.ts'
+import type { ActiveApiKey } from './active-api-key.ts'
+import type { ActiveService } from './active-service.ts'
 
 export interface KeyMethodsDeps {
   readonly broker: Pick<BackendServices['broker'], 'useKey' | 'readAccount'>
   readonly keeper: ApiKeyStore
-  readonly key: KeyInUse
-  readonly service: Pick<ServiceInUse, 'isPractice' | 'underWay'>
+  readonly key: ActiveApiKey
+  readonly service: Pick<ActiveService, 'isPractice' | 'underWay'>
   readonly log: Log
   /** Resolves once the key was looked for. */
   readonly keyLoaded: Promise<void>

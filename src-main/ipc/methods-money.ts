@@ -13,7 +13,10 @@ export interface MoneyMethodsDeps extends Pick<BackendServices, 'broker' | 'dama
   readonly confirm: HostCapabilities['confirm']
 }
 
-type MoneyMethods = Pick<IpcHandlers, 'setBudget' | 'setFloor' | 'readLedger' | 'reconcileSpending' | 'compareLedgerTurn' | 'acknowledgeLedgerIssues'>
+type MoneyMethods = Pick<
+  IpcHandlers,
+  'setBudget' | 'setMinimumBalance' | 'readLedger' | 'reconcileSpending' | 'compareLedgerTurn' | 'acknowledgeLedgerIssues'
+>
 
 /**
  * Budgets, the minimum balance and the ledger. Raising a spending limit needs a confirmation
@@ -36,7 +39,7 @@ export function moneyMethods({ broker, damage, settings, notes, confirm }: Money
       }
       return await broker.setBudget(caseId, credits)
     },
-    setFloor: async ({ credits }) => {
+    setMinimumBalance: async ({ credits }) => {
       const before = broker.status().floor.credits
       // As with budgets: raising what may be spent needs a confirmation outside the page.
       const isLost = broker.status().floor.unconfirmed !== undefined

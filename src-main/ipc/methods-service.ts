@@ -1,12 +1,12 @@
 import type { AppInfo, IpcHandlers } from '../../src-shared/ipc/bridge.ts'
 import { ok } from '../../src-shared/core/result.ts'
 import type { SettingsFile } from '../settings.ts'
-import type { KeyInUse } from './active-api-key.ts'
-import type { ServiceInUse } from './active-service.ts'
+import type { ActiveApiKey } from './active-api-key.ts'
+import type { ActiveService } from './active-service.ts'
 
 export interface ServiceMethodsDeps {
-  readonly service: ServiceInUse
-  readonly key: Pick<KeyInUse, 'announce'>
+  readonly service: ActiveService
+  readonly key: Pick<ActiveApiKey, 'announce'>
   readonly settings: Pick<SettingsFile, 'change'>
   readonly appInfo: () => AppInfo
   readonly changed: (info: AppInfo) => void
@@ -22,9 +22,9 @@ export function serviceMethods(parts: ServiceMethodsDeps): Pick<IpcHandlers, 're
         const busy = inUse.underWay()
         if (busy !== undefined) return busy
         if (wanted) {
-          const started = await inUse.usePractice()
+          const started = await inUse.switchToPractice()
           if (!started.ok) return started
-        } else inUse.useData()
+        } else inUse.switchToDataService()
         key.announce()
       }
       await settings.change({ service })

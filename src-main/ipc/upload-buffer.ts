@@ -5,7 +5,7 @@ import { ok, err } from '../../src-shared/core/result.ts'
 import type { StagedFilesOptions } from '../../src-shared/ipc/staged-files.ts'
 import { diskFailure } from '../disk/file-system.ts'
 
-export interface UploadBuffer extends Required<Pick<StagedFilesOptions<string>, 'keep' | 'letGo'>> {
+export interface UploadBuffer extends Required<Pick<StagedFilesOptions<string>, 'keep' | 'release'>> {
   /** The content of the parts in order. */
   readonly contentOf: (parts: readonly string[]) => AsyncIterable<Uint8Array>
 }
@@ -34,7 +34,7 @@ export function createUploadBuffer(dataDir: string): UploadBuffer {
         return err(diskFailure(thrown, 'the file was not saved'))
       }
     },
-    letGo: discard,
+    release: discard,
     async *contentOf(parts) {
       for (const path of parts) yield await readFile(path)
     },

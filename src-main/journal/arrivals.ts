@@ -59,7 +59,7 @@ export class Arrivals {
   }
 
   /** The highest number of body bytes in memory at one time. */
-  get mostHeld(): number {
+  get peakHeldBytes(): number {
     return this.#mostHeld
   }
 
@@ -121,7 +121,7 @@ interface SavedFile {
 }
 
 /** Encrypts and decrypts one file. */
-interface Lock {
+interface FileCipher {
   readonly close: (bytes: Uint8Array) => Uint8Array
   /** Called with the bytes that are now in the file. */
   readonly closed: (bytes: Uint8Array) => void
@@ -144,7 +144,7 @@ const CIPHER = 'aes-256-ctr'
 const KEY_BYTES = 32
 const COUNTER_BYTES = 16
 
-function newLock(): Lock {
+function newLock(): FileCipher {
   const key = randomBytes(KEY_BYTES)
   const counter = randomBytes(COUNTER_BYTES)
   const cipher = createCipheriv(CIPHER, key, counter)
@@ -171,7 +171,7 @@ class ArrivingBody {
   #inMemory = 0
   #written = 0
   /** Created at the first write: most responses are small and never reach the disk here. */
-  #file: (SavedFile & { readonly lock: Lock }) | undefined
+  #file: (SavedFile & { readonly lock: FileCipher }) | undefined
   #isLarge = false
   /** The disk has refused a piece: no further write is tried. */
   #isRefused = false

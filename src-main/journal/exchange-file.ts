@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/exchange.ts'
 import { ENDPOINT_IDS } from '../../src-shared/service/table/endpoint.ts'
 
 const text = z.string()
@@ -46,20 +46,20 @@ interface Sealed {
  * The file text of an HTTP exchange, with a hash of everything that its own hashes do not cover, so
  * that a changed figure is detected.
  */
-export function exchangeText(exchange: Exchange): string {
+export function exchangeText(exchange: HttpExchange): string {
   return JSON.stringify({ ...exchange, seal: sealOf(exchange) })
 }
 
-function sealOf(exchange: Exchange): string {
+function sealOf(exchange: HttpExchange): string {
   return sha256Of(JSON.stringify({ ...exchange, bodyBase64: '' }))
 }
 
 /** The HTTP exchange of a journal file; undefined if it is none or differs from what was stored. */
-export function parseExchange(bytes: Uint8Array): Exchange | undefined {
+export function parseExchange(bytes: Uint8Array): HttpExchange | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (!EXCHANGE.safeParse(value).success) return undefined
-    const { seal, ...exchange } = value as Exchange & Sealed // the lines above checked every field
+    const { seal, ...exchange } = value as HttpExchange & Sealed // the lines above checked every field
     return seal === sealOf(exchange) && isAsSaved(exchange) ? exchange : undefined
   } catch {
     return undefined
@@ -70,7 +70,7 @@ export function parseExchange(bytes: Uint8Array): Exchange | undefined {
  * Whether body and request match their hashes. No case accepts a response with an altered byte, and
  * its step would receive it from the journal for ever instead of being requested again.
  */
-function isAsSaved({ bodyBase64, bodyBytes, bodySha256, requestText, requestSha256 }: Exchange): boolean {
+function isAsSaved({ bodyBase64, bodyBytes, bodySha256, requestText, requestSha256 }: HttpExchange): boolean {
   const body = Buffer.from(bodyBase64, 'base64')
   if (body.length !== bodyBytes || body.toString('base64') !== bodyBase64) return false
   return sha256Of(body) === bodySha256 && sha256Of(requestText) === requestSha256

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/exchange.ts'
 import type { Failure } from '../../src-shared/core/failure.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
@@ -21,7 +21,7 @@ export interface JournalEntry {
   readonly requestText: string
   readonly status: number
   readonly creditsUsed: string
-  readonly creditsSource: Exchange['creditsSource']
+  readonly creditsSource: HttpExchange['creditsSource']
   /** Bytes of the body. */
   readonly bytes: number
 }
@@ -29,7 +29,7 @@ export interface JournalEntry {
 /** Paid responses that are not yet safely in a case file: one file per HTTP exchange. */
 export interface Journal {
   /** Durable (fsync, rename, fsync of the folder) before it resolves. */
-  put(exchange: Exchange): Promise<Result<void>>
+  put(exchange: HttpExchange): Promise<Result<void>>
   /**
    * Removes exchanges that the case file has committed; unknown ids are ignored. Resolves to the
    * number removed.
@@ -40,14 +40,14 @@ export interface Journal {
    * exceed the memory.
    */
   entries(): readonly JournalEntry[]
-  read(id: string): Promise<Result<Exchange>>
+  read(id: string): Promise<Result<HttpExchange>>
   /** Bodies that have arrived and are not stored yet. */
   readonly arrivals: Arrivals
   /** Files of an earlier run that could not be read; they stay on disk, renamed. */
   readonly damaged: readonly Failure[]
 }
 
-function entryOf(exchange: Exchange): JournalEntry {
+function entryOf(exchange: HttpExchange): JournalEntry {
   const { id, caseId, planId, stepId, endpoint, requestText, status, creditsUsed, creditsSource, bodyBase64 } = exchange
   const bytes = Buffer.byteLength(bodyBase64, 'base64')
   return { id, caseId, planId, stepId, endpoint, requestText, status, creditsUsed, creditsSource, bytes }
@@ -63,7 +63,7 @@ export async function openJournal(dir: string, files: FileSystem = nodeFiles): P
   const pathOf = (id: string): string => join(dir, `${id}.exchange.json`)
 
   /** undefined if the file cannot be read, for any reason. */
-  async function readExchange(path: string): Promise<Exchange | undefined> {
+  async function readExchange(path: string): Promise<HttpExchange | undefined> {
     try {
       return parseExchange(await files.readFile(path))
     } catch {
@@ -98,7 +98,7 @@ export async function openJournal(dir: string, files: FileSystem = nodeFiles): P
     return err(diskFailure(thrown, 'the journal of paid responses could not be opened'))
   }
 
-  async function read(id: string): Promise<Result<Exchange>> {
+  async function read(id: string): Promise<Result<HttpExchange>> {
     if (!index.has(id)) return err(failure('not_found', `The journal contains no response ${id.slice(0, 100)}.`, 'Look for it in the case.'))
     try {
       const exchange = parseExchange(await files.readFile(pathOf(id)))

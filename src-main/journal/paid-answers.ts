@@ -1,6 +1,6 @@
 import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
-import type { Exchange } from '../../src-shared/service/exchange.ts'
-import { createBoundedMemory } from '../../src-shared/core/bounded-cache.ts'
+import type { HttpExchange } from '../../src-shared/service/exchange.ts'
+import { createBoundedCache } from '../../src-shared/core/bounded-cache.ts'
 import { BODY_PIECE_CHARS, JOURNAL_LIST_LENGTH } from '../../src-shared/ipc/message-size.ts'
 import { ok } from '../../src-shared/core/result.ts'
 import type { Journal } from './journal.ts'
@@ -12,7 +12,7 @@ const OPEN_CHARS = 90_000_000
 
 export interface PaidAnswers {
   readonly list: IpcHandlers['readJournal']
-  readonly read: IpcHandlers['readAnswer']
+  readonly read: IpcHandlers['readResponse']
   readonly readPart: IpcHandlers['readAnswerPart']
 }
 
@@ -20,7 +20,7 @@ export interface PaidAnswers {
  * An exchange as sent over IPC: of a large body only the first piece; the rest is fetched with
  * `readAnswerPart`.
  */
-export function withFirstPiece(exchange: Exchange): Exchange {
+export function withFirstPiece(exchange: HttpExchange): HttpExchange {
   return exchange.bodyBase64.length <= BODY_PIECE_CHARS ? exchange : { ...exchange, bodyBase64: exchange.bodyBase64.slice(0, BODY_PIECE_CHARS) }
 }
 
@@ -28,12 +28,12 @@ export function withFirstPiece(exchange: Exchange): Exchange {
  * Transfers the journal to a page: ids and sizes first, then one response at a time, large ones in
  * pieces.
  */
-export function createPaidAnswers(journal: Pick<Journal, 'entries' | 'read'>): PaidAnswers {
+export function createPaidResponses(journal: Pick<Journal, 'entries' | 'read'>): PaidAnswers {
   /**
    * Cache of the large responses whose pieces are being fetched, so that each file is read once,
    * not once per piece.
    */
-  const open = createBoundedMemory<string, Exchange>(OPEN_CHARS, ({ bodyBase64 }) => bodyBase64.length)
+  const open = createBoundedCache<string, HttpExchange>(OPEN_CHARS, ({ bodyBase64 }) => bodyBase64.length)
 
   return {
     async list({ caseId, after = '' }) {

@@ -6,7 +6,7 @@ import { isUsableKey, Secret } from '../secret.ts'
  * The Windows store takes 2,560 bytes and a key is far shorter; a longer text was copied from
  * somewhere else.
  */
-const LONGEST_KEY = 512
+const MAX_KEY_LENGTH = 512
 
 /** Why a text cannot be the API key, as a sentence that repeats none of it; undefined if it can. */
 function problemOf(text: string): string | undefined {
@@ -18,7 +18,7 @@ function problemOf(text: string): string | undefined {
   if (/[\u0000-\u001f\u007f]/.test(text)) return 'The key contains a line break or another invisible character.'
   if (text.includes(' ')) return 'The key contains a space.'
   if (/[^\x21-\x7e]/.test(text)) return 'The key contains a character that is not allowed in a key (an accent, a long dash, a typographic quote).'
-  if (text.length > LONGEST_KEY) return `The key is longer than ${LONGEST_KEY} characters.`
+  if (text.length > MAX_KEY_LENGTH) return `The key is longer than ${MAX_KEY_LENGTH} characters.`
   return isUsableKey(text) ? undefined : 'The key does not have the form of a key.'
 }
 

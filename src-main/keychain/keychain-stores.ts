@@ -1,9 +1,9 @@
 import type { SettingsFile } from '../settings.ts'
 import { loadKeyringStore } from './keyring-store.ts'
 import { loadKeytarStore } from './keytar-store.ts'
-import { CANARY, HeldByOther, type SecretBackend, type SecretStore } from './secret-store.ts'
+import { CANARY, StoredByOtherModuleError, type SecretBackend, type SecretStore } from './secret-store.ts'
 
-export interface BothStoresDeps {
+export interface KeychainStoresDeps {
   readonly settings: Pick<SettingsFile, 'get' | 'change'>
   /** In order of preference. */
   readonly loaders?: readonly (readonly [SecretBackend, () => Promise<SecretStore>])[]
@@ -20,7 +20,7 @@ const LOADERS = [
  * stored, and vice versa. An item recorded for an absent module without a copy is an error, not
  * missing. Throws if no module can be loaded.
  */
-export async function loadKeychainStores({ settings, loaders = LOADERS }: BothStoresDeps): Promise<SecretStore> {
+export async function loadKeychainStores({ settings, loaders = LOADERS }: KeychainStoresDeps): Promise<SecretStore> {
   const tried = await Promise.all(
     loaders.map(async ([name, load]) => {
       try {
@@ -66,7 +66,7 @@ export async function loadKeychainStores({ settings, loaders = LOADERS }: BothSt
         await record(account, name)
         return value
       }
-      if (!stores.some(({ name }) => name === holder)) throw new HeldByOther()
+      if (!stores.some(({ name }) => name === holder)) throw new StoredByOtherModuleError()
       return undefined
     },
     set: async (account, value) => {
@@ -80,7 +80,7 @@ export async function loadKeychainStores({ settings, loaders = LOADERS }: BothSt
       let removed = false
       for (const { store } of stores) removed = (await store.remove(account)) || removed
       const holder = holderOf(account)
-      if (holder !== 'none' && !stores.some(({ name }) => name === holder)) throw new HeldByOther()
+      if (holder !== 'none' && !stores.some(({ name }) => name === holder)) throw new StoredByOtherModuleError()
       // An item that was not removed still exists and will be found again.
       const left = await Promise.all(stores.map(({ store }) => store.get(account)))
       if (left.every((value) => value === undefined)) await record(account, 'none')

@@ -4,7 +4,7 @@ import { failure, type Failure, type FailureCode } from '../../src-shared/core/f
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { Secret } from '../secret.ts'
 import { adviceFor } from './keychain-advice.ts'
-import { CANARY, HeldByOther, type SecretStore } from './secret-store.ts'
+import { CANARY, StoredByOtherModuleError, type SecretStore } from './secret-store.ts'
 
 /**
  * The state of the keychain. `ok` and `empty` differ only in whether an item was requested and
@@ -155,7 +155,8 @@ export function createKeychain(parts: KeychainDeps): Keychain {
         ? { health: health('empty'), secret: undefined }
         : { health: health('ok'), secret: new Secret(value) }
     } catch (thrown) {
-      if (thrown instanceof HeldByOther) return { health: { state: 'unavailable', reason: thrown.reason, remedy: thrown.remedy }, secret: undefined }
+      if (thrown instanceof StoredByOtherModuleError)
+        return { health: { state: 'unavailable', reason: thrown.reason, remedy: thrown.remedy }, secret: undefined }
       return { health: health(stateOfError(thrown)), secret: undefined }
     }
   }
@@ -202,7 +203,7 @@ export function createKeychain(parts: KeychainDeps): Keychain {
           if (left === TIMED_OUT) return err(failWith('timeout', what))
           return left === undefined ? ok(undefined) : err(failWith('locked', what))
         } catch (thrown) {
-          if (thrown instanceof HeldByOther) return err(failure('keychain_unavailable', `${what}: ${thrown.reason}`, thrown.remedy))
+          if (thrown instanceof StoredByOtherModuleError) return err(failure('keychain_unavailable', `${what}: ${thrown.reason}`, thrown.remedy))
           return err(failWith(stateOfError(thrown), what))
         }
       }),

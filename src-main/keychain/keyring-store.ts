@@ -13,7 +13,7 @@ interface Keyring {
  * By default it falls back from the Secret Service to the kernel's keyring, which loses everything
  * when the machine is turned off.
  */
-const LASTING = { linux: { store: 'secret-service' } } as const
+const PERSISTENT_STORE = { linux: { store: 'secret-service' } } as const
 
 /**
  * @napi-rs/keyring as a store: prebuilt for every system, so packages include it. Loaded on first
@@ -24,7 +24,7 @@ export async function loadKeyringStore(): Promise<SecretStore> {
   // unwrapped it.
   const loaded: { default?: Keyring } & Partial<Keyring> = await import('@napi-rs/keyring')
   const { AsyncEntry } = loaded.default ?? (loaded as Keyring) // one of the two shapes above; a wrong one fails at the first call, as unavailable
-  const entry = (account: string): Entry => new AsyncEntry(SERVICE_NAME, account, LASTING)
+  const entry = (account: string): Entry => new AsyncEntry(SERVICE_NAME, account, PERSISTENT_STORE)
   return {
     get: async (account) => (await entry(account).getPassword()) ?? undefined,
     set: (account, value) => entry(account).setPassword(value),

@@ -36,7 +36,7 @@ export interface LoginStore {
   /** Stores a token that was requested at `requestedAt`, when its hour begins. */
   readonly keep: (email: string, token: Secret, requestedAt: Date) => Promise<void>
   /** The interface has rejected the token, regardless of the clock. */
-  readonly turnedDown: () => void
+  readonly handleRejected: () => void
   /**
    * Removes the token here and from the keychain; an error means that the keychain still has it.
    */
@@ -130,7 +130,7 @@ export function createLoginStore({ address, keychain, settings, log, now }: Logi
         trouble = { reason: `${written.error.message} It is held in memory until Casebook is closed.`, remedy: written.error.remedy }
       }
     },
-    turnedDown: () => {
+    handleRejected: () => {
       if (login !== undefined) end(login, now().getTime())
     },
     signOut: async () => {

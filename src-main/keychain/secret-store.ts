@@ -29,7 +29,7 @@ export const CANARY = 'canary-'
  * Thrown if a module that this installation lacks holds the item: it still exists and must not be
  * replaced.
  */
-export class HeldByOther extends Error {
+export class StoredByOtherModuleError extends Error {
   readonly reason = 'The keychain entry was written by another module (keytar) that is not part of this installation.'
   readonly remedy = 'Enter it again, or start the installation that saved it once in its current version to transfer it.'
 

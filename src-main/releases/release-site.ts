@@ -13,7 +13,7 @@ const NEWEST = 'casebook.release.json'
 /** Deadline of a manifest request, from the first byte sent to the last one received. */
 const MANIFEST_MS = 30_000
 /** Minimum speed of a package download, in bytes per millisecond. */
-const SLOWEST = 50
+const MIN_DOWNLOAD_BYTES_PER_MS = 50
 
 export interface ReleaseSite {
   readonly readManifest: () => Promise<Result<string>>
@@ -67,7 +67,7 @@ export function openReleaseSite({ origin, path }: NonNullable<ReleaseSource['add
         await nodeFiles.remove(temporary)
         const file = (handle = await nodeFiles.open(temporary, 'wx'))
         let writing: Promise<void> = Promise.resolve()
-        const outcome = await get(listed.name, listed.bytes, 60_000 + listed.bytes / SLOWEST, async (chunk) => {
+        const outcome = await get(listed.name, listed.bytes, 60_000 + listed.bytes / MIN_DOWNLOAD_BYTES_PER_MS, async (chunk) => {
           bytes += chunk.length
           hash.add(chunk)
           onBytes(bytes)

@@ -3,7 +3,7 @@ import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { ageOf, packageProblems, packagesHere } from '../../src-shared/release/check-package.ts'
 import { readManifest, type Release, type ReleasePackage } from '../../src-shared/release/release-manifest.ts'
-import type { FoundRelease, PackageOnItsWay, UpdateState } from '../../src-shared/release/update-state.ts'
+import type { FoundRelease, PackageDownload, UpdateState } from '../../src-shared/release/update-state.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import type { HostCapabilities } from '../ipc/host-capabilities.ts'
 import { removeTempFiles } from '../disk/temp-files.ts'
@@ -37,7 +37,7 @@ export interface Updates {
 const HERE = { system: process.platform, processor: process.arch }
 
 /** Minimum interval between progress events; more frequent ones would not be visible. */
-const TELL_MS = 250
+const MIN_PROGRESS_INTERVAL_MS = 250
 
 /**
  * New versions of Casebook. No request before the check was switched on, no trust in anything that
@@ -51,7 +51,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
   const site: ReleaseSite | undefined = address === undefined ? undefined : openReleaseSite(address)
   let answer: UpdateState['answer']
   let release: Release | undefined
-  let onItsWay: PackageOnItsWay | undefined
+  let download: PackageDownload | undefined
   let looking: Promise<void> | undefined
   let fetching: Promise<void> | undefined
   /** Counts started operations, so that the end of an abandoned one is ignored. */
@@ -66,7 +66,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
     isOn: build === 'complete' && settings.get().lookForUpdates,
     asking: looking !== undefined,
     answer,
-    package: onItsWay,
+    package: download,
   })
   const publish = (): UpdateState => {
     const reported = state()
@@ -82,7 +82,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
     const at = now().toISOString()
     release = read.ok ? read.value : undefined
     answer = read.ok ? { at, release: foundOf(read.value) } : { at, failure: read.error }
-    if (onItsWay?.phase !== 'fetching') onItsWay = undefined
+    if (download?.phase !== 'fetching') download = undefined
   }
 
   function foundOf(found: Release): FoundRelease {
@@ -91,7 +91,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
     return { version: found.version, age, notes: found.notes, packages: packages.map(({ name, bytes }) => ({ name, bytes })) }
   }
 
-  async function lookOnce(): Promise<void> {
+  async function checkOnce(): Promise<void> {
     if (site === undefined || !state().isOn) return
     if (looking === undefined) {
       looking = look(site).finally(() => {
@@ -107,9 +107,9 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
     const { name, bytes } = listed
     let reportedAt = -Infinity
     const onBytes = (done: number): void => {
-      if (own !== turn || (performance.now() - reportedAt < TELL_MS && done < bytes)) return
+      if (own !== turn || (performance.now() - reportedAt < MIN_PROGRESS_INTERVAL_MS && done < bytes)) return
       reportedAt = performance.now()
-      onItsWay = { phase: 'fetching', name, bytes, done }
+      download = { phase: 'fetching', name, bytes, done }
       publish()
     }
     onBytes(0)
@@ -120,7 +120,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
       problemsOf: (got) => packageProblems({ name, ...got, ...HERE, present }, found),
     })
     if (own !== turn) return
-    onItsWay = fetched.ok
+    download = fetched.ok
       ? { phase: 'ready', name, version: found.version, path: join(folder, name) }
       : { phase: 'refused', name, failure: fetched.error }
     publish()
@@ -129,7 +129,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
   function stop(): void {
     turn += 1
     site?.close()
-    if (onItsWay?.phase === 'fetching') onItsWay = undefined
+    if (download?.phase === 'fetching') download = undefined
   }
 
   const idle = async (): Promise<void> => {
@@ -137,7 +137,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
   }
 
   return {
-    begin: () => void lookOnce(),
+    begin: () => void checkOnce(),
     idle,
     close: async () => {
       stop()
@@ -148,7 +148,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
       async setUpdateCheckEnabled({ on }) {
         if (on && build !== 'complete') return err(build === 'no-key' ? NO_KEY : NO_ADDRESS)
         await settings.change({ lookForUpdates: on })
-        if (on) await lookOnce()
+        if (on) await checkOnce()
         else {
           stop()
           answer = undefined
@@ -159,13 +159,13 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
       async checkForUpdates() {
         if (build !== 'complete') return err(build === 'no-key' ? NO_KEY : NO_ADDRESS)
         if (!state().isOn) return err(OFF)
-        await lookOnce()
+        await checkOnce()
         return ok(state())
       },
       async downloadUpdate({ name }) {
         // A problem of another package does not concern this one.
-        if (onItsWay?.phase === 'refused' && onItsWay.name !== name) {
-          onItsWay = undefined
+        if (download?.phase === 'refused' && download.name !== name) {
+          download = undefined
           publish()
         }
         if (site === undefined || !state().isOn) return err(OFF)
@@ -173,9 +173,9 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
         if (found === undefined || ageOf(found, present) !== 'newer') return err(NONE_FOUND)
         const listed = packagesHere(found, { ...HERE, host }).find((one) => one.name === name)
         if (listed === undefined) return err(NONE_FOUND)
-        if (onItsWay?.phase !== 'fetching') {
+        if (download?.phase !== 'fetching') {
           const own = (turn += 1)
-          onItsWay = { phase: 'fetching', name, bytes: listed.bytes, done: 0 }
+          download = { phase: 'fetching', name, bytes: listed.bytes, done: 0 }
           const before = fetching
           fetching = (async () => {
             // A stopped download may still be removing its file.

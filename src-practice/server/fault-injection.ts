@@ -7,7 +7,7 @@ import type { Problem } from '../problem.ts'
 import { nestedBody, problem, PROBLEMS } from '../problem.ts'
 import { buildReply, problemReply, sendReply, takesGzip } from './reply.ts'
 import type { Wire } from '../wire.ts'
-import { Digits, writeJson } from '../wire.ts'
+import { JsonNumber, writeJson } from '../wire.ts'
 import type { Call, Outcome } from './call.ts'
 
 type Spoiler = (call: Call, fault: Fault) => Outcome | Promise<Outcome>
@@ -131,7 +131,7 @@ function statusProblem(fault: Fault): Problem {
 
 /** The same response with every leaf of the wrong type. */
 function wrongTypes(value: Wire): Wire {
-  if (value instanceof Digits) return { figure: value.text }
+  if (value instanceof JsonNumber) return { figure: value.text }
   if (Array.isArray(value)) return value.map(wrongTypes)
   if (typeof value === 'string') return 7
   if (typeof value === 'number') return [value]

@@ -39,5 +39,5 @@ export interface Form {
   readonly orderBy?: readonly string[]
   readonly perPage?: number
   /** Longest list of chains, for an endpoint that takes a list. */
-  readonly mostChains?: number
+  readonly maxChains?: number
 }

@@ -229,7 +229,7 @@ export const MARKET_FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
     address: 'none',
     fields: { timeframe: ['5m', '10m', '1h', '6h', '24h', '7d', '30d'] },
     required: ['timeframe'],
-    mostChains: 5,
+    maxChains: 5,
     filters: {
       ...labels(SMART_LABELS), ...COINS, ...each('texts', 'token_address', 'token_symbol'), sectors: 'list', exclude_sectors: 'list',
       trader_type: {

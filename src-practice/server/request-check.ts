@@ -10,7 +10,7 @@ import type { FilterValue } from '../query.ts'
 import type { FieldKind, FilterKind, Form } from './form-types.ts'
 
 /** Maximum length of `order_by`, of a filter's list, and of `chains` unless the form sets one. */
-const MOST_ITEMS = 100
+const MAX_ITEMS = 100
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -27,7 +27,7 @@ export function readQuery(endpoint: Endpoint, form: Form, body: Body): Query {
   for (const field of Object.keys(body)) if (!known.has(field) && !Object.hasOwn(form.fields ?? {}, field)) refuseUnknown(field)
   const chains = endpoint.chainField === 'chains' ? readChains(endpoint, form, body['chains']) : []
   const chain = endpoint.chainField === 'chain' ? readChain(endpoint, body) : ''
-  const [address, entity] = readWhose(form, body, chain)
+  const [address, entity] = readSubject(form, body, chain)
   for (const field of form.required ?? []) if (body[field] === undefined) refuseMissing(field)
   return {
     address,
@@ -51,8 +51,8 @@ function readChain(endpoint: Endpoint, body: Body): string {
 function readChains(endpoint: Endpoint, form: Form, chains: unknown): readonly string[] {
   if (chains === undefined) return refuseMissing('chains', "Must be a list of chain names, e.g., ['ethereum']")
   if (!Array.isArray(chains) || chains.length === 0) return refuse('invalid_field_value', "Field 'chains' must be a list of chain names.", 'chains')
-  if (chains.length > (form.mostChains ?? MOST_ITEMS))
-    return refuse('too_many_items', `Field 'chains' takes at most ${form.mostChains ?? MOST_ITEMS} names.`, 'chains')
+  if (chains.length > (form.maxChains ?? MAX_ITEMS))
+    return refuse('too_many_items', `Field 'chains' takes at most ${form.maxChains ?? MAX_ITEMS} names.`, 'chains')
   const names = chains.map((chain: unknown) => offeredChain(endpoint, chain, 'chains'))
   if (new Set(names).size < names.length) refuse('invalid_field_value', "Field 'chains' names a chain twice.", 'chains')
   if (names.length > 1 && names.includes('all')) refuse('mutually_exclusive_fields', "Send either 'all' or a list of chains.", 'chains')
@@ -66,7 +66,7 @@ function offeredChain(endpoint: Endpoint, chain: unknown, param: string): string
   return chain
 }
 
-function readWhose(form: Form, body: Body, chain: string): readonly [address: string | undefined, entity: string | undefined] {
+function readSubject(form: Form, body: Body, chain: string): readonly [address: string | undefined, entity: string | undefined] {
   if (form.address === 'none') return [undefined, undefined]
   const { address, entity_name: entity } = body
   if (form.address === 'or-entity' && address !== undefined && entity !== undefined)
@@ -94,7 +94,7 @@ function readRange(range: unknown, param: string, mostDays: number | undefined):
   for (const field of Object.keys(others)) refuseUnknown(`${param}.${field}`)
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
   if (days < 0) refuse('invalid_date_range', "'from' is after 'to'.", param)
-  const isYear = mostDays === MAX_RANGE_DAYS && Date.parse(to) <= yearLater(from)
+  const isYear = mostDays === MAX_RANGE_DAYS && Date.parse(to) <= oneYearLater(from)
   if (mostDays !== undefined && days > mostDays && !isYear)
     refuse(
       'invalid_date_range',
@@ -105,7 +105,7 @@ function readRange(range: unknown, param: string, mostDays: number | undefined):
 }
 
 /** The same date one year later (28 February after 29 February): a year may have 366 days. */
-function yearLater(from: string): number {
+function oneYearLater(from: string): number {
   const day = new Date(from)
   const month = day.getUTCMonth()
   day.setUTCFullYear(day.getUTCFullYear() + 1)
@@ -129,7 +129,7 @@ function readPage(endpoint: Endpoint, form: Form, pagination: unknown): { readon
 function readOrder(fields: readonly string[], order: unknown): Query['order'] {
   if (order === undefined) return []
   if (!Array.isArray(order)) return refuse('invalid_field_value', "Field 'order_by' must be a list.", 'order_by')
-  if (order.length > MOST_ITEMS) refuse('too_many_items', "Field 'order_by' is too long.", 'order_by')
+  if (order.length > MAX_ITEMS) refuse('too_many_items', "Field 'order_by' is too long.", 'order_by')
   return order.map((one: unknown) => {
     const { field, direction, ...others } = isFields(one) ? one : {}
     for (const other of Object.keys(others)) refuseUnknown(`order_by.${other}`)
@@ -219,7 +219,7 @@ function readTexts(kind: Exclude<FilterKind, 'flag' | 'dates' | 'range' | 'whole
     return refuse('invalid_field_value', `'${param}' takes ${takesOne ? 'one value' : 'a list'}.`, param)
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value]
   if (texts.length === 0) refuse('invalid_field_value', `'${param}' must not be empty.`, param)
-  if (texts.length > MOST_ITEMS) refuse('too_many_items', `'${param}' takes at most ${MOST_ITEMS} values.`, param)
+  if (texts.length > MAX_ITEMS) refuse('too_many_items', `'${param}' takes at most ${MAX_ITEMS} values.`, param)
   const set = named ? ('one' in kind ? kind.one : kind.list) : isSet(kind) ? kind : undefined
   return texts.map((text) =>
     typeof text === 'string' && text !== '' && (set === undefined || set.includes(text))

@@ -9,7 +9,7 @@ import { Refusal } from '../query.ts'
  */
 export function scopesOf(endpoint: Endpoint): readonly string[] {
   const read = `${endpoint.group}:read`
-  return endpoint.alwaysAsk ? [read, 'labels:read'] : [read]
+  return endpoint.requiresConfirmation ? [read, 'labels:read'] : [read]
 }
 
 /** Every permission that a key of the practice service can have; the legacy interface has none. */

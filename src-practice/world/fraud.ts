@@ -5,7 +5,7 @@ import type { SimulationContext } from './simulation-context.ts'
 import { randomSecondOfDay } from './simulation-context.ts'
 
 /** Days from the start of the fraud, the earliest day on which a victim pays, to the last day. */
-export const FRAUD_LASTED = 82
+export const FRAUD_DAYS = 82
 
 /**
  * The fraud for the investigator to find. Fourteen people pay the collector, which sends everything
@@ -15,7 +15,7 @@ export const FRAUD_LASTED = 82
 export function fraud(stage: SimulationContext): void {
   const random = randomOf(stage.seed, 'fraud')
   const { cast, ledger } = stage
-  const start = WORLD_DAYS - FRAUD_LASTED
+  const start = WORLD_DAYS - FRAUD_DAYS
   const ether = stage.native('ethereum')
   const dollar = stage.token('ethereum', 'USDT')
   const both = [ether, dollar] as const

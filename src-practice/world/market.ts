@@ -116,7 +116,7 @@ export class Market {
    * The second of a token's first mint. undefined for native coins, whose beginning the service
    * does not know.
    */
-  bornAt(token: Token): number | undefined {
+  mintedAt(token: Token): number | undefined {
     return token.asset.kind === 'native' ? undefined : this.legsOf(token)[0]?.transaction.second
   }
 
@@ -125,7 +125,7 @@ export class Market {
    * unknown.
    */
   ageDays(token: Token, second = NOW): number {
-    const born = this.bornAt(token)
+    const born = this.mintedAt(token)
     return born === undefined ? Math.floor(this.world.calendar.epochMs(second) / (DAY_SECONDS * 1000)) : Math.floor((second - born) / DAY_SECONDS)
   }
 }

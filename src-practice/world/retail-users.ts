@@ -47,7 +47,7 @@ function join(stage: SimulationContext, random: Random, person: Wallet, chain: W
   }
 }
 
-interface Life {
+interface UserProfile {
   readonly person: Wallet
   readonly chain: WorldChain
   readonly neighbours: readonly Wallet[]
@@ -55,7 +55,7 @@ interface Life {
   readonly account: Wallet
 }
 
-function act(stage: SimulationContext, what: number, random: Random, { person, chain, neighbours, account }: Life): (second: number) => void {
+function act(stage: SimulationContext, what: number, random: Random, { person, chain, neighbours, account }: UserProfile): (second: number) => void {
   const stables = stage.tokensOf(chain, 'stable')
   const coin = stage.native(chain)
   const money: Token = stables.length > 0 && random.chance(3, 5) ? random.pick(stables) : coin

@@ -1,9 +1,9 @@
-import type { Bridge } from '../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../src-shared/ipc/bridge.ts'
 
 declare global {
   interface Window {
     /** Set by the preload script of either host; read by this module only. */
-    readonly casebook?: Bridge
+    readonly casebook?: CasebookApi
   }
 }
 
@@ -15,7 +15,7 @@ export function hasBridge(): boolean {
 /**
  * The API of the main process. Start-up has checked `hasBridge`, so a missing API here is a bug.
  */
-export function bridge(): Bridge {
+export function bridge(): CasebookApi {
   if (window.casebook === undefined) throw new Error('The page was opened without Casebook')
   return window.casebook
 }

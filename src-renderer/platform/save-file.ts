@@ -1,5 +1,5 @@
 import { toBase64 } from '../../src-shared/core/base64.ts'
-import type { Bridge, SavedFile } from '../../src-shared/ipc/bridge.ts'
+import type { CasebookApi, SavedFile } from '../../src-shared/ipc/bridge.ts'
 import { FILE_PART_BYTES, SAVED_FILE_BYTES } from '../../src-shared/ipc/message-size.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { fileTooLarge } from '../../src-shared/ipc/staged-files.ts'
@@ -30,7 +30,7 @@ export type SavedText = SavedFile & { readonly bytes: number }
  */
 export async function saveFile(
   { what, suggestedName, pieces: all, most = SAVED_FILE_BYTES }: FileToSave,
-  host: Pick<Bridge, 'writeFilePart' | 'saveFile'> = bridge(),
+  host: Pick<CasebookApi, 'writeFilePart' | 'saveFile'> = bridge(),
 ): Promise<Result<SavedText>> {
   const yieldToPage = createMainThreadYield()
   const encoder = new TextEncoder()

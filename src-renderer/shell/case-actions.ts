@@ -5,7 +5,7 @@ import { ALL_AT_ONCE } from '../../src-shared/case/chain-families.ts'
 import { clampedGraphEvent } from '../../src-shared/case/curation/bounded-event.ts'
 import type { NewSubject } from '../../src-shared/case/subject.ts'
 import { formatCredits } from '../../src-shared/core/text/credits.ts'
-import { turnOfThePage } from '../../src-shared/core/text/page-yield.ts'
+import { nextTask } from '../../src-shared/core/text/page-yield.ts'
 import { bridge } from '../platform/bridge.ts'
 import { showToast, showErrorToast } from '../state/messages.ts'
 import { whenCaseRead } from '../state/open-case.ts'
@@ -68,7 +68,7 @@ export async function addSubjects(subjects: readonly NewSubject[]): Promise<Resu
   // Render the new subjects first; the dialog closes in a task of its own, since both
   // together would block the page.
   await whenSubjectShown(caseId, first)
-  await turnOfThePage()
+  await nextTask()
   if (openCaseId() !== caseId) return ok(subjects.length)
   showToast(subjects.length === 1 ? messages.subjectAdded : messages.subjectsAdded(subjects.length))
   if (first !== undefined) openSubject(first)

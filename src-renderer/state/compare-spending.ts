@@ -1,4 +1,4 @@
-import type { Bridge } from '../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../src-shared/ipc/bridge.ts'
 import type { Capture } from '../../src-shared/custody/capture.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import { ok } from '../../src-shared/core/result.ts'
@@ -13,7 +13,7 @@ export function creditsOfCaptures(captures: readonly { readonly capture: Pick<Ca
  * where the ledger shows less, the larger sum counts as spent from then on.
  */
 export async function reconcileSpending(
-  bridge: Pick<Bridge, 'reconcileSpending'>,
+  bridge: Pick<CasebookApi, 'reconcileSpending'>,
   caseId: string,
   captures: readonly { readonly capture: Pick<Capture, 'creditsUsed'> }[],
 ): Promise<Result<unknown>> {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { explorerLink, explorerName, type Explored } from '../../src-shared/service/explorer-link.ts'
+import { explorerLink, explorerName, type ExplorerTarget } from '../../src-shared/service/explorer-link.ts'
 import { isChainId } from '../../src-shared/addresses/chains/chains.ts'
 import { bridge } from '../platform/bridge.ts'
 import { useBackendStore } from './backend-store.ts'
@@ -29,7 +29,7 @@ export function explorersAllowed(allowed: boolean): void {
  */
 export function explorerPage(
   chains: readonly string[],
-  what: Explored,
+  what: ExplorerTarget,
   id: string,
 ): { readonly name: string; readonly open: () => void } | undefined {
   for (const chain of useExplorerFacts.getState().allowed ? chains : []) {
@@ -43,7 +43,7 @@ export function explorerPage(
  * Opens a public explorer page in the default browser; warns once that the
  * explorer learns what is viewed.
  */
-export function openExplorer(chain: string, what: Explored, id: string): void {
+export function openExplorer(chain: string, what: ExplorerTarget, id: string): void {
   const link = explorerLink(chain, what, id)
   if (link === undefined || !isChainId(chain) || !useExplorerFacts.getState().allowed) return
   if (localStorage.getItem(REPORTED_KEY) === null) {

@@ -16,15 +16,15 @@ const MOST_BYTES = 8_000_000
 /** Bodies read per batch, where their decoded responses are not stored. */
 const BODIES_AT_ONCE = 8
 /** Stored responses read per batch, and the maximum bytes of their bodies. */
-const MAX_STAGED_FILES = 64
-const MAX_STAGED_BYTES = 4_000_000
+const MAX_RESPONSES_AT_ONCE = 64
+const MAX_BYTES_AT_ONCE = 4_000_000
 
 /**
  * A least-recently-used cache of responses, bounded by the bytes of their bodies. An open case does
  * not keep responses in memory: views request them here, and unreferenced ones are released.
  * Decoded responses are read from `saved`; others are decoded from their bodies and then saved.
  */
-export function createAnswerCache(read: ReadCaptures, saved: Pick<DecodedResponseStore, 'answers' | 'keep'>, mostBytes = MOST_BYTES): ReadAnswers {
+export function createResponseCache(read: ReadCaptures, saved: Pick<DecodedResponseStore, 'answers' | 'keep'>, mostBytes = MOST_BYTES): ReadAnswers {
   // A map keeps insertion order: the first key is the least recently used.
   const known = new Map<string, AnsweredCapture>()
   let bytes = 0
@@ -90,7 +90,7 @@ export function createAnswerCache(read: ReadCaptures, saved: Pick<DecodedRespons
       if (answered === undefined) missing.push(held)
       else found.set(held.capture.id, answered)
     }
-    for (const some of inStretches(missing)) {
+    for (const some of inBatches(missing)) {
       const rows = await saved.answers(some.map(({ capture }) => capture))
       const unkept: LoadedCapture[] = []
       for (const [at, held] of some.entries()) {
@@ -115,16 +115,16 @@ export function createAnswerCache(read: ReadCaptures, saved: Pick<DecodedRespons
 }
 
 /**
- * Splits captures into batches of at most `MAX_STAGED_FILES` captures and `MAX_STAGED_BYTES` of
+ * Splits captures into batches of at most `MAX_RESPONSES_AT_ONCE` captures and `MAX_BYTES_AT_ONCE` of
  * bodies; a larger body is a batch of its own.
  */
-function inStretches(captures: readonly LoadedCapture[]): LoadedCapture[][] {
+function inBatches(captures: readonly LoadedCapture[]): LoadedCapture[][] {
   const stretches: LoadedCapture[][] = []
   let bytes = Infinity
   for (const held of captures) {
     const last = stretches.at(-1)
     bytes += held.capture.bodyBytes
-    if (last !== undefined && last.length < MAX_STAGED_FILES && bytes <= MAX_STAGED_BYTES) last.push(held)
+    if (last !== undefined && last.length < MAX_RESPONSES_AT_ONCE && bytes <= MAX_BYTES_AT_ONCE) last.push(held)
     else {
       stretches.push([held])
       bytes = held.capture.bodyBytes

@@ -11,7 +11,7 @@ import { nextRecord } from '../../src-shared/case/case-record.ts'
 import type { CaseRecord } from '../../src-shared/case/case-state.ts'
 import type { Database } from './database.ts'
 import { backupRows, damagedBackup, type EntryRow } from './restore/backup-rows.ts'
-import { clearUnfinishedRestore, createRestoringPlace, whileRestoring, type RestoringPlace } from './restore/restoring-place.ts'
+import { clearUnfinishedRestore, createRestoreStaging, whileRestoring, type RestoreStaging } from './restore/restoring-place.ts'
 import { readStoredChain, storedParts, type StoredChain } from './restore/stored-chain.ts'
 import { createMainThreadYield, runChunked } from '../../src-shared/core/text/page-yield.ts'
 import { storageFailure } from './storage-failure.ts'
@@ -29,7 +29,7 @@ export interface Restored {
 /** Source of a backup: the main process, or a file included with Casebook. */
 export type BackupSource = Pick<BackupBridge, 'readBackup' | 'readBackupPart'>
 
-const ELSEWHERE = failure(
+const RESTORING_IN_OTHER_WINDOW = failure(
   'busy',
   'The case is being restored in another window of Casebook, so nothing was changed here.',
   'Wait until it is done there.',
@@ -45,7 +45,7 @@ const ELSEWHERE = failure(
 export async function restoreBackup(database: Database, bridge: BackupSource, { caseId, id }: BackupSummary): Promise<Result<Restored>> {
   try {
     const outcome = await whileRestoring(database, caseId, () => restoreAlone(database, bridge, caseId, id))
-    return outcome ?? err(ELSEWHERE)
+    return outcome ?? err(RESTORING_IN_OTHER_WINDOW)
   } catch (error) {
     return err(storageFailure(error, 'Restoring the case'))
   }
@@ -56,9 +56,9 @@ async function restoreAlone(database: Database, bridge: BackupSource, caseId: st
   if (!backup.ok) return backup
   await clearUnfinishedRestore(database, caseId)
   const stored = await readStoredChain(database, caseId)
-  const place = createRestoringPlace(database, caseId, stored.isEmpty)
+  const place = createRestoreStaging(database, caseId, stored.isEmpty)
   try {
-    const taken = await takeBackup(bridge, backup.value, stored, place)
+    const taken = await stageBackup(bridge, backup.value, stored, place)
     const restored = taken.ok ? await settle(database, taken.value, stored, place) : taken
     if (!restored.ok) await place.clear()
     return restored
@@ -70,7 +70,7 @@ async function restoreAlone(database: Database, bridge: BackupSource, caseId: st
 }
 
 /** A backup that was read, verified and staged. */
-interface Taken {
+interface StagedBackup {
   readonly last: CustodyEntry
   readonly entries: number
   readonly record: CaseRecord
@@ -82,7 +82,7 @@ interface Taken {
    * Whether the case file's last entry differs from the backup's at that position:
    * restoring would remove work.
    */
-  readonly wentAnotherWay: boolean
+  readonly hasDiverged: boolean
   /**
    * A verifier that has read the whole backup, ready for the later entries of the case file;
    * undefined where the case file has none.
@@ -94,19 +94,19 @@ interface Taken {
  * Reads a backup whose custody chain is intact and ends where the backup states; rejects
  * anything else with the reason.
  */
-async function takeBackup(
+async function stageBackup(
   bridge: BackupSource,
   { caseId, seq, head, parts }: Backup,
   stored: StoredChain,
-  place: RestoringPlace,
-): Promise<Result<Taken>> {
+  place: RestoreStaging,
+): Promise<Result<StagedBackup>> {
   const yieldToPage = createMainThreadYield()
   const verifier = createVerifier({ seq, head })
   const joined = [...stored.places].some((at) => at > seq) ? createVerifier() : undefined
   const fits = createFitCheck(caseId)
   const strays = new Set([...stored.places].filter((at) => at <= seq))
   const signatures: HeadSignature[] = []
-  let [entries, isFit, wentAnotherWay] = [0, true, false]
+  let [entries, isFit, hasDiverged] = [0, true, false]
   let last: CustodyEntry | undefined
   let record: CaseRecord | undefined
   let differs: CustodyEntry | undefined
@@ -123,7 +123,7 @@ async function takeBackup(
     const there = stored.entryAt.get(entry.seq)
     if (there !== undefined && there.id !== entry.id) {
       differs ??= entry
-      if (entry.seq === stored.last?.seq) wentAnotherWay = true
+      if (entry.seq === stored.last?.seq) hasDiverged = true
     }
     strays.delete(entry.seq)
     // Verification reports why a row cannot belong to the case; no row is stored from there on.
@@ -139,7 +139,7 @@ async function takeBackup(
   }
   const checked = await runChunked(verifier.finishSteps(), yieldToPage)
   if (!checked.ok || !isFit) return err(damagedBackup(checked.problems[0]?.what ?? 'Its rows do not belong to one case.'))
-  return ok({ last, entries, record, signatures, strays: [...strays], differs, wentAnotherWay, joined })
+  return ok({ last, entries, record, signatures, strays: [...strays], differs, hasDiverged, joined })
 }
 
 async function* textsOf(bridge: BackupSource, caseId: string, parts: readonly string[]): AsyncGenerator<Result<string>> {
@@ -180,7 +180,7 @@ function createFitCheck(caseId: string): (row: EntryRow) => boolean {
 /**
  * Compares a verified backup with what is stored, and makes it the case where both form one chain.
  */
-async function settle(database: Database, taken: Taken, stored: StoredChain, place: RestoringPlace): Promise<Result<Restored>> {
+async function settle(database: Database, taken: StagedBackup, stored: StoredChain, place: RestoreStaging): Promise<Result<Restored>> {
   const { last, entries, signatures, strays } = taken
   const saved = [...stored.entryAt.keys()].filter((seq) => seq > last.seq).length
   // An intact chain has a last entry, so one of these records exists; either is valid.
@@ -188,8 +188,8 @@ async function settle(database: Database, taken: Taken, stored: StoredChain, pla
   if (stored.isWhole && listed !== undefined && stored.entryAt.get(last.seq)?.id === last.id) {
     return ok({ record: listed, entries, saved, changed: false })
   }
-  const { record, checked } = await withLater(database, taken)
-  if (checked?.ok === false || (taken.wentAnotherWay && stored.isWhole)) {
+  const { record, checked } = await verifyWithLaterEntries(database, taken)
+  if (checked?.ok === false || (taken.hasDiverged && stored.isWhole)) {
     const what = checked?.problems[0]?.what ?? 'Both are whole, and from one entry on they differ.'
     return err(
       failure(
@@ -207,9 +207,9 @@ async function settle(database: Database, taken: Taken, stored: StoredChain, pla
  * Verifies the backup and the later entries of the case file as one chain; `checked` is undefined
  * where there are no later entries.
  */
-async function withLater(
+async function verifyWithLaterEntries(
   database: Database,
-  { joined, record: before, last }: Taken,
+  { joined, record: before, last }: StagedBackup,
 ): Promise<{ readonly record: CaseRecord; readonly checked: Verification | undefined }> {
   if (joined === undefined) return { record: before, checked: undefined }
   const yieldToPage = createMainThreadYield()

@@ -1,5 +1,5 @@
 import { BACKUP_PART_CHARS, BACKUP_PARTS, type Backup, type BackupSummary } from '../../src-shared/ipc/backup.ts'
-import type { Bridge } from '../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../src-shared/ipc/bridge.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/custody/capture.ts'
 import { authorFaults } from '../../src-shared/custody/authorship.ts'
 import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from '../../src-shared/custody/custody-chain.ts'
@@ -13,7 +13,7 @@ import { readHeadSignatures } from './head-signatures.ts'
 import type { Database } from './database.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 
-export type BackupBridge = Pick<Bridge, 'readBackups' | 'readBackup' | 'readBackupPart' | 'writeBackupPart' | 'finishBackup'>
+export type BackupBridge = Pick<CasebookApi, 'readBackups' | 'readBackup' | 'readBackupPart' | 'writeBackupPart' | 'finishBackup'>
 
 /**
  * Pieces that may be added to a backup before it is rewritten from the start:

@@ -39,15 +39,15 @@ export function serves({ decoder }: CaptureSummaryRow | NamesRow | FlowsRow): bo
 }
 
 /** Captures passed to the database at once: copying a hundred takes longer than a frame. */
-export const HANDED_AT_ONCE = 8
+export const CAPTURES_PER_WRITE = 8
 
 /**
  * Adds captures to the case file in batches, inside the caller's transaction over their stores. A
  * sequence number in use aborts it.
  */
 export async function addCaptures({ captures, bodies, digests, names, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += HANDED_AT_ONCE) {
-    const some = rows.slice(at, at + HANDED_AT_ONCE)
+  for (let at = 0; at < rows.length; at += CAPTURES_PER_WRITE) {
+    const some = rows.slice(at, at + CAPTURES_PER_WRITE)
     await captures.bulkAdd(some.map(({ header }) => header))
     await bodies.bulkAdd(some.map(({ body }) => body))
     await digests.bulkAdd(some.map(({ digest }) => digest))

@@ -1,24 +1,24 @@
 import { createEmitter } from '../../src-shared/core/emitter.ts'
 import type { BackupSummary } from '../../src-shared/ipc/backup.ts'
-import type { Bridge, CustodyHead } from '../../src-shared/ipc/bridge.ts'
+import type { CasebookApi, CustodyHead } from '../../src-shared/ipc/bridge.ts'
 import type { Capture, CaseEvent, CaseEventBody, PlannedStep } from '../../src-shared/custody/capture.ts'
 import type { Verification } from '../../src-shared/custody/verify.ts'
 import { UNSIGNED_AUTHOR } from '../../src-shared/custody/authorship.ts'
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
-import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/exchange.ts'
 import { failure, type Failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { restoreBackup, type BackupSource, type Restored } from './backup-restore.ts'
 import { writeBackup, type BackupBridge } from './backup-write.ts'
 import { checkStoredCase } from './case-check.ts'
 import type { ReadAddresses, ReadAnswers, ReadCaptures, ReadFlows } from '../../src-shared/case/read-answers.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { createResponseCache } from './answer-cache.ts'
 import { addressesOf } from './derived/addresses-of.ts'
 import { createDecodedResponseStore } from './derived/decoded-response-store.ts'
 import { READING_FLOWS, readFlows } from './flows/stored-flows.ts'
 import type { CaseSource } from '../../src-shared/case/case-source.ts'
 import { readChain } from './chain-reader.ts'
-import type { CasePlace } from './case-storage.ts'
+import type { CaseLocation } from './case-storage.ts'
 import { lossFailure, detectDataLoss, type CaseLoss } from './data-loss.ts'
 import { withBodies } from './capture-rows.ts'
 import { readCasePart } from './opening/case-part.ts'
@@ -26,14 +26,14 @@ import type { CaseRecord, CaseState, CommittedCapture, LoadedCapture } from '../
 import { lastRowOfCase, openDatabase, rowsAt, rowsOfCase, type DatabaseOptions } from './database.ts'
 import { decodeCapture, decodingFailure, type DecodedCapture } from './decode.ts'
 import { captureOf } from './exchange-capture.ts'
-import { keepHeadSignatures, readHeadSignatures } from './head-signatures.ts'
+import { storeHeadSignatures, readHeadSignatures } from './head-signatures.ts'
 import { createHeadWriter } from './head-writer.ts'
 import type { WantedAddress } from '../../src-shared/case/known-labels.ts'
 import { createCrossTabChannel } from './cross-tab-channel.ts'
 import { createOpenCases } from './opening/open-cases.ts'
 import { createOtherLabels } from './other-labels.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
-import { listOpenPlans, type PlanLeftOpen } from './open-plans.ts'
+import { listOpenPlans, type OpenPlanSummary } from './open-plans.ts'
 import { isFull, reading } from './storage-failure.ts'
 import type { NewAddress, NewSubject } from '../../src-shared/case/subject.ts'
 import { clearUnfinishedRestores } from './restore/restoring-place.ts'
@@ -45,7 +45,7 @@ import type { AddressSubject, Subject } from '../../src-shared/case/case-types.t
 import type { LabelIndex } from '../../src-shared/case/label-types.ts'
 
 export interface CaseFileOptions extends DatabaseOptions {
-  readonly bridge: Pick<Bridge, 'writeCustodyHead' | 'readCustodyHeads'>
+  readonly bridge: Pick<CasebookApi, 'writeCustodyHead' | 'readCustodyHeads'>
   /**
    * Author of new custody entries: a public key, or `unsigned` (the
    * default). Called for each write.
@@ -95,7 +95,7 @@ export interface CaseFile {
    * match its SHA-256 is refused as `corrupt` and must stay in the journal. Without `step`, the
    * step is looked up in the case's plans.
    */
-  readonly commitExchange: (exchange: Exchange, step: PlannedStep | undefined) => Promise<Result<CommittedCapture>>
+  readonly commitExchange: (exchange: HttpExchange, step: PlannedStep | undefined) => Promise<Result<CommittedCapture>>
   /** The case's state, read from storage when it is not open yet. */
   readonly state: (caseId: string) => Promise<Result<CaseState>>
   /** The responses of captures of an open case, in order; cached, else read from storage. */
@@ -110,7 +110,7 @@ export interface CaseFile {
    */
   readonly flows: ReadFlows
   /** Where the cases are stored, for a worker that reads them. */
-  readonly place: CasePlace
+  readonly place: CaseLocation
   /** The state of an open case; the same object until something changes. */
   readonly getSnapshot: (caseId: string) => CaseState | undefined
   /**
@@ -133,9 +133,9 @@ export interface CaseFile {
    * Labels of these addresses in all other cases of this case file; practice and
    * real cases are never mixed.
    */
-  readonly labelsElsewhere: (caseId: string, wanted: readonly WantedAddress[]) => Promise<Result<LabelIndex>>
+  readonly labelsInOtherCases: (caseId: string, wanted: readonly WantedAddress[]) => Promise<Result<LabelIndex>>
   /** Open plans of all cases, without opening any; steps and price are upper bounds. */
-  readonly listOpenPlans: () => Promise<Result<readonly PlanLeftOpen[]>>
+  readonly listOpenPlans: () => Promise<Result<readonly OpenPlanSummary[]>>
   /** Rebuilds what another decoder version derived from responses, in the background. */
   readonly renewCaptureSummaries: (onProgress: (progress: RenewalProgress) => void) => Promise<Result<void>>
   /** Cases that lack the head recorded by the main process; if not empty, recovery is needed. */
@@ -179,7 +179,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   const newId = options.newId ?? (() => crypto.randomUUID())
   // A signature that could not be stored is renewed with the next head; until then verification
   // reports how far the last one reaches.
-  const heads = createHeadWriter(options.bridge, (signature) => keepHeadSignatures(database, signature.caseId, [signature]).catch(() => undefined))
+  const heads = createHeadWriter(options.bridge, (signature) => storeHeadSignatures(database, signature.caseId, [signature]).catch(() => undefined))
   const changes = createEmitter<{ readonly cases: undefined }>()
   let losses: readonly CaseLoss[] = []
 
@@ -291,7 +291,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   // would block the renderer.
   const yieldToPage = createMainThreadYield()
   let preparing: Promise<unknown> = Promise.resolve()
-  const prepare = (exchange: Exchange, subjectId: string | undefined): Promise<Result<Prepared>> => {
+  const prepare = (exchange: HttpExchange, subjectId: string | undefined): Promise<Result<Prepared>> => {
     const turn = preparing
       .then(yieldToPage)
       .then(() => captureOf(exchange, subjectId))
@@ -352,7 +352,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       return ok({ ...payload, answer: decoded.answer })
     },
     state: openCases.open,
-    answers: createAnswerCache(readCaptures, saved),
+    answers: createResponseCache(readCaptures, saved),
     addresses: (held) => addressesOf(held, readCaptures, saved),
     captures: readCaptures,
     place: { name: database.dexie.name, isApart: options.factory !== undefined },
@@ -374,7 +374,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       await heads.settled()
       return await reading('Reading the signatures of the case', () => readHeadSignatures(database, caseId))
     },
-    labelsElsewhere: (caseId, wanted) => reading('Reading the labels of the other cases', () => elsewhere(caseId, wanted)),
+    labelsInOtherCases: (caseId, wanted) => reading('Reading the labels of the other cases', () => elsewhere(caseId, wanted)),
     listOpenPlans: () => reading('Reading the open plans of the cases', () => listOpenPlans(database)),
     losses: () => losses,
     async acknowledgeDataLoss(caseId) {
@@ -414,7 +414,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     },
   }
 
-  async function plannedStep(exchange: Exchange): Promise<PlannedStep | undefined> {
+  async function plannedStep(exchange: HttpExchange): Promise<PlannedStep | undefined> {
     const state = await openCases.open(exchange.caseId)
     if (!state.ok) return undefined
     return state.value.plans.find((plan) => plan.planId === exchange.planId)?.steps.find((step) => step.id === exchange.stepId)

@@ -22,14 +22,14 @@ export function caseStorage(number: number): Promise<Storage> {
 }
 
 /** Where the cases are stored; can be sent to a worker. */
-export interface CasePlace {
+export interface CaseLocation {
   readonly name: string
   /** Whether it has files of its own (a storage bucket), where the browser supports that. */
   readonly isApart: boolean
 }
 
 /** Opens the storage at a place. */
-export async function storageAt({ name, isApart }: CasePlace): Promise<Storage> {
+export async function storageAt({ name, isApart }: CaseLocation): Promise<Storage> {
   if (!isApart) return { name }
   // The type of `navigator` lacks this property; check that it exists before use.
   const { storageBuckets } = navigator as { readonly storageBuckets?: StorageBuckets }

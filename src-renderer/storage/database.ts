@@ -145,7 +145,7 @@ export async function rowsAt<Row extends { readonly caseId: string; readonly seq
   const reads: Promise<void>[] = []
   for (const [caseId, own] of Map.groupBy(places, (place) => place.caseId)) {
     found.set(caseId, new Map())
-    for (const [first, last] of stretchesOf(own.map(({ seq }) => seq).toSorted((a, b) => a - b))) {
+    for (const [first, last] of rangesOf(own.map(({ seq }) => seq).toSorted((a, b) => a - b))) {
       if (first === last) alone.push([caseId, first])
       else reads.push(rowsBetween(table, caseId, first, last).then((rows) => rows.forEach(take)))
     }
@@ -156,7 +156,7 @@ export async function rowsAt<Row extends { readonly caseId: string; readonly seq
 }
 
 /** Groups ascending numbers into ranges without gaps, both ends included. */
-function stretchesOf(numbers: readonly number[]): [first: number, last: number][] {
+function rangesOf(numbers: readonly number[]): [first: number, last: number][] {
   const stretches: [first: number, last: number][] = []
   for (const number of numbers) {
     const open = stretches.at(-1)

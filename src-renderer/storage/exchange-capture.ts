@@ -1,7 +1,7 @@
 import { fromBase64 } from '../../src-shared/core/base64.ts'
 import type { Capture } from '../../src-shared/custody/capture.ts'
 import { sha256Hex } from '../../src-shared/custody/sha256.ts'
-import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/exchange.ts'
 import { failure, type Failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { bodySha256 } from '../../src-shared/custody/body-sha256.ts'
@@ -10,7 +10,7 @@ import { bodySha256 } from '../../src-shared/custody/body-sha256.ts'
  * Converts an HTTP exchange to a capture; refused as `corrupt` when its bytes or its request
  * do not match their hashes.
  */
-export async function captureOf(exchange: Exchange, subjectId: string | undefined): Promise<Result<Omit<Capture, 'seq'>>> {
+export async function captureOf(exchange: HttpExchange, subjectId: string | undefined): Promise<Result<Omit<Capture, 'seq'>>> {
   const { bodyBase64, callId: _callId, ...saved } = exchange
   const body = fromBase64(bodyBase64)
   if (body === undefined) return err(corrupt(exchange, 'is not base64'))
@@ -20,7 +20,7 @@ export async function captureOf(exchange: Exchange, subjectId: string | undefine
   return ok({ ...saved, subjectId, body })
 }
 
-function corrupt(exchange: Exchange, what: string): Failure {
+function corrupt(exchange: HttpExchange, what: string): Failure {
   return failure(
     'corrupt',
     `The answer ${exchange.id} (${exchange.endpoint}) ${what}; it was not taken into the case.`,

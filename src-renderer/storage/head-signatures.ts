@@ -16,7 +16,7 @@ export async function readHeadSignatures({ meta }: Pick<Database, 'meta'>, caseI
  * Adds signatures to the stored ones; of two by one author the one that
  * covers more entries remains.
  */
-export async function keepHeadSignatures(database: Database, caseId: string, signatures: readonly HeadSignature[]): Promise<void> {
+export async function storeHeadSignatures(database: Database, caseId: string, signatures: readonly HeadSignature[]): Promise<void> {
   if (signatures.length === 0) return
   await database.dexie.transaction('rw', database.meta, async () => {
     const known = await readHeadSignatures(database, caseId)

@@ -1,4 +1,4 @@
-import type { Bridge } from '../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../src-shared/ipc/bridge.ts'
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Failure } from '../../src-shared/core/failure.ts'
 
@@ -22,7 +22,7 @@ export interface HeadWriter {
  * crash can leave a lagging head too, and verification accepts one that is on the chain. `onSigned`
  * receives the signature over a head, and must not throw.
  */
-export function createHeadWriter(bridge: Pick<Bridge, 'writeCustodyHead'>, onSigned: (signature: HeadSignature) => Promise<void>): HeadWriter {
+export function createHeadWriter(bridge: Pick<CasebookApi, 'writeCustodyHead'>, onSigned: (signature: HeadSignature) => Promise<void>): HeadWriter {
   const newest = new Map<string, { seq: number; head: string }>()
   const running = new Map<string, Promise<void>>()
   const failures = new Map<string, Failure>()

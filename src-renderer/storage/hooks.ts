@@ -3,7 +3,7 @@ import { ok, type Result } from '../../src-shared/core/result.ts'
 import type { CaseFile } from './case-file.ts'
 import type { Capture } from '../../src-shared/custody/capture.ts'
 import type { AnsweredCapture, CaseRecord, CaseState, LoadedCapture } from '../../src-shared/case/case-state.ts'
-import { areTokensAtHand, readTokens } from '../../src-shared/case/names/lazy-capture-names.ts'
+import { areTokensCached, readTokens } from '../../src-shared/case/names/lazy-capture-names.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 import { subscribeThrottled } from './subscribe-throttled.ts'
 import type { CaptureHeader } from '../../src-shared/case/case-types.ts'
@@ -99,11 +99,11 @@ export function useAnswers(captures: readonly LoadedCapture[]): Result<readonly 
 }
 
 /**
- * Whether the tokens of these captures are loaded for `tokensAtHand`;
+ * Whether the tokens of these captures are loaded for `cachedTokens`;
  * undefined while they are read.
  */
 export function useTokens(captures: readonly LoadedCapture[]): Result<undefined> | undefined {
-  const isAtHand = useMemo(() => areTokensAtHand(captures), [captures])
+  const isAtHand = useMemo(() => areTokensCached(captures), [captures])
   const [read, setRead] = useState<{ readonly of: readonly LoadedCapture[]; readonly result: Result<undefined> }>()
   useEffect(() => {
     if (isAtHand) return undefined

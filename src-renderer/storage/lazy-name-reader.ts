@@ -1,4 +1,4 @@
-import { createBoundedMemory } from '../../src-shared/core/bounded-cache.ts'
+import { createBoundedCache } from '../../src-shared/core/bounded-cache.ts'
 import { err, ok } from '../../src-shared/core/result.ts'
 import type { ReadNames } from '../../src-shared/case/names/lazy-capture-names.ts'
 import { serves, withBodies } from './capture-rows.ts'
@@ -25,9 +25,9 @@ export function createLazyNameReader(stores: Stores): ReadNames {
   return known
 }
 
-/** Caches recent names up to `mostBytes`; a newly created capture object is read again. */
+/** Caches recent names up to `maxBytes`; a newly created capture object is read again. */
 export function boundedNames(read: ReadNames, mostBytes: number): ReadNames {
-  const known = createBoundedMemory<CaptureHeader, Names>(mostBytes, bytesOf)
+  const known = createBoundedCache<CaptureHeader, Names>(mostBytes, bytesOf)
   return async (captures) => {
     const found = captures.map((capture) => known.get(capture))
     const missing = captures.filter((_, at) => found[at] === undefined)

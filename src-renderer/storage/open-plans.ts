@@ -4,7 +4,7 @@ import { someCaptureSummaries } from './opening/capture-summaries.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 
 /** An open plan of a case, found without opening the case. */
-export interface PlanLeftOpen {
+export interface OpenPlanSummary {
   readonly caseId: string
   readonly planId: string
   readonly title: string
@@ -25,9 +25,9 @@ type Approved = CaseEvent & { readonly kind: 'plan-approved' }
  */
 export async function listOpenPlans(
   database: Pick<Database, 'cases' | 'events' | 'captures' | 'bodies' | 'digests' | 'names'>,
-): Promise<PlanLeftOpen[]> {
+): Promise<OpenPlanSummary[]> {
   const { cases, events } = database
-  const found: PlanLeftOpen[] = []
+  const found: OpenPlanSummary[] = []
   for (const caseId of await cases.toCollection().primaryKeys()) {
     const { plans, failed } = await openPlansOf(events, caseId)
     const since = Math.min(...plans.map(({ seq }) => seq))

@@ -1,7 +1,7 @@
 import { someRowsOfCase, type Database } from './database.ts'
 import { someCaptureSummaries } from './opening/capture-summaries.ts'
 import { createLabelIndex, joinLabels, type MutableLabelIndex, type WantedAddress } from '../../src-shared/case/known-labels.ts'
-import { createOpenPlans, labelsUnderWay, type GrowingPlans } from '../../src-shared/case/labels-under-way.ts'
+import { createOpenPlans, labelsUnderWay, type OpenPlansBuilder } from '../../src-shared/case/labels-under-way.ts'
 import { forEachCaptureNames } from '../../src-shared/case/names/lazy-capture-names.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 import type { LabelIndex } from '../../src-shared/case/label-types.ts'
@@ -11,7 +11,7 @@ const CAPTURES_AT_ONCE = 200
 
 interface Read {
   readonly index: MutableLabelIndex
-  readonly plans: GrowingPlans
+  readonly plans: OpenPlansBuilder
   /** Steps whose responses were read. */
   readonly arrived: Set<string>
   /** Chain position up to which the case's captures and events were read. */

@@ -2,7 +2,7 @@ import { useContext, type ReactNode } from 'react'
 import type { Cell } from '../../src-shared/service/response/rows.ts'
 import type { ValueKind } from '../../src-shared/view-models/panel-view.ts'
 import { DecimalPad } from './point-room.ts'
-import { cellReason, padOf, shownParts, unseenDigits } from './table/cell-text.ts'
+import { cellReason, padOf, shownParts, hiddenPadDigits } from './table/cell-text.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import './amount.css'
 import { messages } from './messages.ts'
@@ -37,7 +37,7 @@ export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode 
     )
   }
   const pad = padOf(parts, kind)
-  const unseen = room === undefined || kind === 'count' ? '' : unseenDigits(parts, room)
+  const unseen = room === undefined || kind === 'count' ? '' : hiddenPadDigits(parts, room)
   // A single text node where no part is styled: tables have hundreds of figures, and
   // nested elements are expensive.
   if (parts.tail === '' && pad === 0 && unseen === '') {

@@ -51,15 +51,15 @@ function createLookUps(): LookUps {
   const wanted = new Map<string, WantedAddress>()
   const changes = createEmitter<{ readonly more: undefined }>()
   let reported = 0
-  let isTelling = false
+  let isNotifying = false
   return {
     add(address, family) {
       wanted.set(`${family ?? ''} ${address}`, { address, family })
-      if (isTelling || wanted.size === reported) return
-      isTelling = true
+      if (isNotifying || wanted.size === reported) return
+      isNotifying = true
       // A screen looks up addresses during render, and must not be notified before it is mounted.
       queueMicrotask(() => {
-        isTelling = false
+        isNotifying = false
         reported = wanted.size
         changes.emit('more', undefined)
       })

@@ -24,7 +24,7 @@ export interface AddressList {
 /**
  * Characters that are read at once: what is found in them is joined before the next block is read.
  */
-const BLOCK_LETTERS = 1_000_000
+const BLOCK_CHARACTERS = 1_000_000
 
 /**
  * Reads any text: a table by its columns, else a list with every address once and the chains named
@@ -101,10 +101,10 @@ function keyOf(recognition: Recognition, text: string): string {
  */
 function* blocksOf(text: string): Generator<string> {
   let start = 0
-  while (text.length - start > BLOCK_LETTERS) {
-    const least = start + BLOCK_LETTERS
+  while (text.length - start > BLOCK_CHARACTERS) {
+    const least = start + BLOCK_CHARACTERS
     const newline = text.indexOf('\n', least)
-    const end = newline !== -1 && newline - least < BLOCK_LETTERS ? newline + 1 : endOfPiece(text, least)
+    const end = newline !== -1 && newline - least < BLOCK_CHARACTERS ? newline + 1 : endOfPiece(text, least)
     yield text.slice(start, end)
     start = end
   }
@@ -112,6 +112,6 @@ function* blocksOf(text: string): Generator<string> {
 }
 
 function endOfPiece(text: string, from: number): number {
-  for (let at = from; at < Math.min(text.length, from + BLOCK_LETTERS); at += 1) if (' \t\r\n,;"|'.includes(text.charAt(at))) return at + 1
-  return Math.min(text.length, from + BLOCK_LETTERS)
+  for (let at = from; at < Math.min(text.length, from + BLOCK_CHARACTERS); at += 1) if (' \t\r\n,;"|'.includes(text.charAt(at))) return at + 1
+  return Math.min(text.length, from + BLOCK_CHARACTERS)
 }

@@ -14,7 +14,7 @@ interface Part {
   /** Lengths of the addresses that may begin with it; undefined where none can. */
   readonly lengths: readonly [shortest: number, longest: number] | undefined
   /** Whether a line break precedes it. */
-  readonly isBehindBreak: boolean
+  readonly followsLineBreak: boolean
 }
 
 export interface BrokenAddress {
@@ -35,8 +35,8 @@ export interface PartReader {
 }
 
 /** Most parts that are joined: an address in groups of four digits has 11 to 17. */
-const MOST_PARTS = 18
-const LONGEST = 70
+const MAX_PARTS = 18
+const MAX_JOINED_LENGTH = 70
 const SPACES = /^[ \t\u00a0\u202f]{1,3}$/
 /** A line break, with a hyphen before it and the marks of a quotation after it. */
 const BREAK = /^[\u2010\u00ad]?[ \t]{0,8}(?:\r\n|\r|\n)[ \t]{0,40}(?:[>|*#][>|*# \t]{0,20})?$/
@@ -78,14 +78,14 @@ export function createPartReader(text: string): PartReader {
       if (bare === undefined) return clear()
       const last = parts.at(-1)
       const between = last === undefined ? '' : text.slice(last.end, piece.start)
-      const isBehindBreak = between !== ' ' && BREAK.test(between)
-      if (last !== undefined && !isBehindBreak && !SPACES.test(between)) clear()
+      const followsLineBreak = between !== ' ' && BREAK.test(between)
+      if (last !== undefined && !followsLineBreak && !SPACES.test(between)) clear()
       const lengths = lengthsOf(bare)
       if (lengths === undefined && parts.length === 0) return
-      parts.push({ ...piece, text: bare, lengths, isBehindBreak: parts.length > 0 && isBehindBreak })
+      parts.push({ ...piece, text: bare, lengths, followsLineBreak: parts.length > 0 && followsLineBreak })
       starts += lengths === undefined ? 0 : 1
       const [first] = parts
-      if (parts.length > MOST_PARTS && first !== undefined) {
+      if (parts.length > MAX_PARTS && first !== undefined) {
         parts.shift()
         starts -= first.lengths === undefined ? 0 : 1
       }
@@ -111,7 +111,7 @@ function joinedAt(parts: readonly Part[]): BrokenAddress | undefined {
     const first = parts[at]
     if (first === undefined) return undefined
     joined = first.text + joined
-    if (joined.length > LONGEST) return undefined
+    if (joined.length > MAX_JOINED_LENGTH) return undefined
     const [shortest, longest] = first.lengths ?? [Number.POSITIVE_INFINITY, 0]
     if (joined.length < shortest || joined.length > longest || !/\d/.test(joined)) continue
     const used = parts.slice(at)
@@ -125,7 +125,7 @@ function candidateOf(joined: string, parts: readonly Part[]): Candidate | undefi
   const last = parts.at(-1)
   if (HEX.test(joined)) {
     // After a cut address and a space, one or two digits are more likely an amount.
-    if (last === undefined || (!last.isBehindBreak && last.text.length < 3)) return undefined
+    if (last === undefined || (!last.followsLineBreak && last.text.length < 3)) return undefined
     const checked = CHECKS.evm(`0x${joined.slice(2)}`)
     const form = checked.ok ? checked.form : checked.offer
     return form === undefined ? undefined : { family: 'evm', canonical: form.canonical, display: form.display }
@@ -135,7 +135,7 @@ function candidateOf(joined: string, parts: readonly Part[]): Candidate | undefi
   const { family, canonical, display } = recognition
   // Solana has no checksum: two lines of mixed letters that decode to 32 bytes are enough to
   // suggest it.
-  const isSolana = family === 'solana' && parts.length === 2 && last?.isBehindBreak === true && parts.every((part) => MIXED.test(part.text))
+  const isSolana = family === 'solana' && parts.length === 2 && last?.followsLineBreak === true && parts.every((part) => MIXED.test(part.text))
   return CHECKED.has(family) || isSolana ? { family, canonical, display } : undefined
 }
 

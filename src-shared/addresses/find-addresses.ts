@@ -123,7 +123,7 @@ function* findWithoutSecrets(text: string, secrets: readonly FoundSecret[]): Ste
     const isBlob = read.finds.length > 0 && BLOB.test(raw) && read.finds.every(({ recognition }) => recognition.kind === 'refused')
     const kind = isBlob ? 'code' : read.finds.length > 0 ? undefined : (read.kind ?? kindOfToken(read.plain))
     hashes.push(...read.hashes)
-    parts.next(read.finds.every(isNoWhole) ? { text: raw, start, end: start + raw.length, line, kind } : undefined)
+    parts.next(read.finds.every(mayBePart) ? { text: raw, start, end: start + raw.length, line, kind } : undefined)
     if (kind !== undefined) {
       pass(kind, read.plain)
       if (kind === 'word' && words.length < MAX_SAMPLES) words.push({ line, start, end: start + raw.length, text: trimMarks(read.plain) })
@@ -159,7 +159,7 @@ function* onAdjacentChains(found: readonly FoundAddress[], text: string): Steps<
 }
 
 /** Whether a find may be one part of a longer address. */
-function isNoWhole({ recognition, text }: FoundAddress): boolean {
+function mayBePart({ recognition, text }: FoundAddress): boolean {
   return recognition.kind === 'refused' || isShort(text)
 }
 

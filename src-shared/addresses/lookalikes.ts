@@ -85,7 +85,7 @@ const COMMON_HEAD = /^(?:0x|bc1[qp]|inj1|mantra1|[EU][Qf]|S[PM]|[TGC13])/
 const HEAD = 4
 const TAIL = 4
 /** Shorter texts are names, which are never shortened in the middle. */
-const SHORTEST = 26
+const MIN_ADDRESS_LENGTH = 26
 
 /** Number of possible marks: tens of thousands of addresses leave nearly all of them free. */
 const MARKS = 1 << 22
@@ -124,7 +124,7 @@ function mayBeOfTon(letters: CharCodeSource): boolean {
 const [MINUS, COLON, LETTER_E, LETTER_U, LETTER_Q, SMALL_F] = Array.from('-:EUQf', (letter) => letter.charCodeAt(0))
 
 function endsOf(address: string): string | undefined {
-  if (address.length < SHORTEST || !/^[\w:+/-]+$/.test(address)) return undefined
+  if (address.length < MIN_ADDRESS_LENGTH || !/^[\w:+/-]+$/.test(address)) return undefined
   const head = COMMON_HEAD.exec(address)?.[0].length ?? 0
   return `${address.slice(0, head + HEAD)} ${address.slice(-TAIL)}`
 }

@@ -30,7 +30,7 @@ export type Recognition =
 /**
  * Families whose addresses have a checksum or a distinctive form: at most one of them can match.
  */
-const SELF_EVIDENT = ADDRESS_FAMILIES.filter((family) => !['evm', 'sui', 'aptos', 'starknet', 'near'].includes(family))
+const DISTINCTIVE_FAMILIES = ADDRESS_FAMILIES.filter((family) => !['evm', 'sui', 'aptos', 'starknet', 'near'].includes(family))
 
 /** Recognises the family of a pasted address from its text alone, or explains why it cannot. */
 export function detectAddress(text: string): Recognition {
@@ -46,7 +46,7 @@ export function recogniseToken(plain: string): Recognition {
   if (/^0x/i.test(plain)) return recogniseHex(plain)
   const elsewhere = otherChainSentence(plain)
   if (elsewhere !== undefined && !OWN_PREFIX.test(plain)) return refuse(elsewhere)
-  const candidates = matches(SELF_EVIDENT, plain)
+  const candidates = matches(DISTINCTIVE_FAMILIES, plain)
   const [only] = candidates
   if (only?.family === 'solana' && isOneCase(plain)) return refuse(ONE_CASE)
   if (only !== undefined && candidates.length === 1) return { kind: 'address', ...only }
@@ -172,10 +172,10 @@ const TRON_HEX = /^(?:0x)?41[0-9a-fA-F]{40}$/
 
 /** The most similar family of a text that fits none. */
 function guess(text: string): ChainFamily | undefined {
-  return FIRST_GUESS.find(([pattern]) => pattern.test(text))?.[1]
+  return FAMILY_GUESSES.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-const FIRST_GUESS: readonly (readonly [pattern: RegExp, family: ChainFamily])[] = [
+const FAMILY_GUESSES: readonly (readonly [pattern: RegExp, family: ChainFamily])[] = [
   [/^[0-9a-fA-F]{40}$/, 'evm'],
   [/^(?:0x)?41[0-9a-fA-F]{36,40}$/, 'tron'],
   [/^(?:bc|tb|bcrt)1/i, 'bitcoin'],

@@ -12,7 +12,7 @@ export function familyOf(address: string, subjectFamily: string): AddressFamily 
   const key = `${subjectFamily} ${address}`
   const known = read.get(key)
   if (known !== undefined) return known
-  if (read.size >= MOST_REMEMBERED) read.clear()
+  if (read.size >= MAX_CACHED) read.clear()
   const found = readFamily(address, subjectFamily)
   read.set(key, found)
   return found
@@ -29,7 +29,7 @@ interface AddressFamily {
  * Cache: the graph is rebuilt with every response of a run, and parsing an address takes a hash.
  */
 const read = new Map<string, AddressFamily>()
-const MOST_REMEMBERED = 20_000
+const MAX_CACHED = 20_000
 
 function readFamily(address: string, subjectFamily: string): AddressFamily {
   const family = ADDRESS_FAMILIES.find((each) => each === subjectFamily)

@@ -5,7 +5,7 @@ import type { AnsweredCapture } from './case-state.ts'
  * Fields of a record that contain an account or a contract:
  * `counterparty_address`, `from`, `owner` …
  */
-const HOLDS_ADDRESS = /(?:^|_)(?:address|from|to|owner|wallet|trader)$/
+const ADDRESS_FIELD = /(?:^|_)(?:address|from|to|owner|wallet|trader)$/
 /** Length of the shortest address on any chain that is not a name. */
 const SHORTEST = 26
 const LONGEST = 120
@@ -22,7 +22,7 @@ export function addressesSeen({ answer }: Pick<AnsweredCapture, 'answer'>): read
 
 function readValue(value: JsonValue, name: string, found: string[]): void {
   if (typeof value === 'string') {
-    if (value.length >= SHORTEST && value.length <= LONGEST && HOLDS_ADDRESS.test(name)) found.push(value)
+    if (value.length >= SHORTEST && value.length <= LONGEST && ADDRESS_FIELD.test(name)) found.push(value)
   } else if (isJsonList(value)) for (const entry of value) readValue(entry, name, found)
   else if (isJsonObject(value)) for (const [key, entry] of Object.entries(value)) readValue(entry, key, found)
 }

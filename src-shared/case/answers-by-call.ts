@@ -1,13 +1,13 @@
-import { createTextMap, type HashedStringMap } from '../core/hashed-string-map.ts'
+import { createHashedStringMap, type HashedStringMap } from '../core/hashed-string-map.ts'
 import type { LoadedCapture } from './case-state.ts'
 import { callOfCapture, type Call } from './query.ts'
 
 /** The newest response to each call. */
-export interface AnswersByCall {
+export interface ResponsesByCall {
   readonly get: (call: Call) => LoadedCapture | undefined
 }
 
-export interface MutableResponseIndex extends AnswersByCall {
+export interface MutableResponseIndex extends ResponsesByCall {
   /** Replaces an earlier response to the same call. */
   readonly add: (answered: LoadedCapture) => void
 }
@@ -16,13 +16,13 @@ export interface MutableResponseIndex extends AnswersByCall {
  * Two-level map: one joined key per call would duplicate the request texts
  * of all captures in memory.
  */
-export function createAnswersByCall(): MutableResponseIndex {
+export function createResponsesByCall(): MutableResponseIndex {
   const byRequested = new Map<string, HashedStringMap<LoadedCapture>>()
   return {
     get: ({ requested, requestText }) => byRequested.get(requested)?.get(requestText),
     add(answered) {
       const { requested, requestText } = callOfCapture(answered.capture)
-      const ofRequested = byRequested.get(requested) ?? createTextMap<LoadedCapture>()
+      const ofRequested = byRequested.get(requested) ?? createHashedStringMap<LoadedCapture>()
       byRequested.set(requested, ofRequested)
       ofRequested.set(requestText, answered)
     },

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../service/response/time-text.ts'
 import { endpointOf } from '../service/table/endpoint-table.ts'
 import { readHeaders } from '../service/response/headers.ts'
-import { isPracticeAnswer } from '../service/response/practice-mark.ts'
+import { isPracticeResponse } from '../service/response/practice-mark.ts'
 import { isUtcTime, timeBetween } from './times-compared.ts'
 import type { CaptureHeader } from './case-types.ts'
 
@@ -28,7 +28,7 @@ export function captureContradictions(capture: CaptureHeader): string[] {
   differ('the credits that remain', capture.creditsRemaining, said.creditsRemaining)
   differ('the service’s request id', capture.requestId, said.requestId)
   differ('the service’s clock', capture.serverDate, said.date)
-  if (!capture.practice && isPracticeAnswer(capture.headers))
+  if (!capture.practice && isPracticeResponse(capture.headers))
     found.push(`The response of entry ${seq} is not marked as practice; its stored headers are from the practice service.`)
   return found
 }

@@ -43,7 +43,7 @@ export interface CaptureSummary {
    */
   readonly recordsHash: string
   /** Whether text in the body is padded with NUL, which views omit. */
-  readonly holdsNul: boolean
+  readonly hasNulPadding: boolean
   /**
    * Records per chain in a response about all chains; absent where its records do not
    * account for every chain.
@@ -67,7 +67,7 @@ export function summarizeCapture(capture: Capture, answer: Answer | undefined): 
     empty: answer?.empty ?? true,
     isLastPage: answer?.pagination.isLastPage ?? true,
     recordsHash: recordsHashOf(answer),
-    holdsNul: answer !== undefined && holdsNul(capture.body),
+    hasNulPadding: answer !== undefined && hasNulPadding(capture.body),
     ...(chains === undefined ? {} : { chains }),
   }
   // Substrings of a body keep the whole body in memory; a clone does not.
@@ -76,7 +76,7 @@ export function summarizeCapture(capture: Capture, answer: Answer | undefined): 
 
 const NUL_ESCAPE = new TextEncoder().encode('\\u0000')
 
-function holdsNul(body: Uint8Array): boolean {
+function hasNulPadding(body: Uint8Array): boolean {
   for (let at = body.indexOf(0x5c); at !== -1; at = body.indexOf(0x5c, at + 2)) {
     if (NUL_ESCAPE.every((byte, offset) => body[at + offset] === byte)) return true
   }

@@ -3,7 +3,7 @@ import type { HeadSignature } from '../custody/head-signature.ts'
 import { decodeAnswer } from '../service/response/answers.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
 import type { Answer } from '../service/response/rows.ts'
-import { createAnswersByCall, type AnswersByCall } from './answers-by-call.ts'
+import { createResponsesByCall, type ResponsesByCall } from './answers-by-call.ts'
 import { nextRecord } from './case-record.ts'
 import type { CaseRecord, CaseState, LoadedCapture, PlanState, WholeCapture, WholeState } from './case-state.ts'
 import { createCoverage } from './coverage.ts'
@@ -11,7 +11,7 @@ import { createCurationReducer, followedNow, isGraphEvent } from './curation/cur
 import { summarizeCapture } from './capture-summary.ts'
 import { LazyCaptureNames } from './names/lazy-capture-names.ts'
 import { namesOf } from './names/names.ts'
-import { callOfCapture, callOfStep, isSameCall, pageOfCapture, placeOfQuery, placeOfStep, queryOfCapture } from './query.ts'
+import { callOfCapture, callOfStep, isSameCall, pageOfCapture, queryLookupKey, stepLookupKey, queryOfCapture } from './query.ts'
 import type { Subject } from './case-types.ts'
 
 /** Everything that is stored of one case. */
@@ -107,12 +107,12 @@ export function createCaseReducer(): CaseReducer {
   const subjects = new Map<string, Subject>()
   const curation = createCurationReducer()
   const plans = new Map<string, OpenPlan>()
-  /** The open plans, with their steps by `placeOfStep`. */
+  /** The open plans, with their steps by `stepLookupKey`. */
   const openPlans = new Map<OpenPlan, ReadonlyMap<string, readonly PlannedStep[]>>()
   const findings = new Map<string, Finding>()
   const endpoints = new Set<EndpointId>()
   /** The newest usable response to each call. */
-  const held = createAnswersByCall()
+  const held = createResponsesByCall()
   const coverage = createCoverage()
 
   const isPractice = (): boolean => record?.practice ?? false
@@ -122,7 +122,7 @@ export function createCaseReducer(): CaseReducer {
     const one: LoadedCapture = { capture, digest, names, step: plan?.steps.get(capture.stepId) }
     captures.push(one)
     endpoints.add(capture.endpoint)
-    if (digest.understood) answerWaiting(one)
+    if (digest.understood) reuseForOpenSteps(one)
     const before = plan?.states.get(capture.stepId)
     if (plan === undefined || before === undefined || before === 'captured' || digest.leavesOpen) return
     if (before === 'reused' && !digest.understood) return
@@ -137,11 +137,11 @@ export function createCaseReducer(): CaseReducer {
    * A response that arrived after a plan's approval is fresh enough for its steps with the same
    * request: they are not sent and paid again.
    */
-  const answerWaiting = (answered: LoadedCapture): void => {
+  const reuseForOpenSteps = (answered: LoadedCapture): void => {
     const { capture } = answered
     const call = callOfCapture(capture)
     held.add(answered)
-    const place = placeOfQuery(queryOfCapture(capture))
+    const place = queryLookupKey(queryOfCapture(capture))
     for (const [plan, waiting] of openPlans) {
       for (const step of waiting.get(place) ?? []) {
         const isOwn = plan.approved.planId === capture.planId && step.id === capture.stepId
@@ -185,7 +185,7 @@ export function createCaseReducer(): CaseReducer {
       case 'plan-approved': {
         const plan = openPlan(event, held, isPractice())
         plans.set(event.planId, plan)
-        openPlans.set(plan, Map.groupBy(event.steps, placeOfStep))
+        openPlans.set(plan, Map.groupBy(event.steps, stepLookupKey))
         return
       }
       case 'step-failed': {
@@ -265,7 +265,7 @@ function isCapture(payload: SummarizedCapture | CaseEvent): payload is Summarize
 }
 
 /** Steps approved at price 0 to which the case already has the response are reused. */
-function openPlan(approved: OpenPlan['approved'], held: AnswersByCall, practice: boolean): OpenPlan {
+function openPlan(approved: OpenPlan['approved'], held: ResponsesByCall, practice: boolean): OpenPlan {
   const states = new Map<string, StepState>()
   const reused = new Map<string, LoadedCapture>()
   for (const step of approved.steps) {

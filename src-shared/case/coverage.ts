@@ -1,5 +1,5 @@
 import type { CaseEvent } from '../custody/capture.ts'
-import { createTextMap } from '../core/hashed-string-map.ts'
+import { createHashedStringMap } from '../core/hashed-string-map.ts'
 import { shallowEqualArrays } from '../core/shallow-equal-arrays.ts'
 import { fewestCovering } from '../service/request/date-span.ts'
 import { refusesRange } from '../service/response/range-limit.ts'
@@ -90,12 +90,12 @@ export function createCoverage(): (
   let drawn = new Map<string, { readonly version: number; readonly rows: readonly CaseCoverageRow[] }>()
   /** Rows that stay the same when other subjects are added. */
   const unasked = new WeakMap<Subject, readonly CaseCoverageRow[]>()
-  let unaskedOf = unaskedRowsOf(known, unasked)
+  let unaskedOf = notRequestedRowsOf(known, unasked)
   return (captures, events, subjects, followed) => {
     const all = [...subjects, ...followed]
     // Which subject a capture is about depends on the list of subjects.
     if (subjects.length !== knownSubjects || !shallowEqualArrays(all, known) || !queries.take(captures, events)) {
-      if (subjects.length !== knownSubjects || !shallowEqualArrays(all, known)) unaskedOf = unaskedRowsOf(subjects, unasked)
+      if (subjects.length !== knownSubjects || !shallowEqualArrays(all, known)) unaskedOf = notRequestedRowsOf(subjects, unasked)
       known = all
       knownSubjects = subjects.length
       drawn = new Map()
@@ -112,12 +112,12 @@ export function createCoverage(): (
       drawn.set(subject.id, { version, rows })
       requested.set(subject.id, rows)
     }
-    return laterRows(all, requested, unaskedOf)
+    return lazyCoverage(all, requested, unaskedOf)
   }
 }
 
 /** Returns a function for the rows of a subject without requests; no rows for an unknown id. */
-function unaskedRowsOf(
+function notRequestedRowsOf(
   subjects: readonly Subject[],
   made: WeakMap<Subject, readonly CaseCoverageRow[]>,
 ): (subjectId: string) => readonly CaseCoverageRow[] {
@@ -138,7 +138,7 @@ const NO_ROWS: readonly CaseCoverageRow[] = []
  * Requested rows are already built; the others are built on read and depend on
  * nothing that is added later.
  */
-function laterRows(
+function lazyCoverage(
   all: readonly Subject[],
   requested: ReadonlyMap<string, readonly CaseCoverageRow[]>,
   unaskedOf: (subjectId: string) => readonly CaseCoverageRow[],
@@ -161,7 +161,7 @@ function rowsOfSubject(subject: Subject, own: readonly Requested[], accountedFor
   for (const endpoint of new Set<EndpointId>([...accountedFor, ...byEndpoint.keys()])) {
     const here = byEndpoint.get(endpoint) ?? []
     rows.push(...here.map((requested) => answeredInOthers(rowOf(requested), requested, here)))
-    if (accountedFor.includes(endpoint)) rows.push(...unaskedRows(subject, endpoint, here, chains))
+    if (accountedFor.includes(endpoint)) rows.push(...notRequestedRows(subject, endpoint, here, chains))
   }
   return rows
 }
@@ -253,7 +253,7 @@ interface OfSubject {
 function createQueries(subjects: readonly Subject[]): Queries {
   const requested = new Map<string, Requested>()
   const bySubject = new Map<string, OfSubject>()
-  const held = createTextMap<LoadedCapture>()
+  const held = createHashedStringMap<LoadedCapture>()
   /** Captures that a failure event names and that are not yet read. */
   const awaited = new Set<string>()
   let casePractice = false
@@ -342,7 +342,7 @@ function requestedRow({ subjectId, query, attempts: all }: Requested): CaseCover
   const attempts = all.toSorted((a, b) => a.seq - b.seq)
   // Pages that a refresh did not replace are still shown, so they are still counted.
   const reading = latestResponse(attempts.flatMap(({ answered }) => answered ?? []))
-  const failed = failureAfter(reading, withoutOvercome(attempts))
+  const failed = failureAfter(reading, withoutRepeatedFailures(attempts))
   const used = new Set(failed?.page === 1 ? [] : reading)
   const others = attempts.toReversed().flatMap(({ answered }) => (answered === undefined || used.has(answered) ? [] : [answered.capture.id]))
   return {
@@ -375,7 +375,7 @@ function chainOf({ chain }: Query): string | undefined {
  * A defective response that was paid for is stored although its call was repeated, and may enter
  * the case after the good one.
  */
-function withoutOvercome(attempts: readonly Attempt[]): readonly Attempt[] {
+function withoutRepeatedFailures(attempts: readonly Attempt[]): readonly Attempt[] {
   if (attempts.every(({ failure }) => failure === undefined)) return attempts
   const answered = new Set(attempts.flatMap(({ failure, step }) => (failure === undefined ? [step] : [])))
   return attempts.filter(({ failure, step }) => failure === undefined || !answered.has(step))
@@ -406,7 +406,7 @@ function stateOf(reading: readonly LoadedCapture[], failed: Attempt | undefined)
   return hasMorePages(last.digest) ? 'partial' : 'found'
 }
 
-function unaskedRows(subject: Subject, endpoint: EndpointId, requested: readonly Requested[], accounted: readonly string[]): CaseCoverageRow[] {
+function notRequestedRows(subject: Subject, endpoint: EndpointId, requested: readonly Requested[], accounted: readonly string[]): CaseCoverageRow[] {
   const chains: readonly (string | undefined)[] = endpointOf(endpoint).chains === undefined ? [undefined] : accounted
   const answered = new Set(requested.map(({ query }) => chainOf(query)))
   const rows: CaseCoverageRow[] = []

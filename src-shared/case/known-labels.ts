@@ -1,4 +1,4 @@
-import { createBoundedMemory } from '../core/bounded-cache.ts'
+import { createBoundedCache } from '../core/bounded-cache.ts'
 import { textHash } from '../core/text-hash.ts'
 import { ok, type Result } from '../core/result.ts'
 import type { LoadedCapture } from './case-state.ts'
@@ -73,7 +73,7 @@ export function createLabelIndex(): MutableLabelIndex {
   const taken: Taken[] = []
   const postings = createHashPostings()
   const requested = new Map<string, Placed<RequestedLabels>[]>()
-  const lookedAt = createBoundedMemory<string, Looked>(MOST_BYTES, bytesOf)
+  const lookedAt = createBoundedCache<string, CachedLabels>(MOST_BYTES, bytesOf)
 
   const add: MutableLabelIndex['add'] = (answered, names = cachedNames(answered)) => {
     const { capture, digest } = answered
@@ -161,7 +161,7 @@ export function createLabelIndex(): MutableLabelIndex {
 }
 
 /** What was read for a key, from the first `upTo` captures. */
-interface Looked {
+interface CachedLabels {
   readonly upTo: number
   readonly seen: readonly Placed<SeenLabel>[]
 }
@@ -173,7 +173,7 @@ interface Looked {
 const MOST_BYTES = 2_000_000
 
 /** Approximate memory use, in bytes. */
-function bytesOf({ seen }: Looked): number {
+function bytesOf({ seen }: CachedLabels): number {
   return seen.reduce((sum, { value: { address, label, pointer } }) => sum + 150 + address.length + 2 * label.length + pointer.length, 200)
 }
 
@@ -208,7 +208,7 @@ interface Grown {
 /** Index per case, by its first capture: all states of one case share it. */
 const grown = new WeakMap<LoadedCapture, Grown>()
 
-function grownFor(captures: readonly LoadedCapture[], first: LoadedCapture): Grown {
+function labelIndexFor(captures: readonly LoadedCapture[], first: LoadedCapture): Grown {
   const before = grown.get(first)
   const shared = Math.min(before?.taken.length ?? 0, captures.length)
   const continues = before !== undefined && before.taken[shared - 1] === captures[shared - 1]
@@ -217,7 +217,7 @@ function grownFor(captures: readonly LoadedCapture[], first: LoadedCapture): Gro
   return now
 }
 
-function takeIn({ index, taken }: Grown, held: LoadedCapture, names?: Names): void {
+function addCapture({ index, taken }: Grown, held: LoadedCapture, names?: Names): void {
   index.add(held, names)
   taken.push(held)
 }
@@ -230,8 +230,8 @@ function takeIn({ index, taken }: Grown, held: LoadedCapture, names?: Names): vo
 export function knownLabels(captures: readonly LoadedCapture[]): CaseLabels {
   const [first] = captures
   if (first === undefined) return NOTHING_SEEN
-  const now = grownFor(captures, first)
-  for (const held of captures.slice(now.taken.length)) takeIn(now, held)
+  const now = labelIndexFor(captures, first)
+  for (const held of captures.slice(now.taken.length)) addCapture(now, held)
   return now.index.upTo(captures.length)
 }
 
@@ -246,12 +246,12 @@ export async function readLabels(
 ): Promise<Result<ReadLabels>> {
   const [first] = captures
   if (first === undefined) return ok({ ...NOTHING_SEEN, isRead: () => true })
-  const now = grownFor(captures, first)
+  const now = labelIndexFor(captures, first)
   let place = now.taken.length
   const read = await forEachCaptureNames(captures.slice(place), yieldToPage, (held, names) => {
     // During a pause a later state of the same case may have added captures;
     // skip those already present.
-    if (now.taken.length === place) takeIn(now, held, names)
+    if (now.taken.length === place) addCapture(now, held, names)
     place += 1
   })
   return read.ok ? now.index.read(captures.length, wanted, yieldToPage) : read

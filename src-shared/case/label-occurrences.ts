@@ -79,7 +79,7 @@ export function familyOfAnyChain(chain: string | undefined): string | undefined 
  * Every label in a response by `labelKey`: incidental ones (`x_label` next to `x`), and for a label
  * endpoint those of the requested address, which its records do not repeat.
  */
-export function readSightings(capture: CaptureHeader, answer: Answer | undefined): ReadonlyMap<string, readonly LabelOccurrence[]> {
+export function readLabelOccurrences(capture: CaptureHeader, answer: Answer | undefined): ReadonlyMap<string, readonly LabelOccurrence[]> {
   if (answer === undefined || answer.rows.length === 0) return NOTHING
   const { address: requested, chain: requestedOn } = queryOfCapture(capture)
   const found = new Map<string, Map<string, LabelOccurrence>>()

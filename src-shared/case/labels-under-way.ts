@@ -9,12 +9,12 @@ interface OpenPlan {
 }
 
 /** The approved, unsettled steps of a case's plans, updated event by event. */
-export interface GrowingPlans {
+export interface OpenPlansBuilder {
   readonly add: (event: CaseEvent) => void
   readonly open: () => readonly OpenPlan[]
 }
 
-export function createOpenPlans(): GrowingPlans {
+export function createOpenPlans(): OpenPlansBuilder {
   const plans = new Map<string, { readonly at: string; readonly steps: Map<string, PlannedStep> }>()
   return {
     add(event) {

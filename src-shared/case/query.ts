@@ -35,7 +35,7 @@ export interface Query {
   readonly order: string
 }
 
-const OWN_PLACE = new Set(['address', 'wallet_address', 'chain', 'chains', 'date', 'date_range', 'pagination', 'order_by'])
+const SEPARATE_FIELDS = new Set(['address', 'wallet_address', 'chain', 'chains', 'date', 'date_range', 'pagination', 'order_by'])
 
 const keys = new WeakMap<Query, string>()
 
@@ -97,7 +97,7 @@ export function isSameCall(a: Call, b: Call): boolean {
  * A short key, equal for equal calls and rarely for others: finds the steps that a capture may
  * satisfy without computing the canonical text of every request.
  */
-export function placeOfQuery({
+export function queryLookupKey({
   endpoint,
   address = '',
   chain,
@@ -107,9 +107,9 @@ export function placeOfQuery({
   return `${endpoint} ${address} ${chain} ${window?.from ?? ''} ${page}`
 }
 
-/** The short key (`placeOfQuery`) of a step without a response. */
-export function placeOfStep({ endpoint, request }: Pick<PlannedStep, 'endpoint' | 'request'>): string {
-  return placeOfQuery({ endpoint, ...placedOf(request) })
+/** The short key (`queryLookupKey`) of a step without a response. */
+export function stepLookupKey({ endpoint, request }: Pick<PlannedStep, 'endpoint' | 'request'>): string {
+  return queryLookupKey({ endpoint, ...separateFieldsOf(request) })
 }
 
 /** Canonical text of a planned step's request as the main process sends it; '' for GET. */
@@ -155,18 +155,18 @@ export function questionName(endpoint: EndpointId, path: string): string {
 
 /** The query of a request without a capture. */
 export function queryOfRequest(endpoint: EndpointId, request: Readonly<Record<string, unknown>>, practice: boolean): Query {
-  const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !OWN_PLACE.has(name)))
+  const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !SEPARATE_FIELDS.has(name)))
   return {
     endpoint,
     practice,
-    ...placedOf(request),
+    ...separateFieldsOf(request),
     rest: Object.keys(rest).length === 0 ? '' : canonicalText(rest),
     perPage: wholeOf(request.pagination, 'per_page'),
     order: request.order_by === undefined ? '' : canonicalText(request.order_by),
   }
 }
 
-function placedOf(request: Readonly<Record<string, unknown>>): Pick<Query, 'address' | 'chain' | 'window' | 'page'> {
+function separateFieldsOf(request: Readonly<Record<string, unknown>>): Pick<Query, 'address' | 'chain' | 'window' | 'page'> {
   return {
     address: addressOf(request),
     chain: normaliseChain(chainOfRequest(request) ?? ''),

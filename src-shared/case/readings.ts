@@ -1,18 +1,18 @@
-import { createTextMap, type HashedStringMap } from '../core/hashed-string-map.ts'
+import { createHashedStringMap, type HashedStringMap } from '../core/hashed-string-map.ts'
 import type { LoadedCapture } from './case-state.ts'
 import type { CaptureSummary } from './capture-summary.ts'
-import { createAnswersByCall, type AnswersByCall } from './answers-by-call.ts'
+import { createResponsesByCall, type ResponsesByCall } from './answers-by-call.ts'
 import { isSameButChain, queryKey, queryOfCapture, type Query } from './query.ts'
 
 /** The fields of a capture that decide which responses are in force. */
 type Answered = Pick<LoadedCapture, 'capture' | 'digest'>
 
 /** A response with its query. */
-export interface HeldPage extends Answered {
+export interface QueryPage extends Answered {
   readonly query: Query
 }
 
-export function heldPage({ capture, digest }: Answered): HeldPage {
+export function queryPageOf({ capture, digest }: Answered): QueryPage {
   return { capture, digest, query: queryOfCapture(capture) }
 }
 
@@ -20,9 +20,9 @@ export function heldPage({ capture, digest }: Answered): HeldPage {
  * The responses in force about one subject: per query the newest reading. Older readings
  * are superseded as a whole.
  */
-export function pagesInForce<P extends HeldPage>(answers: readonly P[]): { readonly pages: readonly P[]; readonly superseded: number } {
+export function pagesInForce<P extends QueryPage>(answers: readonly P[]): { readonly pages: readonly P[]; readonly superseded: number } {
   const queries = Map.groupBy(answers, ({ query }) => queryKey(query)).values()
-  const pages = withoutOvertaken([...queries].flatMap((pagesOfQuery) => latestResponse(pagesOfQuery)))
+  const pages = withoutSuperseded([...queries].flatMap((pagesOfQuery) => latestResponse(pagesOfQuery)))
   return { pages, superseded: answers.length - pages.length }
 }
 
@@ -30,7 +30,7 @@ export function pagesInForce<P extends HeldPage>(answers: readonly P[]): { reado
  * Removes pages of single chains that a later request on all chains supersedes,
  * everything else being equal.
  */
-function withoutOvertaken<P extends HeldPage>(pages: readonly P[]): readonly P[] {
+function withoutSuperseded<P extends QueryPage>(pages: readonly P[]): readonly P[] {
   const ofAll = pages.filter(({ query }) => query.chain === 'all')
   if (ofAll.length === 0) return pages
   return pages.filter(
@@ -49,7 +49,7 @@ export function latestResponse<A extends Answered>(answers: readonly A[]): reado
   const usable = answers.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
   const first = usable.findLast((answer) => pageOf(answer) === 1)
   if (first === undefined) return []
-  const newest = new Map(usable.filter((answer) => isDeliveredAlike(answer, first)).map((answer) => [pageOf(answer), answer]))
+  const newest = new Map(usable.filter((answer) => hasSameDelivery(answer, first)).map((answer) => [pageOf(answer), answer]))
   const reading = [first]
   const seen = hashesOf([first.digest])
   for (let before = first; hasMorePages(before.digest);) {
@@ -101,13 +101,13 @@ export function withoutRepeats<A extends Pick<LoadedCapture, 'digest'>>(pages: r
   })
 }
 
-const usableBy = new WeakMap<readonly LoadedCapture[], AnswersByCall>()
+const usableBy = new WeakMap<readonly LoadedCapture[], ResponsesByCall>()
 
 /** Usable responses by call, the newest of each: they are reused instead of being bought again. */
-export function usableAnswers(captures: readonly LoadedCapture[]): AnswersByCall {
+export function usableAnswers(captures: readonly LoadedCapture[]): ResponsesByCall {
   const known = usableBy.get(captures)
   if (known !== undefined) return known
-  const usable = createAnswersByCall()
+  const usable = createResponsesByCall()
   for (const held of captures) if (held.digest.understood) usable.add(held)
   usableBy.set(captures, usable)
   return usable
@@ -120,7 +120,7 @@ function isRepeat({ recordsHash, rows }: CaptureSummary, seen: Pick<HashedString
 
 /** Hash map for speed: every page of a case is checked when the case is opened. */
 function hashesOf(pages: readonly CaptureSummary[]): HashedStringMap<true> {
-  const hashes = createTextMap<true>()
+  const hashes = createHashedStringMap<true>()
   for (const { recordsHash } of pages) hashes.set(recordsHash, true)
   return hashes
 }
@@ -130,7 +130,7 @@ function pageOf({ capture }: Answered): Query['page'] {
 }
 
 /** Pages with another length or order are not consecutive. */
-function isDeliveredAlike(a: Answered, b: Answered): boolean {
+function hasSameDelivery(a: Answered, b: Answered): boolean {
   const [one, other] = [queryOfCapture(a.capture), queryOfCapture(b.capture)]
   return one.perPage === other.perPage && one.order === other.order
 }

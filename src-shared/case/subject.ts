@@ -46,13 +46,13 @@ export function familyOfSubject(subject: Subject): string {
 }
 
 /** The fields that identify a subject. */
-export type SubjectPlace = Pick<AddressSubject, 'family' | 'address'> | Pick<EntitySubject, 'entityName'>
+export type SubjectIdentity = Pick<AddressSubject, 'family' | 'address'> | Pick<EntitySubject, 'entityName'>
 
 /**
  * Equal for equal subjects, whatever their ids: `family:address`, or `entity:`
  * and the normalised name.
  */
-export function subjectKey(place: SubjectPlace): string {
+export function subjectKey(place: SubjectIdentity): string {
   return 'entityName' in place ? `entity:${entityKey(place.entityName)}` : `${place.family}:${place.address}`
 }
 

@@ -9,7 +9,7 @@ export interface BoundedCache<K, V> {
   readonly forget: (key: K) => void
 }
 
-export function createBoundedMemory<K, V>(mostBytes: number, bytesOf: (value: V) => number): BoundedCache<K, V> {
+export function createBoundedCache<K, V>(maxBytes: number, bytesOf: (value: V) => number): BoundedCache<K, V> {
   // A map iterates in insertion order: the first key is the least recently used.
   const known = new Map<K, { readonly value: V; readonly bytes: number }>()
   let bytes = 0
@@ -24,7 +24,7 @@ export function createBoundedMemory<K, V>(mostBytes: number, bytesOf: (value: V)
     known.set(key, one)
     bytes += one.bytes
     for (const oldest of known.keys()) {
-      if (bytes <= mostBytes || oldest === key) return
+      if (bytes <= maxBytes || oldest === key) return
       take(oldest)
     }
   }

@@ -29,7 +29,7 @@ export function exactNumber(text: string): number | undefined {
 
 /** The exact sum; '0' for an empty list. */
 export function addDecimals(texts: readonly string[]): string {
-  if (texts.length < FEW) return write(texts.reduce((sum, text) => sum.plus(read(text)), new Big(0)))
+  if (texts.length < MIN_FAST_SUM_COUNT) return write(texts.reduce((sum, text) => sum.plus(read(text)), new Big(0)))
   // Fast path (ten times as fast): short figures with the same number of places are summed as
   // integers.
   const wholes: number[] = []
@@ -44,7 +44,7 @@ export function addDecimals(texts: readonly string[]): string {
       continue
     }
     const whole = (wholes[places] ?? 0) + Number(places === 0 ? text : text.replace('.', ''))
-    if (Math.abs(whole) < LARGEST_WHOLE) wholes[places] = whole
+    if (Math.abs(whole) < MAX_EXACT_SUM) wholes[places] = whole
     else {
       carry(whole, places)
       wholes[places] = 0
@@ -55,17 +55,17 @@ export function addDecimals(texts: readonly string[]): string {
 }
 
 /** Shorter lists are summed one by one. */
-const FEW = 8
+const MIN_FAST_SUM_COUNT = 8
 /**
  * Length of a short figure with its point and sign: the sum of two is an integer that a float holds
  * exactly.
  */
-const LONGEST_SHORT = 15
-const LARGEST_WHOLE = 2 ** 52
+const MAX_SHORT_LENGTH = 15
+const MAX_EXACT_SUM = 2 ** 52
 
 /** Number of digits after the point of a short plain figure; undefined for any other text. */
 function placesOfShort(text: string): number | undefined {
-  if (text.length > LONGEST_SHORT || !PLAIN.test(text)) return undefined
+  if (text.length > MAX_SHORT_LENGTH || !PLAIN.test(text)) return undefined
   const point = text.indexOf('.')
   return point === -1 ? 0 : text.length - point - 1
 }
@@ -95,7 +95,7 @@ export function isZeroDecimal(text: string): boolean {
 }
 
 /** Most decimal places that are computed for a share; a smaller share counts as zero. */
-const MOST_PLACES = 60
+const MAX_SHARE_PLACES = 60
 const SMALL_SHARE_DIGITS = 2
 
 /**
@@ -111,7 +111,7 @@ export function ratioOf(part: string, total: string, digits: number): string | u
   Places.DP = digits
   const rounded = new Places(read(part)).div(whole)
   if (!rounded.eq(0) || isZeroDecimal(part)) return write(rounded)
-  Places.DP = MOST_PLACES
+  Places.DP = MAX_SHARE_PLACES
   const exact = new Places(read(part)).div(whole)
   return exact.eq(0) ? '0' : write(exact.prec(SMALL_SHARE_DIGITS, Big.roundHalfUp))
 }

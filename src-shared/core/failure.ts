@@ -50,7 +50,7 @@ export const FAILURE_CODES = [
   'budget_exceeded',
   'approval_exceeded',
   'response_lost',
-  'floor_reached',
+  'minimum_balance_reached',
   'price_unknown',
   'price_changed',
   'unbooked_credits',

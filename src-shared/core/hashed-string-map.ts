@@ -19,7 +19,7 @@ interface Entry<V> {
  * collection scans while the page is blocked: 20 ms for 200,000 keys. The keys here are numbers.
  * `hashOf` replaces the default hash.
  */
-export function createTextMap<V>(hashOf: (text: string) => number = textHash): HashedStringMap<V> {
+export function createHashedStringMap<V>(hashOf: (text: string) => number = textHash): HashedStringMap<V> {
   const entries = new Map<number, Entry<V>>()
   const find = (text: string, first: Entry<V> | undefined): Entry<V> | undefined => {
     for (let entry = first; entry !== undefined; entry = entry.next) if (entry.text === text) return entry

@@ -1,12 +1,12 @@
 import type { EndpointId } from '../service/table/endpoint.ts'
-import type { Exchange } from '../service/exchange.ts'
+import type { HttpExchange } from '../service/exchange.ts'
 import type { GraphEventBody } from './graph-event.ts'
 
 /**
  * An HTTP exchange stored in a case file as evidence. Written once, never changed. `body` is the
  * evidentiary copy; everything on screen is computed from it.
  */
-export interface Capture extends Omit<Exchange, 'bodyBase64' | 'callId'> {
+export interface Capture extends Omit<HttpExchange, 'bodyBase64' | 'callId'> {
   /** Position in the case's custody chain. */
   readonly seq: number
   readonly subjectId: string | undefined

@@ -2,7 +2,7 @@
 export const MAX_GRAPH_COORDINATE = 1_000_000
 
 /** Node positions by node id, in canvas units. */
-export type NodePlaces = Readonly<Record<string, { readonly x: number; readonly y: number }>>
+export type NodePositions = Readonly<Record<string, { readonly x: number; readonly y: number }>>
 
 /** Filter of the drawn graph. Empty lists and empty texts do not filter. */
 export interface GraphFilterRecord {
@@ -54,7 +54,7 @@ export const GRAPH_LAYOUTS = ['flow', 'time', 'organic', 'concentric'] as const
 export type GraphLayout = (typeof GRAPH_LAYOUTS)[number]
 
 /** A header at the upper edge of the graph, above the nodes at `x`. */
-export interface LayoutHead {
+export interface LayoutHeader {
   readonly title: string
   readonly x: number
 }
@@ -87,7 +87,7 @@ export interface BridgeTransferMatch {
  * An edge from a bridge to where money may have come out on another chain: inferred from amount and
  * time. It is no flow and counts in no sum.
  */
-export interface InferredLine {
+export interface InferredEdge {
   /** Never the id of an ordinary edge; equal ends give an equal id. */
   readonly id: string
   /** Nodes: the bridge, and the possible recipient. */
@@ -117,14 +117,14 @@ export interface InferredLine {
 export type GraphCommandBody =
   | { readonly kind: 'node-hidden'; readonly nodeId: string; readonly hidden: boolean }
   | { readonly kind: 'nodes-hidden'; readonly nodeIds: readonly string[]; readonly hidden: boolean }
-  | { readonly kind: 'nodes-moved'; readonly places: NodePlaces }
+  | { readonly kind: 'nodes-moved'; readonly places: NodePositions }
   /**
    * All nodes that were not placed by hand were laid out again; headers belong to the time axis, if
    * any.
    */
-  | { readonly kind: 'graph-laid-out'; readonly layout: GraphLayout; readonly places: NodePlaces; readonly heads: readonly LayoutHead[] }
+  | { readonly kind: 'graph-laid-out'; readonly layout: GraphLayout; readonly places: NodePositions; readonly heads: readonly LayoutHeader[] }
   /** Some nodes were arranged among themselves; the layout of the graph stays unchanged. */
-  | { readonly kind: 'nodes-tidied'; readonly places: NodePlaces }
+  | { readonly kind: 'nodes-tidied'; readonly places: NodePositions }
   /** Pinned nodes stay in place when the graph is laid out again. */
   | { readonly kind: 'nodes-pinned'; readonly nodeIds: readonly string[]; readonly pinned: boolean }
   /** The investigator's colour, by name; '' removes it. */
@@ -148,7 +148,7 @@ export type GraphCommandBody =
       readonly kind: 'group-folded'
       readonly groupId: string
       readonly folded: boolean
-      readonly places?: NodePlaces
+      readonly places?: NodePositions
       /** Side of the nodes on which their addresses are written; absent means right. */
       readonly side?: BoxSide
       /**
@@ -160,7 +160,7 @@ export type GraphCommandBody =
        * Expanding: earlier positions of the nodes that were moved aside. Collapsing returns them
        * unless they were moved since.
        */
-      readonly stood?: NodePlaces
+      readonly stood?: NodePositions
     }
   | { readonly kind: 'group-removed'; readonly groupId: string }
   | { readonly kind: 'graph-filtered'; readonly filter: GraphFilterRecord }
@@ -168,7 +168,7 @@ export type GraphCommandBody =
    * What a trace infers about the other side of bridges; an edge between the same ends replaces an
    * earlier one.
    */
-  | { readonly kind: 'lines-inferred'; readonly lines: readonly InferredLine[] }
+  | { readonly kind: 'lines-inferred'; readonly lines: readonly InferredEdge[] }
   /** Removes inferences from the graph, or restores them. */
   | { readonly kind: 'inferences-dismissed'; readonly lineIds: readonly string[]; readonly dismissed: boolean }
   /** Saves the state of the graph under a name; restoring it is a command of its own. */
@@ -208,6 +208,6 @@ export type GraphCommandBody =
  */
 export type GraphEventBody =
   | GraphCommandBody
-  | { readonly kind: 'node-placed'; readonly places: NodePlaces }
+  | { readonly kind: 'node-placed'; readonly places: NodePositions }
   | { readonly kind: 'graph-undone'; readonly acts: readonly number[] }
   | { readonly kind: 'graph-redone'; readonly acts: readonly number[] }

@@ -2,7 +2,7 @@ import type { Capture, CaseEvent, CustodyEntry } from './capture.ts'
 import { authorFaults, isAuthorKey } from './authorship.ts'
 import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from './custody-chain.ts'
 import { textHash } from '../core/text-hash.ts'
-import { createTextMap, type HashedStringMap } from '../core/hashed-string-map.ts'
+import { createHashedStringMap, type HashedStringMap } from '../core/hashed-string-map.ts'
 import { sha256Hex } from './sha256.ts'
 
 export interface VerificationProblem {
@@ -69,7 +69,7 @@ export function createVerifier(head?: CaseEvidence['head']): Verifier {
   const links: VerificationProblem[] = []
   const chain = createLinkCheck(head, reportInto(links))
   const captures: CaptureFacts[] = []
-  const captureById = createTextMap<CaptureFacts>(hashOfId)
+  const captureById = createHashedStringMap<CaptureFacts>(hashOfId)
   const events = new Map<number, EventFacts>()
   const checked = { entries: 0, captures: 0, events: 0, bytes: 0 }
   const finishSteps: Verifier['finishSteps'] = function* () {

@@ -1,4 +1,4 @@
-import type { BridgeEvents, MethodName } from './bridge.ts'
+import type { BackendEvents, MethodName } from './bridge.ts'
 
 /** IPC channel of a method, generated so that each method has its own. */
 export function channelOf(method: MethodName): string {
@@ -6,6 +6,6 @@ export function channelOf(method: MethodName): string {
 }
 
 /** IPC channel of an event of the backend. */
-export function eventChannelOf(event: keyof BridgeEvents): string {
+export function eventChannelOf(event: keyof BackendEvents): string {
   return `casebook:event:${event}`
 }

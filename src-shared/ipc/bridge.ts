@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BACKUP_PART_CHARS, BACKUP_PARTS, type Backup, type BackupList, type BackupPart, type BackupSummary } from './backup.ts'
 import type { HeadSignature } from '../custody/head-signature.ts'
-import type { Exchange } from '../service/exchange.ts'
+import type { HttpExchange } from '../service/exchange.ts'
 import type { Failure } from '../core/failure.ts'
 import type { CasesInOtherStorage } from './other-storage-cases.ts'
 import type { CaseMoney, LedgerSummary } from './ledger-summary.ts'
@@ -92,7 +92,7 @@ export const METHODS = {
    * One response of the journal; for a large body the first piece only (`message-size.ts`), as with
    * `submitCall`.
    */
-  readAnswer: z.strictObject({ exchangeId: id }),
+  readResponse: z.strictObject({ exchangeId: id }),
   /** The next piece of a response body in base64, from that character on; '' at its end. */
   readAnswerPart: z.strictObject({ exchangeId: id, from: z.number().check(z.int(), z.gte(0), z.multipleOf(4)) }),
   /** The case file has committed these responses; they leave the journal. */
@@ -103,7 +103,7 @@ export const METHODS = {
    * Sets the minimum balance of the account in credits; 0 = none. Lowering it opens a native
    * confirmation where the host has one.
    */
-  setFloor: z.strictObject({ credits }),
+  setMinimumBalance: z.strictObject({ credits }),
   readLedger: z.strictObject({ caseId: z.optional(id) }),
   /**
    * What the captures of a case have used by its custody chain. Where the ledger shows less, the
@@ -382,7 +382,7 @@ export interface AuthorState {
 }
 
 /** A response that waits in the journal, without its body. */
-export interface JournalAnswer {
+export interface JournalResponse {
   readonly id: string
   readonly caseId: string
   readonly planId: string
@@ -392,7 +392,7 @@ export interface JournalAnswer {
 }
 
 export interface JournalList {
-  readonly answers: readonly JournalAnswer[]
+  readonly answers: readonly JournalResponse[]
   /** true where more follow after the last of these. */
   readonly more: boolean
 }
@@ -418,17 +418,17 @@ export interface MethodResults {
   signOut: LoginState
   useService: AppInfo
   readAccount: Account
-  submitCall: Exchange
+  submitCall: HttpExchange
   cancelCalls: { readonly cancelled: number }
   readBrokerStatus: BrokerStatus
   pauseQueue: BrokerStatus
   resumeQueue: BrokerStatus
   readJournal: JournalList
-  readAnswer: Exchange
+  readResponse: HttpExchange
   readAnswerPart: { readonly text: string }
   acknowledge: { readonly acknowledged: number }
   setBudget: CaseMoney
-  setFloor: BrokerStatus
+  setMinimumBalance: BrokerStatus
   readLedger: LedgerSummary
   reconcileSpending: CaseMoney
   compareLedgerTurn: BrokerStatus
@@ -458,7 +458,7 @@ export interface MethodResults {
 }
 
 /** Events of the backend with their payloads. */
-export interface BridgeEvents {
+export interface BackendEvents {
   brokerChanged: BrokerStatus
   keyChanged: KeyState
   loginChanged: LoginState
@@ -486,18 +486,18 @@ export const EVENT_NAMES = [
   'updatesChanged',
   'menuCommand',
   'connectionChanged',
-] as const satisfies readonly (keyof BridgeEvents)[]
+] as const satisfies readonly (keyof BackendEvents)[]
 
 export type MethodArgs<M extends MethodName> = z.output<(typeof METHODS)[M]>
 
 /** The renderer's API: `window.casebook`. */
-export type Bridge = {
+export type CasebookApi = {
   readonly [M in MethodName]: undefined extends MethodArgs<M>
     ? () => Promise<Result<MethodResults[M]>>
     : (args: MethodArgs<M>) => Promise<Result<MethodResults[M]>>
 } & {
   /** Subscribes; the returned function ends the subscription. */
-  readonly on: <E extends keyof BridgeEvents>(event: E, listener: (payload: BridgeEvents[E]) => void) => () => void
+  readonly on: <E extends keyof BackendEvents>(event: E, listener: (payload: BackendEvents[E]) => void) => () => void
 }
 
 /** What the backend implements: the same methods without the transport envelope. */

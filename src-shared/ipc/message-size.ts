@@ -11,7 +11,7 @@
 export const MESSAGE_CAP_BYTES = 4_000_000
 
 /** Most characters of text in one response of the backend to a page, over all strings. */
-export const ANSWER_CAP_CHARS = 16_000_000
+export const RESPONSE_CAP_CHARS = 16_000_000
 
 /**
  * Characters of base64 in one piece of a response body; a multiple of four, so that joined pieces

@@ -3,7 +3,7 @@ import { EVIDENCE_FILE_BYTES, SAVED_FILE_BYTES } from './message-size.ts'
 import { err, ok, type Result } from '../core/result.ts'
 
 /** One stored part of a file: a file of its own in the main process, a blob in a page. */
-export interface KeptPart<Part> {
+export interface StoredPart<Part> {
   readonly part: Part
   readonly bytes: number
 }
@@ -19,9 +19,9 @@ export interface StagedFiles<Part> {
 
 export interface StagedFilesOptions<Part> {
   /** Stores one part; undefined for invalid base64. */
-  readonly keep: (base64: string) => Result<KeptPart<Part>> | undefined
+  readonly keep: (base64: string) => Result<StoredPart<Part>> | undefined
   /** Called for a part that is dropped without being taken. */
-  readonly letGo?: (part: Part) => void
+  readonly release?: (part: Part) => void
   /** Byte limit over all files. */
   readonly most?: number
 }
@@ -34,11 +34,11 @@ const FILES_AT_ONCE = 4
  * (browser host). A file of more than `most` bytes is refused and dropped at once; abandoned files
  * make room for later ones, in number and in bytes.
  */
-export function createStagedFiles<Part>({ keep, letGo, most = EVIDENCE_FILE_BYTES }: StagedFilesOptions<Part>): StagedFiles<Part> {
+export function createStagedFiles<Part>({ keep, release, most = EVIDENCE_FILE_BYTES }: StagedFilesOptions<Part>): StagedFiles<Part> {
   /** In the order in which they were started. */
   const staged = new Map<string, { readonly parts: Part[]; bytes: number }>()
   const drop = (file: string): void => {
-    for (const part of staged.get(file)?.parts ?? []) letGo?.(part)
+    for (const part of staged.get(file)?.parts ?? []) release?.(part)
     staged.delete(file)
   }
   const bytesOfAll = (): number => [...staged.values()].reduce((sum, { bytes }) => sum + bytes, 0)

@@ -16,7 +16,7 @@ export interface FoundRelease {
  * A package that is being downloaded, or its outcome. Only a `ready` package is offered: complete,
  * and as it was signed.
  */
-export type PackageOnItsWay =
+export type PackageDownload =
   | { readonly phase: 'fetching'; readonly name: string; readonly bytes: number; readonly done: number }
   | { readonly phase: 'ready'; readonly name: string; readonly version: string; readonly path: string }
   | { readonly phase: 'refused'; readonly name: string; readonly failure: Failure }
@@ -41,7 +41,7 @@ export interface UpdateState {
   readonly asking: boolean
   /** Result of the last check. Absent: no check was made, which differs from no newer version. */
   readonly answer?: ({ readonly at: string; readonly release: FoundRelease } | { readonly at: string; readonly failure: Failure }) | undefined
-  readonly package?: PackageOnItsWay | undefined
+  readonly package?: PackageDownload | undefined
 }
 
 /** A package file that matches a signed release. */

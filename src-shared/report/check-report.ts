@@ -37,7 +37,7 @@ export async function checkReport(
     return {
       compared: false,
       account: [otherFormat(stamp, appVersion), checkMessages.notCompared, checkMessages.digestsOnly(sealed.checked)],
-      differences: [...sealed.differences, ...contradictedStamp(text, stamp)],
+      differences: [...sealed.differences, ...stampContradictions(text, stamp)],
     }
   }
   const again = await renderer(evidence, stamp).catch(() => undefined) // evidence with matching hashes may still contain what no case can
@@ -53,7 +53,7 @@ export function otherFormat(stamp: ReportStamp, appVersion: string): string {
 }
 
 /** Head and stamp must name the same version, whatever the wording of a later format. */
-export function contradictedStamp(text: string, { appVersion, format }: ReportStamp): string[] {
+export function stampContradictions(text: string, { appVersion, format }: ReportStamp): string[] {
   const said = /<meta name="generator" content="Casebook ([^",]*), report format (\d+)">/.exec(text)
   if (said === null || (said[1] === appVersion && said[2] === String(format))) return []
   return [differenceMessages.stamp(said[1] ?? '', said[2] ?? '')]

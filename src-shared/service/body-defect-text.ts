@@ -1,4 +1,4 @@
-import type { BodyDefect, Exchange } from './exchange.ts'
+import type { BodyDefect, HttpExchange } from './exchange.ts'
 
 const TEXTS: Readonly<Record<BodyDefect, string>> = {
   truncated: 'The response is truncated. The received part is stored.',
@@ -17,12 +17,12 @@ const NAMES: Readonly<Record<BodyDefect, string>> = {
 }
 
 /** Short name of a stored body's defect; undefined where the body arrived whole. */
-export function bodyDefectName({ defect }: Pick<Exchange, 'defect'>): string | undefined {
+export function bodyDefectName({ defect }: Pick<HttpExchange, 'defect'>): string | undefined {
   return defect === undefined ? undefined : NAMES[defect]
 }
 
 /** Describes the defect of a stored body; undefined where the body arrived whole. */
-export function bodyDefectText({ defect }: Pick<Exchange, 'defect'>): string | undefined {
+export function bodyDefectText({ defect }: Pick<HttpExchange, 'defect'>): string | undefined {
   return defect === undefined ? undefined : TEXTS[defect]
 }
 
@@ -30,6 +30,6 @@ export function bodyDefectText({ defect }: Pick<Exchange, 'defect'>): string | u
  * The status of a response on screen; a response that is not valid HTTP has none and is stored with
  * 0.
  */
-export function responseStatusText({ status }: Pick<Exchange, 'status'>): string {
+export function responseStatusText({ status }: Pick<HttpExchange, 'status'>): string {
   return status === 0 ? 'none' : String(status)
 }

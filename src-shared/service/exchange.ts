@@ -9,7 +9,7 @@ export type BodyDefect = (typeof BODY_DEFECTS)[number]
  * One request and its response as sent over the network. The backend writes it to the journal
  * before it reports it; the renderer moves it into the case file as a capture.
  */
-export interface Exchange {
+export interface HttpExchange {
   /** Time-ordered unique id from the backend; becomes the capture's id. */
   readonly id: string
   /**

@@ -2,7 +2,7 @@ import type { ChainId } from '../addresses/chains/chains.ts'
 
 /** What an explorer page is about. */
 export const EXPLORER_TARGETS = ['address', 'transaction'] as const
-export type Explored = (typeof EXPLORER_TARGETS)[number]
+export type ExplorerTarget = (typeof EXPLORER_TARGETS)[number]
 
 interface Explorer {
   readonly host: string
@@ -88,7 +88,7 @@ export function explorerName(chain: string): string | undefined {
  * none here, or the id does not have the chain's form: only such an id is put into a URL, so that a
  * hostile id cannot lead elsewhere.
  */
-export function explorerLink(chain: string, what: Explored, id: string): string | undefined {
+export function explorerLink(chain: string, what: ExplorerTarget, id: string): string | undefined {
   const explorer = explorerOf(chain)
   if (explorer === undefined) return undefined
   const form = what === 'address' ? explorer.addressForm : explorer.transactionForm

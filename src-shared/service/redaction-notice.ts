@@ -1,7 +1,7 @@
-import type { Exchange } from './exchange.ts'
+import type { HttpExchange } from './exchange.ts'
 
 /** Notice for a response that was altered before it was stored; undefined for all others. */
-export function redactionNotice({ blanked }: Pick<Exchange, 'blanked'>): string | undefined {
+export function redactionNotice({ blanked }: Pick<HttpExchange, 'blanked'>): string | undefined {
   if (blanked === undefined || blanked.body + blanked.headers === 0) return undefined
   const parts = [
     blanked.body === 0 ? '' : `${places(blanked.body)} of the body`,

@@ -10,7 +10,7 @@ export type TokenId = Pick<TokenNamed, 'chain' | 'address'>
 type Question = Pick<RequestedQuery, 'endpoint' | 'request'>
 
 /** The token that a request names; undefined for a request that names none. */
-export function tokenOfQuestion({ endpoint, request }: Question): TokenId | undefined {
+export function tokenOfRequest({ endpoint, request }: Question): TokenId | undefined {
   const { token_address: address } = request
   if (typeof address !== 'string') return undefined
   return { address, chain: chainOfRequest(request) ?? endpointOf(endpoint).impliedChain ?? '' }
@@ -22,7 +22,7 @@ export function tokenOfQuestion({ endpoint, request }: Question): TokenId | unde
  */
 export function isAboutToken(question: Question, token: TokenId): boolean {
   if (endpointOf(question.endpoint).addressField === undefined) return true
-  const requested = tokenOfQuestion(question)
+  const requested = tokenOfRequest(question)
   return requested !== undefined && tokenKey(requested) === tokenKey(token)
 }
 

@@ -15,7 +15,7 @@ type InTime = Pick<SourcedRow, 'query' | 'capture'>
  * one is added only if its window overlaps no window already included. Two responses about the same
  * days describe the same transfers.
  */
-export function apartInTime<T extends InTime>(rows: readonly T[]): { readonly saved: readonly T[]; readonly left: readonly T[] } {
+export function withoutOverlaps<T extends InTime>(rows: readonly T[]): { readonly saved: readonly T[]; readonly left: readonly T[] } {
   const queries = new Map<string, Span & { readonly chain: string }>()
   for (const row of rows) {
     const key = queryKey(row.query)
@@ -32,6 +32,6 @@ export function apartInTime<T extends InTime>(rows: readonly T[]): { readonly sa
     accepted.add(key)
     taken.set(chain, [...(taken.get(chain) ?? []), span])
   }
-  const isSaved = (row: T): boolean => accepted.has(queryKey(row.query))
-  return { saved: rows.filter(isSaved), left: rows.filter((row) => !isSaved(row)) }
+  const isAccepted = (row: T): boolean => accepted.has(queryKey(row.query))
+  return { saved: rows.filter(isAccepted), left: rows.filter((row) => !isAccepted(row)) }
 }

@@ -1,5 +1,5 @@
 import type { LoadedCapture } from '../case/case-state.ts'
-import { tokensAtHand } from '../case/names/lazy-capture-names.ts'
+import { cachedTokens } from '../case/names/lazy-capture-names.ts'
 import { MOST_TOKENS, tokenKey, type TokenNamed } from '../case/tokens-named.ts'
 
 /**
@@ -9,7 +9,7 @@ import { MOST_TOKENS, tokenKey, type TokenNamed } from '../case/tokens-named.ts'
 export function caseTokens(captures: readonly LoadedCapture[]): TokenNamed[] {
   const tokens = new Map<string, TokenNamed>()
   for (const held of captures.toReversed()) {
-    for (const token of tokensAtHand(held)) {
+    for (const token of cachedTokens(held)) {
       if (tokens.size >= MOST_TOKENS) return [...tokens.values()]
       const key = tokenKey(token)
       if (!tokens.has(key)) tokens.set(key, token)

@@ -8,7 +8,7 @@ import type { FlowCapture, ReadFlows } from '../case/read-answers.ts'
 import { runChunked } from '../core/text/page-yield.ts'
 import { runSync } from '../core/steps.ts'
 import { type Requested } from './graph/flow-graph.ts'
-import { graphDraftSteps, chunkedGraphDraft, type GraphDraft, type ReportSaved } from './graph/graph-draft.ts'
+import { graphDraftSteps, chunkedGraphDraft, type GraphDraft, type OnRetained } from './graph/graph-draft.ts'
 import { labelledModelSteps } from './graph/labelled-model.ts'
 import type { GraphModel, GraphState } from './graph-types.ts'
 import type { CaptureHeader, Subject } from '../case/case-types.ts'
@@ -39,7 +39,7 @@ function labelModel(state: GraphState, draft: GraphDraft): GraphModel {
 export type BuildGraphInWorker = (
   requested: Requested,
   captures: readonly FlowCapture[],
-  reportSaved: ReportSaved,
+  onRetained: OnRetained,
 ) => Promise<Result<GraphDraft> | undefined>
 
 /**
@@ -57,10 +57,10 @@ export async function chunkedGraphOf(
   const captures = state.captures.filter(isFlow)
   let ahead: ReturnType<typeof readLabels> | undefined
   // Starts as soon as the needed addresses are known, while the rest is built in the worker.
-  const reportSaved: ReportSaved = (saved) => void (ahead = readLabels(state.captures, saved, yieldToPage))
+  const onRetained: OnRetained = (saved) => void (ahead = readLabels(state.captures, saved, yieldToPage))
   const drawn = async (): Promise<Result<GraphDraft>> =>
-    heldDraft(state, captures) ??
-    (await buildInWorker?.(state, captures, reportSaved)) ??
+    cachedDraft(state, captures) ??
+    (await buildInWorker?.(state, captures, onRetained)) ??
     (await chunkedGraphDraft(state, captures, yieldToPage, read))
   // Names in responses are read in parallel, so that they are ready when the needed addresses are
   // known.
@@ -92,7 +92,7 @@ let held:
     }
   | undefined
 
-function heldDraft(state: GraphState, captures: readonly LoadedCapture[]): Result<GraphDraft> | undefined {
+function cachedDraft(state: GraphState, captures: readonly LoadedCapture[]): Result<GraphDraft> | undefined {
   if (held === undefined || !shallowEqualArrays(held.requested, queryableSubjects(state))) return undefined
   return shallowEqualArrays(
     held.captures,

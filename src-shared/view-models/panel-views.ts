@@ -51,25 +51,25 @@ function panelsOf(subject: Subject): readonly PanelId[] {
 }
 
 /** A view and its inputs. Captures never change, so equal inputs give an equal view. */
-interface HeldView {
+interface CachedView {
   /** `subjectKey` of its subject. */
   readonly place: string
   readonly captures: readonly CaptureHeader[]
   readonly view: PanelView
 }
 
-type HeldViews = Map<PanelId, HeldView>
+type CachedViews = Map<PanelId, CachedView>
 
 /** Subjects whose views are cached: the views of a hundred would be all their records in memory. */
-const SUBJECTS_HELD = 3
+const MAX_CACHED_SUBJECTS = 3
 
 /**
  * Views of the most recently used subjects: a commit during a run must not read every other panel
  * again.
  */
-let held: { readonly caseId: string; readonly bySubject: Map<string, HeldViews> } = { caseId: '', bySubject: new Map() }
+let held: { readonly caseId: string; readonly bySubject: Map<string, CachedViews> } = { caseId: '', bySubject: new Map() }
 
-function heldOf({ record }: CaseState, subjectId: string): HeldViews {
+function cachedViewsOf({ record }: CaseState, subjectId: string): CachedViews {
   if (held.caseId !== record.id) held = { caseId: record.id, bySubject: new Map() }
   const { bySubject } = held
   const views = bySubject.get(subjectId) ?? new Map()
@@ -77,7 +77,7 @@ function heldOf({ record }: CaseState, subjectId: string): HeldViews {
   bySubject.delete(subjectId)
   bySubject.set(subjectId, views)
   for (const oldest of bySubject.keys()) {
-    if (bySubject.size <= SUBJECTS_HELD) break
+    if (bySubject.size <= MAX_CACHED_SUBJECTS) break
     bySubject.delete(oldest)
   }
   return views
@@ -90,7 +90,7 @@ function heldOf({ record }: CaseState, subjectId: string): HeldViews {
 export function panelViews(state: AnsweredState, subjectId: string): PanelView[] {
   const subject = state.subjects.find(({ id }) => id === subjectId)
   if (subject === undefined) return []
-  const views = heldOf(state, subjectId)
+  const views = cachedViewsOf(state, subjectId)
   return runSync(
     datedSteps(
       panelsOf(subject).map((id) => currentView(views, id, state, subject) ?? hold(views, id, state, subject, VIEWS[id](state, subject))),
@@ -156,7 +156,7 @@ export async function chunkedPanelViews(
     yieldToPage,
   )
   if (!bought.ok) return bought
-  const views = heldOf(state, subjectId)
+  const views = cachedViewsOf(state, subjectId)
   const panels: PanelView[] = []
   for (const id of panelsOf(subject)) {
     const current = currentView(views, id, state, subject)
@@ -183,10 +183,10 @@ export async function chunkedPanelViews(
 }
 
 /** The cached views; undefined where one has to be computed first. */
-export function heldPanelViews(state: CaseState, subjectId: string): PanelView[] | undefined {
+export function cachedPanelViews(state: CaseState, subjectId: string): PanelView[] | undefined {
   const subject = state.subjects.find(({ id }) => id === subjectId)
   if (subject === undefined) return undefined
-  const views = heldOf(state, subjectId)
+  const views = cachedViewsOf(state, subjectId)
   const ids = panelsOf(subject)
   const current = ids.flatMap((id) => currentView(views, id, state, subject) ?? [])
   return current.length === ids.length ? runSync(datedSteps(current, subject)) : undefined
@@ -196,7 +196,7 @@ export function heldPanelViews(state: CaseState, subjectId: string): PanelView[]
  * A cached view that is still current. Coverage also changes with events (a failed step, a chain
  * added to the subject).
  */
-function currentView(views: HeldViews, id: PanelId, state: CaseState, subject: Subject): PanelView | undefined {
+function currentView(views: CachedViews, id: PanelId, state: CaseState, subject: Subject): PanelView | undefined {
   const known = views.get(id)
   if (known?.place !== subjectKey(subject)) return undefined
   const { endpoints } = known.view
@@ -204,7 +204,7 @@ function currentView(views: HeldViews, id: PanelId, state: CaseState, subject: S
   return { ...known.view, coverage: coverageFor(state, subject, endpoints) }
 }
 
-function hold(views: HeldViews, id: PanelId, state: CaseState, subject: Subject, view: PanelView): PanelView {
+function hold(views: CachedViews, id: PanelId, state: CaseState, subject: Subject, view: PanelView): PanelView {
   views.set(id, { place: subjectKey(subject), captures: inputsOf(id, view.endpoints, state, subject), view })
   return view
 }

@@ -15,11 +15,11 @@ export function aboutText(request: Fields): string {
     ...(chain === undefined ? [] : [chainsText(chain)]),
   ]
   const text = parts.join(' · ')
-  return text.length > 90 ? `${text.slice(0, 89).replace(HALF_A_CHARACTER, '')}…` : text
+  return text.length > 90 ? `${text.slice(0, 89).replace(UNPAIRED_SURROGATE, '')}…` : text
 }
 
 /** The first half of a surrogate pair at the end of a cut text. */
-const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/
+const UNPAIRED_SURROGATE = /[\uD800-\uDBFF]$/
 
 function chainsText(chains: string): string {
   const number = chains.split(',').length

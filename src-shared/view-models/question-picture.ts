@@ -7,7 +7,7 @@ import { holdingsNotes } from './market/holdings-words.ts'
 import { marketFlows } from './market/market-flows.ts'
 import { holdingsTable, perpTablesSteps, sectorFlowTable, vaultTable } from './market/market-tables.ts'
 import type { Figure, ViewSeries, ViewTable } from './panel-view.ts'
-import { tokenOfQuestion } from './about-token.ts'
+import { tokenOfRequest } from './about-token.ts'
 import { tokenHolders } from './token/token-holders.ts'
 import { concentrationFigures, holdersTable } from './token/token-tables.ts'
 
@@ -30,7 +30,7 @@ const AT_ONCE: Readonly<Partial<Record<EndpointId, (one: Question) => Partial<Qu
   'smart-money/dcas': ({ pages }) => vaults('smart-money/dcas', pages),
   'tgm/jup-dca': ({ pages }) => vaults('tgm/jup-dca', pages),
   'tgm/holders': (one) => {
-    const found = tokenHolders(one, tokenOfQuestion(one)?.chain ?? '')
+    const found = tokenHolders(one, tokenOfRequest(one)?.chain ?? '')
     return { tables: [holdersTable(found)], figures: concentrationFigures(found) }
   },
 }

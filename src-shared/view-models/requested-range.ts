@@ -1,6 +1,6 @@
 import { DAY_MS, epochOfTime } from '../service/response/time-text.ts'
 import { queryKey } from '../case/query.ts'
-import { hasMorePages, type HeldPage } from '../case/readings.ts'
+import { hasMorePages, type QueryPage } from '../case/readings.ts'
 
 /**
  * The days for which a history was requested, YYYY-MM-DD, and whether further pages of it are not
@@ -27,7 +27,7 @@ const DAY_LENGTH = 10
  * The days for which these pages were requested, none after the day of their response; undefined
  * where no request names days.
  */
-export function requestedRange(pages: readonly HeldPage[]): RequestedRange | undefined {
+export function requestedRange(pages: readonly QueryPage[]): RequestedRange | undefined {
   const windows = pages.flatMap(({ query: { window }, capture }) => {
     if (window === undefined) return []
     const [from, to] = [dayOf(window.from), [dayOf(window.to), dayOf(capture.endedAt)].toSorted()[0] ?? '']
@@ -43,7 +43,7 @@ export function requestedRange(pages: readonly HeldPage[]): RequestedRange | und
   return { from, to, hasMore: [...queries].some((own) => goesOnAfter(own)) }
 }
 
-function goesOnAfter(pages: readonly HeldPage[]): boolean {
+function goesOnAfter(pages: readonly QueryPage[]): boolean {
   const last = pages.toSorted((a, b) => a.query.page - b.query.page).at(-1)
   return last !== undefined && hasMorePages(last.digest)
 }

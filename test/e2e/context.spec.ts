@@ -158,7 +158,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     const form = await openQuestion(page, 'Market', 'Smart money holdings')
     await form.getByRole('textbox', { name: 'Records per page' }).fill('2')
     await form.getByRole('button', { name: 'Request for up to 5 credits' }).click()
-    await expect(answers.getByText('More pages')).toBeVisible()
+    await expect(answers.getByText('More pages', { exact: true })).toBeVisible()
     await answers.getByRole('button', { name: 'Next pages…' }).click()
     await expect(form.getByText(/^Saved on/)).toBeVisible()
     await form.getByRole('button', { name: 'Request for up to 25 credits' }).click()

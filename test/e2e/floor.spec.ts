@@ -7,7 +7,7 @@ import { addSubject, approve, createCase, openPlan, runToEnd } from './support/i
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 const VICTIM = '0x661e2d98dd509a9021b77ba1f85bd761f528555f'
 
-async function setFloor(page: Page, credits: string): Promise<void> {
+async function setMinimumBalance(page: Page, credits: string): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()
   const form = page.getByRole('form', { name: 'Minimum balance' })
   await form.getByLabel('Keep at least (credits)').fill(credits)
@@ -47,7 +47,7 @@ test('credits left are the service’s own after a run, and the floor stops what
   })
 
   await test.step('a plan that would go below the floor says so before it is approved', async () => {
-    await setFloor(page, `${service.creditsRemaining() - 3}`)
+    await setMinimumBalance(page, `${service.creditsRemaining() - 3}`)
     await backToCase(page)
     await addSubject(page, VICTIM, 'Ethereum')
     const dialog = await openPlan(page)
@@ -58,7 +58,7 @@ test('credits left are the service’s own after a run, and the floor stops what
   })
 
   await test.step('a floor set under a run holds for every call that is not sent yet', async () => {
-    await setFloor(page, '0')
+    await setMinimumBalance(page, '0')
     await page.getByRole('button', { name: 'Queue and spending' }).click()
     await page.getByRole('button', { name: 'Pause queue' }).click()
     await backToCase(page)
@@ -69,7 +69,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     await approve(await openPlan(page))
     await expect(bar).toContainText(/\d queued, paused/)
     const before = service.creditsRemaining()
-    await setFloor(page, `${before}`)
+    await setMinimumBalance(page, `${before}`)
     await page.getByRole('button', { name: 'Queue and spending' }).click()
     const line = page.getByRole('table', { name: 'Calls in progress' }).getByRole('row', { name: /Kept back/ })
     await expect(line.getByRole('cell').nth(3), 'running').toHaveText('0')
@@ -77,7 +77,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     await page.getByRole('button', { name: 'Resume queue' }).first().click()
     const note = page.getByRole('region', { name: 'Queue' }).getByRole('alert')
     await expect(note).toContainText('would leave less than')
-    await expect(note).toContainText('floor_reached')
+    await expect(note).toContainText('minimum_balance_reached')
     expect(service.creditsRemaining()).toBe(before)
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme })
@@ -93,7 +93,7 @@ test('credits left are the service’s own after a run, and the floor stops what
   await test.step('lowered, the plan goes on where it stopped', async () => {
     const before = service.creditsRemaining()
     service.setFaults(['credits-header=five:/api/v1/profiler/address/counterparties'])
-    await setFloor(page, '100')
+    await setMinimumBalance(page, '100')
     await backToCase(page)
     await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Resume', exact: true }).click()
     await runToEnd(page)

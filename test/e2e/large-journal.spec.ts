@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exchangeText } from '../../src-main/journal/exchange-file.ts'
-import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/exchange.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { createCase, openTab } from './support/investigator.ts'
 
@@ -32,7 +32,7 @@ test('a journal of half a gigabyte comes into its case answer by answer, with it
   for (let at = 0; at < ANSWERS; at += 1) {
     const id = `x0000000000${at.toString(36)}-large`
     const requestText = JSON.stringify({ address: `0x${at.toString(16).padStart(40, '0')}`, chain: 'ethereum' })
-    const exchange: Exchange = {
+    const exchange: HttpExchange = {
       id,
       callId: `call-${at}`,
       caseId,

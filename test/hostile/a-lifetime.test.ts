@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import type { Clock } from '../../src-main/broker/clock.ts'
-import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/exchange.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import {
   CASE,
@@ -26,7 +26,7 @@ async function underWay(
   hostile: HostileBackend,
   server: HostileServer,
   call: SubmitCall,
-): Promise<{ readonly result: Promise<Result<Exchange>>; readonly answer: () => void }> {
+): Promise<{ readonly result: Promise<Result<HttpExchange>>; readonly answer: () => void }> {
   const arrived = new Promise<Socket>((resolve) => {
     server.answer((socket) => resolve(socket))
   })

@@ -7,7 +7,7 @@ import { type OpenBrokerOptions, openBroker } from '../../src-main/broker/open-b
 import { createTransport } from '../../src-main/broker/http/transport.ts'
 import { type Backend, startBackend } from '../../src-main/backend.ts'
 import { bridgeOf } from '../../src-preload/bridge-of.ts'
-import type { Bridge, MethodArgs, MethodName } from '../../src-shared/ipc/bridge.ts'
+import type { CasebookApi, MethodArgs, MethodName } from '../../src-shared/ipc/bridge.ts'
 import type { CaseMoney } from '../../src-shared/ipc/ledger-summary.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
@@ -23,7 +23,7 @@ export type SubmitCall = MethodArgs<'submitCall'>
 
 export interface HostileBackend {
   readonly backend: Backend
-  readonly bridge: Bridge
+  readonly bridge: CasebookApi
   readonly dataDir: string
   readonly money: () => CaseMoney
   /** Ends the backend; the data folder goes too unless it is to be opened again. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Failure, FailureCode } from '../../src-shared/core/failure.ts'
-import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/exchange.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import {
   expectUnharmed,
@@ -39,7 +39,7 @@ export interface WireCase {
 }
 
 export interface WireOutcome {
-  readonly result: Result<Exchange>
+  readonly result: Result<HttpExchange>
   readonly failure: Failure | undefined
   /** Text of the kept body; '' where none was kept. */
   readonly savedBody: string

@@ -96,7 +96,7 @@ test('tests a key and stores it for this run, and pays for, stores and returns a
   const saved = await ask(next.gate, 'readJournal', { caseId: 'case-1' })
   const id = answer.ok ? (answer.value as { id: string }).id : '' // an exchange, as matched above
   expect(saved).toMatchObject(ok({ answers: [{ id, caseId: 'case-1' }], more: false }))
-  expect(await ask(next.gate, 'readAnswer', { exchangeId: id })).toEqual(ok(answer.ok ? answer.value : undefined))
+  expect(await ask(next.gate, 'readResponse', { exchangeId: id })).toEqual(ok(answer.ok ? answer.value : undefined))
   expect(await ask(next.gate, 'acknowledge', { exchangeIds: [id] })).toEqual(ok({ acknowledged: 1 }))
   expect(await ask(next.gate, 'readJournal', {})).toEqual(ok({ answers: [], more: false }))
   expect(await ask(next.gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: taken }] } })
@@ -177,19 +177,19 @@ test('applies a new minimum balance at once, and after the next start', async ()
   expect(await ask(gate, 'submitCall', call(0))).toMatchObject({ ok: true })
   const left = service.creditsRemaining()
   expect(await ask(gate, 'readBrokerStatus')).toMatchObject({ value: { account: { creditsRemaining: `${left}` }, floor: { credits: '0' } } })
-  expect(await ask(gate, 'setFloor', { credits: '-1' })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
-  expect(await ask(gate, 'setFloor', { credits: `${left}` })).toMatchObject({ ok: true, value: { floor: { credits: `${left}` } } })
+  expect(await ask(gate, 'setMinimumBalance', { credits: '-1' })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+  expect(await ask(gate, 'setMinimumBalance', { credits: `${left}` })).toMatchObject({ ok: true, value: { floor: { credits: `${left}` } } })
   const heard: (string | undefined)[] = []
   backend.on('brokerChanged', (status) => heard.push(status.floor.reached?.code))
-  expect(await ask(gate, 'submitCall', call(1))).toMatchObject({ ok: false, error: { code: 'floor_reached' } })
-  await expect.poll(() => heard.at(-1)).toBe('floor_reached')
+  expect(await ask(gate, 'submitCall', call(1))).toMatchObject({ ok: false, error: { code: 'minimum_balance_reached' } })
+  await expect.poll(() => heard.at(-1)).toBe('minimum_balance_reached')
   expect(service.creditsRemaining()).toBe(left)
 
   backends = []
   await backend.close()
   const next = await start(PRACTICE_KEY)
-  expect(await ask(next.gate, 'submitCall', call(1))).toMatchObject({ ok: false, error: { code: 'floor_reached' } })
-  expect(await ask(next.gate, 'setFloor', { credits: `${left - 10}` })).toMatchObject({ ok: true })
+  expect(await ask(next.gate, 'submitCall', call(1))).toMatchObject({ ok: false, error: { code: 'minimum_balance_reached' } })
+  expect(await ask(next.gate, 'setMinimumBalance', { credits: `${left - 10}` })).toMatchObject({ ok: true })
   expect(await ask(next.gate, 'submitCall', call(1))).toMatchObject({ ok: true })
   expect(service.creditsRemaining()).toBeLessThan(left)
 })
@@ -211,7 +211,7 @@ const stepOf = (step: number): MethodArgs<'submitCall'> => ({
 test('holds paid work after damaged settings until the minimum balance is confirmed, also after another start', async () => {
   const first = await start(PRACTICE_KEY)
   await ask(first.gate, 'setBudget', { caseId: 'case-1', credits: '50' })
-  await ask(first.gate, 'setFloor', { credits: '99' })
+  await ask(first.gate, 'setMinimumBalance', { credits: '99' })
   const second = await restart(first.backend, () => {
     for (const name of ['settings.json', 'settings.copy.json']) writeFileSync(join(dir, name), 'garbage')
   })
@@ -225,7 +225,10 @@ test('holds paid work after damaged settings until the minimum balance is confir
     value: { stopped: { code: 'needs_confirmation' }, floor: { unconfirmed: { code: 'needs_confirmation' } } },
   })
   expect(service.creditsTaken()).toBe(0)
-  expect(await ask(gate, 'setFloor', { credits: '10' })).toMatchObject({ ok: true, value: { floor: { credits: '10', unconfirmed: undefined } } })
+  expect(await ask(gate, 'setMinimumBalance', { credits: '10' })).toMatchObject({
+    ok: true,
+    value: { floor: { credits: '10', unconfirmed: undefined } },
+  })
   expect(await waiting).toMatchObject({ ok: true })
   const last = await restart(backend, () => undefined)
   expect(await ask(last.gate, 'submitCall', stepOf(1))).toMatchObject({ ok: true })
@@ -280,7 +283,7 @@ describe('a data folder that disappears while Casebook runs', () => {
     lose()
     const writes: readonly (readonly [string, unknown])[] = [
       ['setBudget', { caseId: 'case-1', credits: '60' }],
-      ['setFloor', { credits: '5' }],
+      ['setMinimumBalance', { credits: '5' }],
       ['useService', { service: 'service' }],
       ['submitCall', stepOf(1)],
       ['acknowledge', { exchangeIds: [] }],

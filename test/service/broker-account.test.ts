@@ -137,7 +137,7 @@ describe('the remaining credits', () => {
     const results = await Promise.all(Array.from({ length: 200 }, () => backend.broker.submit(aCall())))
     for (let more = 0; more < 10; more++) await backend.broker.submit(aCall())
     expect([service.remaining, left(backend)]).toEqual([20, '20'])
-    expect(results.filter((result) => !result.ok).every((result) => !result.ok && result.error.code === 'floor_reached')).toBe(true)
+    expect(results.filter((result) => !result.ok).every((result) => !result.ok && result.error.code === 'minimum_balance_reached')).toBe(true)
   })
 
   test('are in the last status that listeners receive', async () => {

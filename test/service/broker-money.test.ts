@@ -187,7 +187,7 @@ async function play(world: MoneyWorld, list: readonly Command[], regime: Regime)
         await world.runEmpty()
         break
       case 'floor':
-        world.setFloor(command.credits)
+        world.setMinimumBalance(command.credits)
         break
       case 'key':
         world.useKey(command.which)
@@ -232,7 +232,7 @@ interface Seen {
 const nothingSeen = (): Seen => ({ runs: 0, charged: 0, answers: 0, disputes: 0, crashes: 0, refusals: new Map() })
 
 /** Refusals that each test has to encounter. */
-const REFUSALS = ['budget_exceeded', 'floor_reached', 'key_rejected', 'no_key', 'cancelled', 'needs_confirmation']
+const REFUSALS = ['budget_exceeded', 'minimum_balance_reached', 'key_rejected', 'no_key', 'cancelled', 'needs_confirmation']
 
 function expectSeen(seen: Seen, least: Pick<Seen, 'runs' | 'charged' | 'answers' | 'disputes' | 'crashes'>): void {
   const { refusals, ...counts } = seen

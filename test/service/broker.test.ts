@@ -237,7 +237,7 @@ describe('limits on spending', () => {
     wire.account = { plan: 'pro', credits_remaining: 98 }
     const results = await Promise.all(Array.from({ length: 10 }, () => backend.broker.submit(aCall())))
     expect(wire.paid().length).toBeLessThanOrEqual(3)
-    expect(results.filter((result) => !result.ok).every((result) => !result.ok && result.error.code === 'floor_reached')).toBe(true)
+    expect(results.filter((result) => !result.ok).every((result) => !result.ok && result.error.code === 'minimum_balance_reached')).toBe(true)
   })
 
   test('a change of the minimum balance applies to every waiting call that is not sent yet', async () => {
@@ -249,9 +249,9 @@ describe('limits on spending', () => {
     backend.broker.setMinimumBalance(96n)
     backend.broker.resume()
     const results = await Promise.all(waiting)
-    expect(results.map((result) => (result.ok ? 'ok' : result.error.code))).toEqual(['ok', 'floor_reached'])
+    expect(results.map((result) => (result.ok ? 'ok' : result.error.code))).toEqual(['ok', 'minimum_balance_reached'])
     expect(wire.paid()).toHaveLength(2)
-    expect(backend.broker.status().floor).toMatchObject({ credits: '96', reached: { code: 'floor_reached' } })
+    expect(backend.broker.status().floor).toMatchObject({ credits: '96', reached: { code: 'minimum_balance_reached' } })
     backend.broker.setMinimumBalance(95n)
     expect(backend.broker.status().floor).toEqual({ credits: '95', reached: undefined })
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
@@ -260,9 +260,9 @@ describe('limits on spending', () => {
   test('a refusal for the minimum balance is reported until the account has more credits', async () => {
     const { wire, backend } = await setUp({ minimumBalance: 98n })
     wire.account = { plan: 'pro', credits_remaining: 98 }
-    expect(await backend.broker.submit(aCall())).toMatchObject({ error: { code: 'floor_reached' } })
+    expect(await backend.broker.submit(aCall())).toMatchObject({ error: { code: 'minimum_balance_reached' } })
     await backend.broker.readAccount()
-    expect(backend.broker.status().floor.reached?.code).toBe('floor_reached')
+    expect(backend.broker.status().floor.reached?.code).toBe('minimum_balance_reached')
     wire.account = { plan: 'pro', credits_remaining: 500 }
     await backend.broker.readAccount()
     expect(backend.broker.status().floor.reached).toBeUndefined()
@@ -273,7 +273,7 @@ describe('limits on spending', () => {
     const { wire, backend } = await setUp({ minimumBalance: 1n })
     wire.account = undefined
     wire.handle((call, response, request) => answerJson(call.path === '/api/v1/account' ? { plan: 7 } : { data: [] })(call, response, request))
-    expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'floor_reached' } })
+    expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'minimum_balance_reached' } })
     expect(wire.paid()).toEqual([])
   })
 
@@ -288,7 +288,7 @@ describe('limits on spending', () => {
     const { disputed } = backend.broker.ledgerSummary('c1').cases[0] ?? {}
     expect(BigInt(disputed ?? 0)).toBeGreaterThanOrEqual(2n)
     wire.handle(answerJson({ data: [] }))
-    expect(await backend.broker.submit(aCall())).toMatchObject({ error: { code: 'floor_reached' } })
+    expect(await backend.broker.submit(aCall())).toMatchObject({ error: { code: 'minimum_balance_reached' } })
   })
 
   test('a credits figure above every price is not accepted', async () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { channelOf } from '../../src-shared/ipc/bridge-channels.ts'
-import type { LauncherChannel, ToStarter } from '../../src-main/launcher-channel.ts'
+import type { LauncherChannel, LauncherMessage } from '../../src-main/launcher-channel.ts'
 import { ensureBuilt } from '../../tools/ensure-built.ts'
 import type { ElectronDouble } from './electron-fake/electron-double.ts'
 import { call, endAll, folder, open, quit, start } from './electron-help.ts'
@@ -107,7 +107,7 @@ describe.skipIf(path === undefined)('shutting down Casebook in Electron', () => 
 
   /** Simulates the channel to `npm start`; its own tests use real processes (start.test.ts). */
   function playStarter() {
-    const said: ToStarter[] = []
+    const said: LauncherMessage[] = []
     let end = (): void => {}
     const starter: LauncherChannel = {
       key: async () => 'handed-over-4711',

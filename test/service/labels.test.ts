@@ -75,7 +75,7 @@ describe('paying for labels only once', () => {
     const { subjects, captures } = await stateOf(caseId)
     must(await keepNames(captures, () => Promise.resolve()))
     const wanted = [...addressSubjects(subjects), ...(request.labelTargets ?? [])]
-    return makePlan(request, { subjects, captures, elsewhere: must(await caseFile.labelsElsewhere(caseId, wanted)), plan: 'pro', now: NOW })
+    return makePlan(request, { subjects, captures, elsewhere: must(await caseFile.labelsInOtherCases(caseId, wanted)), plan: 'pro', now: NOW })
   }
 
   async function run(caseId: string, plan: Plan): Promise<string> {
@@ -191,7 +191,7 @@ describe('paying for labels only once', () => {
     const practice = await newCase('Practice', true)
     const address = (await stateOf(first)).captures.find(({ capture }) => capture.endpoint === 'profiler/labels')?.capture
     const requested: unknown = address === undefined ? undefined : JSON.parse(address.requestText).address
-    expect(must(await caseFile.labelsElsewhere(second, [])).requestedOf(String(requested))).not.toEqual([])
-    expect(must(await caseFile.labelsElsewhere(practice, [])).requestedOf(String(requested))).toEqual([])
+    expect(must(await caseFile.labelsInOtherCases(second, [])).requestedOf(String(requested))).not.toEqual([])
+    expect(must(await caseFile.labelsInOtherCases(practice, [])).requestedOf(String(requested))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LoginState, MethodArgs } from '../../src-shared/ipc/bridge.ts'
-import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/exchange.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import { startBackend, type Backend } from '../../src-main/backend.ts'
 import { createIpcDispatcher, type IpcDispatcher } from '../../src-main/ipc-dispatcher.ts'
@@ -254,7 +254,7 @@ describe('legacy questions', () => {
   test('are sent with the token alone, paid by the case and stored like every response', async () => {
     const gate = await open()
     await signIn(gate)
-    const answer = await ask<Exchange>(gate, 'submitCall', balances())
+    const answer = await ask<HttpExchange>(gate, 'submitCall', balances())
     expect(answer).toMatchObject({
       ok: true,
       value: {
@@ -277,9 +277,9 @@ describe('legacy questions', () => {
     await signIn(gate)
     const params = { token: LARK, address: COLLECTOR, from: '2026-08-01', to: TODAY }
     const both = await Promise.all([
-      ask<Exchange>(gate, 'submitCall', question('api_tgm_balance_change_7d', params)),
-      ask<Exchange>(gate, 'submitCall', question('api_wallet_daily_transfers', params)),
-      ask<Exchange>(gate, 'submitCall', question('api_wallet_daily_transfers', params)),
+      ask<HttpExchange>(gate, 'submitCall', question('api_tgm_balance_change_7d', params)),
+      ask<HttpExchange>(gate, 'submitCall', question('api_wallet_daily_transfers', params)),
+      ask<HttpExchange>(gate, 'submitCall', question('api_wallet_daily_transfers', params)),
     ])
     expect(both.map((one) => one.ok && one.value.path.split('/').at(-1))).toEqual([
       'api_tgm_balance_change_7d',
@@ -428,7 +428,7 @@ describe('secrets of the legacy interface', () => {
     )
     const gate = await open({ legacyUrl: other.url })
     await signIn(gate)
-    const answer = await ask<Exchange>(gate, 'submitCall', balances())
+    const answer = await ask<HttpExchange>(gate, 'submitCall', balances())
     expect(answer.ok && Buffer.from(answer.value.bodyBase64, 'base64').toString()).toContain(`Bearer ${'*'.repeat(WIRE_TOKEN.length)}`)
     // Only the token goes to its own origin, only the key to the data interface.
     const sent = other.requested.at(-1)?.headers

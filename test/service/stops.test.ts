@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/exchange.ts'
 import type { Failure } from '../../src-shared/core/failure.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import { aCall, type BrokerBackend, startBackend } from './fixtures/broker-backend.ts'
@@ -36,13 +36,13 @@ const byPath =
   (call, response, request) =>
     (call.path.endsWith(path) ? then : good)(call, response, request)
 
-function failureOf(result: Result<Exchange>): Failure {
+function failureOf(result: Result<HttpExchange>): Failure {
   if (result.ok) throw new Error('the call was answered')
   return result.error
 }
 
 /** A call that was not sent has no fields of another call's response. */
-function expectNotSent(result: Result<Exchange>, code: string): void {
+function expectNotSent(result: Result<HttpExchange>, code: string): void {
   const { message, ...reported } = failureOf(result)
   expect(reported.code).toBe(code)
   expect(message).toMatch(/^Not sent: /)

@@ -1,7 +1,7 @@
 import { startBackend } from '../../src-main/backend.ts'
 import type { Backend, BackendOptions } from '../../src-main/backend.ts'
 import { bridgeOf } from '../../src-preload/bridge-of.ts'
-import type { Bridge, MethodName } from '../../src-shared/ipc/bridge.ts'
+import type { CasebookApi, MethodName } from '../../src-shared/ipc/bridge.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok } from '../../src-shared/core/result.ts'
 import type { Result } from '../../src-shared/core/result.ts'
@@ -12,7 +12,7 @@ import type { Result } from '../../src-shared/core/result.ts'
  */
 export async function startBackendInProcess(
   options: Pick<BackendOptions, 'dataDir' | 'practice' | 'serviceUrl'>,
-): Promise<{ readonly backend: Backend; readonly bridge: Bridge }> {
+): Promise<{ readonly backend: Backend; readonly bridge: CasebookApi }> {
   const opened = await startBackend({
     ...options,
     version: '0.1.0',

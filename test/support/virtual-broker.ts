@@ -4,7 +4,7 @@ import { type OpenBrokerOptions, openBroker } from '../../src-main/broker/open-b
 import { Secret } from '../../src-main/secret.ts'
 import type { SubmitCall } from '../../src-main/broker/calls/submission.ts'
 import type { Transport } from '../../src-main/broker/http/transport.ts'
-import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/exchange.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { MemoryFiles } from '../unit/disk/memory-files.ts'
@@ -19,7 +19,7 @@ export interface VirtualWorld {
   readonly files: MemoryFiles
   broker: Broker
   /** Requests calls of the endpoint, each for another address. */
-  ask(count: number, endpoint?: EndpointId, more?: Partial<SubmitCall>): Promise<Result<Exchange>[]>
+  ask(count: number, endpoint?: EndpointId, more?: Partial<SubmitCall>): Promise<Result<HttpExchange>[]>
   /**
    * Ends the broker like a kill, with all its work in progress, and starts another on the same
    * disk.

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { OLDEST_NODE } from '../../src-main/cli.ts'
+import { MIN_NODE_VERSION } from '../../src-main/cli.ts'
 import { bundle } from './bundle.ts'
 import { libraryIn, thirdPartyText } from './licences.ts'
 import { shippedLibraries } from './shipped-libraries.ts'
@@ -59,7 +59,7 @@ export async function writeBrowserHostPackage(folder: string, built = project('o
     // Prebuilt for every system; if npm cannot fetch it (no network), the package works without it,
     // and a key is stored for the run only.
     optionalDependencies: { [KEYRING]: optionalDependencies[KEYRING] },
-    engines: { node: `>=${OLDEST_NODE.join('.')}` },
+    engines: { node: `>=${MIN_NODE_VERSION.join('.')}` },
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(facts, null, 2)}\n`)
 }

@@ -3,7 +3,7 @@ import { toBase64 } from '../../src-shared/core/base64.ts'
 import type { PlannedStep } from '../../src-shared/custody/capture.ts'
 import { canonicalText } from '../../src-shared/core/canonical-json.ts'
 import { sha256Hex } from '../../src-shared/custody/sha256.ts'
-import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/exchange.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 
 interface Requested {
@@ -25,7 +25,7 @@ const STEADY = ['content-type', 'x-casebook-practice']
 const ORIGIN = 'http://127.0.0.1:4010'
 
 /** Executes one step at a practice service; throws on any status but 200. */
-export async function requestFromPractice({ origin, key }: PracticeService, { step, clock, appVersion, ...ids }: Requested): Promise<Exchange> {
+export async function requestFromPractice({ origin, key }: PracticeService, { step, clock, appVersion, ...ids }: Requested): Promise<HttpExchange> {
   const { method, path } = endpointOf(step.endpoint)
   const requestText = canonicalText(step.request)
   const startedAt = clock().toISOString()

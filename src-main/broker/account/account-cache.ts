@@ -137,7 +137,7 @@ export class AccountCache {
     if (free < price) return insufficientCredits(price, free, committed.reserved)
     if (floor > 0n && this.#remaining - committed.reserved - committed.disputed - price < floor) {
       return failure(
-        'floor_reached',
+        'minimum_balance_reached',
         `The call costs ${creditsText(`${price}`)} and would leave less than the minimum balance of ${creditsText(`${floor}`)}.`,
         'Lower the minimum balance in the settings, or add credits and refresh the account.',
       )
@@ -157,7 +157,7 @@ function insufficientCredits(price: bigint, free: bigint, reserved: bigint): Fai
 
 function balanceUnknown(floor: bigint): Failure {
   return failure(
-    'floor_reached',
+    'minimum_balance_reached',
     `The account balance is unknown, and the minimum balance is ${creditsText(`${floor}`)}.`,
     'Test the key in the settings to read the account, then resume.',
   )

@@ -44,7 +44,7 @@ export class MinimumBalance {
 
   /** Records a refusal if the minimum balance is its reason, and returns it. */
   recordRefusal(refusal: Failure | undefined): Failure | undefined {
-    if (refusal?.code === 'floor_reached') this.#reached = refusal
+    if (refusal?.code === 'minimum_balance_reached') this.#reached = refusal
     return refusal
   }
 

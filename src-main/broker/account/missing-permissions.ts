@@ -1,5 +1,5 @@
 import type { MissingPermission } from '../../../src-shared/ipc/bridge.ts'
-import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 
@@ -20,7 +20,7 @@ export class MissingPermissions {
   }
 
   /** Records the result of a call with the key in use. `at`: UTC ISO. */
-  recordResult(endpoint: EndpointId, result: Result<Exchange>, at: string): void {
+  recordResult(endpoint: EndpointId, result: Result<HttpExchange>, at: string): void {
     if (result.ok) {
       this.#byEndpoint.delete(endpoint)
       return

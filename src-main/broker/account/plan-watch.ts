@@ -1,9 +1,9 @@
 import type { HeaderFacts } from '../../../src-shared/service/response/headers.ts'
 
 /** Headers may be wrong: they cause a reading of the account at most this often. */
-const LOOK_EVERY_MS = 60_000
+const MIN_READ_INTERVAL_MS = 60_000
 /** Interval of readings while headers name no limits at all. */
-const LOOK_WHERE_SILENT_MS = 600_000
+const READ_INTERVAL_WITHOUT_LIMITS_MS = 600_000
 
 /**
  * Notices that the account may be on another plan than the one last read. Headers lower limits but
@@ -22,7 +22,7 @@ export class PlanWatch {
     if (!isSilent && (second ?? plan.second) === plan.second && (minute ?? plan.minute) === plan.minute) return false
     // The account was read before the first call.
     if (isSilent) this.#lookedAt ??= now
-    if (now - (this.#lookedAt ?? -Infinity) < (isSilent ? LOOK_WHERE_SILENT_MS : LOOK_EVERY_MS)) return false
+    if (now - (this.#lookedAt ?? -Infinity) < (isSilent ? READ_INTERVAL_WITHOUT_LIMITS_MS : MIN_READ_INTERVAL_MS)) return false
     this.#lookedAt = now
     return true
   }

@@ -1,7 +1,7 @@
 import type { HeaderFacts } from '../../../src-shared/service/response/headers.ts'
 
 /** Wrong headers cause a reading of the account at most this often. */
-const READ_EVERY_MS = 5000
+const MIN_READ_INTERVAL_MS = 5000
 
 /**
  * Notices credits that were added: a response reports more than was known when its call was sent.
@@ -14,7 +14,7 @@ export class TopUpWatch {
   /** `remaining`: the balance known when the call was sent. */
   shouldReadAccount(facts: HeaderFacts | undefined, remaining: bigint | undefined, now: number): boolean {
     if (facts?.creditsRemaining === undefined || remaining === undefined || BigInt(facts.creditsRemaining) <= remaining) return false
-    if (now - this.#readAt < READ_EVERY_MS) return false
+    if (now - this.#readAt < MIN_READ_INTERVAL_MS) return false
     this.#readAt = now
     return true
   }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
 import { type Failure, type FailureCode, failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { readHeaders } from '../../../src-shared/service/response/headers.ts'
@@ -40,7 +40,7 @@ export interface AttemptInput {
 }
 
 export type AttemptResult =
-  | { readonly kind: 'final'; readonly result: Result<Exchange>; readonly attempt: ServiceAttempt }
+  | { readonly kind: 'final'; readonly result: Result<HttpExchange>; readonly attempt: ServiceAttempt }
   | ({ readonly kind: 'again' } & NextAttempt)
   /** Nothing was sent, because nothing can be written: the call is requeued. */
   | { readonly kind: 'no-disk'; readonly failure: Failure }
@@ -112,7 +112,7 @@ export class AttemptRunner {
     const spent = charge.kind === 'settle' ? charge.credits : 0n
     const isOver = outcome.kind === 'answered' && outcome.answer.bodyFailure === undefined
     const next = retries.decide(call, classification, { id, price, outcome: charge })
-    let stored: Exchange | undefined
+    let stored: HttpExchange | undefined
     // The response of a call that is retried is stored as well if it was or may have been charged:
     // a charge needs its evidence.
     if (response !== undefined && (next === undefined || charge.kind !== 'release')) {
@@ -151,7 +151,11 @@ function endReservation(ledger: Ledger, id: string, charge: ReservationOutcome, 
   else ledger.dispute(id, isOver, why)
 }
 
-function resultOf({ failure: reason, end }: ResponseClassification, stored: Exchange | undefined, charge: ReservationOutcome): Result<Exchange> {
+function resultOf(
+  { failure: reason, end }: ResponseClassification,
+  stored: HttpExchange | undefined,
+  charge: ReservationOutcome,
+): Result<HttpExchange> {
   if (reason === undefined) {
     if (stored !== undefined) return ok(stored)
     return err(

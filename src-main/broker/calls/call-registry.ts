@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import { err, type Result } from '../../../src-shared/core/result.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
@@ -140,7 +140,7 @@ export class CallRegistry {
   }
 
   /** Resolves everyone who waits for the call. */
-  finish(call: Call, result: Result<Exchange>): void {
+  finish(call: Call, result: Result<HttpExchange>): void {
     this.calls.delete(call)
     if (this.#byIdentity.get(call.identity) === call) this.#byIdentity.delete(call.identity)
     for (const waiter of call.waiters.splice(0)) waiter.resolve(result)

@@ -57,7 +57,7 @@ export class CallRetries {
       outages: isOutage ? call.outages : undefined,
       rejections: call.rejections,
       price,
-      alwaysAsk: call.row.alwaysAsk,
+      requiresConfirmation: call.row.requiresConfirmation,
       random,
     })
     if (!decision.again) return undefined

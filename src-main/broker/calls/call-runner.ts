@@ -109,5 +109,5 @@ export class CallRunner {
 
 /** Whether the known balance is the reason, and not a response of the service. */
 function isBalanceRefusal({ code, service }: Failure): boolean {
-  return service === undefined && (code === 'insufficient_credits' || code === 'floor_reached')
+  return service === undefined && (code === 'insufficient_credits' || code === 'minimum_balance_reached')
 }

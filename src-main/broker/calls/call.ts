@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
@@ -12,7 +12,7 @@ export interface Waiter {
   readonly stepId: string
   /** What the investigator approved for it. */
   readonly approval: Approval
-  readonly resolve: (result: Result<Exchange>) => void
+  readonly resolve: (result: Result<HttpExchange>) => void
 }
 
 /** A call on its way through the broker. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { BODY_DEFECTS, type Exchange } from '../../../src-shared/service/exchange.ts'
+import { BODY_DEFECTS, type HttpExchange } from '../../../src-shared/service/exchange.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import type { HeaderFacts } from '../../../src-shared/service/response/headers.ts'
-import { isPracticeAnswer } from '../../../src-shared/service/response/practice-mark.ts'
+import { isPracticeResponse } from '../../../src-shared/service/response/practice-mark.ts'
 import type { ReservationOutcome } from '../ledger/charges.ts'
 import type { HttpResponse } from '../http/http-response.ts'
 
@@ -48,7 +48,7 @@ export interface ExchangeOutcome {
 }
 
 /** The exchange that goes into the journal. */
-export function createExchange(attempt: AttemptFacts, response: HttpResponse, { facts, charge, bodyRequestId }: ExchangeOutcome): Exchange {
+export function createExchange(attempt: AttemptFacts, response: HttpResponse, { facts, charge, bodyRequestId }: ExchangeOutcome): HttpExchange {
   const { body } = response
   return {
     id: attempt.id,
@@ -60,7 +60,7 @@ export function createExchange(attempt: AttemptFacts, response: HttpResponse, { 
     method: attempt.endpoint.method,
     path: attempt.path,
     serviceOrigin: attempt.origin,
-    practice: attempt.practice || isPracticeAnswer(response.headers),
+    practice: attempt.practice || isPracticeResponse(response.headers),
     requestText: attempt.requestText,
     requestSha256: sha256Hex(attempt.requestText),
     status: response.status,
@@ -81,7 +81,7 @@ export function createExchange(attempt: AttemptFacts, response: HttpResponse, { 
   }
 }
 
-function defectOf({ status, bodyFailure }: HttpResponse): Pick<Exchange, 'defect'> {
+function defectOf({ status, bodyFailure }: HttpResponse): Pick<HttpExchange, 'defect'> {
   if (bodyFailure === undefined) return {}
   return { defect: BODY_DEFECTS.find((defect) => defect === bodyFailure.code) ?? (status === 0 ? 'invalid_http' : 'truncated') }
 }

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
 import { ok, type Result } from '../../../src-shared/core/result.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { classifyResponse } from '../http/classify-response.ts'
@@ -20,7 +20,7 @@ export async function findJournaledResponse(
   deps: JournalLookupDeps,
   submission: SubmitCall,
   checked: CheckedCall,
-): Promise<Result<Exchange> | undefined> {
+): Promise<Result<HttpExchange> | undefined> {
   const stored = await findDurableResponse(deps, submission, checked)
   if (stored !== undefined || deps.disk.blockage === undefined) return stored
   const room = await deps.disk.recheck()
@@ -33,7 +33,7 @@ async function findDurableResponse(
   { journal, ledger, disk }: JournalLookupDeps,
   submission: SubmitCall,
   checked: CheckedCall,
-): Promise<Result<Exchange> | undefined> {
+): Promise<Result<HttpExchange> | undefined> {
   const stored = await readJournaledResponse(journal, submission, checked)
   if (stored === undefined) return undefined
   const written = await ledger.durable()
@@ -46,7 +46,7 @@ async function findDurableResponse(
  * The good response of this step in the journal: paid for before a crash, not in the case yet.
  * Another call would be charged again.
  */
-async function readJournaledResponse(journal: Journal, submission: SubmitCall, { path, text }: CheckedCall): Promise<Exchange | undefined> {
+async function readJournaledResponse(journal: Journal, submission: SubmitCall, { path, text }: CheckedCall): Promise<HttpExchange | undefined> {
   const tried = new Set<string>()
   for (;;) {
     // Search again after each read: a good response may follow a broken one, or arrive meanwhile.
@@ -74,7 +74,7 @@ async function readJournaledResponse(journal: Journal, submission: SubmitCall, {
 }
 
 /** A broken response is stored as evidence, but it does not complete the step. */
-function isGood(exchange: Exchange, submission: SubmitCall): boolean {
+function isGood(exchange: HttpExchange, submission: SubmitCall): boolean {
   const { status, headers, bodyBase64 } = exchange
   const answer = { status, headers, body: Buffer.from(bodyBase64, 'base64'), bodyFailure: undefined }
   return classifyResponse({ kind: 'answered', answer }, submission.endpoint, undefined).failure === undefined

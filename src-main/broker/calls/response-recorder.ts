@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 import { type Arrival, LARGE_BODY_BYTES } from '../../journal/arrivals.ts'
 import type { Journal } from '../../journal/journal.ts'
@@ -40,7 +40,7 @@ export class ResponseRecorder {
   }
 
   /** The stored exchange, or undefined if Casebook closed before it was written. */
-  async record(attempt: Omit<AttemptFacts, 'appVersion'>, response: HttpResponse, outcome: ExchangeOutcome): Promise<Exchange | undefined> {
+  async record(attempt: Omit<AttemptFacts, 'appVersion'>, response: HttpResponse, outcome: ExchangeOutcome): Promise<HttpExchange | undefined> {
     const { journal, appVersion } = this.#deps
     const exchange = createExchange({ ...attempt, appVersion }, response, outcome)
     // Hashing a large body takes long: other work goes first before it is written.

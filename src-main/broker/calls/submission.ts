@@ -49,7 +49,7 @@ function checkConfirmation(call: SubmitCall, row: Endpoint): Failure | undefined
     }
     return undefined
   }
-  if (row.alwaysAsk && !call.confirmed) {
+  if (row.requiresConfirmation && !call.confirmed) {
     return failure(
       'needs_confirmation',
       `${row.title} costs ${formatCredits(row.credits.pro)} or ${formatCredits(row.credits.free)} credits and always requires confirmation.`,

@@ -75,10 +75,10 @@ export class Connection {
   }
 
   /**
-   * The stream of one request and its response. `isWhole`: whether the response is complete and the
+   * The stream of one request and its response. `isComplete`: whether the response is complete and the
    * connection is to stay open.
    */
-  startExchange(isWhole: () => boolean): Duplex {
+  startExchange(isComplete: () => boolean): Duplex {
     const socket = this.#socket
     this.#raw = []
     this.#rawBytes = 0
@@ -90,14 +90,14 @@ export class Connection {
         // The rest of an invalid response is read in `readRemainder`.
         if (this.#stream === stream && !this.#isRawAwaited && this.#raw === undefined) {
           // Node ends the exchange where a second response follows in the same piece.
-          if (isWhole() && this.isReadable) this.distrust()
+          if (isComplete() && this.isReadable) this.distrust()
           else this.destroy()
         }
         done(error)
       },
     })
     stream.on('data', () => {
-      if (isWhole()) this.distrust()
+      if (isComplete()) this.distrust()
     })
     this.#stream = stream
     return stream

@@ -1,6 +1,6 @@
 /** A deadline is divided into this many timers, or timers of one second if it is long. */
 const PARTS = 20
-const LONGEST_PART_MS = 1000
+const MAX_PART_MS = 1000
 
 /**
  * Calls `passed` after `ms` of time in which responses could be handled. While this process is busy
@@ -11,7 +11,7 @@ export function startDeadline(ms: number, passed: () => void): () => void {
   let left = ms
   let timer: NodeJS.Timeout
   const count = (): void => {
-    const part = Math.min(left, Math.max(1, ms / PARTS), LONGEST_PART_MS)
+    const part = Math.min(left, Math.max(1, ms / PARTS), MAX_PART_MS)
     timer = setTimeout(() => {
       left -= part
       if (left > 0) count()

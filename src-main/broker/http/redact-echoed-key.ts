@@ -66,10 +66,10 @@ function createRedactor(value: Buffer): Redactor {
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     const places = [
       ...spelledPlaces(body, value, characters),
-      ...packedPlaces(body, packed),
-      ...packedPlaces(body, packedTwice),
+      ...base64Ranges(body, packed),
+      ...base64Ranges(body, packedTwice),
       ...whole.flatMap((form) => placesOf(body, form)),
-      ...piecePlaces(body, value, pieces),
+      ...pieceRanges(body, value, pieces),
     ]
     const lists = numbers.flatMap((form) => placesOf(body, form))
     if (places.length + lists.length === 0) return { bytes, places: 0 }
@@ -81,13 +81,13 @@ function createRedactor(value: Buffer): Redactor {
   }
 }
 
-interface Place {
+interface ByteRange {
   readonly from: number
   readonly to: number
 }
 
 /** The number of visible runs: overlapping or adjacent places are one run of asterisks. */
-function countRuns(places: readonly Place[]): number {
+function countRuns(places: readonly ByteRange[]): number {
   let count = 0
   let end = -1
   for (const { from, to } of places.toSorted((a, b) => a.from - b.from)) {
@@ -115,8 +115,8 @@ function characterForms(byte: number): Character {
 }
 
 /** Where the characters follow each other, each in any form, or all as bare hexadecimal. */
-function spelledPlaces(body: Buffer, value: Buffer, characters: readonly Character[]): Place[] {
-  const places: Place[] = []
+function spelledPlaces(body: Buffer, value: Buffer, characters: readonly Character[]): ByteRange[] {
+  const places: ByteRange[] = []
   const digits = Buffer.concat(characters.map((character) => character.digits))
   const beginnings = beginningsOf(value, digits, characters)
   // Bodies reach 32 MB: two bytes rule out nearly every position.
@@ -242,8 +242,8 @@ function wideForm(value: Buffer): Buffer {
   return Buffer.from(value.toString('latin1'), 'utf16le').subarray(0, -1)
 }
 
-function placesOf(body: Buffer, form: Buffer): Place[] {
-  const places: Place[] = []
+function placesOf(body: Buffer, form: Buffer): ByteRange[] {
+  const places: ByteRange[] = []
   for (let at = body.indexOf(form); at >= 0; at = body.indexOf(form, at + form.length)) places.push({ from: at, to: at + form.length })
   return places
 }
@@ -270,7 +270,7 @@ function isEscaped(byte: number | undefined): boolean {
   return byte === QUOTE || byte === BACKSLASH
 }
 
-function piecePlaces(body: Buffer, value: Buffer, pieces: ReadonlyMap<number, Buffer>): Place[] {
+function pieceRanges(body: Buffer, value: Buffer, pieces: ReadonlyMap<number, Buffer>): ByteRange[] {
   return [...pieces].flatMap(([start, piece]) =>
     placesOf(body, piece).flatMap((found) => {
       let { from, to } = found
@@ -285,8 +285,8 @@ function piecePlaces(body: Buffer, value: Buffer, pieces: ReadonlyMap<number, Bu
   )
 }
 
-function packedPlaces(body: Buffer, forms: readonly Buffer[]): Place[] {
-  const places: Place[] = []
+function base64Ranges(body: Buffer, forms: readonly Buffer[]): ByteRange[] {
+  const places: ByteRange[] = []
   for (const form of forms) {
     for (let at = body.indexOf(form); at >= 0; at = body.indexOf(form, at + form.length)) {
       // The neighbouring characters contain a few bits of its ends.

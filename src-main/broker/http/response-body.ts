@@ -42,7 +42,7 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
       if (brokenBy() === 'timeout') return failure('timeout', `The response timed out after ${bytes} bytes; the call may have been charged.`, CHARGED)
       return failure('truncated', `The connection was interrupted after ${bytes} bytes; the call may have been charged.`, CHARGED)
     }
-    const isWhole = (): boolean => response.complete && brokenBy() !== 'timeout'
+    const isComplete = (): boolean => response.complete && brokenBy() !== 'timeout'
 
     const source = decoder ?? response
     const deliver = (chunk: Buffer): void => {
@@ -70,14 +70,14 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
     const unreadable = (): void => {
       if (done) return
       // An empty body has no encoding, whatever its header says.
-      if (packedBytes === 0 && bytes === 0 && isWhole()) return finish(undefined)
+      if (packedBytes === 0 && bytes === 0 && isComplete()) return finish(undefined)
       if (bytes === 0 && packedBytes > 0) {
         const raw = Buffer.concat(packed)
         deliver(unpackedStart(encoding, raw, limit) ?? raw)
       }
       const form = encoding.slice(0, 40).replace(/[^\x20-\x7e]/g, '')
       finish(
-        isWhole()
+        isComplete()
           ? failure('bad_encoding', `Unsupported or damaged content encoding “${form}”. The readable part of the response is stored.`, CHARGED)
           : broken(),
       )
@@ -88,8 +88,8 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
     // A body without a length counts as complete when its connection ends, even when the deadline
     // ended it.
     source.on('end', () => {
-      if (isPacked && decoder === undefined && isWhole()) unreadable()
-      else finish(isWhole() ? undefined : broken())
+      if (isPacked && decoder === undefined && isComplete()) unreadable()
+      else finish(isComplete() ? undefined : broken())
     })
     response.on('aborted', () => (decoder === undefined ? finish(broken()) : unreadable()))
     response.on('error', () => (decoder === undefined ? finish(broken()) : unreadable()))

@@ -1,6 +1,6 @@
 import { LedgerState, type LedgerLine } from './ledger-state.ts'
 import type { LedgerReplay } from './ledger-file.ts'
-import { type HeadsFound, holdsHead, type LedgerHead, linesKnown } from './ledger-head.ts'
+import { type HeadsFound, holdsHead, type LedgerHead, confirmedLineCount } from './ledger-head.ts'
 
 /**
  * The problems of a ledger file as sentences: in its own lines, and compared with the head that is
@@ -34,7 +34,7 @@ export function findLedgerProblems(replay: LedgerReplay, bytes: number, { head, 
  * confirmed, so nothing was sent for them.
  */
 export function unsentReservations({ lines: read, linkAt }: LedgerReplay, head: LedgerHead | undefined): ReadonlySet<string> {
-  const known = head === undefined ? undefined : linesKnown(head, linkAt)
+  const known = head === undefined ? undefined : confirmedLineCount(head, linkAt)
   if (known === undefined) return new Set()
   return new Set(read.slice(known).flatMap((line) => (line.kind === 'reserved' ? [line.id] : [])))
 }

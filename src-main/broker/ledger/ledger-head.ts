@@ -130,11 +130,11 @@ function parseHead(bytes: Uint8Array): LedgerHead | undefined {
 
 /** Whether a ledger with these links contains all lines that the head includes. */
 export function holdsHead(head: LedgerHead, linkAt: (lines: number) => string | undefined): boolean {
-  return linesKnown(head, linkAt) !== undefined
+  return confirmedLineCount(head, linkAt) !== undefined
 }
 
 /** Number of lines that the head includes; undefined if the ledger does not match the head. */
-export function linesKnown(head: LedgerHead, linkAt: (lines: number) => string | undefined): number | undefined {
+export function confirmedLineCount(head: LedgerHead, linkAt: (lines: number) => string | undefined): number | undefined {
   return [head, head.next].find((end) => end !== undefined && isAt(end, linkAt))?.lines
 }
 

@@ -13,7 +13,7 @@ export const SEGMENT_BYTES = 6 * 1024 * 1024
  * Reservations younger than this count in the rate windows of the next run; a new segment does not
  * contain them.
  */
-const QUIET_MS = 600_000
+const MIN_SEGMENT_QUIET_MS = 600_000
 
 export interface CloseSegmentOptions {
   readonly path: string
@@ -35,7 +35,7 @@ export interface CloseSegmentOptions {
  * windows still count.
  */
 export function isSegmentFull(bytes: number, state: LedgerState, openedAt: number, limit: number): boolean {
-  return bytes > limit && state.reservedSince(new Date(openedAt - QUIET_MS).toISOString()).length === 0
+  return bytes > limit && state.reservedSince(new Date(openedAt - MIN_SEGMENT_QUIET_MS).toISOString()).length === 0
 }
 
 /**

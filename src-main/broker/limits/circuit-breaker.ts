@@ -10,7 +10,7 @@ export const MAX_OPEN_MS = 300_000
  */
 export const MAX_PROBE_WAIT_MS = 45_000
 /** After a suspend the network returns within seconds, if at all. */
-const FIRST_WAIT_AFTER_SLEEP_MS = 2000
+const FIRST_WAIT_AFTER_SUSPEND_MS = 2000
 
 /**
  * Calls at once while half open: enough to see whether the host works, and no burden if it does
@@ -55,7 +55,7 @@ export class CircuitBreaker {
   handleSystemResume(now: number, waitMs: number): void {
     if (this.#openUntil === undefined) {
       this.#hasSlept = true
-      this.#waitMs = FIRST_WAIT_AFTER_SLEEP_MS
+      this.#waitMs = FIRST_WAIT_AFTER_SUSPEND_MS
     }
     this.#openUntil = Math.min(this.#openUntil ?? Infinity, now + waitMs)
   }
@@ -102,11 +102,11 @@ export class CircuitBreaker {
     if (this.#rejections >= RATE_LIMIT_THRESHOLD) this.#open(now, MAX_OPEN_MS)
   }
 
-  #open(now: number, longestWaitMs: number): void {
+  #open(now: number, maxWaitMs: number): void {
     // Failures of calls that were in flight when it opened do not extend the wait.
     if (this.#openUntil !== undefined && now < this.#openUntil) return
     this.#hasSlept = false
-    if (this.#openUntil !== undefined || this.#isOnTrial) this.#waitMs = Math.min(longestWaitMs, this.#waitMs * 2)
+    if (this.#openUntil !== undefined || this.#isOnTrial) this.#waitMs = Math.min(maxWaitMs, this.#waitMs * 2)
     this.#isOnTrial = false
     this.#openUntil = now + this.#waitMs
   }

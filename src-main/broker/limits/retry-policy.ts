@@ -29,7 +29,7 @@ export interface RetryInput {
    * Labels and other purchases that need a confirmation are never retried after they reached the
    * service.
    */
-  readonly alwaysAsk: boolean
+  readonly requiresConfirmation: boolean
   readonly random: () => number
 }
 
@@ -60,7 +60,7 @@ export function decideRetry(facts: RetryInput): RetryDecision {
     // may be retried too.
     return facts.rejections < MAX_REJECTIONS ? { again: true, waitMs: 0 } : { again: false }
   }
-  if (facts.outages !== undefined && end.kind === 'refused' && end.retryable && !facts.alwaysAsk) {
+  if (facts.outages !== undefined && end.kind === 'refused' && end.retryable && !facts.requiresConfirmation) {
     // Not the fault of this call, and hardly anything is sent while the breaker is open.
     if (facts.outages >= MAX_OUTAGES) return { again: false }
     return { again: true, waitMs: Math.max(backoffMs(0, facts.random), namedWaitMs(end)), isOutage: true }
@@ -69,7 +69,7 @@ export function decideRetry(facts: RetryInput): RetryDecision {
   const wait = backoffMs(retries, facts.random)
   if (end.kind === 'not-sent') return { again: true, waitMs: wait }
   // From here on the call reached the service: labels are not retried without confirmation.
-  if (facts.alwaysAsk) return { again: false }
+  if (facts.requiresConfirmation) return { again: false }
   if (end.kind === 'refused') return end.retryable ? { again: true, waitMs: Math.max(wait, namedWaitMs(end)) } : { again: false }
   if (end.repeats || facts.price > CHEAP_CREDITS) return { again: false }
   // A call that reached its deadline once may do so again; there is no third time.
@@ -94,9 +94,9 @@ export class RetryBudget {
    */
   take(isOutage = false): boolean {
     const retries = this.#recent.filter(Boolean).length
-    const mayGo = isOutage || retries < this.#recent.length * 0.1 + 3
-    if (mayGo) this.#note(true)
-    return mayGo
+    const isAllowed = isOutage || retries < this.#recent.length * 0.1 + 3
+    if (isAllowed) this.#note(true)
+    return isAllowed
   }
 
   #note(isRetry: boolean): void {

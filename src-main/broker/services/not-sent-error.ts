@@ -5,7 +5,7 @@ import { type Failure, failure } from '../../../src-shared/core/failure.ts'
  * that response: no status, no request id, no stored exchange.
  */
 export function notSentError({ code, concerns }: Failure): Failure {
-  const goOn = 'then resume the plan.'
+  const resumeHint = 'then resume the plan.'
   if (concerns === 'endpoint')
     return failure(
       code,
@@ -14,12 +14,12 @@ export function notSentError({ code, concerns }: Failure): Failure {
       { concerns },
     )
   if (code === 'insufficient_credits')
-    return failure(code, 'Not sent: the credits of the account are exhausted.', `Add credits in the account area of the service, ${goOn}`)
+    return failure(code, 'Not sent: the credits of the account are exhausted.', `Add credits in the account area of the service, ${resumeHint}`)
   if (code === 'payment_required')
     return failure(
       code,
       'Not sent: the service requires payment before calls that cost credits.',
-      `Check the plan and the credits of the key, ${goOn}`,
+      `Check the plan and the credits of the key, ${resumeHint}`,
     )
   if (code === 'price_changed')
     return failure(
@@ -27,5 +27,5 @@ export function notSentError({ code, concerns }: Failure): Failure {
       'Not sent: the service reported more credits for a call than any listed price.',
       'Open Queue and spending, retry there, then request it again.',
     )
-  return failure(code, 'Not sent: the service does not accept the key.', `Set a valid key in the settings, ${goOn}`)
+  return failure(code, 'Not sent: the service does not accept the key.', `Set a valid key in the settings, ${resumeHint}`)
 }

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 import type { HeaderFacts } from '../../../src-shared/service/response/headers.ts'
@@ -35,7 +35,7 @@ export interface ServiceAttempt {
    */
   recordResponse(report: ResponseReport): void
   /** Called after the result of the call was delivered. */
-  recordResult(result: Result<Exchange>): void
+  recordResult(result: Result<HttpExchange>): void
 }
 
 /** Everything that differs between the data API and the legacy query interface. */

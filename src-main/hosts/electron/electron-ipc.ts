@@ -1,5 +1,5 @@
 import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron'
-import { EVENT_NAMES, METHOD_NAMES, type BridgeEvents } from '../../../src-shared/ipc/bridge.ts'
+import { EVENT_NAMES, METHOD_NAMES, type BackendEvents } from '../../../src-shared/ipc/bridge.ts'
 import { channelOf, eventChannelOf } from '../../../src-shared/ipc/bridge-channels.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err } from '../../../src-shared/core/result.ts'
@@ -53,7 +53,7 @@ export function setupIpc(backend: Backend, currentWindow: () => BrowserWindow | 
  * Sends an event to the page, if there is one. Web contents are destroyed before their window, and
  * a call on them then throws.
  */
-export function sendToWindow<E extends keyof BridgeEvents>(window: BrowserWindow | undefined, event: E, payload: BridgeEvents[E]): void {
+export function sendToWindow<E extends keyof BackendEvents>(window: BrowserWindow | undefined, event: E, payload: BackendEvents[E]): void {
   if (window === undefined || window.isDestroyed()) return
   const contents = window.webContents
   if (contents.isDestroyed() || contents.isCrashed()) return

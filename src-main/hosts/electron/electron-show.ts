@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron'
 
 /** How long a window may stay hidden to avoid a flash before its first frame. */
-const PATIENCE_MS = 3_000
+const MAX_HIDDEN_MS = 3_000
 
 /**
  * Calls `show` once: at the first sign of content, at the latest after three seconds.
@@ -16,7 +16,7 @@ export function showOnce(window: BrowserWindow, show: () => void): void {
     done = true
     show()
   }
-  const timer = setTimeout(once, PATIENCE_MS)
+  const timer = setTimeout(once, MAX_HIDDEN_MS)
   window.once('ready-to-show', once)
   window.webContents.once('did-finish-load', once)
   window.webContents.once('did-fail-load', once)

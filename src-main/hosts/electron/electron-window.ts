@@ -5,7 +5,7 @@ import { setupRecovery } from './electron-recover.ts'
 import { APP_PARTITION } from '../../identity.ts'
 import { APP_PAGE } from './electron-scheme.ts'
 import { showOnce } from './electron-show.ts'
-import { fittingWindow } from './window-place.ts'
+import { restoreWindowBounds } from './window-place.ts'
 
 /** Every switch is explicit, defaults included: a changed default must not weaken a protection. */
 export const WEB_PREFERENCES = Object.freeze({
@@ -44,7 +44,7 @@ export interface AppWindow {
  * The one window. Restores its position, reloads after a crash of its page, and shows only the app.
  */
 export function openWindow({ settings, preload, log, devTools, onShown }: WindowParts): AppWindow {
-  const place = fittingWindow(
+  const place = restoreWindowBounds(
     settings.get().window,
     screen.getAllDisplays().map((display) => display.workArea),
   )

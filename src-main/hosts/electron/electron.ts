@@ -11,7 +11,7 @@ import { builtPages, type PageSource } from '../page-source.ts'
 import { confirmWithDialog, saveWithDialog } from './electron-dialogs.ts'
 import { sendToWindow, setupIpc } from './electron-ipc.ts'
 import { setupMenu } from './electron-menu.ts'
-import { watchSleep } from './electron-power.ts'
+import { watchSystemResume } from './electron-power.ts'
 import { setupQuit } from './electron-quit.ts'
 import { watchProcesses } from './electron-recover.ts'
 import { setupAppProtocol, setupScheme } from './electron-scheme.ts'
@@ -80,7 +80,7 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
   await setupSession(session, backend.log, pages.devServer)
   setupAppProtocol(session, pages)
   const closeIpc = setupIpc(backend, currentWindow)
-  const endSleep = watchSleep(backend.woke)
+  const endSleep = watchSystemResume(backend.woke)
 
   show = () => {
     if (shown !== undefined) return

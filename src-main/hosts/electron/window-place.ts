@@ -9,9 +9,9 @@ interface Area {
 
 const WIDTH = 1_440
 const HEIGHT = 900
-const SMALLEST = { width: 900, height: 600 }
+const MIN_WINDOW_SIZE_PX = { width: 900, height: 600 }
 /** This much of the title bar must be on a display so that the window can be dragged. */
-const GRIP = { width: 100, height: 40 }
+const MIN_VISIBLE_TITLE_BAR_PX = { width: 100, height: 40 }
 
 export interface WindowPlace {
   readonly x?: number
@@ -24,8 +24,8 @@ export interface WindowPlace {
 /** The window's size on a display: at least the usable minimum, at most the display. */
 function sizeOn(area: Area, state: WindowState): { readonly width: number; readonly height: number } {
   return {
-    width: Math.max(SMALLEST.width, Math.min(state.width, area.width)),
-    height: Math.max(SMALLEST.height, Math.min(state.height, area.height)),
+    width: Math.max(MIN_WINDOW_SIZE_PX.width, Math.min(state.width, area.width)),
+    height: Math.max(MIN_WINDOW_SIZE_PX.height, Math.min(state.height, area.height)),
   }
 }
 
@@ -36,7 +36,7 @@ function sizeOn(area: Area, state: WindowState): { readonly width: number; reado
 function isReachable(state: WindowState, area: Area): boolean {
   const { width } = sizeOn(area, state)
   const overlap = Math.min(state.x + width, area.x + area.width) - Math.max(state.x, area.x)
-  return overlap >= GRIP.width && state.y >= area.y && state.y <= area.y + area.height - GRIP.height
+  return overlap >= MIN_VISIBLE_TITLE_BAR_PX.width && state.y >= area.y && state.y <= area.y + area.height - MIN_VISIBLE_TITLE_BAR_PX.height
 }
 
 /**
@@ -50,7 +50,7 @@ function wasReported({ x, y }: WindowState): boolean {
  * The centre of the first display, never larger than it: a window without a position is placed
  * there by the system.
  */
-function inTheMiddle(areas: readonly Area[], maximised: boolean): WindowPlace {
+function centredWindow(areas: readonly Area[], maximised: boolean): WindowPlace {
   const { width, height } = areas[0] ?? { width: WIDTH, height: HEIGHT }
   return { width: Math.min(WIDTH, width), height: Math.min(HEIGHT, height), maximised }
 }
@@ -59,10 +59,10 @@ function inTheMiddle(areas: readonly Area[], maximised: boolean): WindowPlace {
  * Where the window opens: its old position if it is reachable on a current display, else the
  * centre; never larger than a display.
  */
-export function fittingWindow(state: WindowState | undefined, areas: readonly Area[]): WindowPlace {
-  if (state === undefined) return inTheMiddle(areas, false)
+export function restoreWindowBounds(state: WindowState | undefined, areas: readonly Area[]): WindowPlace {
+  if (state === undefined) return centredWindow(areas, false)
   const area = areas.find((candidate) => isReachable(state, candidate))
-  if (area === undefined) return inTheMiddle(areas, state.maximised)
+  if (area === undefined) return centredWindow(areas, state.maximised)
   const sized = { ...sizeOn(area, state), maximised: state.maximised }
   return wasReported(state) ? { x: state.x, y: state.y, ...sized } : sized
 }

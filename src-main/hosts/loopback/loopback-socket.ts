@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
-import { METHODS, type BridgeEvents } from '../../../src-shared/ipc/bridge.ts'
+import { METHODS, type BackendEvents } from '../../../src-shared/ipc/bridge.ts'
 import { challengeText, helloIn, PROOF_MS, PROOF_PROTOCOL, proofIn, READY_TEXT, REFUSED_PROTOCOL } from '../../../src-shared/ipc/session-proof.ts'
 import { createEmitter } from '../../../src-shared/core/emitter.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
@@ -28,7 +28,7 @@ const BEAT_MS = 15_000
 const CLOSE_MS = 1_000
 
 export interface PageSockets {
-  readonly send: <E extends keyof BridgeEvents>(event: E, payload: BridgeEvents[E]) => void
+  readonly send: <E extends keyof BackendEvents>(event: E, payload: BackendEvents[E]) => void
   readonly count: () => number
   /** Called whenever the number of connected pages changes. */
   readonly onCount: (listener: (count: number) => void) => void
@@ -37,7 +37,7 @@ export interface PageSockets {
   readonly close: () => void
 }
 
-const NOT_REQUESTED_SO = failure('bad_request', 'Invalid request to endSessions: its argument has the wrong shape.', 'Reload the page.')
+const BAD_END_SESSIONS_ARGS = failure('bad_request', 'Invalid request to endSessions: its argument has the wrong shape.', 'Reload the page.')
 
 export interface PageSocketParts {
   readonly server: Server
@@ -209,7 +209,7 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
   /** Bypasses the IPC dispatcher, which does not know which page calls. */
   function endSessions(session: string, args: unknown): Result<{ readonly ended: number }> {
     const requested = METHODS.endSessions.safeParse(args)
-    if (!requested.success) return err(NOT_REQUESTED_SO)
+    if (!requested.success) return err(BAD_END_SESSIONS_ARGS)
     const names = requested.data.which === 'this' ? sessions.end(session) : sessions.endOthers(session)
     for (const name of names) ended.add(name)
     return ok({ ended: names.length })

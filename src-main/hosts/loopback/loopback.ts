@@ -11,7 +11,7 @@ import { otherStorageMessage } from '../../../src-shared/ipc/other-storage-cases
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { startBackend, type Backend, type BackendOptions } from '../../backend.ts'
 import type { HostCapabilities } from '../../ipc/host-capabilities.ts'
-import { casesElsewhere } from '../../ipc/cases-elsewhere.ts'
+import { casesInOtherStorages } from '../../ipc/cases-elsewhere.ts'
 import { createIpcDispatcher } from '../../ipc-dispatcher.ts'
 import type { Log } from '../../log.ts'
 import { writeAddressFile, type AddressFile } from './address-file.ts'
@@ -28,12 +28,12 @@ import { isForeignUid } from './peer-user.ts'
  * How long after the last page disconnected one may connect again (reload, restored tab). Then the
  * host ends or prints a new address.
  */
-const RETURN_MS = 3_000
+const MAX_RECONNECT_MS = 3_000
 /**
  * The same for the first page. The end of the browser's process proves nothing earlier: a browser
  * that is already running takes over the address, and the new process ends at once.
  */
-const ARRIVAL_MS = 30_000
+const MAX_FIRST_CONNECT_MS = 30_000
 
 export interface LoopbackOptions extends Omit<BackendOptions, 'host'> {
   /** undefined = the port of the previous run. */
@@ -132,7 +132,11 @@ export async function startLoopbackHost(options: LoopbackOptions): Promise<Resul
  * Saves a requested port for later runs once a case was written there, and not before: the browser
  * stores cases per port, and a port used once by mistake would hide all cases of the previous one.
  */
-async function keepPort({ port }: LoopbackOptions, backend: Backend, head: MethodArgs<'writeCustodyHead'>): Promise<Result<CustodyHead>> {
+async function savePortAfterFirstCase(
+  { port }: LoopbackOptions,
+  backend: Backend,
+  head: MethodArgs<'writeCustodyHead'>,
+): Promise<Result<CustodyHead>> {
   const written = await backend.methods.writeCustodyHead(head)
   if (written.ok && port !== undefined && port !== 0 && backend.settings.get().port !== port) await backend.settings.change({ port })
   return written
@@ -151,7 +155,7 @@ function peerCheck(): (socket: Socket) => Promise<string | undefined> {
 function runHost(options: LoopbackOptions, backend: Backend, server: Server, site: LoopbackSite): LoopbackHost {
   const { port, refusedPeer } = site
   const sessions = createSessions(`${LOOPBACK_ADDRESS}:${port}`, (session) => sockets.holds(session))
-  const gate = createIpcDispatcher({ ...backend.methods, writeCustodyHead: (head) => keepPort(options, backend, head) }, backend.log)
+  const gate = createIpcDispatcher({ ...backend.methods, writeCustodyHead: (head) => savePortAfterFirstCase(options, backend, head) }, backend.log)
   const sockets: PageSockets = attachPageSockets({ server, gate, sessions, port, log: backend.log, refusedPeer, beatMs: options.beatMs })
   for (const event of EVENT_NAMES) backend.on(event, (payload) => sockets.send(event, payload))
 
@@ -159,13 +163,13 @@ function runHost(options: LoopbackOptions, backend: Backend, server: Server, sit
   const announce = (address: string): void => options.print(`Casebook is ready at ${address}`)
   const address = newAddress()
   announce(address)
-  for (const saved of casesElsewhere(options.dataDir, storageAt(port))) options.note(otherStorageMessage(saved, 'browser'))
+  for (const saved of casesInOtherStorages(options.dataDir, storageAt(port))) options.note(otherStorageMessage(saved, 'browser'))
 
   let browserGone = false
   let everConnected = false
-  let endWindow = (): void => {}
+  let resolveWindowClosed = (): void => {}
   const windowClosed = new Promise<void>((resolve) => {
-    endWindow = resolve
+    resolveWindowClosed = resolve
   })
   let returning: ReturnType<typeof setTimeout> | undefined
   /**
@@ -173,26 +177,26 @@ function runHost(options: LoopbackOptions, backend: Backend, server: Server, sit
    * wait: ends the host if its browser is gone; prints a new address if it opened none, because
    * each address works once.
    */
-  function considerEmptiness(): void {
+  function handlePageCountChange(): void {
     clearTimeout(returning)
     everConnected ||= sockets.count() > 0
     if (sockets.count() > 0) return
     returning = setTimeout(
       () => {
-        if (browserGone) endWindow()
+        if (browserGone) resolveWindowClosed()
         else if (browser === undefined) announce(newAddress())
       },
-      everConnected ? RETURN_MS : ARRIVAL_MS,
+      everConnected ? MAX_RECONNECT_MS : MAX_FIRST_CONNECT_MS,
     )
   }
-  sockets.onCount(considerEmptiness)
+  sockets.onCount(handlePageCountChange)
 
   const opened = openWindow(options, address, backend)
   const browser = opened?.browser
   sockets.onCount(() => opened?.forget())
   browser?.once('exit', () => {
     browserGone = true
-    considerEmptiness()
+    handlePageCountChange()
   })
 
   return {
@@ -227,7 +231,7 @@ function fileFor(profile: string, address: string, backend: Backend): AddressFil
  * Opens the pipes that end the window together with this process: nothing is written, input is
  * discarded.
  */
-function holdPipes({ stdio }: ChildProcess): void {
+function drainBrowserPipes({ stdio }: ChildProcess): void {
   for (const pipe of [stdio[3], stdio[4]]) {
     // A browser that has ended resets its pipes.
     pipe?.on('error', () => {})
@@ -264,7 +268,7 @@ function openWindow(options: LoopbackOptions, address: string, backend: Backend)
   const browser = spawn(path, browserArguments(file.url, profile, process.getuid?.() === 0), {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   })
-  holdPipes(browser)
+  drainBrowserPipes(browser)
   browser.once('error', (fault) => {
     backend.log.fault('the browser could not be started', fault)
     options.note('The browser could not start. Open this address in a browser on this computer.')

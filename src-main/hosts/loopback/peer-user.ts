@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { endianness } from 'node:os'
 import type { Socket } from 'node:net'
-import { shareRuns } from '../../disk/share-runs.ts'
+import { coalesceRuns } from '../../disk/share-runs.ts'
 
 /** One end of a connection. */
-interface End {
+interface Endpoint {
   readonly address: string
   readonly port: number
 }
@@ -12,7 +12,7 @@ interface End {
 /**
  * An endpoint as `/proc/net/tcp` writes it: the address as one number in the machine's byte order.
  */
-function inHex({ address, port }: End): string {
+function procNetAddress({ address, port }: Endpoint): string {
   const bytes = address.split('.').map((part) => Number(part).toString(16).padStart(2, '0'))
   const ordered = endianness() === 'LE' ? bytes.toReversed() : bytes
   return `${ordered.join('')}:${port.toString(16).padStart(4, '0')}`.toUpperCase()
@@ -33,8 +33,8 @@ export type PeerEnd = { readonly user: number } | 'closed'
  * The user of the socket that goes from `from` to `to`, in a table like `/proc/net/tcp` or `tcp6`;
  * undefined if it has no such row.
  */
-export function peerInTable(table: string, from: End, to: End): PeerEnd | undefined {
-  const [local, remote] = [inHex(from), inHex(to)]
+export function peerInTable(table: string, from: Endpoint, to: Endpoint): PeerEnd | undefined {
+  const [local, remote] = [procNetAddress(from), procNetAddress(to)]
   for (const line of table.split('\n')) {
     // slot, local address, remote address, state, queues, timer, retransmits, user
     const columns = line.trim().split(/\s+/)
@@ -51,7 +51,7 @@ export function peerInTable(table: string, from: End, to: End): PeerEnd | undefi
  * The kernel walks its whole table for one read (10 to 30 ms), so simultaneous connections share a
  * read that begins after them.
  */
-const readTable = shareRuns((path) => readFile(path, 'utf8').catch(() => ''))
+const readTable = coalesceRuns((path) => readFile(path, 'utf8').catch(() => ''))
 
 /**
  * Whether a connection comes from another user of this machine, or from a closed end, whose user is

@@ -58,7 +58,7 @@ function rowOfToken(world: World, token: Token, seconds: number, query: Query): 
   const [buys, sells] = [volumeOf('BUY'), volumeOf('SELL')]
   const [now, then] = [world.ledger.price(token, WORLD_DAYS), world.ledger.price(token, Math.floor((NOW - seconds) / DAY_SECONDS))]
   const cap = market.capOf(token)
-  const born = market.bornAt(token)
+  const born = market.mintedAt(token)
   return rowOf({
     chain: text(token.chain),
     token_address: text(token.address),

@@ -5,7 +5,7 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { creditsText, formatCredits } from '../../../src-shared/core/text/credits.ts'
-import { dearerThanListed, priceIn } from '../../../src-shared/case/plan/counted-price.ts'
+import { pricedAboveList, priceIn } from '../../../src-shared/case/plan/counted-price.ts'
 import { sumOfPrices, type Plan } from '../../../src-shared/case/plan/plan.ts'
 import { priceNotes as messages } from './messages.ts'
 
@@ -59,7 +59,7 @@ export function weakSources(plan: Pick<Plan, 'lines'>): readonly string[] {
  * key; else none.
  */
 export function chargedNotes(plan: Pick<Plan, 'lines' | 'accountPlan' | 'charged'>): readonly string[] {
-  const dearer = dearerThanListed(plan).map((id) =>
+  const dearer = pricedAboveList(plan).map((id) =>
     messages.dearer(endpointOf(id).title, formatCredits(priceIn(plan, id) ?? ''), formatCredits(priceOf(id, plan.accountPlan) ?? '')),
   )
   return dearer.length === 0 ? [] : [messages.chargedMore(dearer.join('; '))]

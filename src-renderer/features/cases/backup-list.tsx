@@ -98,7 +98,7 @@ export function BackupTable({ backups, isOffer = false }: BackupTableProps): Rea
           { head: messages.writtenUtc, fits: true, cellClassName: 'soft', render: ({ at }) => formatTime(at) },
           {
             head: messages.restore,
-            hidesHead: true,
+            isHeaderHidden: true,
             fits: true,
             render: (backup) => (
               <Button

@@ -12,7 +12,7 @@ import type { CaseState, LoadedCapture } from '../../../src-shared/case/case-sta
 import { tokenKey } from '../../../src-shared/case/tokens-named.ts'
 import type { CoverageState } from '../../../src-shared/case/coverage-row.ts'
 import { caseTokens } from '../../../src-shared/view-models/case-tokens.ts'
-import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../../../src-shared/view-models/about-token.ts'
+import { isAboutToken, isOfferedFor, tokenOfRequest } from '../../../src-shared/view-models/about-token.ts'
 import type { TokenQuestion } from '../../../src-shared/view-models/token/token-questions.ts'
 import { TokenBar } from './token-bar.tsx'
 import { NextRequests } from './asking/next-requests.tsx'
@@ -94,7 +94,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
       refresh: how === 'again',
       maxPages: how === 'again' ? lastPage : Math.min(MAX_PAGES, lastPage + MORE_PAGES),
     })
-    const about = tokenOfQuestion({ endpoint: one, request })
+    const about = tokenOfRequest({ endpoint: one, request })
     if (about !== undefined) selectToken(caseId, about)
     showForm(one)
   }
@@ -248,7 +248,7 @@ function markOf(endpoint: EndpointId, newest: RequestedQuery | undefined, room: 
 
 function lastToken(requestedQueries: readonly RequestedQuery[]): ChosenToken | undefined {
   for (const requested of requestedQueries) {
-    const token = tokenOfQuestion(requested)
+    const token = tokenOfRequest(requested)
     if (token !== undefined) return token
   }
   return undefined

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { formatRatio, formatUsd } from '../../../src-shared/core/decimal.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
-import { squarify, type Room } from '../../ui/chart/squarified.ts'
+import { squarify, type Rectangle } from '../../ui/chart/squarified.ts'
 import type { BalanceMap, MapChain, MapTile } from '../../../src-shared/view-models/overview/balance-map.ts'
 import { treemap as messages } from './messages.ts'
 import './balance-treemap.css'
@@ -52,7 +52,7 @@ export function BalanceTreemap({ map: { chains, total, leftOut }, onShowSource }
 
 interface ChainProps {
   readonly chain: MapChain
-  readonly room: Room | undefined
+  readonly room: Rectangle | undefined
   readonly tone: number
   readonly onShowSource: BalanceTreemapProps['onShowSource']
 }
@@ -82,7 +82,7 @@ function Chain({ chain: { title, value, share, tiles }, room, tone, onShowSource
 interface TileProps {
   readonly tile: MapTile
   readonly chain: string
-  readonly room: Room | undefined
+  readonly room: Rectangle | undefined
   readonly tone: number
   readonly onShowSource: BalanceTreemapProps['onShowSource']
 }
@@ -114,6 +114,6 @@ function Tile({ tile: { name, value, share, source }, chain, room, tone, onShowS
   )
 }
 
-function placeOf({ x, y, width, height }: Room): CSSProperties {
+function placeOf({ x, y, width, height }: Rectangle): CSSProperties {
   return { left: `${(x / WIDTH) * 100}%`, top: y, width: `${(width / WIDTH) * 100}%`, height }
 }

@@ -52,7 +52,7 @@ export function gapRequest(title: string, subject: Subject, rows: readonly Cover
  */
 export function callCount(rows: readonly CoverageRow[]): number {
   const byEndpoint = Map.groupBy(rows, ({ endpoint }) => endpoint)
-  return [...byEndpoint].reduce((sum, [endpoint, own]) => sum + (endpointOf(endpoint).allAnswersEach ? 1 : own.length), 0)
+  return [...byEndpoint].reduce((sum, [endpoint, own]) => sum + (endpointOf(endpoint).allCoversEachChain ? 1 : own.length), 0)
 }
 
 /** Repeats one request: after a failure, or for a newer response. */

@@ -5,7 +5,7 @@ import { useCaseFile } from '../../storage/hooks.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { createPanelReader, type PanelReader } from './panel-reader.ts'
 import type { PanelView } from '../../../src-shared/view-models/panel-view.ts'
-import { heldPanelViews } from '../../../src-shared/view-models/panel-views.ts'
+import { cachedPanelViews } from '../../../src-shared/view-models/panel-views.ts'
 
 export interface PanelsShown {
   readonly panels: readonly PanelView[]
@@ -40,7 +40,7 @@ function hasNewBody(before: PanelView | undefined, after: PanelView): boolean {
 export function usePanelViews(state: CaseState, subjectId: string): Result<readonly PanelView[]> | undefined {
   const { answers } = useCaseFile()
   const [panels, setPanels] = useState<Result<readonly PanelView[]> | undefined>(() => {
-    const held = heldPanelViews(state, subjectId)
+    const held = cachedPanelViews(state, subjectId)
     return held === undefined ? undefined : ok(held)
   })
   const reader = useRef<PanelReader>(undefined)

@@ -56,7 +56,7 @@ import { ScreenNote } from '../../ui/screen/screen-note.tsx'
 import './graph-screen.css'
 import { requestsInFlight } from '../acquisition/run/calls-under-way.ts'
 import { useProgress } from '../acquisition/run/use-progress.ts'
-import type { LayoutHead } from '../../../src-shared/custody/graph-event.ts'
+import type { LayoutHeader } from '../../../src-shared/custody/graph-event.ts'
 import type { ChosenLayout } from '../../../src-shared/case/curation/arrangement.ts'
 import { columnHeads } from '../../../src-shared/graph/layout/column-heads.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-shared/view-models/graph-types.ts'
@@ -69,7 +69,7 @@ import { screenText } from './messages.ts'
  * while every drawn node is where that layout put it: a header would be wrong for any other
  * position. None for layouts without columns.
  */
-function headsOf({ layout, places: put, heads }: ChosenLayout, part: VisibleGraph, places: NodePositions): readonly LayoutHead[] {
+function headsOf({ layout, places: put, heads }: ChosenLayout, part: VisibleGraph, places: NodePositions): readonly LayoutHeader[] {
   if (layout === 'flow') return columnHeads(part, places)
   const isAsPut = [...part.nodes, ...part.groups].every(
     ({ id }) => put[id] !== undefined && put[id].x === places[id]?.x && put[id].y === places[id]?.y,

@@ -6,7 +6,7 @@ import type { ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import type { ExpandInPlace } from './expand/use-expand-in-place.tsx'
 import { GraphDetails } from './details/graph-details.tsx'
 import { InferredList, InferredPanel } from './details/inferred-panel.tsx'
-import { standingLines } from '../../../src-shared/view-models/trace/inferred-lines.ts'
+import { activeInferredEdges } from '../../../src-shared/view-models/trace/inferred-lines.ts'
 import { nodeTable } from './details/node-table.ts'
 import { groupOfNode } from '../../../src-shared/view-models/graph/grouped-model.ts'
 import type { GraphCommands } from './commands/use-graph-commands.ts'
@@ -70,7 +70,7 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
       ? undefined
       : picture.part.groups.filter(isCollapsedSenders).find(({ members }) => [...selection].every((id) => members.includes(id)))
   const wallet = model.nodes.find(({ id }) => id === asOne?.anchor)
-  const inferred = useMemo(() => standingLines(state), [state])
+  const inferred = useMemo(() => activeInferredEdges(state), [state])
   const dismissed = [...state.inferredLines.keys()].filter((id) => state.dismissedLines.has(id))
   const inference = only === undefined ? undefined : picture.part.inferred?.find(({ id }) => edgeKey(id) === only)
   return (

@@ -12,7 +12,7 @@ import { type LayoutMemory, layoutMemoryOf } from '../../../src-shared/graph/lay
 import { withGroupPlaces } from '../../../src-shared/graph/layout/group-places.ts'
 import { useThrottledValue } from '../../ui/pace/use-throttled-value.ts'
 import { withInferred } from '../../../src-shared/graph/visible/with-inferred.ts'
-import { standingLines } from '../../../src-shared/view-models/trace/inferred-lines.ts'
+import { activeInferredEdges } from '../../../src-shared/view-models/trace/inferred-lines.ts'
 import { createArrangementStore } from './draft/arrangement-store.ts'
 import type { GraphEdge, GraphModel } from '../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../src-shared/graph/visible/visible-graph-types.ts'
@@ -118,7 +118,7 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
   )
   const listed = useMemo(() => (inside === wholePart(model) ? undefined : listedIn(inside)), [model, inside])
   const { inferredLines, dismissedLines } = state
-  const lines = useMemo(() => standingLines({ inferredLines, dismissedLines }), [inferredLines, dismissedLines])
+  const lines = useMemo(() => activeInferredEdges({ inferredLines, dismissedLines }), [inferredLines, dismissedLines])
   const drawn = useMemo(() => withInferred(part, lines, shownFilter), [part, lines, shownFilter])
   const dimmed = useMemo(
     () => (inside === part ? undefined : outsideOf(drawn, withInferred(inside, lines, chosen ?? shownFilter))),

@@ -45,9 +45,9 @@ export function useGraph(state: CaseState, onRead: (answers: number) => void = N
         waiting.current = undefined
         onRead(0)
         const model = await chunkedGraphOf(next, yieldToPage, countReads(flows, onRead), buildGraphInWorker(place, yieldToPage, onRead)).catch(
-          notDrawn,
+          graphFailure,
         )
-        if (model.ok && shown.current) await aheadOf(model.value, next)
+        if (model.ok && shown.current) await precompute(model.value, next)
         if (shown.current) startTransition(() => setRead(model))
       }
       reading.current = false
@@ -58,7 +58,7 @@ export function useGraph(state: CaseState, onRead: (answers: number) => void = N
 }
 
 /** Turns unexpected errors into a visible failure instead of an endless loading state. */
-function notDrawn(thrown: unknown): Result<never> {
+function graphFailure(thrown: unknown): Result<never> {
   return err(failure('internal', buildText.failedBecause(String(thrown)), buildText.restart))
 }
 
@@ -66,7 +66,7 @@ function notDrawn(thrown: unknown): Result<never> {
  * Precomputes what is shown next, and reports where a layout was ended. The graph is shown in any
  * case: missing results are computed while drawing.
  */
-async function aheadOf(model: GraphModel, state: CaseState): Promise<void> {
+async function precompute(model: GraphModel, state: CaseState): Promise<void> {
   const failure = await precomputeLayout(model, state, layoutMemoryOf(state.record.id)).catch(() => undefined)
   if (failure !== undefined) showErrorToast(failure)
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '@blueprintjs/core'
 import { useStore } from 'zustand'
 import type { Failure } from '../../../src-shared/core/failure.ts'
-import type { PlanLeftOpen } from '../../storage/open-plans.ts'
+import type { OpenPlanSummary } from '../../storage/open-plans.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { formatCount, formatCredits } from '../../../src-shared/core/text/credits.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -18,7 +18,7 @@ import { interruptedRuns as messages } from './messages.ts'
  * Runs that an earlier session of Casebook left open, in any case; looked up when the screen opens.
  */
 export function InterruptedRuns({ titleOf }: { readonly titleOf: (caseId: string) => string }): ReactNode {
-  const [open, setOpen] = useState<readonly PlanLeftOpen[]>([])
+  const [open, setOpen] = useState<readonly OpenPlanSummary[]>([])
   const [refusal, setRefusal] = useState<Failure>()
   const [resuming, setResuming] = useState<string>()
   const plans = useStore(runner().progress, (facts) => facts.plans)
@@ -53,12 +53,12 @@ export function InterruptedRuns({ titleOf }: { readonly titleOf: (caseId: string
       columns={[
         {
           head: messages.run,
-          headClassName: 'queue-run',
+          headerClassName: 'queue-run',
           cellClassName: 'truncate',
           fullText: ({ title }) => visibleText(title),
           render: ({ title }) => visibleText(title),
         },
-        caseColumn(({ caseId }: PlanLeftOpen) => caseId, titleOf),
+        caseColumn(({ caseId }: OpenPlanSummary) => caseId, titleOf),
         {
           head: messages.stepsLeft,
           isNumber: true,
@@ -68,7 +68,7 @@ export function InterruptedRuns({ titleOf }: { readonly titleOf: (caseId: string
         { head: messages.credits, isNumber: true, render: ({ price }) => formatCredits(`${price}`) },
         {
           head: messages.resume,
-          hidesHead: true,
+          isHeaderHidden: true,
           isNumber: true,
           render: ({ caseId }) => (
             <Button

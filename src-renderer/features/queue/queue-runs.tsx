@@ -44,7 +44,7 @@ export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): React
         columns={[
           {
             head: messages.run,
-            headClassName: 'queue-run',
+            headerClassName: 'queue-run',
             cellClassName: (row) => ('run' in row ? 'truncate' : 'soft'),
             fullText: (row) => ('run' in row ? visibleText(row.run.title) : undefined),
             render: (row) => ('run' in row ? <RunTitle run={row.run} /> : messages.otherCalls),
@@ -76,7 +76,11 @@ export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): React
           row.run.state === 'paused' &&
           row.run.reason !== undefined &&
           !isStopped && (
-            <Halted line={row} reason={row.run.reason} isReported={row.run.reason.code === 'floor_reached' && broker.floor.reached !== undefined} />
+            <Halted
+              line={row}
+              reason={row.run.reason}
+              isReported={row.run.reason.code === 'minimum_balance_reached' && broker.floor.reached !== undefined}
+            />
           )
         }
         foot={

@@ -49,7 +49,7 @@ function dearestFirst(a: CaseMoney, b: CaseMoney): number {
 }
 
 /** What credits were spent on. */
-export type SpendingSource = EndpointPresentation['spentOn'] | 'Not recorded'
+export type SpendingSource = EndpointPresentation['spendingCategory'] | 'Not recorded'
 
 /**
  * An endpoint id of the ledger file, which a later version may have written; undefined if it is not
@@ -61,7 +61,7 @@ function endpointNamed(id: string): EndpointId | undefined {
 
 export function sourceOf(endpoint: string): SpendingSource {
   const id = endpointNamed(endpoint)
-  return id === undefined ? messages.unrecorded : PRESENTATION[id].spentOn
+  return id === undefined ? messages.unrecorded : PRESENTATION[id].spendingCategory
 }
 
 export function endpointTitle(endpoint: string): string {

@@ -41,7 +41,7 @@ export function BackupsSection(): ReactNode {
         <PlainTable
           label={messages.lastBackups}
           className="list-table"
-          hasHeads={false}
+          hasHeaders={false}
           rows={cases.value}
           keyOf={({ id }) => id}
           columns={[

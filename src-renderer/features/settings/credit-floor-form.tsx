@@ -25,7 +25,7 @@ export function FloorForm(): ReactNode {
     event.preventDefault()
     if (credits === undefined || (credits === floor && !isLost)) return
     setBusy(true)
-    const answer = await callBroker(() => bridge().setFloor({ credits }))
+    const answer = await callBroker(() => bridge().setMinimumBalance({ credits }))
     setBusy(false)
     setRefusal(answer.ok ? undefined : answer.error)
     if (!answer.ok) return

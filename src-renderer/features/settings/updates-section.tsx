@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Button, ProgressBar, Switch } from '@blueprintjs/core'
 import type { Failure } from '../../../src-shared/core/failure.ts'
-import type { FoundRelease, PackageOnItsWay, UpdateState } from '../../../src-shared/release/update-state.ts'
+import type { FoundRelease, PackageDownload, UpdateState } from '../../../src-shared/release/update-state.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { setUpdates, useBackendStore } from '../../state/backend-store.ts'
@@ -143,7 +143,7 @@ function Newer({ release, present, place, isFetching }: NewerProps): ReactNode {
   )
 }
 
-function OnItsWay({ way }: { readonly way: PackageOnItsWay }): ReactNode {
+function OnItsWay({ way }: { readonly way: PackageDownload }): ReactNode {
   if (way.phase === 'refused') return <FailureNote failure={way.failure} />
   if (way.phase === 'fetching') {
     return (

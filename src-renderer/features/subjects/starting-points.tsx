@@ -23,7 +23,7 @@ export function StartingPoints({ text, onChoose }: StartingPointsProps): ReactNo
       <h3 id="starting-points">{messages.startingPointsInPracticeData}</h3>
       <PlainTable
         labelledBy="starting-points"
-        hasHeads={false}
+        hasHeaders={false}
         rows={STARTING_POINTS}
         keyOf={({ address }) => address}
         columns={[

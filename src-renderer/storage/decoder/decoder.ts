@@ -21,7 +21,7 @@ interface Waiting {
 }
 
 /** After this many crashes on the same response the job is rejected instead of retried. */
-const MOST_FALLS = 2
+const MAX_CRASHES = 2
 
 /**
  * Decodes bodies of captures in a worker, in request order. A crashed worker is restarted and its
@@ -32,7 +32,7 @@ export function createDecoder(makeWorker: () => DecodingWorker | undefined): Dec
   // In request order: the first is being decoded.
   const waiting = new Map<number, Waiting>()
   let worker: DecodingWorker | undefined
-  let isPageAlone = false
+  let isMainThreadOnly = false
   let last = 0
 
   const settle = (reply: DecodingReply): void => {
@@ -52,7 +52,7 @@ export function createDecoder(makeWorker: () => DecodingWorker | undefined): Dec
       if (made !== worker) return
       made.terminate()
       worker = undefined
-      isPageAlone = !isThere
+      isMainThreadOnly = !isThere
       if (isThere) countFall()
       for (const { job } of waiting.values()) send(job)
     })
@@ -62,10 +62,10 @@ export function createDecoder(makeWorker: () => DecodingWorker | undefined): Dec
     const [first] = waiting.values()
     if (first === undefined) return
     first.falls += 1
-    if (first.falls === MOST_FALLS) settle({ kind: 'failed', id: first.job.id, message: 'The decoder fell over this answer twice.' })
+    if (first.falls === MAX_CRASHES) settle({ kind: 'failed', id: first.job.id, message: 'The decoder fell over this answer twice.' })
   }
   const send = (job: DecodingJob): void => {
-    if (!isPageAlone) worker ??= start()
+    if (!isMainThreadOnly) worker ??= start()
     if (worker === undefined) settle(replyTo(job))
     else worker.postMessage(job, { transfer: [] })
   }

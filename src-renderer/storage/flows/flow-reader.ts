@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../src-shared/core/result.ts'
 import { answerOf } from '../../../src-shared/case/case-reducer.ts'
 import { flowColumnsOf } from '../../../src-shared/case/flow-columns.ts'
 import type { ReadFlows } from '../../../src-shared/case/read-answers.ts'
-import { storageAt, type CasePlace } from '../case-storage.ts'
+import { storageAt, type CaseLocation } from '../case-storage.ts'
 import { openDatabase } from '../database.ts'
 import { reading } from '../storage-failure.ts'
 import { READING_FLOWS, readFlows } from './stored-flows.ts'
@@ -11,7 +11,7 @@ import { READING_FLOWS, readFlows } from './stored-flows.ts'
  * Opens a reader of flows for a worker, which has no `CaseFile`: it opens the storage itself and
  * decodes by itself. `close` must be called.
  */
-export async function openFlowReader(place: CasePlace): Promise<Result<{ readonly read: ReadFlows; readonly close: () => void }>> {
+export async function openFlowReader(place: CaseLocation): Promise<Result<{ readonly read: ReadFlows; readonly close: () => void }>> {
   const storage = await reading('Opening the case file', () => storageAt(place))
   if (!storage.ok) return storage
   const opened = await openDatabase(storage.value)

@@ -117,7 +117,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
    * Adds the entries after the reducer's last one. If the stored chain does not continue it, the
    * case is read again from the start.
    */
-  const readOn = async (caseId: string): Promise<void> => {
+  const readNewEntries = async (caseId: string): Promise<void> => {
     const yieldToPage = createMainThreadYield()
     for (;;) {
       // A reducer under construction may have read its last range before the other window wrote.
@@ -139,12 +139,12 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
     }
   }
 
-  const readOnUntilThere = async (caseId: string): Promise<void> => {
+  const catchUpUntilCurrent = async (caseId: string): Promise<void> => {
     try {
       do {
         const now = behind.get(caseId)
         if (now !== undefined) now.again = false
-        await readOn(caseId)
+        await readNewEntries(caseId)
       } while (behind.get(caseId)?.again === true)
     } finally {
       behind.delete(caseId)
@@ -159,7 +159,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
       return before.done
     }
     // Start one turn later, when it is registered as pending.
-    const done = Promise.resolve().then(() => readOnUntilThere(caseId))
+    const done = Promise.resolve().then(() => catchUpUntilCurrent(caseId))
     behind.set(caseId, { done, again: false })
     return done
   }

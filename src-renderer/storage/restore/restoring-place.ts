@@ -2,11 +2,11 @@ import type { Table } from 'dexie'
 import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import type { CaseRecord } from '../../../src-shared/case/case-state.ts'
-import { addCaptures, HANDED_AT_ONCE, rowsOfCapture, type RowsOfCapture } from '../capture-rows.ts'
+import { addCaptures, CAPTURES_PER_WRITE, rowsOfCapture, type RowsOfCapture } from '../capture-rows.ts'
 import { rowsNext } from '../chain-reader.ts'
 import { lastRowOfCase, someRowsOfCase, type Database } from '../database.ts'
 import { decodeCapture } from '../decode.ts'
-import { keepHeadSignatures } from '../head-signatures.ts'
+import { storeHeadSignatures } from '../head-signatures.ts'
 import { RefusedWrite } from '../storage-failure.ts'
 import type { EntryRow } from './backup-rows.ts'
 import type { StoredChain } from './stored-chain.ts'
@@ -42,7 +42,7 @@ export interface Settlement {
  * Staging area for the rows of a backup until it is completely read and
  * verified; not visible as a case.
  */
-export interface RestoringPlace {
+export interface RestoreStaging {
   readonly add: (row: EntryRow) => Promise<void>
   /** In one transaction: all staged rows are in the case afterwards, or nothing has changed. */
   readonly settle: (settlement: Settlement) => Promise<void>
@@ -56,7 +56,7 @@ export interface RestoringPlace {
  * no case and need not be moved. A mark in `meta` exists until then; it identifies the rows of an
  * interrupted restore for removal.
  */
-export function createRestoringPlace(database: Database, caseId: string, isNew: boolean): RestoringPlace {
+export function createRestoreStaging(database: Database, caseId: string, isNew: boolean): RestoreStaging {
   const { dexie, cases, entries, captures, bodies, digests, names, flows, events, meta } = database
   const aside = `${PREFIX}${caseId}`
   const changed: number[] = []
@@ -96,17 +96,17 @@ export function createRestoringPlace(database: Database, caseId: string, isNew: 
         if (now?.head !== stored.listed?.head || end?.id !== stored.last?.id) {
           throw new RefusedWrite(failure('busy', 'The case changed while it was being restored, so nothing was restored.', 'Restore it again.'))
         }
-        for (const [from, to] of isNew ? [] : stretchesOf([...changed, ...strays]))
+        for (const [from, to] of isNew ? [] : rangesOf([...changed, ...strays]))
           for (const table of all) await table.where(':id').between([caseId, from], [caseId, to], true, true).delete()
         await moveRows(entries, aside, (row) => ({ ...row, caseId }))
         await moveRows(captures, aside, (row) => ({ ...row, caseId, id: row.id.slice(PREFIX.length) }))
         await moveRows(bodies, aside, (row) => ({ ...row, caseId }), { bytes: ({ body }) => body.length })
         await moveRows(digests, aside, (row) => ({ ...row, caseId }))
-        await moveRows(names, aside, (row) => ({ ...row, caseId }), { most: HANDED_AT_ONCE })
-        await moveRows(flows, aside, (row) => ({ ...row, caseId }), { most: HANDED_AT_ONCE })
+        await moveRows(names, aside, (row) => ({ ...row, caseId }), { most: CAPTURES_PER_WRITE })
+        await moveRows(flows, aside, (row) => ({ ...row, caseId }), { most: CAPTURES_PER_WRITE })
         await moveRows(events, aside, (row) => ({ ...row, caseId }))
         for (const table of all) await deleteRows(table, aside)
-        await keepHeadSignatures(database, caseId, signatures)
+        await storeHeadSignatures(database, caseId, signatures)
         await cases.put(record)
         await meta.delete(aside)
       })
@@ -206,7 +206,7 @@ function renameCase({ header, body, digest, names, flows }: RowsOfCapture, caseI
 }
 
 /** Groups consecutive numbers into ranges. */
-function stretchesOf(places: readonly number[]): readonly (readonly [from: number, to: number])[] {
+function rangesOf(places: readonly number[]): readonly (readonly [from: number, to: number])[] {
   const stretches: [number, number][] = []
   for (const place of places.toSorted((a, b) => a - b)) {
     const last = stretches.at(-1)

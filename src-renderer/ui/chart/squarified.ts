@@ -1,5 +1,5 @@
 /** A rectangle, in the units of the divided one. */
-export interface Room {
+export interface Rectangle {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -10,11 +10,11 @@ export interface Room {
  * Divides a rectangle in proportion to these sizes, the largest first, each as square as possible
  * (squarified treemap). Sizes are above zero.
  */
-export function squarify(sizes: readonly number[], { x, y, width, height }: Room): readonly Room[] {
+export function squarify(sizes: readonly number[], { x, y, width, height }: Rectangle): readonly Rectangle[] {
   const whole = sizes.reduce((sum, size) => sum + size, 0)
   if (whole <= 0) return []
   const areas = sizes.map((size) => (size / whole) * width * height)
-  const rooms: Room[] = []
+  const rooms: Rectangle[] = []
   let left = { x, y, width, height }
   for (let from = 0; from < areas.length;) {
     const side = Math.min(left.width, left.height)

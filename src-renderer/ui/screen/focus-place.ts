@@ -1,18 +1,18 @@
 import { Classes } from '@blueprintjs/core'
 
 /** A focused element with its ancestors, which are still known after it is removed. */
-export interface FocusPlace {
+export interface FocusPosition {
   readonly element: HTMLElement
   readonly path: readonly HTMLElement[]
   /** The portal of a dialog, menu or popover around it. */
   readonly portal: Element | null
   /** Where the focus was before it entered the portal. */
-  readonly opener: FocusPlace | undefined
+  readonly opener: FocusPosition | undefined
 }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 
-export function rememberFocus(element: HTMLElement, before: FocusPlace | undefined): FocusPlace {
+export function rememberFocus(element: HTMLElement, before: FocusPosition | undefined): FocusPosition {
   const path: HTMLElement[] = []
   for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) path.push(at)
   const portal = element.closest(`.${Classes.PORTAL}`)
@@ -23,7 +23,7 @@ export function rememberFocus(element: HTMLElement, before: FocusPlace | undefin
  * A focus position in the same portal keeps its opener, however often the focus moves to another
  * portal and back.
  */
-function openerOf(portal: Element, before: FocusPlace | undefined): FocusPlace | undefined {
+function openerOf(portal: Element, before: FocusPosition | undefined): FocusPosition | undefined {
   for (let at = before; at !== undefined; at = at.opener) if (at.portal === portal) return at.opener
   return before
 }
@@ -36,7 +36,7 @@ export function isEnabled(element: HTMLElement): boolean {
  * The element itself, otherwise the nearest heading around it, otherwise the first-focus element or
  * heading of the screen; for a closed portal, its opener.
  */
-export function replacementOf(place: FocusPlace | undefined): HTMLElement | undefined {
+export function replacementOf(place: FocusPosition | undefined): HTMLElement | undefined {
   if (place !== undefined && place.portal?.isConnected === false) return replacementOf(place.opener)
   if (place?.element.isConnected === true && isEnabled(place.element) && place.element.checkVisibility()) return place.element
   for (const ancestor of place?.path ?? []) {

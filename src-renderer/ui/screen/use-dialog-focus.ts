@@ -2,7 +2,7 @@ import { Classes } from '@blueprintjs/core'
 import { useEffect } from 'react'
 
 const IN_ORDER = ['[data-first-focus]', `.${Classes.DIALOG_BODY} input[type="text"]`, `.${Classes.DIALOG_BODY} textarea`]
-const MAIN_ACT = [Classes.INTENT_PRIMARY, Classes.INTENT_DANGER].map((intent) => `.${Classes.DIALOG_FOOTER} .${intent}:not(:disabled)`).join(', ')
+const MAIN_ACTION = [Classes.INTENT_PRIMARY, Classes.INTENT_DANGER].map((intent) => `.${Classes.DIALOG_FOOTER} .${intent}:not(:disabled)`).join(', ')
 
 /**
  * Puts the focus on the first field of a dialog that opens. The library puts it on the first
@@ -28,7 +28,7 @@ export function useDialogFocus(): void {
  * main button.
  */
 function firstIn(portal: Element): HTMLElement | undefined {
-  for (const wanted of [...IN_ORDER, MAIN_ACT]) {
+  for (const wanted of [...IN_ORDER, MAIN_ACTION]) {
     const found = [...portal.querySelectorAll<HTMLElement>(wanted)].find((element) => element.checkVisibility())
     if (found !== undefined) return found
   }

@@ -1,6 +1,6 @@
 import { Classes } from '@blueprintjs/core'
 import { useEffect } from 'react'
-import { type FocusPlace, isEnabled, replacementOf, rememberFocus } from './focus-place.ts'
+import { type FocusPosition, isEnabled, replacementOf, rememberFocus } from './focus-place.ts'
 
 /**
  * Moves the focus when the focused element is removed or disabled: to the opener of a closed
@@ -9,7 +9,7 @@ import { type FocusPlace, isEnabled, replacementOf, rememberFocus } from './focu
  */
 export function useFocusReturn(): void {
   useEffect(() => {
-    let last: FocusPlace | undefined
+    let last: FocusPosition | undefined
     let wasDisabled = false
     let frame = 0
 

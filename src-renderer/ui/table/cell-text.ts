@@ -20,7 +20,7 @@ export interface FigureParts {
 }
 
 /** Decimal places shown at full strength. */
-const HEAD_DIGITS: Partial<Record<ValueKind, number>> = { usd: 2, price: 4, amount: 4, ratio: 2 }
+const DECIMAL_PLACES: Partial<Record<ValueKind, number>> = { usd: 2, price: 4, amount: 4, ratio: 2 }
 /** A figure below one is shown by its first non-zero digits. */
 const SIGNIFICANT_DIGITS = 4
 /** A figure with more places than this would fill the row (1e-400); it is shown as delivered. */
@@ -40,7 +40,7 @@ export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefine
   const negative = unsigned !== grouped && !isZeroDecimal(plain)
   const [whole = '', fraction = ''] = unsigned.split('.')
   const firstDigit = fraction.search(/[1-9]/)
-  const least = HEAD_DIGITS[kind] ?? fraction.length
+  const least = DECIMAL_PLACES[kind] ?? fraction.length
   const saved = whole === '0' && firstDigit >= 0 ? Math.max(least, firstDigit + SIGNIFICANT_DIGITS) : least
   const currency = kind === 'usd' || kind === 'price' ? '$' : ''
   return {
@@ -100,7 +100,7 @@ export function shownText(cell: Cell, kind: ValueKind): string {
 }
 
 /** Maximum characters of the amounts in one cell; further amounts are counted. */
-const LETTERS_OF_LEGS = 26
+const MAX_LEGS_LENGTH = 26
 
 /**
  * Amounts of several tokens in one cell as drawn, e.g. `12842.139207000000000001 USDT, 5 ETH`: each
@@ -111,7 +111,7 @@ export function legsText(text: string): string {
   const pieces = text.split(', ')
   const counted = Number(/^and (\d+) more$/.exec(pieces.at(-1) ?? '')?.[1] ?? 0)
   const legs = (counted > 0 ? pieces.slice(0, -1) : pieces).map(legText)
-  const fitting = legs.filter((_, place) => place === 0 || legs.slice(0, place + 1).join(', ').length <= LETTERS_OF_LEGS)
+  const fitting = legs.filter((_, place) => place === 0 || legs.slice(0, place + 1).join(', ').length <= MAX_LEGS_LENGTH)
   const more = legs.length - fitting.length + counted
   return [...fitting, ...(more > 0 ? [messages.andMore(more)] : [])].join(', ')
 }
@@ -134,7 +134,7 @@ export function padOf({ fraction }: FigureParts, kind: ValueKind): number {
  * Maximum padding in characters: a figure with a longer fraction extends to the left of its column
  * instead of moving all the others.
  */
-const LONGEST_ROOM = 9
+const MAX_DECIMAL_PAD = 9
 
 /**
  * Characters after the whole part, the point included, that a column reserves for each of these
@@ -142,14 +142,14 @@ const LONGEST_ROOM = 9
  */
 export function decimalPadWidth(cells: readonly Cell[], kind: ValueKind): number {
   const lengths = cells.map((cell) => shownParts(cell, kind)?.fraction.length ?? 0)
-  return Math.min(LONGEST_ROOM, Math.max(0, ...lengths))
+  return Math.min(MAX_DECIMAL_PAD, Math.max(0, ...lengths))
 }
 
 /**
  * Invisible padding after a figure in a column with this width of fraction: a point pads as a
  * point, and a digit as a digit.
  */
-export function unseenDigits({ fraction }: FigureParts, room: number): string {
+export function hiddenPadDigits({ fraction }: FigureParts, room: number): string {
   const missing = Math.max(0, room - fraction.length)
   return fraction === '' && missing > 0 ? `.${'0'.repeat(missing - 1)}` : '0'.repeat(missing)
 }

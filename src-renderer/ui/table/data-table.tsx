@@ -231,7 +231,7 @@ export function DataTable({
     setColumnFilters(next === undefined ? others : { ...others, [id]: next })
   }
   const renderMenu = (column: ViewColumn): ReactNode => {
-    const acts = arranged.actsOn(column.id)
+    const acts = arranged.columnActions(column.id)
     const close = (): void => {
       setMenuOf(undefined)
       backToGrid()

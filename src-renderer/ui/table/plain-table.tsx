@@ -18,12 +18,12 @@ export interface PlainColumn<Row> {
   /** As narrow as its content. */
   readonly fits?: boolean
   /** The header is for screen readers only. */
-  readonly hidesHead?: boolean
+  readonly isHeaderHidden?: boolean
   /** Explanation of the header, in a sentence. */
   readonly hint?: string
-  readonly headClassName?: string
+  readonly headerClassName?: string
   /** The header is a name from the case, which is hidden from onlookers. */
-  readonly isHeadPrivate?: boolean
+  readonly isHeaderPrivate?: boolean
   /** Class of the cells; a function where it depends on the row. */
   readonly cellClassName?: string | ((row: Row) => string | undefined)
   /**
@@ -40,7 +40,7 @@ type PlainTableProps<Row> = Name & {
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => Key
   /** false: without headers, where the rows need none. */
-  readonly hasHeads?: boolean
+  readonly hasHeaders?: boolean
   /** Renders further rows that belong to a row, below it. */
   readonly renderBelow?: (row: Row) => ReactNode
   /** The state of a row, as used in the style sheet. */
@@ -57,22 +57,22 @@ type PlainTableProps<Row> = Name & {
  * use `DataTable`.
  */
 export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
-  const { label, labelledBy, columns, rows, keyOf, hasHeads = true, renderBelow, stateOf, onRowMenu, foot, className } = props
+  const { label, labelledBy, columns, rows, keyOf, hasHeaders = true, renderBelow, stateOf, onRowMenu, foot, className } = props
   const rooms = columns.map(({ figures }) => figures && decimalPadWidth(rows.map(figures.cellOf), figures.kind))
   return (
     <table className={joinNames('plain-table', className)} aria-label={label} aria-labelledby={labelledBy}>
-      {hasHeads && (
+      {hasHeaders && (
         <thead>
           <tr>
             {columns.map((column) => (
               <th
                 key={column.head}
                 scope="col"
-                className={joinNames(shapeOf(column), column.headClassName)}
+                className={joinNames(shapeOf(column), column.headerClassName)}
                 title={column.hint}
-                data-private={column.isHeadPrivate}
+                data-private={column.isHeaderPrivate}
               >
-                {column.hidesHead === true ? <span className="visually-hidden">{column.head}</span> : column.head}
+                {column.isHeaderHidden === true ? <span className="visually-hidden">{column.head}</span> : column.head}
               </th>
             ))}
           </tr>

@@ -104,7 +104,7 @@ const WIDTHS: Readonly<Record<ValueKind, number>> = {
 }
 const WIDEST = 260
 /** Width of a bar next to a figure, in pixels. */
-const BAR_ROOM = 64
+const BAR_WIDTH_PX = 64
 const LETTER = 8
 /** Maximum width of a digit, point or comma of a figure, in pixels. */
 const DIGIT = 8
@@ -137,7 +137,7 @@ export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { name
     const said =
       column.kind === 'address' ? rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, labelInRow(row, column.id).length), 0) : 0
     const name = Math.min(Math.max(own, said), LONGEST_NAME)
-    return Math.max(usual + name * LETTER + fraction, title, needed) + (column.bar === undefined ? 0 : BAR_ROOM)
+    return Math.max(usual + name * LETTER + fraction, title, needed) + (column.bar === undefined ? 0 : BAR_WIDTH_PX)
   }
   const longest = longestOf(lettersOf)
   return Math.min(Math.max(WIDTHS[column.kind], title, longest * LETTER + PADDING), Math.max(column.widest ?? WIDEST, title))

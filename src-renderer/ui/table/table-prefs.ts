@@ -18,7 +18,7 @@ export interface TablePrefs {
   readonly tables: Readonly<Record<string, TableArrangement>>
 }
 
-export const AS_IT_COMES: TableArrangement = { hidden: [], order: [], pinned: [], widths: {} }
+export const DEFAULT_ARRANGEMENT: TableArrangement = { hidden: [], order: [], pinned: [], widths: {} }
 
 const STORAGE_KEY = 'casebook.tables'
 /** Maximum stored tables, and columns of one; more than any has. */
@@ -72,7 +72,7 @@ const useTablePrefs = create<TablePrefs>(() => readTablePrefs(typeof localStorag
 
 /** The arrangement of a table. */
 export function useArrangement(tableId: string): TableArrangement {
-  return useTablePrefs(({ tables }) => tables[tableId] ?? AS_IT_COMES)
+  return useTablePrefs(({ tables }) => tables[tableId] ?? DEFAULT_ARRANGEMENT)
 }
 
 /** Whether all tables use compact rows. */
@@ -85,13 +85,13 @@ export function setCompact(isCompact: boolean): void {
 }
 
 /** Stores the arrangement of a table, for every table of its kind. */
-export function tableArranged(tableId: string, change: Partial<TableArrangement>): void {
-  const { [tableId]: before = AS_IT_COMES, ...others } = useTablePrefs.getState().tables
+export function arrangeTable(tableId: string, change: Partial<TableArrangement>): void {
+  const { [tableId]: before = DEFAULT_ARRANGEMENT, ...others } = useTablePrefs.getState().tables
   // The most recently changed one is dropped last.
   keep({ tables: { ...others, [tableId]: { ...before, ...change } } })
 }
 
-export function tableAsItCame(tableId: string): void {
+export function resetTable(tableId: string): void {
   const { [tableId]: _, ...tables } = useTablePrefs.getState().tables
   keep({ tables })
 }

@@ -13,7 +13,7 @@ import { messages } from '../messages.ts'
  * Maximum rows that are added up automatically; for more rows, cells are not created for a sum that
  * may not be needed.
  */
-const MOST_UNASKED = 2000
+const MAX_ROWS_SUMMED_AT_ONCE = 2000
 
 interface TableTotalsProps {
   readonly view: ViewTable
@@ -26,7 +26,7 @@ export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNo
   const [isRequested, setIsRequested] = useState(false)
   const summed = useMemo(() => summedColumns(view, columns), [view, columns])
   const isWanted = summed.length > 0 && shown.count > 1
-  const isDone = isWanted && (isRequested || shown.count <= MOST_UNASKED)
+  const isDone = isWanted && (isRequested || shown.count <= MAX_ROWS_SUMMED_AT_ONCE)
   const make = useMemo(() => (isDone ? () => columnSumSteps(view.rows, rowsOf(shown), summed) : undefined), [isDone, view, shown, summed])
   const sums = useChunkedComputation(make)
   if (!isWanted) return null

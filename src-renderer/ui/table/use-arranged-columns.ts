@@ -3,16 +3,7 @@ import type { ViewColumn, ViewTable } from '../../../src-shared/view-models/pane
 import { SubjectNamesContext } from '../names/subject-names-context.ts'
 import type { ColumnActions } from './column-menu.tsx'
 import { columnTracks, type ColumnTracks } from './column-tracks.ts'
-import {
-  arrangedColumns,
-  movedColumn,
-  NARROWEST,
-  tableArranged,
-  tableAsItCame,
-  useArrangement,
-  visibleColumns,
-  WIDEST_BY_HAND,
-} from './table-prefs.ts'
+import { arrangedColumns, movedColumn, NARROWEST, arrangeTable, resetTable, useArrangement, visibleColumns, WIDEST_BY_HAND } from './table-prefs.ts'
 import type { TableArrangement } from './table-prefs.ts'
 
 /** Pixels by which one command widens or narrows a column. */
@@ -30,7 +21,7 @@ export interface ArrangedColumns extends Pick<ColumnTracks, 'template' | 'width'
   readonly onReset: () => void
   readonly onWidth: (id: string, px: number) => void
   /** The actions of a column's menu on its position, pinning, width and visibility. */
-  readonly actsOn: (id: string) => Omit<ColumnActions, 'onGroup'>
+  readonly columnActions: (id: string) => Omit<ColumnActions, 'onGroup'>
 }
 
 /**
@@ -47,7 +38,7 @@ export function useArrangedColumns(view: ViewTable, edge: number): ArrangedColum
     [shown, view, arrangement, edge, names],
   )
   const { hidden, pinned } = arrangement
-  const arrange = (change: Partial<TableArrangement>): void => tableArranged(view.id, change)
+  const arrange = (change: Partial<TableArrangement>): void => arrangeTable(view.id, change)
   const onWidth = (id: string, px: number): void =>
     arrange({ widths: { ...arrangement.widths, [id]: Math.min(WIDEST_BY_HAND, Math.max(NARROWEST, px)) } })
   return {
@@ -58,9 +49,9 @@ export function useArrangedColumns(view: ViewTable, edge: number): ArrangedColum
     pinnedAt,
     isAnyPinned: pinned.length > 0,
     onToggle: (id) => arrange({ hidden: withOrWithout(hidden, id) }),
-    onReset: () => tableAsItCame(view.id),
+    onReset: () => resetTable(view.id),
     onWidth,
-    actsOn: (id) => ({
+    columnActions: (id) => ({
       isPinned: pinned.includes(id),
       isLast: shown.length === 1,
       onPin: () => arrange({ pinned: withOrWithout(pinned, id) }),

@@ -25,7 +25,7 @@ function entriesOf(words: readonly string[], name: ChainName): [string, ChainNam
 const NOISE_WORDS: ReadonlySet<string> = new Set([...NOISE, ...NETWORK_SUFFIXES].map(fold))
 const SUFFIXES = NETWORK_SUFFIXES.map(fold)
 
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 /** Most words of a name, as in "Binance Smart Chain BEP20". */
 const MAX_WORDS = 4
 
@@ -34,7 +34,7 @@ const MAX_WORDS = 4
  * title, CAIP-2 or a chain id.
  */
 export function readChainName(text: string): ChainName {
-  const plain = text.trim().slice(0, LONGEST_NAME)
+  const plain = text.trim().slice(0, MAX_NAME_LENGTH)
   const folded = fold(plain)
   if (folded === '' || PLACEHOLDERS.has(folded)) return { kind: 'nothing' }
   return readChainId(plain) ?? readWhole(folded) ?? readWords(plain)

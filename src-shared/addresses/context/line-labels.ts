@@ -14,9 +14,9 @@ const ADJACENT = /([\p{L}\p{N}][\p{L}\p{N} ]*)[\s"'“`*_([<]+$/u
  * A name in brackets directly after an address: `0x… (Arbitrum)`. On a line of its own, square
  * brackets begin a section.
  */
-const BEHIND = /^(?:["'”`*_)\]\s]{0,4}[(（]|["'”`*_)\] \t\u00a0]{0,4}\[)\s*([\p{L}\p{N}][^()[\]\n\r]{1,40}?)\s*[)\]）]/u
+const BRACKETED_NAME_AFTER = /^(?:["'”`*_)\]\s]{0,4}[(（]|["'”`*_)\] \t\u00a0]{0,4}\[)\s*([\p{L}\p{N}][^()[\]\n\r]{1,40}?)\s*[)\]）]/u
 /** Words after an address that name its chain: `0x… on Arbitrum`. */
-const WHERE =
+const PREPOSITION_AFTER =
   /^["'”`*_)\]]{0,3}[ \t\u00a0]+(on|via|over|in|auf|im|sur|en|em|su|na|w|в|в сети|у мережі)[ \t\u00a0]+(?:(?:the|der|die|das|la|le|el|red|rede|réseau|rete|sieci|сети)[ \t\u00a0]+)?([\p{L}][\p{L}\p{N} \t-]{1,40})/iu
 /**
  * A name between an address and the end of its line or list item: `0x… base, 0x… arbitrum`; a
@@ -35,7 +35,7 @@ const ADDRESS_WORD = /^(?:address|addr|wallet|account|adresse|wallets|addresses)
 /** What the other words on an address's line say about its chain, the most likely first. */
 export function adjacentLabels(text: string, from: number, start: number, end: number): Statement[] {
   const before = lastLine(text.slice(Math.max(from, start - MAX_LABEL_LETTERS), start))
-  const behind = BEHIND.exec(text.slice(end, end + MAX_LABEL_LETTERS))?.[1]
+  const behind = BRACKETED_NAME_AFTER.exec(text.slice(end, end + MAX_LABEL_LETTERS))?.[1]
   const labels: string[] = []
   const listed = LISTED.exec(before)?.[1]
   if (listed !== undefined) labels.push(...chainList(listed))
@@ -44,7 +44,7 @@ export function adjacentLabels(text: string, from: number, start: number, end: n
   else labels.push(...lastWords(ADJACENT.exec(before)?.[1] ?? '', false))
   if (behind !== undefined && !/(?:^|\s)[\d.,]+(?:\s|$)/.test(behind)) labels.push(behind)
   const following = text.slice(end, end + 2 * MAX_LABEL_LETTERS)
-  const [, preposition = '', where = ''] = WHERE.exec(following) ?? []
+  const [, preposition = '', where = ''] = PREPOSITION_AFTER.exec(following) ?? []
   const named = longestName(where)
   // "in ETH" and "en ETH" name what was paid.
   if (named !== undefined && (preposition.toLowerCase() === 'on' || !TICKERS.has(fold(named)))) labels.push(named)

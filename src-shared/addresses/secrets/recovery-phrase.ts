@@ -27,8 +27,8 @@ export function hasPhraseChecksum(places: readonly number[]): boolean {
 }
 
 /** Lengths of recovery phrases in words (BIP-39), the longest first. */
-const LENGTHS = [24, 21, 18, 15, 12] as const
-const FEWEST = 12
+const PHRASE_WORD_COUNTS = [24, 21, 18, 15, 12] as const
+const MIN_PHRASE_WORDS = 12
 /** One more than the 24 words of the longest phrase. */
 const MAX_REACH = 25
 /** Most cached rows of words: a text that repeats itself is checked once. */
@@ -70,9 +70,9 @@ export function findPhrases(text: string): PhraseSpan[] {
     for (const run of runs) {
       const places = placesIn(run, list)
       const spans: [number, number][] = []
-      for (let at = 0; at + FEWEST <= run.length; at += 1) {
+      for (let at = 0; at + MIN_PHRASE_WORDS <= run.length; at += 1) {
         const reach = reachOf(places, at)
-        if (reach < FEWEST) {
+        if (reach < MIN_PHRASE_WORDS) {
           at += reach
           continue
         }
@@ -101,7 +101,7 @@ function createLengthReader(): (places: readonly number[]) => number | undefined
 }
 
 function phraseLength(places: readonly number[]): number | undefined {
-  return LENGTHS.find((length) => length <= places.length && hasPhraseChecksum(places.slice(0, length)))
+  return PHRASE_WORD_COUNTS.find((length) => length <= places.length && hasPhraseChecksum(places.slice(0, length)))
 }
 
 /**
@@ -128,7 +128,7 @@ export function looksLikeSeedPhrase(text: string): PhraseSpan | undefined {
   for (const list of lists) {
     const places = placesIn(run.slice(0, MAX_REACH), list)
     const reach = reachOf(places, 0)
-    if (reach < FEWEST) continue
+    if (reach < MIN_PHRASE_WORDS) continue
     return spanOf(run.slice(0, phraseLength(places.slice(0, reach)) ?? reach))
   }
   return undefined
@@ -148,7 +148,7 @@ function runsOfWords(text: string, isIntroduced = false): Word[][] {
   for (const match of text.matchAll(/[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff]+/gu)) {
     const between = text.slice(end, match.index)
     if (run.length > 0 && !GAP.test(between)) {
-      if (run.length >= FEWEST) runs.push(run)
+      if (run.length >= MIN_PHRASE_WORDS) runs.push(run)
       run = []
     }
     end = match.index + match[0].length
@@ -166,7 +166,7 @@ function runsOfWords(text: string, isIntroduced = false): Word[][] {
             .toLowerCase()
     run.push({ text: word, start: match.index, end })
   }
-  if (run.length >= FEWEST) runs.push(run)
+  if (run.length >= MIN_PHRASE_WORDS) runs.push(run)
   return runs
 }
 

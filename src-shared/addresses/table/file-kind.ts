@@ -44,7 +44,7 @@ function image(form: string): FileKind {
 }
 
 /** Bytes in which a container names its parts: all of a small file, both ends of a large one. */
-const LOOKED_AT_BYTES = 1_000_000
+const EXAMINED_BYTES = 1_000_000
 
 /** The kind of a file without plain text, by its first bytes; undefined for what may be text. */
 export function fileKindOf(bytes: Uint8Array): FileKind | undefined {
@@ -83,8 +83,8 @@ function compoundKindOf(names: string): FileKind {
 }
 
 function partNames(bytes: Uint8Array): string {
-  if (bytes.length <= 2 * LOOKED_AT_BYTES) return latin1(bytes)
-  return latin1(bytes.subarray(0, LOOKED_AT_BYTES)) + latin1(bytes.subarray(bytes.length - LOOKED_AT_BYTES))
+  if (bytes.length <= 2 * EXAMINED_BYTES) return latin1(bytes)
+  return latin1(bytes.subarray(0, EXAMINED_BYTES)) + latin1(bytes.subarray(bytes.length - EXAMINED_BYTES))
 }
 
 function latin1(bytes: Uint8Array): string {

@@ -39,7 +39,7 @@ export function* joinSubjects(found: readonly TableSubject[]): Steps<JoinedSubje
     else group.push(one)
   }
   yield
-  settleUnsure(groups)
+  resolveAmbiguous(groups)
   yield
   const subjects: TableSubject[] = []
   let [joinedLines, cutLines] = [0, 0]
@@ -68,7 +68,7 @@ function keyOf({ recognition, text, lines }: TableSubject): string {
 }
 
 /** Resolves an ambiguous address by another line that names its chain. */
-function settleUnsure(groups: Map<string, TableSubject[]>): void {
+function resolveAmbiguous(groups: Map<string, TableSubject[]>): void {
   for (const [key, group] of groups) {
     const [first] = group
     if (first?.recognition.kind !== 'ambiguous') continue

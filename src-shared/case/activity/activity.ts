@@ -33,7 +33,7 @@ export function isDiscoveryEndpoint(endpoint: EndpointId): endpoint is Discovery
  * separately priced steps.
  */
 export function isDiscovery({ steps }: Pick<PlanState, 'steps'>): boolean {
-  const rest = steps.filter(({ endpoint }) => !endpointOf(endpoint).alwaysAsk && endpointOf(endpoint).credits !== undefined)
+  const rest = steps.filter(({ endpoint }) => !endpointOf(endpoint).requiresConfirmation && endpointOf(endpoint).credits !== undefined)
   const requested = new Set(rest.map(({ endpoint }) => endpoint))
   return rest.every(({ endpoint, chain }) => chain === 'all' && isDiscoveryEndpoint(endpoint)) && requested.size === DISCOVERY_ENDPOINTS.length
 }

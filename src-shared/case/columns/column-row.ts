@@ -23,11 +23,11 @@ export interface PackedCells {
   /** Index into `STATES` of each record's cell; `ABSENT` where the record has no such cell. */
   readonly states: Uint8Array
   /** Absent where the column holds no figures. */
-  readonly figures?: NearFigures
+  readonly figures?: FloatFigures
 }
 
 /** The figures of a column as floats (approximate). */
-export interface NearFigures {
+export interface FloatFigures {
   /** NaN where a record has no computable figure. */
   readonly near: Float64Array
   /** Whether floats distinguish all of them: every figure is plain and short. */
@@ -61,12 +61,12 @@ const NOTHING: readonly never[] = []
 interface Columns {
   readonly pointers: PackedTexts
   readonly cells: ReadonlyMap<string, PackedCells>
-  readonly lists: ReadonlyMap<string, Stretches<PackedTexts>>
-  readonly nested: ReadonlyMap<string, Stretches<ColumnRows>>
+  readonly lists: ReadonlyMap<string, ConcatenatedLists<PackedTexts>>
+  readonly nested: ReadonlyMap<string, ConcatenatedLists<ColumnRows>>
 }
 
 /** The entries of many records, concatenated. */
-interface Stretches<T> {
+interface ConcatenatedLists<T> {
   readonly counts: Int32Array
   /** Start offset of each record's entries; built on first use. */
   starts: Uint32Array | undefined
@@ -149,7 +149,7 @@ export class ColumnRows {
   }
 }
 
-function startOf(stretches: Stretches<unknown>, at: number): number {
+function startOf(stretches: ConcatenatedLists<unknown>, at: number): number {
   stretches.starts ??= startsOf(stretches.counts)
   return stretches.starts[at] ?? 0
 }

@@ -21,13 +21,13 @@ export interface FigureSums {
 
 const LIMIT = 10n ** 18n
 const TENS = Array.from({ length: 20 }, (_, power) => 10n ** BigInt(power))
-const FIRST_ROOM = 1024
+const INITIAL_CAPACITY = 1024
 
 export function createFigureSums(): FigureSums {
-  let digits = new BigInt64Array(FIRST_ROOM)
-  let places = new Int8Array(FIRST_ROOM).fill(NO_FIGURE)
+  let digits = new BigInt64Array(INITIAL_CAPACITY)
+  let places = new Int8Array(INITIAL_CAPACITY).fill(NO_FIGURE)
   /** Sums of several figures are written without trailing zeros. */
-  let several = new Uint8Array(FIRST_ROOM)
+  let several = new Uint8Array(INITIAL_CAPACITY)
   const texts = new Map<number, string>()
 
   const grow = (): void => {

@@ -41,7 +41,7 @@ export function labelColumnsOf(labels: ReadonlyMap<string, readonly LabelOccurre
       if (address === before) writer.number(AS_BEFORE)
       else writeAddress(writer, address, textId)
       before = address
-      const { pattern, places } = withoutPlaces(pointer)
+      const { pattern, places } = withoutIndexes(pointer)
       for (const value of [textId(label), textId(chain), times, textId(pattern), ...places]) writer.number(value)
     }
   }
@@ -106,9 +106,9 @@ function readGroup({ texts }: LabelColumns, reader: ByteReader, group: LabelOccu
     const form = reader.number()
     if (form !== AS_BEFORE) address = readAddress(reader, form, texts, group !== undefined)
     const [label, chain, times, pattern] = [reader.number(), reader.number(), reader.number(), texts[reader.number()] ?? '']
-    if (group === undefined) skipPlaces(pattern, reader)
+    if (group === undefined) skipIndexes(pattern, reader)
     else {
-      const pointer = withPlaces(pattern, reader)
+      const pointer = withIndexes(pattern, reader)
       group.push({ address, label: texts[label] ?? '', chain: texts[chain] ?? '', pointer, ...(times === 1 ? {} : { times }) })
     }
   }
@@ -141,7 +141,7 @@ function readAddress(reader: ByteReader, form: number, texts: readonly string[],
 /**
  * Most pointers of a response differ in their record indexes alone: `/data/3` is `/data/#` and 3.
  */
-function withoutPlaces(pointer: string): { readonly pattern: string; readonly places: readonly number[] } {
+function withoutIndexes(pointer: string): { readonly pattern: string; readonly places: readonly number[] } {
   if (pointer.includes('#') || pointer.startsWith('=')) return { pattern: `=${pointer}`, places: [] }
   const places: number[] = []
   const pattern = pointer.replaceAll(/(?<=\/)(?:0|[1-9]\d{0,8})(?=\/|$)/g, (place) => {
@@ -151,11 +151,11 @@ function withoutPlaces(pointer: string): { readonly pattern: string; readonly pl
   return { pattern, places }
 }
 
-function skipPlaces(pattern: string, reader: ByteReader): void {
+function skipIndexes(pattern: string, reader: ByteReader): void {
   if (pattern.startsWith('=')) return
   for (let at = pattern.indexOf('#'); at !== -1; at = pattern.indexOf('#', at + 1)) reader.number()
 }
 
-function withPlaces(pattern: string, reader: ByteReader): string {
+function withIndexes(pattern: string, reader: ByteReader): string {
   return pattern.startsWith('=') ? pattern.slice(1) : pattern.replaceAll('#', () => String(reader.number()))
 }

@@ -2,7 +2,7 @@ import { createNullPrototypeRecord } from '../../core/null-prototype-record.ts'
 import { addDecimals } from '../../core/decimal.ts'
 import type { Answer, Cell, Row } from '../../service/response/rows.ts'
 import { isUsable } from '../usable-cell.ts'
-import { ABSENT, ColumnRows, NO_LIST, STATES, type NearFigures, type PackedCells, type PackedLists, type PackedRows } from './column-row.ts'
+import { ABSENT, ColumnRows, NO_LIST, STATES, type FloatFigures, type PackedCells, type PackedLists, type PackedRows } from './column-row.ts'
 import { packTexts } from './packed-texts.ts'
 
 /**
@@ -74,7 +74,7 @@ const EXACT = /^-?(?=(?:\d\.?){1,15}$)\d+(?:\.\d+)?$/
  * The figures that views sort by, parsed once; undefined where no record
  * has a figure in this field.
  */
-function figuresOf(name: string, rows: readonly Row[]): NearFigures | undefined {
+function figuresOf(name: string, rows: readonly Row[]): FloatFigures | undefined {
   const near = new Float64Array(rows.length).fill(Number.NaN)
   let used = 0
   let isExact = true

@@ -14,10 +14,10 @@ export interface TokenLists {
   readonly sides: Uint8Array
 }
 
-export const CAME_IN = 1
-export const WENT_OUT = 2
+export const INCOMING = 1
+export const OUTGOING = 2
 /** The record reports no amount in either direction. */
-const SIDE_NOT_REPORTED = CAME_IN | WENT_OUT
+const SIDE_NOT_REPORTED = INCOMING | OUTGOING
 
 /** The tokens named by records with nested `tokens_info`. */
 export function tokenListsOf(rows: readonly Row[]): TokenLists {
@@ -46,7 +46,7 @@ export function tokenListsOf(rows: readonly Row[]): TokenLists {
 }
 
 /** Indexes of a record's tokens that moved in a direction; none where the record names none. */
-export function* tokensAt({ starts, at, sides }: TokenLists, row: number, side: typeof CAME_IN | typeof WENT_OUT): Generator<number> {
+export function* tokensAt({ starts, at, sides }: TokenLists, row: number, side: typeof INCOMING | typeof OUTGOING): Generator<number> {
   for (let place = starts[row] ?? 0; place < (starts[row + 1] ?? 0); place += 1) {
     if (((sides[place] ?? 0) & side) !== 0) yield at[place] ?? 0
   }
@@ -60,5 +60,5 @@ function textIn({ cells }: Row, name: string): string {
 function sidesOf({ cells }: Row): number {
   const [incoming, outgoing] = [cells['token_in_amount'], cells['token_out_amount']]
   if (incoming === undefined || outgoing === undefined || !isUsable(incoming) || !isUsable(outgoing)) return SIDE_NOT_REPORTED
-  return (isZeroDecimal(incoming.text) ? 0 : CAME_IN) | (isZeroDecimal(outgoing.text) ? 0 : WENT_OUT)
+  return (isZeroDecimal(incoming.text) ? 0 : INCOMING) | (isZeroDecimal(outgoing.text) ? 0 : OUTGOING)
 }

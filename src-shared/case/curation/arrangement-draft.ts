@@ -1,12 +1,12 @@
 import type { CaseEvent } from '../../custody/capture.ts'
 import { isFanInId } from '../../custody/graph-event.ts'
-import type { GraphCommandBody, GraphFilterRecord, InferredLine, NodePlaces } from '../../custody/graph-event.ts'
+import type { GraphCommandBody, GraphFilterRecord, InferredEdge, NodePositions } from '../../custody/graph-event.ts'
 import type { Arrangement, ChosenLayout, NodeGroup, NoteCard, CollapsedSenders, Snapshot } from './arrangement.ts'
 import type { Expansion } from '../case-types.ts'
 
 /** An arrangement under construction: takes events one by one. */
 export interface ArrangementDraft {
-  places: NodePlaces
+  places: NodePositions
   layout: ChosenLayout
   readonly moved: Set<string>
   readonly hidden: Set<string>
@@ -18,7 +18,7 @@ export interface ArrangementDraft {
   readonly notes: Map<string, string>
   readonly groups: Map<string, NodeGroup>
   readonly senders: Map<string, CollapsedSenders>
-  readonly inferred: Map<string, InferredLine>
+  readonly inferred: Map<string, InferredEdge>
   readonly dismissed: Set<string>
   filter: GraphFilterRecord | undefined
   readonly snapshots: Map<string, Snapshot>

@@ -1,4 +1,4 @@
-import type { BoxSide, GraphFilterRecord, GraphLayout, InferredLine, LayoutHead, NodePlaces } from '../../custody/graph-event.ts'
+import type { BoxSide, GraphFilterRecord, GraphLayout, InferredEdge, LayoutHeader, NodePositions } from '../../custody/graph-event.ts'
 import type { Expansion } from '../case-types.ts'
 
 /** A group of nodes that the investigator has named. */
@@ -24,8 +24,8 @@ export interface CollapsedSenders {
 export interface ChosenLayout {
   readonly layout: GraphLayout
   /** Where it placed each node; nodes at other positions were added or moved later. */
-  readonly places: NodePlaces
-  readonly heads: readonly LayoutHead[]
+  readonly places: NodePositions
+  readonly heads: readonly LayoutHeader[]
 }
 
 /** A free-standing note on the canvas; its upper left corner in canvas units. */
@@ -38,7 +38,7 @@ export interface NoteCard {
 
 /** The investigator's arrangement of the graph, separate from captured data. */
 export interface Arrangement {
-  readonly places: NodePlaces
+  readonly places: NodePositions
   /** The flow layout of the case alone, until one is chosen. */
   readonly graphLayout: ChosenLayout
   /** Nodes positioned individually by hand: another layout leaves them in place. */
@@ -57,7 +57,7 @@ export interface Arrangement {
   /** Senders that were expanded or collapsed, by `fanInId`. */
   readonly collapsedFanIns: ReadonlyMap<string, CollapsedSenders>
   /** Inferred bridge outputs by edge id, including dismissed ones. */
-  readonly inferredLines: ReadonlyMap<string, InferredLine>
+  readonly inferredLines: ReadonlyMap<string, InferredEdge>
   readonly dismissedLines: ReadonlySet<string>
   /** Undefined until a filter is first applied. */
   readonly graphFilter: GraphFilterRecord | undefined

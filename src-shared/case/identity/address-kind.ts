@@ -1,4 +1,4 @@
-import { bareLabel, labelSaying } from './label-text.ts'
+import { bareLabel, classifyLabel } from './label-text.ts'
 
 /**
  * The kind of an address according to labels; `wallet` for a name of no other kind,
@@ -51,16 +51,16 @@ interface KindLabel {
 export function kindOf<L extends KindLabel>(labels: readonly L[]): { readonly kind: AddressKind; readonly by: L | undefined } {
   for (const layer of LAYERS) {
     const own = labels
-      .filter((label) => label.layer === layer && maySayKind(label.text))
+      .filter((label) => label.layer === layer && isKindLabel(label.text))
       .map((label) => ({ label, bare: bareLabel(label.text), head: label.text.slice(0, PICTURES) }))
     for (const { kind, text, picture } of KIND_RULES) {
       const by = own.find(({ bare, head }) => text?.test(bare) ?? picture?.test(head))
       if (by !== undefined) return { kind, by: by.label }
     }
   }
-  const registered = labels.find(({ text }) => labelSaying(text) === 'ens')
+  const registered = labels.find(({ text }) => classifyLabel(text) === 'ens')
   if (registered !== undefined) return { kind: 'person', by: registered }
-  const [any] = labels.filter(({ text }) => labelSaying(text) !== 'nothing')
+  const [any] = labels.filter(({ text }) => classifyLabel(text) !== 'nothing')
   return { kind: any === undefined ? 'unknown' : 'wallet', by: any }
 }
 
@@ -68,8 +68,8 @@ export function kindOf<L extends KindLabel>(labels: readonly L[]): { readonly ki
 const PICTURES = 20
 const HABIT = /\b(?:users?|traders?|holders?|deployer|collector|investor|farmer|staker|whale|hunter|millionaire|winner)$/i
 
-function maySayKind(label: string): boolean {
-  const saying = labelSaying(label)
+function isKindLabel(label: string): boolean {
+  const saying = classifyLabel(label)
   return saying !== 'ens' && saying !== 'nothing' && !HABIT.test(bareLabel(label))
 }
 

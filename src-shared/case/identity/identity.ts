@@ -1,6 +1,6 @@
 import { kindOf, type AddressKind } from './address-kind.ts'
 import type { LayeredLabel } from './layered-labels.ts'
-import { bareLabel, entityIn, labelSaying, type LabelSaying } from './label-text.ts'
+import { bareLabel, entityIn, classifyLabel, type LabelClass } from './label-text.ts'
 
 /**
  * The identity of an address according to a case. All texts are hostile until
@@ -32,8 +32,8 @@ const ROLE_TAG = /^(?:suspect|victim|service|own|witness|follow(?:ed)?|watch(?:e
  */
 export function identityOf(alias: string, labels: readonly LayeredLabel[]): Identity {
   const { kind, by: kindBy } = kindOf(labels)
-  const service = labels.filter(({ layer }) => layer !== 'investigator').map((label) => ({ label, saying: labelSaying(label.text) }))
-  const first = (wanted: LabelSaying): LayeredLabel | undefined => service.find(({ saying }) => saying === wanted)?.label
+  const service = labels.filter(({ layer }) => layer !== 'investigator').map((label) => ({ label, saying: classifyLabel(label.text) }))
+  const first = (wanted: LabelClass): LayeredLabel | undefined => service.find(({ saying }) => saying === wanted)?.label
   const [entity, name] = [first('entity'), first('name')]
   const owner = entity === undefined ? (entityIn(bareLabel(name?.text ?? '')) ?? '') : bareLabel(entity.text)
   const common = { entity: owner, kind, kindBy }

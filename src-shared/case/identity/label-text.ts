@@ -1,17 +1,17 @@
 import { isBehaviour } from '../label-worth.ts'
 
 /** Maximum length of a label that is examined: labels may be of any length. */
-const LOOKED_AT = 500
+const MAX_EXAMINED_LENGTH = 500
 const EMOJI_BEFORE = /^(?:[\p{Extended_Pictographic}\uFE0F\u200D]|\s)+/u
 /** The address prefix that the service appends to its labels: "[0x5e20b7]", "[FpwQQhQQ]". */
-const HEAD_BEHIND = /\s*\[(?:0x[0-9a-f]{1,40}|[1-9A-HJ-NP-Za-km-z]{4,44}|[a-z0-9]{6,8})\]$/i
+const TRAILING_ADDRESS_PREFIX = /\s*\[(?:0x[0-9a-f]{1,40}|[1-9A-HJ-NP-Za-km-z]{4,44}|[a-z0-9]{6,8})\]$/i
 
 /**
  * A label without leading emoji and trailing address prefix, e.g. "🏦 Meridian Exchange: Deposit
  * [0x5e20b7]"; a label of emoji alone keeps them.
  */
 export function bareLabel(label: string): string {
-  const text = label.slice(0, LOOKED_AT).trim().replace(HEAD_BEHIND, '').trim()
+  const text = label.slice(0, MAX_EXAMINED_LENGTH).trim().replace(TRAILING_ADDRESS_PREFIX, '').trim()
   return text.replace(EMOJI_BEFORE, '') || text
 }
 
@@ -26,10 +26,10 @@ const SORTS =
  * What a label states: the entity, one of several names of an entity, a name registered by the
  * address's own holder, or only a behaviour.
  */
-export type LabelSaying = 'entity' | 'name' | 'ens' | 'behaviour' | 'nothing'
+export type LabelClass = 'entity' | 'name' | 'ens' | 'behaviour' | 'nothing'
 
 /** Classifies a label by its text alone; the label is hostile text of any length. */
-export function labelSaying(label: string): LabelSaying {
+export function classifyLabel(label: string): LabelClass {
   const text = bareLabel(label)
   if (text === '') return 'nothing'
   if (REGISTERED.test(text)) return 'ens'

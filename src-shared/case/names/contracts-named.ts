@@ -2,7 +2,7 @@ import { normaliseChain } from '../../addresses/chains/chains.ts'
 import type { Row } from '../../service/response/rows.ts'
 import { hashOfText, mixedHash } from '../columns/text-hashes.ts'
 import { familyOfAnyChain, labelKey } from '../label-occurrences.ts'
-import { contractsAtHand, type NamedCapture } from './lazy-capture-names.ts'
+import { cachedContracts, type NamedCapture } from './lazy-capture-names.ts'
 import { queryOfCapture } from '../query.ts'
 import { valueOf } from '../tokens-named.ts'
 import type { CaptureHeader } from '../case-types.ts'
@@ -27,7 +27,7 @@ export function contractsNamed(capture: CaptureHeader, rows: readonly Row[]): Ui
  * its names do not list contracts.
  */
 export function namesContract(held: Pick<NamedCapture, 'names'>, chain: string, contracts: readonly string[]): boolean | undefined {
-  const named = contractsAtHand(held)
+  const named = cachedContracts(held)
   return named === undefined ? undefined : contracts.some((contract) => named.includes(contractHash(chain, contract)))
 }
 

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../core/result.ts'
 import { labelsWith } from '../columns/label-columns.ts'
 import { entityKey, readEntityName } from './entity-name.ts'
 import type { LoadedCapture } from '../case-state.ts'
-import { bareLabel, entityIn, labelSaying } from '../identity/label-text.ts'
+import { bareLabel, entityIn, classifyLabel } from '../identity/label-text.ts'
 import { forEachCaptureNames } from './lazy-capture-names.ts'
 
 /**
@@ -11,7 +11,7 @@ import { forEachCaptureNames } from './lazy-capture-names.ts'
  * a registered name, or an invalid name.
  */
 export function entityOfLabel(label: string): string | undefined {
-  const saying = labelSaying(label)
+  const saying = classifyLabel(label)
   if (saying !== 'entity' && saying !== 'name') return undefined
   const bare = bareLabel(label)
   const name = readEntityName(entityIn(bare) ?? bare)

@@ -28,7 +28,7 @@ export class LazyCaptureNames {
   }
 
   /** undefined where the names are in storage only. */
-  get atHand(): Names | undefined {
+  get inMemory(): Names | undefined {
     return this.#names
   }
 
@@ -75,14 +75,14 @@ export async function forEachCaptureNames<C extends NamedCapture>(
   for (let at = 0; at < captures.length; at += AT_ONCE) {
     const some = captures.slice(at, at + AT_ONCE)
     const found = new Map<C, Names | undefined>()
-    const late = some.filter(({ names }) => names.atHand === undefined)
+    const late = some.filter(({ names }) => names.inMemory === undefined)
     for (const [read, of] of Map.groupBy(late, ({ names }) => names.read)) {
       const got = await read(of.map(({ capture }) => capture))
       if (!got.ok) return got
       for (const [place, held] of of.entries()) found.set(held, got.value[place])
     }
     for (const held of some) {
-      const names = held.names.atHand ?? found.get(held)
+      const names = held.names.inMemory ?? found.get(held)
       if (names === undefined) return err(failure('corrupt', 'What an answer names is not in the case file any more.', 'Verify the case.'))
       const { tokens, contracts } = names
       held.names.keepTokens({ tokens: tokens.map(sameToken), ...(contracts === undefined ? {} : { contracts }) })
@@ -97,20 +97,20 @@ export async function forEachCaptureNames<C extends NamedCapture>(
  * Reads names of captures and caches them: for few captures, such as those bought for their labels.
  */
 export function keepNames(captures: readonly NamedCapture[], yieldToPage: () => Promise<void>): Promise<Result<undefined>> {
-  const late = captures.filter(({ names }) => names.atHand === undefined)
+  const late = captures.filter(({ names }) => names.inMemory === undefined)
   return forEachCaptureNames(late, yieldToPage, (held, names) => held.names.keep(names))
 }
 
 /**
  * The names of a capture in memory. Throws if they are not, so that they are never taken for none.
  */
-export function cachedNames({ names: { atHand } }: Pick<NamedCapture, 'names'>): Names {
-  if (atHand === undefined) throw new Error('What this capture names was not read')
-  return atHand
+export function cachedNames({ names: { inMemory } }: Pick<NamedCapture, 'names'>): Names {
+  if (inMemory === undefined) throw new Error('What this capture names was not read')
+  return inMemory
 }
 
 /** Whether the tokens of these captures are in memory. */
-export function areTokensAtHand(captures: readonly NamedCapture[]): boolean {
+export function areTokensCached(captures: readonly NamedCapture[]): boolean {
   return captures.every(({ names }) => names.tokens !== undefined)
 }
 
@@ -127,13 +127,13 @@ export function readTokens(captures: readonly NamedCapture[], yieldToPage: () =>
  * The tokens of a capture after `readTokens`. Throws before that, so that they
  * are never taken for none.
  */
-export function tokensAtHand({ names: { tokens } }: Pick<NamedCapture, 'names'>): readonly TokenNamed[] {
+export function cachedTokens({ names: { tokens } }: Pick<NamedCapture, 'names'>): readonly TokenNamed[] {
   if (tokens === undefined) throw new Error('Which tokens this capture names was not read')
   return tokens.tokens
 }
 
 /** The same for `Names.contracts`. */
-export function contractsAtHand({ names: { tokens } }: Pick<NamedCapture, 'names'>): Uint32Array | undefined {
+export function cachedContracts({ names: { tokens } }: Pick<NamedCapture, 'names'>): Uint32Array | undefined {
   if (tokens === undefined) throw new Error('Which tokens this capture names was not read')
   return tokens.contracts
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../service/response/rows.ts'
 import { labelColumnsOf } from '../columns/label-columns.ts'
 import { contractsNamed } from './contracts-named.ts'
-import { readSightings } from '../label-occurrences.ts'
+import { readLabelOccurrences } from '../label-occurrences.ts'
 import { tokensNamed } from '../tokens-named.ts'
 import type { CaptureHeader } from '../case-types.ts'
 import type { Names } from './names-types.ts'
@@ -12,7 +12,7 @@ import type { Names } from './names-types.ts'
 export function namesOf(capture: CaptureHeader, answer: Answer | undefined): Names {
   const rows = answer?.rows ?? []
   const names: Names = {
-    labels: labelColumnsOf(readSightings(capture, answer)),
+    labels: labelColumnsOf(readLabelOccurrences(capture, answer)),
     tokens: tokensNamed(capture, rows),
     contracts: contractsNamed(capture, rows),
   }

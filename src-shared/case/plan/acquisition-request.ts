@@ -14,7 +14,7 @@ export interface LabelTarget {
 }
 
 /** A failed query of an earlier plan, to be repeated unchanged. */
-export interface FailedQuestion {
+export interface FailedQuery {
   /** Its first page. */
   readonly step: PlannedStep
   /** How many pages were planned. */
@@ -60,7 +60,7 @@ export interface AcquisitionRequest {
   readonly allWherePossible: boolean
   /**
    * The same for endpoints where one call on all chains returns as much as one call per chain
-   * (`Endpoint.allAnswersEach`).
+   * (`Endpoint.allCoversEachChain`).
    */
   readonly allWhereNamed?: boolean | undefined
   /**
@@ -95,7 +95,7 @@ export interface AcquisitionRequest {
   /**
    * Queries to repeat unchanged; such a request chooses only which of their endpoints to include.
    */
-  readonly again?: readonly FailedQuestion[] | undefined
+  readonly again?: readonly FailedQuery[] | undefined
   /**
    * Label purchases to make although labels of the address are known (`purchaseOf`);
    * all others are left out.

@@ -38,5 +38,5 @@ export function applyConsent(plan: Plan, consent: Consent): Result<readonly Plan
 
 /** Whether every call of an endpoint needs a confirmation of its own. */
 export function needsConfirmation(endpoint: EndpointId): boolean {
-  return endpointOf(endpoint).alwaysAsk || priceOf(endpoint, 'free') === undefined
+  return endpointOf(endpoint).requiresConfirmation || priceOf(endpoint, 'free') === undefined
 }

@@ -24,7 +24,7 @@ export function priceIn({ accountPlan, charged }: Counted, endpoint: EndpointId)
 }
 
 /** Endpoints of the calls to be sent that a plan prices above the listed price. */
-export function dearerThanListed(plan: Calls): readonly EndpointId[] {
+export function pricedAboveList(plan: Calls): readonly EndpointId[] {
   return plannedEndpoints(plan).filter((id) => priceIn(plan, id) !== priceOf(id, plan.accountPlan))
 }
 
@@ -57,7 +57,7 @@ export function countedPrices(
  * Maximum credits of one call: on the free plan while the account's plan is unknown. 0 for
  * endpoints without a published price.
  */
-export function dearestPrice({ accountPlan, charged }: KnownPrices, endpoint: EndpointId): bigint {
+export function maxPrice({ accountPlan, charged }: KnownPrices, endpoint: EndpointId): bigint {
   return BigInt(priceIn({ accountPlan: accountPlan ?? 'free', charged }, endpoint) ?? '0')
 }
 
@@ -69,7 +69,7 @@ export function isWithin(plan: Calls, { charged }: Pick<KnownPrices, 'charged'>)
 /**
  * Whether these prices are within the plan's prices for every call: its stated maximum still holds.
  */
-export function stillHolds(plan: Calls, { accountPlan, charged }: KnownPrices): boolean {
+export function isStillWithin(plan: Calls, { accountPlan, charged }: KnownPrices): boolean {
   return isAtMost(plan, { accountPlan: accountPlan ?? 'free', charged }, plan)
 }
 

@@ -17,8 +17,8 @@ import { planTitles as messages } from './messages.ts'
  * and confirmed separately.
  */
 export const STARTING_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => {
-  const { alwaysAsk, credits } = endpointOf(id)
-  return !alwaysAsk && credits !== undefined
+  const { requiresConfirmation, credits } = endpointOf(id)
+  return !requiresConfirmation && credits !== undefined
 })
 
 /**

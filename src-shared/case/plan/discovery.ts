@@ -247,6 +247,6 @@ export function chainsAfter(
 }
 
 /** Chains on which the second part may send requests, before the discovery has a result. */
-export function mostChains(subject: AddressSubject): readonly ChainId[] {
+export function maxChains(subject: AddressSubject): readonly ChainId[] {
   return chainsToDiscover(subject.family)
 }

@@ -36,7 +36,7 @@ export function chainsFor(
 } {
   // The chain is in the request itself and is validated with it.
   if (request.request !== undefined) return { chains: [chainOfRequest(request.request)], notOffered: [] }
-  const { chains: offered, allowsAll, allAnswersEach, title } = endpointOf(endpoint)
+  const { chains: offered, allowsAll, allCoversEachChain, title } = endpointOf(endpoint)
   const gap = (chain: string | undefined, reason: string): PlanGap => ({ subjectId: subject.id, endpoint, chain, reason })
   const isOfEntity = isEntity(subject)
   const requested = request.chains.length > 0 ? request.chains : subject.chains
@@ -55,6 +55,6 @@ export function chainsFor(
   const open = own.filter((chain) => isOfferedTo(endpoint, chain, subject))
   const closed = own.filter((chain) => !open.includes(chain))
   const notOffered = closed.map((chain) => gap(chain, messages.notOnChain(lowerFirst(title), chain)))
-  const isAtOnce = allowsAll && open.length > 1 && (request.allWherePossible || (allAnswersEach && request.allWhereNamed === true))
+  const isAtOnce = allowsAll && open.length > 1 && (request.allWherePossible || (allCoversEachChain && request.allWhereNamed === true))
   return { chains: isAtOnce ? ['all'] : open, notOffered }
 }

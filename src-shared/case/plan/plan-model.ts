@@ -29,8 +29,8 @@ export const ORDINARY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filte
 export const SEPARATELY_PRICED_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter(isApart)
 
 function isApart(id: EndpointId): boolean {
-  const { alwaysAsk, credits } = endpointOf(id)
-  return alwaysAsk || credits === undefined
+  const { requiresConfirmation, credits } = endpointOf(id)
+  return requiresConfirmation || credits === undefined
 }
 
 /**

@@ -6,13 +6,13 @@ import { err, ok } from '../../core/result.ts'
 import { checkRequest, type CheckedRequest } from '../../service/request/requests.ts'
 import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId, LabelEndpoint } from '../../service/table/endpoint.ts'
-import type { AnswersByCall } from '../answers-by-call.ts'
+import type { ResponsesByCall } from '../answers-by-call.ts'
 import type { LoadedCapture } from '../case-state.ts'
 import { isLabelEndpoint, labelKey } from '../label-occurrences.ts'
 import { coversPurchase } from '../label-worth.ts'
 import { callOf } from '../query.ts'
 import { isEntity } from '../subject.ts'
-import type { FailedQuestion, AcquisitionRequest } from './acquisition-request.ts'
+import type { FailedQuery, AcquisitionRequest } from './acquisition-request.ts'
 import { priceIn } from './counted-price.ts'
 import type { PlanKnown, PlanLine } from './plan-line.ts'
 import { requestWithoutSubject, requestOf } from './plan-request.ts'
@@ -49,7 +49,7 @@ function knowledgeFor({ request, subject, about, endpoint, chain, labels, practi
 /** What pages are planned for: one endpoint, chain and window of one subject, or of none. */
 export interface PlanItem {
   readonly request: AcquisitionRequest
-  readonly again?: FailedQuestion | undefined
+  readonly again?: FailedQuery | undefined
   readonly subject: Subject
   readonly about: string | undefined
   readonly labels: LabelIndex
@@ -58,14 +58,14 @@ export interface PlanItem {
   readonly window: Window | undefined
   readonly accountPlan: AccountPlan
   readonly charged: readonly ChargedPrice[]
-  readonly held: AnswersByCall
+  readonly held: ResponsesByCall
   readonly practice: boolean
   /** YYYY-MM-DD; decides how far back an endpoint can be requested. */
   readonly today: string
 }
 
 /** Lists of a plan under construction. */
-export interface Growing {
+export interface PlanLists {
   readonly lines: PlanLine[]
   readonly known: PlanKnown[]
   readonly seen: PlanKnown[]
@@ -76,24 +76,26 @@ export interface Growing {
  * long as they are consecutive, then those to be requested. Returns why a request is invalid, if it
  * is.
  */
-export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: Growing): Failure | undefined {
+export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: PlanLists): Failure | undefined {
   const { request, subject, about, endpoint, chain, window, held, practice } = item
-  const { paged, alwaysAsk, hintedCredits } = endpointOf(endpoint)
+  const { paged, requiresConfirmation, hintedCredits } = endpointOf(endpoint)
   const price = priceIn(item, endpoint)
   // A further page of labels costs as much as the first; it is a separate purchase and
   // never planned automatically.
-  const pages = paged && !alwaysAsk ? Math.max(1, Math.floor(request.pagesOf?.[endpoint] ?? request.maxPages)) : 1
+  const pages = paged && !requiresConfirmation ? Math.max(1, Math.floor(request.pagesOf?.[endpoint] ?? request.maxPages)) : 1
   let reusing = true
   let requested = false
   let first: CheckedRequest | undefined
   for (let page = 1; page <= pages; page++) {
     // Of thousands of pages each differs from the first in its page number alone, so
     // one validation is enough.
-    const checked = first === undefined || page > CHECKED_BY_THE_FIRST ? checkedPage(item, page) : ok(furtherPage(first, page))
+    const checked = first === undefined || page > LAST_PAGE_CHECKED_WITH_FIRST ? checkedPage(item, page) : ok(furtherPage(first, page))
     if (!checked.ok) return checked.error
     first ??= checked.value
     const { body, text } = checked.value
-    const found = reusing ? heldSince(item, page, held.get(callOf(endpoint, request.pathValues?.['question_id'] ?? '', text, practice))) : undefined
+    const found = reusing
+      ? reusableSince(item, page, held.get(callOf(endpoint, request.pathValues?.['question_id'] ?? '', text, practice)))
+      : undefined
     const knowledge = found === undefined ? knowledgeFor(item) : undefined
     if (knowledge !== undefined) (knowledge.settles ? known : seen).push(knowledge.known)
     if (knowledge?.known.leftOut === true) return undefined
@@ -114,7 +116,7 @@ export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, se
         step,
         state: 'planned',
         onlyIfNeeded: requested,
-        asks: alwaysAsk || price === undefined,
+        asks: requiresConfirmation || price === undefined,
         hint: price === undefined ? hintedCredits : undefined,
       })
       reusing = false
@@ -138,7 +140,7 @@ export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, se
  * A response from before a failed request does not satisfy its retry: the request
  * may have been a refresh.
  */
-function heldSince({ again }: PlanItem, page: number, found: LoadedCapture | undefined): LoadedCapture | undefined {
+function reusableSince({ again }: PlanItem, page: number, found: LoadedCapture | undefined): LoadedCapture | undefined {
   return again === undefined || page < again.from || (found !== undefined && found.capture.seq > again.since) ? found : undefined
 }
 
@@ -146,7 +148,7 @@ function heldSince({ again }: PlanItem, page: number, found: LoadedCapture | und
  * Every endpoint with pages accepts page numbers up to this one; higher ones
  * are validated individually.
  */
-const CHECKED_BY_THE_FIRST = 100
+const LAST_PAGE_CHECKED_WITH_FIRST = 100
 
 function furtherPage({ body, text }: CheckedRequest, page: number): CheckedRequest {
   const { pagination } = body

@@ -54,7 +54,8 @@ export function startPricing(request: AcquisitionRequest, input: PlanInput, atOn
 function* pricedInParts(request: AcquisitionRequest, input: PlanInput): Generator<undefined, PricedRequest, undefined> {
   const plan = yield* planInParts(request, input)
   const apart = new Map<EndpointId, Plan>()
-  for (const endpoint of apartOf(request)) apart.set(endpoint, yield* planInParts({ ...request, endpoints: [endpoint], discovery: undefined }, input))
+  for (const endpoint of separatelyPricedOf(request))
+    apart.set(endpoint, yield* planInParts({ ...request, endpoints: [endpoint], discovery: undefined }, input))
   return { request, plan, apart }
 }
 
@@ -62,6 +63,6 @@ function* pricedInParts(request: AcquisitionRequest, input: PlanInput): Generato
  * Purchases confirmed individually: all separately priced endpoints; for repeated queries, those of
  * theirs that need a confirmation.
  */
-function apartOf({ again }: AcquisitionRequest): readonly EndpointId[] {
+function separatelyPricedOf({ again }: AcquisitionRequest): readonly EndpointId[] {
   return again === undefined ? SEPARATELY_PRICED_ENDPOINTS : [...new Set(again.map(({ step }) => step.endpoint))].filter(needsConfirmation)
 }

@@ -31,7 +31,7 @@ export function requestOf(
   const { order, perPage, fields = {} } = row.defaults
   return {
     ...mergeFields(fields, extra),
-    ...(row.addressField === undefined ? {} : whoseFields(subject, row.addressField)),
+    ...(row.addressField === undefined ? {} : subjectFields(subject, row.addressField)),
     ...(chain === undefined ? {} : row.chainField === 'chains' ? { chains: [chain] } : { chain }),
     ...(window === undefined || row.dateField === undefined ? {} : { [row.dateField]: { from: window.from, to: window.to } }),
     ...(row.paged ? { pagination: { per_page: perPage ?? row.maxPerPage ?? MAX_PER_PAGE, ...objectOf(extra.pagination), page } } : {}),
@@ -53,7 +53,7 @@ export function requestWithoutSubject(endpoint: EndpointId, request: Fields, win
  * The request fields that identify a subject; the only place where a
  * subject is converted to fields.
  */
-function whoseFields(subject: Subject, addressField: string): Fields {
+function subjectFields(subject: Subject, addressField: string): Fields {
   if (isEntity(subject)) return { entity_name: subject.entityName }
   const family = ADDRESS_FAMILIES.find((known) => known === subject.family)
   return { [addressField]: family === undefined ? subject.address : addressForService(family, subject.address) }

@@ -1,7 +1,7 @@
 import { familyOfChain, isChainId } from '../../addresses/chains/chains.ts'
 import { labelKey } from '../label-occurrences.ts'
 import { addressSubjects, familyOfSubject, counterpartyAsSubject } from '../subject.ts'
-import type { FailedQuestion, AcquisitionRequest } from './acquisition-request.ts'
+import type { FailedQuery, AcquisitionRequest } from './acquisition-request.ts'
 import type { AddressSubject, Subject } from '../case-types.ts'
 
 /** Placeholder subject for a query without one: a token, the market, the web. */
@@ -25,7 +25,7 @@ export interface Target {
   readonly about: string | undefined
   readonly chains: readonly string[]
   /** The query to repeat, for a retry. */
-  readonly again?: FailedQuestion | undefined
+  readonly again?: FailedQuery | undefined
 }
 
 /**
@@ -33,7 +33,7 @@ export interface Target {
  * that is a subject is targeted as that subject.
  */
 export function targetsOf(request: AcquisitionRequest, subjects: readonly Subject[]): Target[] {
-  if (request.again !== undefined) return request.again.flatMap((question) => targetAgain(request, question, subjects))
+  if (request.again !== undefined) return request.again.flatMap((question) => retryTarget(request, question, subjects))
   if (request.request !== undefined) return [{ subject: NO_SUBJECT, about: undefined, chains: [] }]
   if (request.labelTargets === undefined) {
     return subjects.filter(({ id }) => request.subjectIds.includes(id)).map((subject) => ({ subject, about: undefined, chains: request.chains }))
@@ -48,7 +48,7 @@ export function targetsOf(request: AcquisitionRequest, subjects: readonly Subjec
 }
 
 /** No target where its subject is no longer in the case, or its endpoint was deselected. */
-function targetAgain({ endpoints }: AcquisitionRequest, again: FailedQuestion, subjects: readonly Subject[]): Target[] {
+function retryTarget({ endpoints }: AcquisitionRequest, again: FailedQuery, subjects: readonly Subject[]): Target[] {
   const { subjectId, about, chain, endpoint } = again.step
   const subject = subjectId === '' ? NO_SUBJECT : subjects.find(({ id }) => id === subjectId)
   if (subject === undefined || !endpoints.includes(endpoint)) return []
@@ -59,7 +59,7 @@ function targetAgain({ endpoints }: AcquisitionRequest, again: FailedQuestion, s
 /**
  * A request that repeats this query alone; its window is split where the service refused the range.
  */
-export function retryRequest(request: AcquisitionRequest, { step, pages }: FailedQuestion): AcquisitionRequest {
+export function retryRequest(request: AcquisitionRequest, { step, pages }: FailedQuery): AcquisitionRequest {
   return {
     ...request,
     request: step.request,

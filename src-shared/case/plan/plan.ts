@@ -5,7 +5,7 @@ import { failure, type Failure } from '../../core/failure.ts'
 import { ok, type Result } from '../../core/result.ts'
 import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../service/table/endpoint.ts'
-import { createAnswersByCall } from '../answers-by-call.ts'
+import { createResponsesByCall } from '../answers-by-call.ts'
 import type { LoadedCapture } from '../case-state.ts'
 import type { CoverageRow } from '../coverage-row.ts'
 import { joinLabels, knownLabels, NO_LABELS } from '../known-labels.ts'
@@ -17,7 +17,7 @@ import type { PlanGap } from './plan-chains.ts'
 import type { PlanKnown, PlanLine } from './plan-line.ts'
 import { pagesOf } from './plan-pages.ts'
 import { requiresAddress, requestOf } from './plan-request.ts'
-import { coverageBySubject, endpointsNow, joinLater, mostLater, whereFor, type Later } from './second-part.ts'
+import { coverageBySubject, endpointsNow, joinLater, maxLater, whereFor, type SecondPartBounds } from './second-part.ts'
 import { targetsOf, retryRequest } from './plan-targets.ts'
 import { secondsFor } from './plan-time.ts'
 import type { AcquisitionRequest } from './acquisition-request.ts'
@@ -82,7 +82,7 @@ export interface Plan {
   /**
    * The second part, which is priced once the discovery is saved; undefined where there is none.
    */
-  readonly later: Later | undefined
+  readonly later: SecondPartBounds | undefined
   readonly known: readonly PlanKnown[]
   /**
    * Labels that are known and do not make the purchase unnecessary: a behaviour, or ordinary ones
@@ -104,7 +104,7 @@ export interface PlanInput {
    * not keep them in memory.
    */
   readonly own?: LabelIndex | undefined
-  /** Labels of other cases (`CaseFile.labelsElsewhere`). */
+  /** Labels of other cases (`CaseFile.labelsInOtherCases`). */
   readonly elsewhere?: LabelIndex | undefined
   /** undefined while the account's plan is unknown. */
   readonly plan: AccountPlan | undefined
@@ -137,7 +137,7 @@ export function* planInParts(request: AcquisitionRequest, input: PlanInput): Gen
   const accountPlan = input.plan ?? 'free'
   const charged = input.charged ?? NONE_CHARGED
   const practice = input.practice ?? false
-  const held = request.refresh ? createAnswersByCall() : usableAnswers(input.captures)
+  const held = request.refresh ? createResponsesByCall() : usableAnswers(input.captures)
   const endpoints = request.labelTargets === undefined ? request.endpoints : request.endpoints.filter(isLabelEndpoint)
   const labels = endpoints.some(isLabelEndpoint) ? joinLabels([input.own ?? knownLabels(input.captures), input.elsewhere ?? NO_LABELS]) : NO_LABELS
   const lines: PlanLine[] = []
@@ -147,7 +147,7 @@ export function* planInParts(request: AcquisitionRequest, input: PlanInput): Gen
   const refused: PlanGap[] = []
   const narrowed: PlanNarrowed[] = []
   const discoveries: Discovery[] = []
-  const later: Later[] = []
+  const later: SecondPartBounds[] = []
   const limits = rangeLimits(input.captures)
   const sources = {
     captures: input.captures,
@@ -160,7 +160,7 @@ export function* planInParts(request: AcquisitionRequest, input: PlanInput): Gen
     const named = request.labelTargets === undefined || isEntity(subject) ? undefined : subject.address
     const discovery = again === undefined && about === undefined ? discoveryOf(subject, own, sources) : undefined
     if (discovery !== undefined) discoveries.push(discovery)
-    if (discovery?.isOpen === true) later.push(mostLater(own, subject, { accountPlan, charged }))
+    if (discovery?.isOpen === true) later.push(maxLater(own, subject, { accountPlan, charged }))
     const requested = again === undefined ? endpointsNow(endpoints, discovery) : [again.step.endpoint]
     for (const endpoint of new Set(requested)) {
       const where = whereFor({ ...own, chains }, subject, endpoint, discovery)
@@ -237,7 +237,7 @@ export function* planInParts(request: AcquisitionRequest, input: PlanInput): Gen
 }
 
 const NONE_CHARGED: readonly ChargedPrice[] = []
-const NOTHING_HELD = createAnswersByCall()
+const NOTHING_HELD = createResponsesByCall()
 
 /** Sum of the steps' known prices: credits as a decimal string. */
 export function sumOfPrices(steps: readonly Pick<PlannedStep, 'price'>[]): string {

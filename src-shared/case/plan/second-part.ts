@@ -6,13 +6,13 @@ import type { CoverageRow } from '../coverage-row.ts'
 import { isEntity } from '../subject.ts'
 import type { AcquisitionRequest } from './acquisition-request.ts'
 import { priceIn, type Counted } from './counted-price.ts'
-import { chainsAfter, mostChains, type Discovery } from './discovery.ts'
+import { chainsAfter, maxChains, type Discovery } from './discovery.ts'
 import { chainsFor } from './plan-chains.ts'
 import { splitWindow } from './plan-windows.ts'
 import type { Subject } from '../case-types.ts'
 
 /** Upper bounds of a plan's second part, before the discovery has found its chains. */
-export interface Later {
+export interface SecondPartBounds {
   readonly calls: number
   /** Maximum credits of all its calls, decimal string. */
   readonly most: string
@@ -24,7 +24,7 @@ export interface Later {
  * Separately priced endpoints do not wait for a discovery: their cost is confirmed individually.
  */
 function isSeparatelyPriced(endpoint: EndpointId): boolean {
-  return endpointOf(endpoint).alwaysAsk || priceOf(endpoint, 'free') === undefined
+  return endpointOf(endpoint).requiresConfirmation || priceOf(endpoint, 'free') === undefined
 }
 
 /**
@@ -51,8 +51,8 @@ export function whereFor(
 }
 
 /** The maximum that the second part requests for one subject. */
-export function mostLater(request: AcquisitionRequest, subject: Subject, prices: Counted): Later {
-  const chains = isEntity(subject) ? [] : mostChains(subject)
+export function maxLater(request: AcquisitionRequest, subject: Subject, prices: Counted): SecondPartBounds {
+  const chains = isEntity(subject) ? [] : maxChains(subject)
   const parts = request.endpoints.flatMap((endpoint) => {
     if (isSeparatelyPriced(endpoint)) return []
     const { paged, dateField, maxRangeDays } = endpointOf(endpoint)
@@ -72,7 +72,7 @@ export function mostLater(request: AcquisitionRequest, subject: Subject, prices:
 }
 
 /** The maximum for all subjects together; undefined where none has a second part. */
-export function joinLater(parts: readonly Later[]): Later | undefined {
+export function joinLater(parts: readonly SecondPartBounds[]): SecondPartBounds | undefined {
   if (parts.length === 0) return undefined
   return {
     calls: parts.reduce((sum, { calls }) => sum + calls, 0),

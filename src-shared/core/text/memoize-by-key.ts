@@ -1,5 +1,5 @@
 /** Number of cached results at which the cache is cleared: about ten megabytes at most. */
-const MOST_RECALLED = 20_000
+const MAX_CACHED = 20_000
 
 /**
  * Memoizes a pure function by key. Use when inputs are recreated but equal, such as graph records
@@ -7,15 +7,15 @@ const MOST_RECALLED = 20_000
  */
 export function memoizeByKey<Subject, Value>(
   keyOf: (subject: Subject) => string,
-  workOut: (subject: Subject) => Value,
-  most = MOST_RECALLED,
+  compute: (subject: Subject) => Value,
+  most = MAX_CACHED,
 ): (subject: Subject) => Value {
   const answers = new Map<string, { readonly value: Value }>()
   return (subject) => {
     const key = keyOf(subject)
     const known = answers.get(key)
     if (known !== undefined) return known.value
-    const value = workOut(subject)
+    const value = compute(subject)
     // Clearing the whole cache avoids bookkeeping per call, and happens once in thousands of calls.
     if (answers.size >= most) answers.clear()
     answers.set(key, { value })

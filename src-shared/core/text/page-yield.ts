@@ -2,19 +2,19 @@
  * Longest stretch of work between two pauses: half a frame, so that typing and scrolling stay
  * smooth during garbage collection.
  */
-const STRETCH_MS = 8
+const MAX_CHUNK_MS = 8
 /** Longest stretch of short work whose result the user waits for: below one frame. */
-const WAITED_FOR_MS = 12
+const MAX_SHORT_CHUNK_MS = 12
 /**
  * Longest first chunk within the event that triggered the work: a longer one would be noticeable
  * together with the rendering of the result.
  */
-const BEGINNING_MS = 12
+const MAX_FIRST_CHUNK_MS = 12
 /**
  * A pause that exceeds a browser's shortest timer by this much was delayed by other work or garbage
  * collection.
  */
-const HELD_UP_MS = 12
+const MIN_DELAY_MS = 12
 
 /**
  * Returns a function that pauses once the stretch is used up, and costs nothing before. If the
@@ -25,9 +25,9 @@ export function createMainThreadYield(): () => Promise<void> {
   let began = performance.now()
   return async () => {
     const requested = performance.now()
-    if (requested - began < STRETCH_MS) return
+    if (requested - began < MAX_CHUNK_MS) return
     await nextTimer()
-    if (performance.now() - requested > HELD_UP_MS) await nextTimer()
+    if (performance.now() - requested > MIN_DELAY_MS) await nextTimer()
     began = performance.now()
   }
 }
@@ -44,15 +44,15 @@ export function createShortYield(): () => Promise<void> {
   let began = performance.now()
   return async () => {
     const requested = performance.now()
-    if (requested - began < WAITED_FOR_MS) return
-    await turnOfThePage()
-    if (performance.now() - requested > HELD_UP_MS) await nextTimer()
+    if (requested - began < MAX_SHORT_CHUNK_MS) return
+    await nextTask()
+    if (performance.now() - requested > MIN_DELAY_MS) await nextTimer()
     began = performance.now()
   }
 }
 
 /** Resolves in a new task, after the page's pending work. */
-export function turnOfThePage(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resume) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {
@@ -73,13 +73,13 @@ export async function runChunked<T>(steps: Generator<undefined, T, undefined>, y
   }
 }
 
-/** Runs the work for up to `BEGINNING_MS`. Returns its result if it finishes, else undefined. */
+/** Runs the work for up to `MAX_FIRST_CHUNK_MS`. Returns its result if it finishes, else undefined. */
 export function tryFirstChunk<T>(steps: Generator<undefined, T, undefined>): T | undefined {
   const began = performance.now()
   do {
     const step = steps.next()
     if (step.done === true) return step.value
-  } while (performance.now() - began < BEGINNING_MS)
+  } while (performance.now() - began < MAX_FIRST_CHUNK_MS)
   return undefined
 }
 

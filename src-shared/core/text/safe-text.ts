@@ -8,13 +8,13 @@ const MARKS_SHOWN = 4
  * controls, zero-width characters, invisible separators, tag characters, interlinear marks and lone
  * surrogates (docs/hostile-input.md, D6, C13).
  */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u115f\u1160\u3164\uffa0]/u
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u115f\u1160\u3164\uffa0]/u
 const EMOJI_BEFORE_JOINER = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u
 const EMOJI = /\p{Extended_Pictographic}/u
 const MARK = /\p{M}/u
 const VARIATION = /[\ufe0e\ufe0f]/u
 const LINE_END = /\r\n|\r|\n/
-const CUT_IN_TWO = /[\ud800-\udbff]$/
+const TRAILING_HIGH_SURROGATE = /[\ud800-\udbff]$/
 /**
  * A character outside printable ASCII. Most texts have none, and printable ASCII contains no hidden
  * or look-alike characters.
@@ -49,7 +49,7 @@ export function visibleText(text: string, limit = SHOWN_CHARACTERS): string {
       shown.push(`⟨+${hidden} marks⟩`)
       hidden = 0
     }
-    shown.push(UNSEEN.test(character) && !joinsEmoji(characters, index) ? escapeCharacter(character) : character)
+    shown.push(INVISIBLE.test(character) && !joinsEmoji(characters, index) ? escapeCharacter(character) : character)
   }
   if (hidden > 0) shown.push(`⟨+${hidden} marks⟩`)
   return text.length > limit * 4 ? `${shown.join('')}…` : shown.join('')
@@ -60,7 +60,7 @@ export function visibleText(text: string, limit = SHOWN_CHARACTERS): string {
  * all.
  */
 export function visibleLines(text: string, limit: number): string {
-  return (text.length > limit ? `${text.slice(0, limit).replace(CUT_IN_TWO, '')}…` : text)
+  return (text.length > limit ? `${text.slice(0, limit).replace(TRAILING_HIGH_SURROGATE, '')}…` : text)
     .split(LINE_END)
     .map((line) => visibleText(line, limit + 1))
     .join('\n')

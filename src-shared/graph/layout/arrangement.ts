@@ -65,7 +65,7 @@ interface Arranged {
 const ahead = new WeakMap<GraphModel, readonly Arranged[]>()
 
 /** Stores a precomputed arrangement for the next call of `arrange`. */
-export function arrangedAhead(model: GraphModel, arranged: Arranged): void {
+export function storePrecomputed(model: GraphModel, arranged: Arranged): void {
   ahead.set(model, [arranged, ...(ahead.get(model) ?? []).slice(0, 1)])
 }
 

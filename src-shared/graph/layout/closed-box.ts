@@ -1,6 +1,6 @@
 import { isFanInId } from '../../custody/graph-event.ts'
 import { isGroupId } from '../visible/visible-graph.ts'
-import { entityBoxes, standingBoxes } from '../scene/entity-box.ts'
+import { entityBoxes, placedEntityBoxes } from '../scene/entity-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import { DISC_BOX, unseenBoxOf } from '../scene/node-box.ts'
 import { createFreeSpaceFinder } from './free-space-finder.ts'
@@ -19,7 +19,12 @@ interface Opening {
  * that were moved since. No node moves back if another node now takes the space of any of them.
  * `part` is the graph with the box collapsed; `gone` are its addresses, which are no longer drawn.
  */
-export function placesOnceClosed(part: VisibleGraph, { places, stood }: Opening, standing: NodePositions, gone: ReadonlySet<string>): NodePositions {
+export function positionsAfterCollapse(
+  part: VisibleGraph,
+  { places, stood }: Opening,
+  standing: NodePositions,
+  gone: ReadonlySet<string>,
+): NodePositions {
   const back = Object.entries(stood).filter(([id]) => standing[id]?.x === places[id]?.x && standing[id]?.y === places[id]?.y)
   if (back.length === 0) return {}
   const returned = Object.fromEntries(back)
@@ -30,6 +35,6 @@ export function placesOnceClosed(part: VisibleGraph, { places, stood }: Opening,
   const boxAt = (id: string): NodeBox => (isGroupId(id) || isFanInId(id) ? (boxes.get(id) ?? unseenBoxOf(id)) : DISC_BOX)
   const room = createFreeSpaceFinder()
   for (const [id, at] of Object.entries(now)) if (!Object.hasOwn(returned, id)) room.take(boxAt(id), at)
-  for (const { room: taken, at } of standingBoxes(entityBoxes(part), (id) => now[id])) room.take(taken, at)
+  for (const { room: taken, at } of placedEntityBoxes(entityBoxes(part), (id) => now[id])) room.take(taken, at)
   return back.every(([id, at]) => room.isFree(boxAt(id), at)) ? returned : {}
 }

@@ -133,7 +133,7 @@ export interface ColumnConstraint {
  * The order of a column from top to bottom. Of many nodes that prefer the position of a
  * pass-through node, half are above it: the strongest nearest.
  */
-export function inOrder(preferences: readonly ColumnConstraint[]): readonly ColumnConstraint[] {
+export function sortColumn(preferences: readonly ColumnConstraint[]): readonly ColumnConstraint[] {
   const sorted = preferences.toSorted((a, b) => a.at - b.at || Number(b.branch.leads) - Number(a.branch.leads) || b.strength - a.strength)
   const line = sorted.find(({ branch }) => branch.leads)
   const neighbours = line === undefined ? [] : sorted.filter(({ branch, at }) => !branch.leads && Math.abs(at - line.at) <= SAME_LINE)

@@ -1,5 +1,5 @@
 import { boxesMeet, unseenBoxOf } from '../scene/node-box.ts'
-import { EDGE, HEAD, LANE, type EntityBox, entityBoxes, roomOfBox, type StandingBox, standingBoxes } from '../scene/entity-box.ts'
+import { EDGE, HEAD, LANE, type EntityBox, entityBoxes, boxExtent, type PlacedEntityBox, placedEntityBoxes } from '../scene/entity-box.ts'
 import { isEntityId } from '../scene/collapsed-entities.ts'
 import { DETOUR_OFFSET_PX } from '../scene/drop-edges.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
@@ -63,7 +63,7 @@ export function lanesBelow(
   const xs = senders.map(({ x }) => x)
   const x = Math.round(senders.length === 0 ? 0 : Math.min(...xs) - DETOUR_OFFSET_PX)
   const low = senders.length === 0 ? 0 : Math.max(...senders.map(({ y }) => y))
-  const own = roomOfBox(box, (box.lanes.length - 1) * LANE)
+  const own = boxExtent(box, (box.lanes.length - 1) * LANE)
   const room = { ...own, right: Math.max(own.right, Math.ceil(Math.max(...xs, x) - x + EDGE)) }
   const wanted = { x, y: Math.round(low + DROP + room.above) }
   const lanes = inSenderOrder(part, box, places)
@@ -114,7 +114,7 @@ export function withEntities(part: VisibleGraph, tree: Sized, owners: readonly E
 }
 
 /** The bounds of a placed box with the drop edges onto its lanes. */
-export function roomWithFalls(part: VisibleGraph, { box, at, room }: StandingBox, places: NodePositions): NodeBox {
+export function boundsWithDrops(part: VisibleGraph, { box, at, room }: PlacedEntityBox, places: NodePositions): NodeBox {
   if (!box.isEnd || box.side !== 'left') return room
   const xs = tiedTo(part, box).flatMap((id) => places[id]?.x ?? [])
   return { ...room, right: Math.max(room.right, Math.ceil(Math.max(at.x, ...xs) - at.x + EDGE)) }
@@ -152,11 +152,11 @@ export function grownLanes(part: VisibleGraph, fixed: NodePositions): readonly L
     if (fresh.length === 0 || first === undefined || last === undefined) return []
     if (standing.some(({ x, y }) => x !== first.x || (y - first.y) % LANE !== 0)) return []
     const lanes = lanesFrom(fresh, { x: first.x, y: last.y + LANE })
-    const room = roomOfBox(box, last.y - first.y + fresh.length * LANE)
+    const room = boxExtent(box, last.y - first.y + fresh.length * LANE)
     const own = new Set(box.lanes.map(({ id }) => id))
     const taken = createFreeSpaceFinder()
     for (const [id, at] of Object.entries(fixed)) if (!own.has(id)) taken.take(held.get(id) ?? unseenBoxOf(id), at)
-    for (const one of standingBoxes(entityBoxes(part), (id) => fixed[id])) if (one.box.id !== box.id) taken.take(one.room, one.at)
+    for (const one of placedEntityBoxes(entityBoxes(part), (id) => fixed[id])) if (one.box.id !== box.id) taken.take(one.room, one.at)
     return taken.isFree(room, first) ? [{ places: lanes, at: first, room }] : []
   })
 }

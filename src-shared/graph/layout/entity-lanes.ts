@@ -2,7 +2,7 @@ import type { BoxSide } from '../../custody/graph-event.ts'
 import { boxesMeet, unseenBoxOf } from '../scene/node-box.ts'
 import { runsThrough } from '../scene/drawn-lines.ts'
 import { STUB_LENGTH_PX, TRUNK_LENGTH_PX } from '../scene/edge-route.ts'
-import { inLanes, LANE, type EntityBox, entityBoxes, roomOfBox, standingBoxes } from '../scene/entity-box.ts'
+import { inLanes, LANE, type EntityBox, entityBoxes, boxExtent, placedEntityBoxes } from '../scene/entity-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import { createFreeSpaceFinder } from './free-space-finder.ts'
 import { tiedTo } from './entity-ends.ts'
@@ -51,13 +51,13 @@ export function entityLanes(
   const boxed = inLanes(boxes, (id) => others[id])
   const all: Standing[] = [
     ...Object.entries(others).map(([id, at]) => ({ id, at, box: held.get(id) ?? unseenBoxOf(id), gives: !staying.has(id) && !boxed.has(id) })),
-    ...standingBoxes(boxes, (id) => others[id]).map(({ room, at }) => ({ id: '', at, box: room, gives: false })),
+    ...placedEntityBoxes(boxes, (id) => others[id]).map(({ room, at }) => ({ id: '', at, box: room, gives: false })),
   ]
-  const room = roomOfBox(box, (box.lanes.length - 1) * LANE)
+  const room = boxExtent(box, (box.lanes.length - 1) * LANE)
   const begin = { x: Math.round(wanted.x), y: Math.round(wanted.y) }
-  const isClear = clearWay(part, box, others, boxes)
+  const isClear = edgesAvoidBoxes(part, box, others, boxes)
   const free = inColumn(room, begin, all)
-  const made = free === undefined ? withRoomMade(room, begin, all) : undefined
+  const made = free === undefined ? withDisplacement(room, begin, all) : undefined
   const aside = isClear(free ?? made?.at ?? begin, made?.moved) ? undefined : asideOf(room, begin, box.side, all, isClear)
   if (aside !== undefined) return { places: lanesAt(box, aside), side: box.side }
   if (free !== undefined) return { places: lanesAt(box, free), side: box.side }
@@ -101,14 +101,14 @@ type ClearWay = (at: Point, moved?: NodePositions) => boolean
  * Whether the edges from a box to the one wallet that all its addresses pay avoid the other boxes,
  * which would hide them or be crossed by them. True if they do not all pay one wallet.
  */
-function clearWay(part: VisibleGraph, box: EntityBox, others: NodePositions, boxes: readonly EntityBox[]): ClearWay {
+function edgesAvoidBoxes(part: VisibleGraph, box: EntityBox, others: NodePositions, boxes: readonly EntityBox[]): ClearWay {
   const [hubId, ...more] = tiedTo(part, box)
   const hub = hubId === undefined || more.length > 0 ? undefined : others[hubId]
   if (hub === undefined) return () => true
   const way = box.side === 'left' ? 1 : -1
   const end = { x: hub.x - way * TRUNK_LENGTH_PX, y: hub.y }
   return ({ x, y }, moved = {}) => {
-    const hiding = standingBoxes(boxes, (id) => moved[id] ?? others[id])
+    const hiding = placedEntityBoxes(boxes, (id) => moved[id] ?? others[id])
     return box.lanes.every((_, lane) => {
       const [from, turn] = [
         { x, y: y + lane * LANE },
@@ -161,7 +161,11 @@ function inColumn(room: NodeBox, { x, y }: Point, all: readonly Standing[]): Poi
  * A box below the items above it, and the new positions of everything below in its way; undefined
  * where an item that must stay blocks the way.
  */
-function withRoomMade(room: NodeBox, { x, y }: Point, all: readonly Standing[]): { readonly at: Point; readonly moved: NodePositions } | undefined {
+function withDisplacement(
+  room: NodeBox,
+  { x, y }: Point,
+  all: readonly Standing[],
+): { readonly at: Point; readonly moved: NodePositions } | undefined {
   const above = all.filter(({ at }) => at.y < y)
   let at = { x, y }
   for (let low = lowestMet(room, at, above); low !== undefined; low = lowestMet(room, at, above)) at = { x, y: Math.ceil(low + room.above) }

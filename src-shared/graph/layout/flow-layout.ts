@@ -2,7 +2,7 @@ import { betweenRows, sideRows } from './fan-rows.ts'
 import { type BoxOf, type Column, columnsOf, type SideOf } from './columns.ts'
 import {
   type ColumnConstraint,
-  inOrder,
+  sortColumn,
   THROUGH_NODE_WEIGHT,
   LINE_ROOM,
   type Span,
@@ -65,7 +65,7 @@ export function flowPlaces(
   const roomOf = ({ branch, strength }: ColumnConstraint): Pick<NodeBox, 'above' | 'below'> => (strength === PASSES ? LINE_ROOM : boxOf(branch.id))
   const place = ({ members, passing }: Column, span?: Span): void => {
     const lines = passing.map((branch) => ({ branch, at: ys.get(branch.id) ?? 0, strength: PASSES }))
-    const preferences = inOrder([
+    const preferences = sortColumn([
       ...lines,
       ...members.map((branch) => ({ branch, at: preferredY(branch), strength: strengths.get(branch.id) ?? 0 })),
     ]).map((preference): PositionPreference => {

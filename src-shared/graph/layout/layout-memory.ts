@@ -41,7 +41,7 @@ export interface LayoutMemory {
 
 export function createLayoutMemory(): LayoutMemory {
   let standing: NodePositions = {}
-  let placedElsewhere: NodePositions = {}
+  let addedPositions: NodePositions = {}
   let besides: NodePositions = {}
   let isOwn = false
   let left: View | undefined
@@ -51,28 +51,28 @@ export function createLayoutMemory(): LayoutMemory {
       left = view
     },
     fixedFor: (stored) => {
-      const before = { ...placedElsewhere, ...standing, ...stored }
+      const before = { ...addedPositions, ...standing, ...stored }
       return isOwn || Object.keys(before).length === 0 ? [before] : [before, stored]
     },
     arrange: (model, hidden, stored) => {
       const before = { ...standing, ...stored }
       const knew = Object.keys(before).length > 0
-      const places = arrange(model, hidden, { ...placedElsewhere, ...before })
+      const places = arrange(model, hidden, { ...addedPositions, ...before })
       isOwn ||= knew && (Object.keys(places).some((id) => !Object.hasOwn(before, id)) || !areSame(arrange(model, hidden, stored), places))
       standing = { ...before, ...places }
       return places
     },
     place: (part, arranged) => {
       // Additional nodes placed next to nodes that have moved since could now cover others.
-      if (Object.entries(besides).some(([id, at]) => arranged[id] !== undefined && !isSame(arranged[id], at))) placedElsewhere = {}
+      if (Object.entries(besides).some(([id, at]) => arranged[id] !== undefined && !isSame(arranged[id], at))) addedPositions = {}
       besides = arranged
       const known = [...part.nodes, ...part.groups].flatMap(({ id }): [string, Point][] => {
         const at = arranged[id]
         return at === undefined ? [] : [[id, at]]
       })
       const isWhole = known.length === part.nodes.length + part.groups.length
-      const places = isWhole ? Object.fromEntries(known) : computeLayout(part, { ...placedElsewhere, ...arranged })
-      placedElsewhere = { ...placedElsewhere, ...places }
+      const places = isWhole ? Object.fromEntries(known) : computeLayout(part, { ...addedPositions, ...arranged })
+      addedPositions = { ...addedPositions, ...places }
       return places
     },
     unsaved: (places, stored) => {
@@ -86,7 +86,7 @@ export function createLayoutMemory(): LayoutMemory {
     },
     forget: () => {
       standing = {}
-      placedElsewhere = {}
+      addedPositions = {}
       besides = {}
       isOwn = false
     },

@@ -4,11 +4,11 @@ import { COLUMN_GAP, FAN_GAP, type SideOf } from './columns.ts'
 import type { DriftOf } from './flow-layout.ts'
 import { foldedPlaces } from './folded-flow.ts'
 import { createFreeSpaceFinder, type FreeSpaceFinder } from './free-space-finder.ts'
-import { type EntityBox, entityBoxes, standingBoxes } from '../scene/entity-box.ts'
+import { type EntityBox, entityBoxes, placedEntityBoxes } from '../scene/entity-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import { boxOf, sideBoxOf, unseenBoxOf } from '../scene/node-box.ts'
 import { isCollapsedSenders } from '../visible/collapse-fan-in.ts'
-import { FIRST_DROP, newEntities, grownLanes, lanesBelow, roomWithFalls, tiedTo, withEntities } from './entity-ends.ts'
+import { FIRST_DROP, newEntities, grownLanes, lanesBelow, boundsWithDrops, tiedTo, withEntities } from './entity-ends.ts'
 import { packRectangles } from './packed.ts'
 import { type Sized, stretchTree, stretchOf, occupiedRects } from './tree-bounds.ts'
 import type { VisibleGraph } from '../visible/visible-graph-types.ts'
@@ -96,7 +96,7 @@ function laidOut(
     room.take(box(id), at)
     if (boxes.has(id)) places[id] = at
   }
-  for (const standing of standingBoxes(entityBoxes(whole), (id) => fixed[id])) room.take(roomWithFalls(whole, standing, fixed), standing.at)
+  for (const standing of placedEntityBoxes(entityBoxes(whole), (id) => fixed[id])) room.take(boundsWithDrops(whole, standing, fixed), standing.at)
   const settle = (id: string, wanted: Point, others: readonly Point[] = []): void => {
     const at = [wanted, ...others].find((place) => room.isFree(box(id), place)) ?? room.nextTo(box(id), wanted)
     room.take(box(id), at)
@@ -172,8 +172,8 @@ function laidOut(
     for (const [id, there] of lanes) places[id] = there
     room.take(taken, at)
   }
-  for (const standing of standingBoxes(owners, (id) => places[id])) room.take(roomWithFalls(whole, standing, places), standing.at)
-  settleAlone(alone, room, box, settle)
+  for (const standing of placedEntityBoxes(owners, (id) => places[id])) room.take(boundsWithDrops(whole, standing, places), standing.at)
+  settleUnconnected(alone, room, box, settle)
   return places
 }
 
@@ -232,7 +232,7 @@ function driftsOf({ nodes }: VisibleGraph): ReadonlyMap<string, -1 | 1> {
 }
 
 /** Places nodes without edges below everything, in rows. */
-function settleAlone(ids: readonly string[], room: FreeSpaceFinder, box: BoxOf, settle: Settle): void {
+function settleUnconnected(ids: readonly string[], room: FreeSpaceFinder, box: BoxOf, settle: Settle): void {
   const { left = 0, right = 0 } = room.bounds() ?? {}
   for (let start = 0; start < ids.length;) {
     const at = below(room, ALONE_GAP) ?? ORIGIN

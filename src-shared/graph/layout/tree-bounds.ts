@@ -1,6 +1,6 @@
 import { linksOf } from '../scene/graph-scene.ts'
 import type { Rect } from '../scene/collision-index.ts'
-import { entityBoxes, standingBoxes } from '../scene/entity-box.ts'
+import { entityBoxes, placedEntityBoxes } from '../scene/entity-box.ts'
 import { ASPECT } from './columns.ts'
 import type { Size } from './packed.ts'
 import { createSets } from './sets.ts'
@@ -58,7 +58,7 @@ export function occupiedRects(part: VisibleGraph, places: Readonly<Record<string
   for (const { source, target } of linksOf(part)) if (Object.hasOwn(places, source) && Object.hasOwn(places, target)) sets.join(source, target)
   for (const { lanes } of entityBoxes(part)) for (const { id } of lanes) sets.join(lanes[0]?.id ?? id, id)
   const rects = Object.entries(places).map(([id, at]) => ({ root: sets.rootOf(id), rect: rectOf(box(id), at) }))
-  const boxes = standingBoxes(entityBoxes(part), (id) => places[id]).map((one) => ({
+  const boxes = placedEntityBoxes(entityBoxes(part), (id) => places[id]).map((one) => ({
     root: sets.rootOf(one.box.lanes[0]?.id ?? one.box.id),
     rect: one.rect,
   }))

@@ -21,7 +21,7 @@ export interface End {
  * Whether an edge goes so far back, and down, that a straight line would run through everything
  * between.
  */
-export function goesBack(from: Point, to: Point): boolean {
+export function isBackEdge(from: Point, to: Point): boolean {
   return from.x - to.x > BACK && to.y - from.y > DOWN
 }
 

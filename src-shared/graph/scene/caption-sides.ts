@@ -24,7 +24,7 @@ export function captionSides(
 ): ReadonlyMap<string, CaptionPlaces> {
   const { crowded, below } = crowdedIn(nodes, placeOf)
   const free = freeSides(links, placeOf)
-  const struck = struckAbove(links, placeOf)
+  const struck = crossedFromAbove(links, placeOf)
   const sides = new Map<string, CaptionPlaces>([...free].map(([id, side]) => [id, { order: ['above', side] }]))
   for (const [id, isAll] of struck) {
     const side = free.get(id)
@@ -50,7 +50,7 @@ export function captionSides(
  * Nodes to which an edge comes from above, through the caption's position, and whether all of their
  * edges do: then no edge is below the disc.
  */
-function struckAbove(links: readonly Link[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, boolean> {
+function crossedFromAbove(links: readonly Link[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, boolean> {
   const struck = new Map<string, boolean>()
   const others = new Set<string>()
   for (const { source, target } of links) {
@@ -139,7 +139,7 @@ function isDiscIn({ left, right, above, below }: NodeBox, at: Point, radius: num
  * The position of a caption at its disc. The layout reserves no space for `below`, which is used
  * where an edge runs through the caption above, or where no other position is free.
  */
-export type Stand = CaptionPlaces['order'][number]
+export type CaptionPosition = CaptionPlaces['order'][number]
 
 /** The step in which a caption below its disc is shifted. */
 export const SHIFT = 6
@@ -148,7 +148,7 @@ export const SHIFT = 6
  * The candidate bounds of a caption on a side of its disc, the best first. Below, also shifted
  * sideways as long as the disc is above it: captions wider than their columns avoid each other.
  */
-export function stands(node: Pick<Sided, 'radius'>, side: Stand, form: CaptionForm, at: Point, zoom: number): readonly Rect[] {
+export function stands(node: Pick<Sided, 'radius'>, side: CaptionPosition, form: CaptionForm, at: Point, zoom: number): readonly Rect[] {
   const middle = captionBox(node, side, form, at, zoom)
   const all = [middle]
   const most = side === 'below' ? form.width / 2 - node.radius * zoom : 0
@@ -157,7 +157,7 @@ export function stands(node: Pick<Sided, 'radius'>, side: Stand, form: CaptionFo
 }
 
 /** The bounds of a caption on a side of its disc, in pixels. */
-export function captionBox({ radius }: Pick<Sided, 'radius'>, side: Stand, { width, height }: CaptionForm, at: Point, zoom: number): Rect {
+export function captionBox({ radius }: Pick<Sided, 'radius'>, side: CaptionPosition, { width, height }: CaptionForm, at: Point, zoom: number): Rect {
   if (side === 'left' || side === 'right') {
     const near = radius * zoom + SIDE_GAP
     const [top, bottom] = [at.y - height / 2, at.y + height / 2]

@@ -129,7 +129,7 @@ export const laneForms = memoizeByKey(
  * The end of an address in a lane that is too narrow for more; undefined for one that is as short
  * as its end.
  */
-export function laneEnd({ address, shortDigits }: Pick<GraphNode, 'address' | 'shortDigits'>): CaptionForm | undefined {
+export function laneEndForm({ address, shortDigits }: Pick<GraphNode, 'address' | 'shortDigits'>): CaptionForm | undefined {
   const short = shortAddress(address, shortDigits)
   const cut = short.indexOf('…')
   if (cut < 0) return undefined
@@ -144,13 +144,13 @@ const keys = new WeakMap<GraphNode | GroupNode, string>()
 function keyOf(node: GraphNode | GroupNode): string {
   const known = keys.get(node)
   if (known !== undefined) return known
-  const key = saidOf(node)
+  const key = captionContent(node)
   keys.set(node, key)
   return key
 }
 
 /** Everything a caption depends on. */
-function saidOf(node: GraphNode | GroupNode): string {
+function captionContent(node: GraphNode | GroupNode): string {
   return node.kind === 'group'
     ? `${node.count} ${node.volume}`
     : // Only so much of a name is read.

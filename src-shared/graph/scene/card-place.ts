@@ -4,8 +4,8 @@ import type { GraphScene } from './graph-scene.ts'
 import { CARD, cardHeight, cardLines, type Markings } from './markings.ts'
 import { type Rect, rectsMeet } from './collision-index.ts'
 import { isLarge } from './is-large.ts'
-import { standingBoxes } from './entity-box.ts'
-import { standingCards } from './fan-in-card.ts'
+import { placedEntityBoxes } from './entity-box.ts'
+import { placedCards } from './fan-in-card.ts'
 import type { Point } from '../geometry/geometry.ts'
 
 /**
@@ -16,7 +16,7 @@ const SCAN = 40
 /** From a node to the far end of a name on three lines, above it or below. */
 const NAME = 80
 
-export interface CardRoom {
+export interface CardSurroundings {
   /** The visible area, in layout units, and the zoom. */
   readonly view: Rect
   readonly zoom: number
@@ -43,7 +43,7 @@ function boxAt({ x, y }: Point, text: string): Rect {
  * no edge and no box: `from` if it is free, else the position in view that is highest and furthest
  * right. Without one, `from`, or the upper right.
  */
-export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnOn = () => false }: CardRoom, from?: Point): Point {
+export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnOn = () => false }: CardSurroundings, from?: Point): Point {
   const taken = [
     ...nodes.map(({ x, y }) => ({ left: x - AIR.side, right: x + AIR.side, top: y - AIR.above, bottom: y + AIR.below })),
     ...cards.map(cardBox).map(({ left, top, right, bottom }) => ({
@@ -71,7 +71,7 @@ export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnO
 export function drawnOn(scene: GraphScene, placeOf: (id: string) => Point | undefined): (rect: Rect) => boolean {
   if (isLarge(scene)) return () => false
   const lines = drawnLines(scene, sceneRoutes(scene, placeOf), placeOf)
-  const boxes = [...standingBoxes(scene.boxes, placeOf), ...standingCards(scene.nodes, placeOf)].map(({ rect }) => rect)
+  const boxes = [...placedEntityBoxes(scene.boxes, placeOf), ...placedCards(scene.nodes, placeOf)].map(({ rect }) => rect)
   const names = scene.nodes.flatMap(({ id }) => {
     const at = placeOf(id)
     return at === undefined ? [] : [{ left: at.x - AIR.side, right: at.x + AIR.side, top: at.y - NAME, bottom: at.y + NAME }]

@@ -73,7 +73,7 @@ export interface ReservedArea {
  * nowhere else, so that a caption wider than the box is not written; a card has no captions. Nothing
  * is placed beyond `reach`, for which the graph would have to be drawn smaller.
  */
-export function withoutEntities(
+export function withReservedAreas(
   { isFree, take, release }: Occupied,
   closed: readonly ReservedArea[],
   reach: Pick<Rect, 'left' | 'right' | 'top'> | undefined,

@@ -3,7 +3,7 @@ import type { Point } from '../geometry/geometry.ts'
 import type { NodeBox } from './scene-types.ts'
 
 /** A placed node, with the bounds of its disc and its caption. */
-export interface StandingNode extends Point {
+export interface PlacedNode extends Point {
   readonly box: NodeBox
 }
 
@@ -16,7 +16,7 @@ const NAMED_FROM = 0.5
  * Whether a part of the window, in pixels, covers a node's disc or caption. Letters do not shrink
  * with the view.
  */
-export function coversNodes(part: Rect, nodes: readonly StandingNode[], zoom: number, pan: Point): boolean {
+export function coversNodes(part: Rect, nodes: readonly PlacedNode[], zoom: number, pan: Point): boolean {
   const scale = zoom < NAMED_FROM ? zoom : Math.max(1, zoom)
   return nodes.some(({ x, y, box }) => {
     const [left, top] = [x * zoom + pan.x, y * zoom + pan.y]

@@ -1,7 +1,7 @@
 import { roundCorners } from './edge-line.ts'
 import { SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './collision-index.ts'
-import { EDGE, type StandingBox } from './entity-box.ts'
+import { EDGE, type PlacedEntityBox } from './entity-box.ts'
 import { shortestDetour } from './shortest-detour.ts'
 import type { Point } from '../geometry/geometry.ts'
 import type { NodeBox } from './scene-types.ts'
@@ -56,7 +56,7 @@ const BEFORE = 18
  * Whether a sender is on the written side of a box, or above or below it: its payments come in past
  * the discs.
  */
-export function isBehind({ box: { side } }: StandingBox, sender: Point, lane: Point): boolean {
+export function isBehind({ box: { side } }: PlacedEntityBox, sender: Point, lane: Point): boolean {
   return (sender.x - lane.x) * (side === 'left' ? 1 : -1) < DETOUR_OFFSET_PX
 }
 
@@ -65,8 +65,8 @@ export function isBehind({ box: { side } }: StandingBox, sender: Point, lane: Po
  * box or the way is blocked. `nth`: number of earlier edges past the discs, which run level outside
  * the box before they drop. `own`: number of earlier drops of the same sender, side by side.
  */
-export function fallInto(
-  standing: StandingBox,
+export function dropOntoLane(
+  standing: PlacedEntityBox,
   sender: PlacedItem,
   lane: Point,
   others: readonly PlacedItem[],
@@ -80,7 +80,7 @@ export function fallInto(
   const edge = (down === 1 ? rect.top : rect.bottom) - down * BEFORE
   if ((edge - from.y) * down < SUBJECT_RADIUS) return undefined
   const held = new Set([sender.id, box.id, ...box.lanes.map(({ id }) => id)])
-  const isFree = (a: Point, b: Point, rooms = others): boolean => !rooms.some((one) => !held.has(one.id) && standsIn(one, rectOf(a, b)))
+  const isFree = (a: Point, b: Point, rooms = others): boolean => !rooms.some((one) => !held.has(one.id) && meetsItem(one, rectOf(a, b)))
   const isPast = isBehind(standing, from, lane)
   const end = { x: lane.x + way * EDGE, y: lane.y }
   if (!isPast) {
@@ -127,8 +127,8 @@ export function fallInto(
  * The route of a sender that is next to the written side of a box: around the box to the other side
  * of the lane; undefined if no detour is short, or none is needed.
  */
-export function fallAround(
-  { box: { side }, rect }: StandingBox,
+export function detourToLane(
+  { box: { side }, rect }: PlacedEntityBox,
   sender: Point,
   lane: Point,
   hiding: readonly Rect[],
@@ -152,6 +152,6 @@ export function rectOf(a: Point, b: Point): Rect {
 }
 
 /** Whether an edge, as the rectangle spanned by its ends, meets the bounds of an item. */
-export function standsIn({ at, box }: PlacedItem, line: Rect): boolean {
+export function meetsItem({ at, box }: PlacedItem, line: Rect): boolean {
   return line.left < at.x + box.right && line.right > at.x - box.left && line.top < at.y + box.below && line.bottom > at.y - box.above
 }

@@ -1,11 +1,11 @@
 import { captionSides } from './caption-sides.ts'
 import { bendOf, between, curvesOf, pointOfCurve } from './edge-line.ts'
-import { type OrthogonalDrop, fallAround, fallInto, isBehind, type PlacedItem } from './drop-edges.ts'
-import { inLanes, type EntityBox, standingBoxes } from './entity-box.ts'
+import { type OrthogonalDrop, detourToLane, dropOntoLane, isBehind, type PlacedItem } from './drop-edges.ts'
+import { inLanes, type EntityBox, placedEntityBoxes } from './entity-box.ts'
 import { type Obstacle, routeAroundObstacles } from './obstacle-routes.ts'
-import { type FanInCard, standingCards } from './fan-in-card.ts'
+import { type FanInCard, placedCards } from './fan-in-card.ts'
 import { stepEdgeRoute } from './steps.ts'
-import { type End, goesBack, backEdgeRoute } from './back-edge.ts'
+import { type End, isBackEdge, backEdgeRoute } from './back-edge.ts'
 import type { Point } from '../geometry/geometry.ts'
 import type { CaptionPlaces, CaptionSide, Link, Sided, EdgeRoutes } from './scene-types.ts'
 
@@ -98,7 +98,7 @@ export function edgeRoutes(
 }
 
 /** A scene at its current positions: candidate positions of captions, and routes of edges. */
-export interface SceneWays {
+export interface SceneGeometry {
   readonly sides: ReadonlyMap<string, CaptionPlaces>
   readonly routes: EdgeRoutes
   /** Drop edges onto the lanes of a box. */
@@ -106,17 +106,17 @@ export interface SceneWays {
 }
 
 /** Edges, labels, marks and hit tests read the same routes: computed once while nothing moves. */
-const saved = new WeakMap<Routed, { readonly places: ReadonlyMap<string, Point>; readonly ways: SceneWays }>()
+const saved = new WeakMap<Routed, { readonly places: ReadonlyMap<string, Point>; readonly ways: SceneGeometry }>()
 
 /** The routes of a scene at its current node positions. */
-export function sceneWays(scene: Routed, placeOf: (id: string) => Point | undefined): SceneWays {
-  const places = placesNow(scene.nodes, placeOf)
+export function sceneGeometry(scene: Routed, placeOf: (id: string) => Point | undefined): SceneGeometry {
+  const places = positionSnapshot(scene.nodes, placeOf)
   const known = saved.get(scene)
   if (known !== undefined && areSame(known.places, places)) return known.ways
   const at = (id: string): Point | undefined => places.get(id)
   const sides = captionSides(scene.nodes, scene.links, at, inLanes(scene.boxes, at))
-  const { routes, falls } = withFalls(scene, edgeRoutes(scene.edges, sides, at), at)
-  const ways = { sides, falls, routes: pastBoxes(scene, withWaysBack(scene, withSteps(scene, routes, falls, sides, at), at), at) }
+  const { routes, falls } = withDropEdges(scene, edgeRoutes(scene.edges, sides, at), at)
+  const ways = { sides, falls, routes: withObstacleDetours(scene, withBackEdges(scene, withElbowEdges(scene, routes, falls, sides, at), at), at) }
   saved.set(scene, { places, ways })
   return ways
 }
@@ -127,12 +127,12 @@ const NO_FALLS: ReadonlyMap<string, OrthogonalDrop> = new Map()
  * Replaces the routes of payments into the lanes of a box: they drop from above where the way is
  * free, and else turn into their lane.
  */
-function withFalls(
+function withDropEdges(
   { nodes, edges, boxes }: Routed,
   routes: EdgeRoutes,
   placeOf: (id: string) => Point | undefined,
-): Pick<SceneWays, 'routes' | 'falls'> {
-  const owners = standingBoxes(boxes, placeOf)
+): Pick<SceneGeometry, 'routes' | 'falls'> {
+  const owners = placedEntityBoxes(boxes, placeOf)
   const lanes = new Map(owners.filter(({ box }) => box.isEnd).flatMap((standing) => standing.box.lanes.map(({ id }) => [id, standing] as const)))
   if (lanes.size === 0) return { routes, falls: NO_FALLS }
   const stand = standingOf(nodes, placeOf)
@@ -168,8 +168,8 @@ function withFalls(
     const own = fallen.get(`${way} ${sender.id}`) ?? 0
     const hiding = owners.filter((one) => one !== standing).map(({ rect }) => rect)
     const fall =
-      fallInto(standing, sender, lane, all, nth, own) ??
-      (isBehind(standing, sender.at, lane) ? fallAround(standing, sender.at, lane, hiding, nth) : undefined)
+      dropOntoLane(standing, sender, lane, all, nth, own) ??
+      (isBehind(standing, sender.at, lane) ? detourToLane(standing, sender.at, lane, hiding, nth) : undefined)
     if (fall !== undefined) falls.set(id, fall)
     if (fall !== undefined) fallen.set(`${way} ${sender.id}`, own + 1)
     if (fall !== undefined && isBehind(standing, sender.at, lane)) past.set(key, nth + 1)
@@ -187,7 +187,7 @@ const MOST_STEPPED = 450
  * Replaces the routes to terminal nodes above or below their sender: they rise or drop where the
  * way is free.
  */
-function withSteps(
+function withElbowEdges(
   { nodes, edges }: Routed,
   routes: EdgeRoutes,
   falls: ReadonlyMap<string, OrthogonalDrop>,
@@ -232,10 +232,10 @@ function standingOf(nodes: readonly Sided[], placeOf: (id: string) => Point | un
  * Replaces the routes of back edges of the main flow, which continues at the left, below: through
  * free space. An edge to an amount split off is straight.
  */
-function withWaysBack({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): EdgeRoutes {
+function withBackEdges({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): EdgeRoutes {
   const back = edges.flatMap(({ id, source, target, bow, colour }) => {
     const [from, to] = [placeOf(source), placeOf(target)]
-    if (colour !== 'strong' || bow !== 0 || routes.has(id) || from === undefined || to === undefined || !goesBack(from, to)) return []
+    if (colour !== 'strong' || bow !== 0 || routes.has(id) || from === undefined || to === undefined || !isBackEdge(from, to)) return []
     return [{ id, source, target }]
   })
   if (back.length === 0 || back.length > MOST_BACK) return routes
@@ -262,10 +262,10 @@ function withWaysBack({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (id
 /**
  * Replaces the routes of edges that would be hidden by an unrelated box or card: they bend past it.
  */
-function pastBoxes({ nodes, boxes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): EdgeRoutes {
+function withObstacleDetours({ nodes, boxes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): EdgeRoutes {
   const hiding: readonly Obstacle[] = [
-    ...standingBoxes(boxes, placeOf).map(({ rect, box }) => ({ rect, own: new Set(box.lanes.map(({ id }) => id)) })),
-    ...standingCards(nodes, placeOf).map(({ rect, id }) => ({ rect, own: new Set([id]) })),
+    ...placedEntityBoxes(boxes, placeOf).map(({ rect, box }) => ({ rect, own: new Set(box.lanes.map(({ id }) => id)) })),
+    ...placedCards(nodes, placeOf).map(({ rect, id }) => ({ rect, own: new Set([id]) })),
   ]
   if (hiding.length === 0) return routes
   const past = new Map(routes)
@@ -281,11 +281,11 @@ function pastBoxes({ nodes, boxes, edges }: Routed, routes: EdgeRoutes, placeOf:
 
 /** The routes of the edges of a scene at its current node positions. */
 export function sceneRoutes(scene: Routed, placeOf: (id: string) => Point | undefined): EdgeRoutes {
-  return sceneWays(scene, placeOf).routes
+  return sceneGeometry(scene, placeOf).routes
 }
 
 /** A snapshot of the current node positions; later movements do not change it. */
-export function placesNow(nodes: readonly { readonly id: string }[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, Point> {
+export function positionSnapshot(nodes: readonly { readonly id: string }[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, Point> {
   const places = new Map<string, Point>()
   for (const { id } of nodes) {
     const at = placeOf(id)

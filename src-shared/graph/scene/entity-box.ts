@@ -96,7 +96,7 @@ export function laneBox(node: GraphNode, side: CaptionSide): NodeBox {
 }
 
 /** The bounds of a box relative to its first lane. */
-export function roomOfBox({ title, count, side, lanes }: EntityBox, last: number): NodeBox {
+export function boxExtent({ title, count, side, lanes }: EntityBox, last: number): NodeBox {
   const head = Math.ceil(Math.max(...headLines(clipMiddle(title, LONGEST_TITLE), count).map(widthOf)))
   const written = Math.max(...lanes.map(({ box }) => box[side]), head + 2 * PAD - EDGE)
   return {
@@ -119,7 +119,7 @@ function widthOf({ text, size, face }: TextLine): number {
 }
 
 /** A box at its position. */
-export interface StandingBox {
+export interface PlacedEntityBox {
   readonly box: EntityBox
   /** Of its first lane. */
   readonly at: Point
@@ -133,14 +133,14 @@ export interface StandingBox {
  * The boxes whose addresses are in their lanes. If an address was moved elsewhere there is no box:
  * it would enclose addresses of others.
  */
-export function standingBoxes(boxes: readonly EntityBox[], placeOf: PlaceOf): readonly StandingBox[] {
+export function placedEntityBoxes(boxes: readonly EntityBox[], placeOf: PlaceOf): readonly PlacedEntityBox[] {
   return boxes.flatMap((box) => {
     const places = box.lanes.flatMap(({ id }) => placeOf(id) ?? []).toSorted((a, b) => a.y - b.y)
     const [at] = places
     if (at === undefined || places.length < box.lanes.length) return []
     const steps = places.slice(1).map(({ y }, index) => (y - (places[index]?.y ?? 0)) / LANE)
     if (places.some(({ x }) => x !== at.x) || steps.some((step) => step < 1 || !Number.isInteger(step))) return []
-    const room = roomOfBox(box, (places.at(-1)?.y ?? at.y) - at.y)
+    const room = boxExtent(box, (places.at(-1)?.y ?? at.y) - at.y)
     const rect = { left: at.x - room.left, right: at.x + room.right, top: at.y - room.above, bottom: at.y + room.below }
     // A filtered address leaves its lane empty; a box that would enclose other nodes is not drawn.
     if (steps.some((step) => step > 1) && isShared(box, rect, placeOf)) return []
@@ -159,7 +159,7 @@ function isShared({ among = [], lanes }: EntityBox, { left, right, top, bottom }
 /** The nodes in a lane, with the side of their discs on which they are written. */
 export function inLanes(boxes: readonly EntityBox[], placeOf: PlaceOf): ReadonlyMap<string, CaptionSide> {
   if (boxes.length === 0) return NO_SIDES
-  return new Map(standingBoxes(boxes, placeOf).flatMap(({ box: { lanes, side } }) => lanes.map(({ id }) => [id, side] as const)))
+  return new Map(placedEntityBoxes(boxes, placeOf).flatMap(({ box: { lanes, side } }) => lanes.map(({ id }) => [id, side] as const)))
 }
 
 const NO_SIDES: ReadonlyMap<string, CaptionSide> = new Map()
@@ -179,12 +179,12 @@ const AIR = { side: 8, top: 5, least: 1 } as const
 const LEAST_NAME = 30
 
 /** A box on the screen at a zoom, in pixels from the layout origin. */
-export function boxRect({ rect: { left, right, top, bottom } }: Pick<StandingBox, 'rect'>, zoom: number): Rect {
+export function boxRect({ rect: { left, right, top, bottom } }: Pick<PlacedEntityBox, 'rect'>, zoom: number): Rect {
   return { left: left * zoom, right: right * zoom, top: top * zoom, bottom: bottom * zoom }
 }
 
 /** The area above the first address of a box at a zoom: its drag handle. */
-export function headRoom(standing: StandingBox, zoom: number): Rect {
+export function headerBounds(standing: PlacedEntityBox, zoom: number): Rect {
   const { left, right, top } = boxRect(standing, zoom)
   const first = standing.at.y * zoom
   const radius = SUBJECT_RADIUS * zoom
@@ -196,11 +196,11 @@ export function headRoom(standing: StandingBox, zoom: number): Rect {
  * The header of a box as it is written at a zoom. Letters do not shrink with the box: two lines
  * become one, a long name its ends, and without enough space nothing remains.
  */
-export function writtenHead(
-  standing: StandingBox,
+export function headerLabel(
+  standing: PlacedEntityBox,
   zoom: number,
 ): { readonly lines: readonly TextLine[]; readonly box: Rect; readonly isCut: boolean } | undefined {
-  const room = headRoom(standing, zoom)
+  const room = headerBounds(standing, zoom)
   const left = room.left + AIR.side
   const [wide, high] = [room.right - AIR.side - left, room.bottom - room.top]
   if (wide < LEAST_NAME) return undefined
@@ -215,7 +215,7 @@ export function writtenHead(
 }
 
 /** The entity's name below its box, for a zoom at which it does not fit inside. */
-export function headBelow(standing: StandingBox, zoom: number): { readonly lines: readonly TextLine[]; readonly box: Rect } {
+export function headerLabelBelow(standing: PlacedEntityBox, zoom: number): { readonly lines: readonly TextLine[]; readonly box: Rect } {
   const { left, right, bottom } = boxRect(standing, zoom)
   const lines = headLines(clipMiddle(standing.box.title, LONGEST_TITLE), '').slice(0, 1)
   const half = Math.max(...lines.map(widthOf)) / 2

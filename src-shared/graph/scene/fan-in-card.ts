@@ -65,7 +65,7 @@ function barsOf(amounts: readonly string[]): readonly number[] {
 }
 
 /** A card at its position. */
-export interface StandingCard {
+export interface PlacedCard {
   /** Of its node. */
   readonly id: string
   readonly card: FanInCard
@@ -75,10 +75,10 @@ export interface StandingCard {
 }
 
 /** The cards among these nodes, at their positions. */
-export function standingCards(
+export function placedCards(
   nodes: readonly { readonly id: string; readonly card?: FanInCard }[],
   placeOf: (id: string) => Point | undefined,
-): readonly StandingCard[] {
+): readonly PlacedCard[] {
   return nodes.flatMap(({ id, card }) => {
     const at = card === undefined ? undefined : placeOf(id)
     return card === undefined || at === undefined ? [] : [{ id, card, at, rect: cardRect(at) }]
@@ -101,7 +101,7 @@ const LEAST_BAR = 1
 const DISC_GAP = 8
 
 /** The bars of a card, in layout units, on one baseline. */
-export function cardBars({ card: { bars }, at: { x, y }, rect }: StandingCard): readonly Rect[] {
+export function cardBars({ card: { bars }, at: { x, y }, rect }: PlacedCard): readonly Rect[] {
   const [left, right] = [rect.left + PAD, x - SUBJECT_RADIUS - DISC_GAP]
   const pitch = Math.min(12, (right - left) / Math.max(1, bars.length))
   const bottom = y + BARS.below
@@ -121,7 +121,7 @@ const INSIDE = { side: 8, top: 5 } as const
  * number before amount; what has no space is left out.
  */
 export function writtenCard(
-  { card: { head, foot }, at, rect }: StandingCard,
+  { card: { head, foot }, at, rect }: PlacedCard,
   zoom: number,
 ): readonly { readonly lines: readonly TextLine[]; readonly box: Rect }[] {
   const [left, wide] = [rect.left * zoom + INSIDE.side, (rect.right - rect.left) * zoom - 2 * INSIDE.side]
@@ -150,7 +150,7 @@ interface Written {
  * The text of a card that is too small for all of it: number and amount, below it, above it or on
  * the side without edges, the fuller first; else the amount alone on the card, if it fits.
  */
-export function sideCard({ card: { head, brief }, rect, at }: StandingCard, zoom: number): readonly Written[] {
+export function sideCard({ card: { head, brief }, rect, at }: PlacedCard, zoom: number): readonly Written[] {
   const { left, right, top, bottom } = { left: rect.left * zoom, right: rect.right * zoom, top: rect.top * zoom, bottom: rect.bottom * zoom }
   const written = (lines: readonly TextLine[], middle: number, from: number): Written => {
     const half = widthOf(lines) / 2

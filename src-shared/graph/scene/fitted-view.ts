@@ -1,8 +1,8 @@
 import { FAR_REACH, LEAST_ZOOM, LITTLE_REACH, NAMES_AT_EDGE_FROM } from './label-overhang.ts'
 import type { GraphScene } from './graph-scene.ts'
 import type { Rect } from './collision-index.ts'
-import { boxRect, standingBoxes } from './entity-box.ts'
-import { standingCards } from './fan-in-card.ts'
+import { boxRect, placedEntityBoxes } from './entity-box.ts'
+import { placedCards } from './fan-in-card.ts'
 import { placedLabels } from './placed-labels.ts'
 import { isLarge } from './is-large.ts'
 import { type Around, isCut, MOST_ZOOM, viewOfAll, type View } from './view-of-all.ts'
@@ -123,7 +123,7 @@ function fitsInto({ left, right, top, bottom }: Rect, wide: number, high: number
 /** All positions, and the corners of the boxes, which extend beyond their addresses. */
 function outermost({ nodes, boxes }: GraphScene, places: NodePositions): readonly Point[] {
   const placeOf = (id: string): Point | undefined => places[id]
-  const corners = [...standingBoxes(boxes, placeOf), ...standingCards(nodes, placeOf)].flatMap(({ rect: { left, right, top, bottom } }) => [
+  const corners = [...placedEntityBoxes(boxes, placeOf), ...placedCards(nodes, placeOf)].flatMap(({ rect: { left, right, top, bottom } }) => [
     { x: left, y: top },
     { x: right, y: bottom },
   ])
@@ -162,7 +162,7 @@ function measuredAt(scene: GraphScene, places: NodePositions, zoom: number): Rec
     const [at, wide] = [places[id], radius * zoom + MARKS]
     return at === undefined ? [] : [{ left: at.x * zoom - wide, right: at.x * zoom + wide, top: at.y * zoom - wide, bottom: at.y * zoom + wide }]
   })
-  const owners = [...standingBoxes(scene.boxes, placeOf), ...standingCards(scene.nodes, placeOf)].map((standing) => boxRect(standing, zoom))
+  const owners = [...placedEntityBoxes(scene.boxes, placeOf), ...placedCards(scene.nodes, placeOf)].map((standing) => boxRect(standing, zoom))
   const labels = [...captions, ...amounts].map(({ box }) => box)
   return boundsOf([...discs, ...owners, ...labels]) ?? { left: 0, right: 0, top: 0, bottom: 0 }
 }

@@ -4,10 +4,10 @@ import type { AddressKind } from '../../case/identity/address-kind.ts'
 import { roleOfTags, type SubjectRole } from '../../case/identity/subject-role.ts'
 import { joinedEdges, type JoinedEdge } from '../../view-models/graph/joined-edges.ts'
 import type { NodeCoverage } from '../../view-models/graph/node-coverage.ts'
-import type { InferredLine } from '../../custody/graph-event.ts'
+import type { InferredEdge } from '../../custody/graph-event.ts'
 import { isCollapsedSenders, fanInEdge, type FanInNode } from '../visible/collapse-fan-in.ts'
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
-import { captionForms, captionLine, type CaptionForm, laneEnd, laneForms, narrowForm, wrappedForms } from './caption.ts'
+import { captionForms, captionLine, type CaptionForm, laneEndForm, laneForms, narrowForm, wrappedForms } from './caption.ts'
 import { type EntityBox, entityBoxes } from './entity-box.ts'
 import { type FanInCard, fanInCard } from './fan-in-card.ts'
 import type { NodeIcon } from '../../view-models/kind-icons.ts'
@@ -119,7 +119,7 @@ export function* graphSceneSteps(part: VisibleGraph): Generator<undefined, Graph
     nodes: [...nodes, ...part.groups.map(groupOf)],
     edges: [
       ...(yield* edgeSteps(joined, kinds)),
-      ...part.groups.filter((group) => isCollapsedSenders(group) && kinds.has(group.anchor)).map(sendersLine),
+      ...part.groups.filter((group) => isCollapsedSenders(group) && kinds.has(group.anchor)).map(collapsedSendersEdge),
       ...(part.inferred ?? []).map(inferredEdge),
     ],
     links: linksOf(part),
@@ -136,7 +136,7 @@ function inLanesOf(
 ): ReadonlyMap<string, Pick<SceneNode, 'laneForms' | 'laneEnd'>> {
   return new Map(
     boxes.flatMap(({ lanes }) => {
-      const members = lanes.flatMap(({ id }) => nodes.get(id) ?? []).map((node) => ({ node, end: laneEnd(node) }))
+      const members = lanes.flatMap(({ id }) => nodes.get(id) ?? []).map((node) => ({ node, end: laneEndForm(node) }))
       const ends = Map.groupBy(members, ({ end }) => end?.lines[0]?.text ?? '')
       return members.map(({ node, end }) => {
         const isAlone = end !== undefined && ends.get(end.lines[0]?.text ?? '')?.length === 1
@@ -181,7 +181,7 @@ function nodeOf(node: GraphNode, flows: Flows = { senders: 0, payees: 0 }): Scen
   return {
     id: node.id,
     kind,
-    icon: kind === 'wallet' ? wayOf(flows) : kind,
+    icon: kind === 'wallet' ? walletIcon(flows) : kind,
     radius: discRadius(node),
     box: boxOf(node),
     isSolid: SOLID.has(kind),
@@ -196,7 +196,7 @@ function nodeOf(node: GraphNode, flows: Flows = { senders: 0, payees: 0 }): Scen
 }
 
 /** Whether a wallet gathers, passes on, or does neither, as far as its flows are known. */
-function wayOf({ senders, payees }: Flows): NodeIcon {
+function walletIcon({ senders, payees }: Flows): NodeIcon {
   if (senders >= GATHERS_FROM && payees > 0 && payees < senders) return 'collector'
   return senders > 0 && payees > 0 ? 'pass-through' : 'wallet'
 }
@@ -206,7 +206,7 @@ function roleOf({ labels }: GraphNode): SubjectRole | undefined {
 }
 
 /** The payments of collapsed senders as one edge; the amount is on their card. */
-function sendersLine(senders: GroupNode): SceneEdge {
+function collapsedSendersEdge(senders: GroupNode): SceneEdge {
   const { id, anchor, volume } = senders
   return {
     id: fanInEdge(senders),
@@ -273,8 +273,8 @@ function* edgeSteps(joined: readonly JoinedEdge[], nodes: ReadonlyMap<string, Gr
       width: isRelation ? 1.25 : lineWidth(volume),
       colour: colourOf(nodes.get(source), nodes.get(target), isRelation),
       bow: bows.get(id) ?? 0,
-      amount: isRelation ? `${visibleText(relations[0] ?? '', LONGEST_RELATION)}${more}` : atMost(shortUsd(volume), edge),
-      count: isRelation ? '' : atMost(timesText(interactions), edge),
+      amount: isRelation ? `${visibleText(relations[0] ?? '', LONGEST_RELATION)}${more}` : limitedFigure(shortUsd(volume), edge),
+      count: isRelation ? '' : limitedFigure(timesText(interactions), edge),
       worth: isRelation ? 0 : drawnNumber(volume),
     })
   }
@@ -282,7 +282,7 @@ function* edgeSteps(joined: readonly JoinedEdge[], nodes: ReadonlyMap<string, Gr
 }
 
 /** An inferred edge is also marked as such in its text. */
-function inferredEdge({ id, source, target, value, matched, of }: InferredLine): SceneEdge {
+function inferredEdge({ id, source, target, value, matched, of }: InferredEdge): SceneEdge {
   return {
     id,
     source,
@@ -299,7 +299,7 @@ function inferredEdge({ id, source, target, value, matched, of }: InferredLine):
 }
 
 /** A figure of the whole flow is the maximum that a filter by time or token can leave of it. */
-function atMost(figure: string, { figuresOf }: Pick<JoinedEdge, 'figuresOf'>): string {
+function limitedFigure(figure: string, { figuresOf }: Pick<JoinedEdge, 'figuresOf'>): string {
   return figuresOf === 'whole' && figure !== '' ? `≤ ${figure}` : figure
 }
 

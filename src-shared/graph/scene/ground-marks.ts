@@ -1,8 +1,8 @@
 import { runSync } from '../../core/steps.ts'
 import { headLength, lineShape, type LineShape } from './edge-line.ts'
 import { sceneRoutes } from './edge-route.ts'
-import { type StandingBox, standingBoxes } from './entity-box.ts'
-import { cardBars, type StandingCard, standingCards } from './fan-in-card.ts'
+import { type PlacedEntityBox, placedEntityBoxes } from './entity-box.ts'
+import { cardBars, type PlacedCard, placedCards } from './fan-in-card.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
 import { edgeKey } from '../../view-models/edge-key.ts'
 import { edgeColour, type GraphColours } from './graph-colours.ts'
@@ -154,15 +154,15 @@ export function* groundInkSteps(
   const isMuch = inFull === undefined && scene.nodes.length + scene.edges.length > MUCH
   const alphaOf = (id: string): number => (inFull === undefined || inFull.has(id) ? 1 : FADED)
   const routes = sceneRoutes(scene, placeOf)
-  const owners = standingBoxes(scene.boxes, placeOf)
-  const cards = standingCards(scene.nodes, placeOf)
+  const owners = placedEntityBoxes(scene.boxes, placeOf)
+  const cards = placedCards(scene.nodes, placeOf)
   const boxed = new Set([...owners.flatMap(({ box }) => box.lanes.map(({ id }) => id)), ...cards.map(({ id }) => id)])
   for (const standing of owners) {
     const { box, rect, rules } = standing
     const alpha = Math.max(...box.lanes.map(({ id }) => alphaOf(id)))
     const { full, soft } = colours.kinds[box.kind]
     const of = [full, soft, colours.line, alpha, rect.left, rect.top, rect.right, rect.bottom, ...rules]
-    const drawn = stillDrawn(known.boxes.get(box.id), of) ?? { of, inked: inkedBox(standing, colours, alpha) }
+    const drawn = reusable(known.boxes.get(box.id), of) ?? { of, inked: inkedBox(standing, colours, alpha) }
     knownBoxes.set(box.id, drawn)
     boxes.put(drawn.inked)
   }
@@ -179,7 +179,7 @@ export function* groundInkSteps(
     const bends = routes.get(edge.id) ?? []
     const of = [colour, alpha, Number(recedes), edge.width, dashOf(edge)[0] ?? 0, ...ends, from.x, from.y, to.x, to.y]
     for (const { x, y } of bends) of.push(x, y)
-    const line = stillDrawn(known.lines.get(edge.id), of) ?? {
+    const line = reusable(known.lines.get(edge.id), of) ?? {
       of,
       inked: inkedLine(edge, lineShape(from, bends, to, ends, headLength(edge.width)), colour, alpha, recedes),
     }
@@ -194,7 +194,7 @@ export function* groundInkSteps(
     const [hand, alpha, look] = [markings.colours.get(node.id), alphaOf(node.id), discLook(node, selection.has(node.id), colours)]
     const ring = hand === undefined ? '' : colours.hand[hand]
     const of = [ring, alpha, look.fill, look.stroke, look.width, node.kind, node.radius, place.x, place.y]
-    const disc = stillDrawn(known.discs.get(node.id), of) ?? {
+    const disc = reusable(known.discs.get(node.id), of) ?? {
       of,
       inked: [...(ring === '' ? [] : [inkedRing(place, node.radius, ring, alpha)]), inkedDisc(node, place, { ...look, alpha })],
     }
@@ -207,7 +207,7 @@ export function* groundInkSteps(
   return [...behind.all(), ...boxes.all(), ...lines.all(), ...discs.all()]
 }
 
-function stillDrawn(known: Known | undefined, of: Known['of']): Known | undefined {
+function reusable(known: Known | undefined, of: Known['of']): Known | undefined {
   return known !== undefined && known.of.length === of.length && known.of.every((one, at) => one === of[at]) ? known : undefined
 }
 
@@ -239,7 +239,7 @@ function inkedLine(edge: SceneEdge, shape: LineShape | undefined, colour: string
 }
 
 /** An entity box with a line above each of its lanes. */
-function inkedBox({ box: { kind }, rect, rules }: StandingBox, colours: GraphColours, alpha: number): Inked[] {
+function inkedBox({ box: { kind }, rect, rules }: PlacedEntityBox, colours: GraphColours, alpha: number): Inked[] {
   const { full, soft } = colours.kinds[kind]
   const { left, top, right, bottom } = rect
   return [
@@ -257,7 +257,7 @@ function inkedBox({ box: { kind }, rect, rules }: StandingBox, colours: GraphCol
 }
 
 /** The card of collapsed senders, with a bar for each payment. */
-function inkedCard(standing: StandingCard, colours: GraphColours, isSelected: boolean, alpha: number): Inked[] {
+function inkedCard(standing: PlacedCard, colours: GraphColours, isSelected: boolean, alpha: number): Inked[] {
   const { rect } = standing
   const { left, top, right, bottom } = rect
   const [bars, key] = [cardBars(standing), keyOf('', left, top, right, bottom)]

@@ -116,11 +116,11 @@ function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, fall
   const gap = edge.width / 2 + GAP_PX
   const fall = falls.get(edge.id)
   if (where === 'last') {
-    if (fall !== undefined) yield* onFall(fall, figure, zoom)
+    if (fall !== undefined) yield* onDrop(fall, figure, zoom)
     return
   }
   if (fall !== undefined) {
-    if (where === 'then') for (const form of forms) for (const box of besidesFall(fall, form, gap, zoom)) yield { form, box }
+    if (where === 'then') for (const form of forms) for (const box of besideDrop(fall, form, gap, zoom)) yield { form, box }
     return
   }
   const bends = (routes.get(edge.id) ?? []).map((bend) => scalePoint(bend, zoom))
@@ -153,7 +153,7 @@ function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, fall
  * Positions next to the vertical segment of a drop edge, the nearest to the box first, because the
  * amounts of edges to others are at its sender; then those along its level segment.
  */
-function besidesFall({ from, to, level }: OrthogonalDrop, form: Size, gap: number, zoom: number): readonly Rect[] {
+function besideDrop({ from, to, level }: OrthogonalDrop, form: Size, gap: number, zoom: number): readonly Rect[] {
   const [begin, end] = [scalePoint(from, zoom), scalePoint(to, zoom)]
   const [near, far] = [scalePoint(level[0], zoom), scalePoint(level[1], zoom)]
   return [
@@ -166,7 +166,7 @@ function besidesFall({ from, to, level }: OrthogonalDrop, form: Size, gap: numbe
  * In the middle of the vertical segment, if that is longer than the figure is high: it is visible
  * below as well.
  */
-function* onFall({ from, to }: OrthogonalDrop, form: AmountForm, zoom: number): Generator<Spot> {
+function* onDrop({ from, to }: OrthogonalDrop, form: AmountForm, zoom: number): Generator<Spot> {
   const { x, y } = scalePoint(between(from, to, 0.5), zoom)
   const [half, high] = [form.width / 2 + LABEL_AIR, form.height / 2]
   if (Math.abs(to.y - from.y) * zoom > form.height) yield { form, box: { left: x - half, right: x + half, top: y - high, bottom: y + high } }

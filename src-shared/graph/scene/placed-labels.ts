@@ -3,14 +3,14 @@ import { ADDRESSES_FROM } from './caption.ts'
 import { type CaptionGround, clearedCaptions, isNamed, namedBelow } from './captions/cleared-captions.ts'
 import { APART, AT_ONCE, placedCaptions, type PlacedLabel } from './captions/placed-captions.ts'
 import { drawnLines, NO_LINES } from './drawn-lines.ts'
-import { sceneWays } from './edge-route.ts'
+import { sceneGeometry } from './edge-route.ts'
 import { ALL_NAMES_FROM, labelOverhang, FEW } from './label-overhang.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
 import { RINGS, SUBJECT_RADIUS } from './node-box.ts'
 import { isLarge } from './is-large.ts'
-import { boxRect, type StandingBox, standingBoxes, headBelow, writtenHead } from './entity-box.ts'
-import { withoutEntities, type ReservedArea, createCollisionIndex, isWithin, type Occupied, type Rect, rectsMeet } from './collision-index.ts'
-import { sideCard, type StandingCard, standingCards, writtenCard } from './fan-in-card.ts'
+import { boxRect, type PlacedEntityBox, placedEntityBoxes, headerLabelBelow, headerLabel } from './entity-box.ts'
+import { withReservedAreas, type ReservedArea, createCollisionIndex, isWithin, type Occupied, type Rect, rectsMeet } from './collision-index.ts'
+import { sideCard, type PlacedCard, placedCards, writtenCard } from './fan-in-card.ts'
 import { type AmountWhere, inPlaces, placedAmount } from './placed-amount.ts'
 import type { Point } from '../geometry/geometry.ts'
 
@@ -47,17 +47,17 @@ export function* placedLabelSteps(
     const place = at(id)
     if (place !== undefined) (isDotted && radius < SUBJECT_RADIUS ? dots : held).take(around(place, radius * zoom))
   }
-  const { sides, routes, falls } = sceneWays(scene, placeOf)
+  const { sides, routes, falls } = sceneGeometry(scene, placeOf)
   yield
-  const owners = standingBoxes(scene.boxes, placeOf)
+  const owners = placedEntityBoxes(scene.boxes, placeOf)
   const heads = owners.flatMap((standing): PlacedLabel[] => {
-    const head = writtenHead(standing, zoom)
+    const head = headerLabel(standing, zoom)
     // At a small zoom a complete name below the box has priority over a shortened one in it.
     if (head === undefined || (head.isCut && zoom < ADDRESSES_FROM) || !occupied.isFree(head.box)) return []
     occupied.take(head.box)
     return [{ id: standing.box.id, lines: head.lines, box: head.box, align: 'start' }]
   })
-  const cards = standingCards(scene.nodes, placeOf)
+  const cards = placedCards(scene.nodes, placeOf)
   const onCards = cards.flatMap((standing) =>
     writtenCard(standing, zoom).flatMap(({ lines, box }): PlacedLabel[] => {
       if (!occupied.isFree(box)) return []
@@ -67,7 +67,7 @@ export function* placedLabelSteps(
   )
   const closed = closedRooms(owners, cards, zoom)
   const reach = zoom < ADDRESSES_FROM ? labelOverhang(scene, placeOf, zoom) : undefined
-  const outside = withoutEntities(occupied, closed, reach)
+  const outside = withReservedAreas(occupied, closed, reach)
   const outsideFor = (id: string): { readonly isFree: (box: Rect) => boolean } => ({ isFree: (box) => outside.isFree(id, box) })
   const sideLabels: PlacedLabel[] = []
   const write = (label: PlacedLabel): void => {
@@ -78,7 +78,7 @@ export function* placedLabelSteps(
   for (const standing of owners) {
     const { id } = standing.box
     if (heads.some((one) => one.id === id)) continue
-    const [below, inside] = [headBelow(standing, zoom), writtenHead(standing, zoom)]
+    const [below, inside] = [headerLabelBelow(standing, zoom), headerLabel(standing, zoom)]
     if (outside.isFree(id, below.box)) write({ id, ...below })
     else if (inside !== undefined && occupied.isFree(inside.box)) write({ id, lines: inside.lines, box: inside.box, align: 'start' })
   }
@@ -97,14 +97,14 @@ export function* placedLabelSteps(
     ...heads,
     ...onCards,
     ...sideLabels,
-    ...(yield* placedCaptions(scene, sides, at, zoom, outside, isDotted ? withoutEntities(held, closed, reach) : outside, isCrossed)),
+    ...(yield* placedCaptions(scene, sides, at, zoom, outside, isDotted ? withReservedAreas(held, closed, reach) : outside, isCrossed)),
   ]
   const amounts: PlacedLabel[] = []
   const written = createCollisionIndex()
   for (const { box } of captions) written.take(box)
   for (const { id, radius, isLookalike } of scene.nodes) {
     const place = isLookalike ? at(id) : undefined
-    if (place !== undefined) written.take(ringsAround(place, radius * zoom))
+    if (place !== undefined) written.take(lookalikeBounds(place, radius * zoom))
   }
   const apart = withAir(
     occupied,
@@ -122,7 +122,7 @@ export function* placedLabelSteps(
     else if (where === 'first') unplaced.push(edge)
     return label !== undefined
   }
-  const free: CaptionGround = { sides, at, zoom, occupied: withoutEntities(apart, closed, reach) }
+  const free: CaptionGround = { sides, at, zoom, occupied: withReservedAreas(apart, closed, reach) }
   const below = (isWanted: (node: SceneNode) => boolean): void => void captions.push(...namedBelow(scene.nodes.filter(isWanted), captions, free))
   // Among many nodes, requested ones have priority over any amount.
   if (scene.nodes.length > FEW) below(({ radius }) => radius >= SUBJECT_RADIUS)
@@ -151,7 +151,7 @@ export function* placedLabelSteps(
 }
 
 /** The rings of a look-alike, which keep their size at the upper left of a disc. */
-function ringsAround({ x, y }: Point, radius: number): Rect {
+function lookalikeBounds({ x, y }: Point, radius: number): Rect {
   const [left, top] = [x - radius * 0.75 - RINGS.width / 2, y - radius * 0.75 - RINGS.height / 2]
   return { left, top, right: left + RINGS.width, bottom: top + RINGS.height }
 }
@@ -182,7 +182,7 @@ function around({ x, y }: Point, radius: number): Rect {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
 }
 
-function closedRooms(owners: readonly StandingBox[], cards: readonly StandingCard[], zoom: number): readonly ReservedArea[] {
+function closedRooms(owners: readonly PlacedEntityBox[], cards: readonly PlacedCard[], zoom: number): readonly ReservedArea[] {
   return [
     ...owners.map((standing) => ({ own: new Set(standing.box.lanes.map(({ id }) => id)), rect: boxRect(standing, zoom) })),
     ...cards.map((standing) => ({ own: new Set<string>(), rect: boxRect(standing, zoom) })),

@@ -1,5 +1,5 @@
 import { roundCorners } from './edge-line.ts'
-import { HALF_COLUMN, rectOf, type PlacedItem, standsIn } from './drop-edges.ts'
+import { HALF_COLUMN, rectOf, type PlacedItem, meetsItem } from './drop-edges.ts'
 import type { Point } from '../geometry/geometry.ts'
 
 /** At a smaller distance an edge is straight: there would be no space for its turns. */
@@ -19,7 +19,7 @@ export function stepEdgeRoute(sender: PlacedItem, end: PlacedItem, others: reado
   const [from, to] = [sender.at, end.at]
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   if (dx < LEAST_ASIDE || Math.abs(dy) < LEAST_STEP) return undefined
-  const isFree = (a: Point, b: Point): boolean => !others.some((one) => one.id !== sender.id && one.id !== end.id && standsIn(one, rectOf(a, b)))
+  const isFree = (a: Point, b: Point): boolean => !others.some((one) => one.id !== sender.id && one.id !== end.id && meetsItem(one, rectOf(a, b)))
   const half = Math.min(dx / 2, HALF_COLUMN) - nth * NEXT
   const ways: readonly (readonly Point[])[] =
     dy < 0

@@ -5,7 +5,7 @@ import { arrange } from '../layout/arrangement.ts'
 import { graphSheets, type GraphSheets, graphSvg } from './graph-picture.ts'
 import { nodeTitle } from './graph-text.ts'
 import { type Marked, markingsOf } from '../scene/markings.ts'
-import { drawnModel, type Foldings } from '../../view-models/graph/fan-ins.ts'
+import { drawnModel, type CollapseState } from '../../view-models/graph/fan-ins.ts'
 import { fittedText } from './fitted-text.ts'
 import { computeLayout } from '../layout/layout.ts'
 import { withGroupPlaces } from '../layout/group-places.ts'
@@ -16,7 +16,7 @@ import type { Transfer } from '../../view-models/trace/transfer.ts'
 import { isWithoutEffect } from '../visible/passing.ts'
 import { EVERYTHING, computeVisibleGraph } from '../visible/visible-graph.ts'
 import { withInferred } from '../visible/with-inferred.ts'
-import { inferredBasis, standingLines } from '../../view-models/trace/inferred-lines.ts'
+import { inferredBasis, activeInferredEdges } from '../../view-models/trace/inferred-lines.ts'
 import type { GraphModel } from '../../view-models/graph-types.ts'
 import type { VisibleGraph } from '../visible/visible-graph-types.ts'
 import { imageText } from '../messages.ts'
@@ -70,7 +70,7 @@ export interface CasePicture {
  */
 export function casePicture(
   whole: GraphModel,
-  state: Foldings & Pick<CaseState, 'hiddenNodes' | 'graphFilter' | 'captures' | 'inferredLines' | 'dismissedLines'> & Marked,
+  state: CollapseState & Pick<CaseState, 'hiddenNodes' | 'graphFilter' | 'captures' | 'inferredLines' | 'dismissedLines'> & Marked,
   transfers: readonly Transfer[] = [],
 ): CasePicture {
   const model = drawnModel(whole, state)
@@ -83,7 +83,7 @@ export function casePicture(
   // Filtering makes room for others of the collapsed tail: place them next to the positioned nodes.
   const places = part === all ? arranged : { ...arranged, ...computeLayout(part, arranged) }
   const markings = markingsOf(state)
-  const drawn = withInferred(part, standingLines(state), filter)
+  const drawn = withInferred(part, activeInferredEdges(state), filter)
   const sheets = graphSheets(drawn, places, markings)
   return {
     // Reports are read on machines without Casebook's fonts.

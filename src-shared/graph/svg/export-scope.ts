@@ -1,4 +1,4 @@
-import type { InferredLine } from '../../custody/graph-event.ts'
+import type { InferredEdge } from '../../custody/graph-event.ts'
 import { joinedId } from '../../view-models/graph/joined-edges.ts'
 import { flowsOfAll, isCollapsedSenders, collapseFanIn } from '../visible/collapse-fan-in.ts'
 import { withInferred } from '../visible/with-inferred.ts'
@@ -46,7 +46,7 @@ export function scopedGraph(
   model: GraphModel,
   drawn: VisibleGraph,
   selection: ReadonlySet<string>,
-  lines: readonly InferredLine[] = drawn.inferred ?? [],
+  lines: readonly InferredEdge[] = drawn.inferred ?? [],
 ): ScopedGraph {
   const counted = (model.rest ?? []).reduce((sum, { nodes }) => sum + nodes, 0)
   if (scope === 'whole') {

@@ -3,7 +3,7 @@ import type { CaseState } from '../../case/case-state.ts'
 import { formatUsd } from '../../core/decimal.ts'
 import { assetSuffix } from '../../view-models/panels/asset.ts'
 import { inferredBasis } from '../../view-models/trace/inferred-lines.ts'
-import type { InferredLine } from '../../custody/graph-event.ts'
+import type { InferredEdge } from '../../custody/graph-event.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { filterWords } from '../../view-models/graph/filter-words.ts'
 import { narrows } from '../../view-models/graph/time/narrowed-edge.ts'
@@ -67,7 +67,7 @@ export interface DocumentParts {
   readonly nodes: readonly GraphNode[]
   readonly edges: readonly GraphEdge[]
   /** Possible exits from bridges: separate from the edges, and in no sum. */
-  readonly inferred?: readonly InferredLine[] | undefined
+  readonly inferred?: readonly InferredEdge[] | undefined
   readonly places: NodePositions
   /** Undefined where the file has no filter. */
   readonly filter: GraphFilterRecord | undefined
@@ -123,7 +123,7 @@ function tokenTexts(tokens: readonly { readonly symbol: string; readonly asset?:
 }
 
 /** Without a volume, so that a sum over the edges covers observed flows only. */
-function inferredEdge(line: InferredLine): DocumentEdge {
+function inferredEdge(line: InferredEdge): DocumentEdge {
   const records = line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources])
   return {
     id: line.id,

@@ -6,8 +6,8 @@ import { groundInks, type Ink } from '../scene/ground-marks.ts'
 import { coverageMarks, iconMark, lookalikeMarks, nodeMarks, roleMark, stopMarks } from '../scene/node-marks.ts'
 import type { PlacedLabel } from '../scene/captions/placed-captions.ts'
 import { placedLabels } from '../scene/placed-labels.ts'
-import { standingBoxes } from '../scene/entity-box.ts'
-import { standingCards } from '../scene/fan-in-card.ts'
+import { placedEntityBoxes } from '../scene/entity-box.ts'
+import { placedCards } from '../scene/fan-in-card.ts'
 import { rectsMeet, type Rect } from '../scene/collision-index.ts'
 import { textWidth } from '../scene/text-width.ts'
 import { stopWords } from '../scene/stop-reason-icon.ts'
@@ -137,8 +137,8 @@ function drawingOf(part: VisibleGraph, places: Readonly<Record<string, Point>>, 
   const scene = graphScene(part)
   const at = (id: string): Point => places[id] ?? { x: 0, y: 0 }
   const { captions, amounts } = placedLabels(scene, at, 1)
-  const boxes = standingBoxes(scene.boxes, (id) => places[id])
-  const cards = standingCards(scene.nodes, (id) => places[id])
+  const boxes = placedEntityBoxes(scene.boxes, (id) => places[id])
+  const cards = placedCards(scene.nodes, (id) => places[id])
   const routes = sceneRoutes(scene, at)
   const bounds = boundsOf(scene, at, [
     ...[...routes.values()].flat().map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y })),

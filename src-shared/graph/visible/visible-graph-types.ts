@@ -1,5 +1,5 @@
 import type { GraphNode, GraphEdge, OpenGroup } from '../../view-models/graph-types.ts'
-import type { InferredLine } from '../../custody/graph-event.ts'
+import type { InferredEdge } from '../../custody/graph-event.ts'
 
 /** Nodes that were collapsed into one counted node: "214 more, $3.1k". */
 export interface GroupNode {
@@ -34,7 +34,7 @@ export interface VisibleGraph {
   /** Entities that are expanded, each with two or more drawn members; absent for none. */
   readonly open?: readonly OpenGroup[]
   /** Possible exits from bridges, as edges that are no flows; absent for none. */
-  readonly inferred?: readonly InferredLine[]
+  readonly inferred?: readonly InferredEdge[]
   /**
    * Number of edges between drawn nodes that are not drawn, the smallest of all; absent if every
    * edge is.

@@ -4,7 +4,7 @@ import { expandedNeighbours } from './expanded-neighbours.ts'
 import { edgePasses, isWithoutEffect, nodesThatPass } from './passing.ts'
 import { collapseFanIn } from './collapse-fan-in.ts'
 import { type EdgeDating, UNDATED } from '../../view-models/graph/time/edge-dating.ts'
-import { narrowedEdge, passingOf } from '../../view-models/graph/time/narrowed-edge.ts'
+import { narrowedEdge, filterMatchOf } from '../../view-models/graph/time/narrowed-edge.ts'
 import { joinedEdges, joinedId } from '../../view-models/graph/joined-edges.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../view-models/graph-types.ts'
 import type { VisibleGraph, GroupNode } from './visible-graph-types.ts'
@@ -79,7 +79,7 @@ export function computeVisibleGraph(
   const edges = model.edges.flatMap((whole): readonly GraphEdge[] => {
     if (!stays(whole.source) || !stays(whole.target)) return []
     const dated = dating.edges.get(whole.id)
-    const passing = passingOf(whole, dated, filter)
+    const passing = filterMatchOf(whole, dated, filter)
     if (passing === 'out' || (passing === 'unknown' && filter.knownOnly === true)) return []
     const edge = narrowedEdge(whole, dated, filter)
     if (!edgePasses(edge, filter, subjects)) return []

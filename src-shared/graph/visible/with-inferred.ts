@@ -1,4 +1,4 @@
-import type { GraphFilterRecord, InferredLine } from '../../custody/graph-event.ts'
+import type { GraphFilterRecord, InferredEdge } from '../../custody/graph-event.ts'
 import { isInRange } from '../../view-models/graph/time/narrowed-edge.ts'
 import { dayOf } from '../../view-models/graph/time/edge-dating.ts'
 import type { VisibleGraph } from './visible-graph-types.ts'
@@ -11,7 +11,7 @@ const ALL_TIME: Range = { from: '', to: '' }
  * Whether any transfer behind an inferred edge went in or came out within a range of days. An edge
  * that holds only the first of very many is never treated as outside.
  */
-function isIn({ crossings, matched }: InferredLine, range: Range): boolean {
+function isIn({ crossings, matched }: InferredEdge, range: Range): boolean {
   if (crossings.length < matched) return true
   return crossings.some(({ into, out }) => isInRange(dayOf(into.time), range) || isInRange(dayOf(out.time), range))
 }
@@ -20,7 +20,7 @@ function isIn({ crossings, matched }: InferredLine, range: Range): boolean {
  * The visible graph with the inferred edges whose two ends are drawn and of which a transfer is in
  * the range; the same object where there is none.
  */
-export function withInferred(part: VisibleGraph, lines: readonly InferredLine[], range = ALL_TIME): VisibleGraph {
+export function withInferred(part: VisibleGraph, lines: readonly InferredEdge[], range = ALL_TIME): VisibleGraph {
   if (lines.length === 0) return part
   const drawn = new Set(part.nodes.map(({ id }) => id))
   const inferred = lines.filter(({ source, target }) => drawn.has(source) && drawn.has(target)).filter((line) => isIn(line, range))

@@ -1,6 +1,6 @@
 import { createSha256, sha256Hex } from '../../custody/sha256.ts'
 import { type ReportedCase, reportOfCase } from '../case-report.ts'
-import { contradictedStamp, isSame, otherFormat, stampRemarks } from '../check-report.ts'
+import { stampContradictions, isSame, otherFormat, stampRemarks } from '../check-report.ts'
 import type { ReportStamp } from '../evidence-file.ts'
 import { failedVerdict, type FileVerdict } from '../file-verdict.ts'
 import { verifyEvidenceFile } from './verify-evidence-file.ts'
@@ -61,7 +61,7 @@ export async function verifyReportWithEvidenceFile(report: NamingReport, file: S
 /** The verdict on a report without its evidence file: whether it is intact, and no more. */
 function verdictWithoutEvidence({ text, evidence, stamp }: NamingReport, sentences: readonly string[]): FileVerdict {
   const sealed = checkSealedReport(text)
-  const differences = [...sealed.differences, ...contradictedStamp(text, stamp)]
+  const differences = [...sealed.differences, ...stampContradictions(text, stamp)]
   return {
     outcome: differences.length > 0 ? 'failed' : 'not-compared',
     kind: 'report',

@@ -10,7 +10,7 @@ import { drawnOfMarket } from '../../view-models/market/market-answers.ts'
 import { holdingsTable, sectorTable } from '../../view-models/market/market-tables.ts'
 import { hasSectorFigures, SECTOR_ENDPOINTS, sectorAnswers, sectorBoard, sectorScopes } from '../../view-models/market/sector-board.ts'
 import type { ViewTable } from '../../view-models/panel-view.ts'
-import { tokenOfQuestion, type TokenId } from '../../view-models/about-token.ts'
+import { tokenOfRequest, type TokenId } from '../../view-models/about-token.ts'
 import { PAGES_DRAWN } from '../../view-models/question-scope.ts'
 import { capturesDrawn, tokenDossier } from '../../view-models/token/token-dossier.ts'
 import { capturesReporting } from '../../view-models/token/token-mentions.ts'
@@ -76,7 +76,7 @@ ${figuresMarkup(model, figures)}${tables}`)
 function tokensRequested(requestedQueries: readonly RequestedQuery[]): readonly TokenId[] {
   const found = new Map<string, TokenId>()
   for (const one of requestedQueries) {
-    const token = tokenOfQuestion(one)
+    const token = tokenOfRequest(one)
     if (token !== undefined && !found.has(tokenKey(token))) found.set(tokenKey(token), token)
   }
   return [...found.values()]

@@ -16,20 +16,20 @@ const NATIVE = /^0xe{40}$/i
  * Chains whose tokens are named differently from accounts (`0x2::sui::SUI`, a denomination, a
  * jetton): only secrets and spaces are refused.
  */
-const TOKENS_APART: ReadonlySet<string> = new Set(['bitcoin', 'hyperliquid', 'injective', 'mantra', 'near', 'starknet', 'sui', 'ton'])
+const CHAINS_WITH_OWN_TOKEN_FORMS: ReadonlySet<string> = new Set(['bitcoin', 'hyperliquid', 'injective', 'mantra', 'near', 'starknet', 'sui', 'ton'])
 
 /**
  * The failure for a wrong address in a request that has passed its schema. Each address must have
  * the form of the request's chain (docs/service-interface.md, 2.2, code invalid_address_format), so
  * that a slip costs no call and a private key is never sent.
  */
-export function wrongAddress(id: EndpointId, body: Readonly<Record<string, unknown>>): Failure | undefined {
+export function addressProblem(id: EndpointId, body: Readonly<Record<string, unknown>>): Failure | undefined {
   const { title, chainField, addressField: field, impliedChain } = endpointOf(id)
   if (field === undefined) return undefined
   const chain = chainField === 'chain' ? String(body['chain']) : (impliedChain ?? 'all')
   const text = body[field]
   if (typeof text !== 'string') return undefined
-  const why = field === 'token_address' ? wrongToken(text, chain) : wrongAccount(text, chain)
+  const why = field === 'token_address' ? tokenProblem(text, chain) : accountProblem(text, chain)
   return why === undefined ? undefined : failure('bad_request', `${title}: ${field} is not valid. ${why}`, REMEDY, { field })
 }
 
@@ -61,7 +61,7 @@ function holdsSecret(name: string, value: unknown): boolean {
 /**
  * The problem with an account of a chain; of any chain for `all` and for requests without a chain.
  */
-function wrongAccount(text: string, chain: string): string | undefined {
+function accountProblem(text: string, chain: string): string | undefined {
   if (/\s/.test(text)) return 'It holds white space.'
   if (!isChainId(chain)) {
     const seen = detectAddress(text)
@@ -74,9 +74,9 @@ function wrongAccount(text: string, chain: string): string | undefined {
   return form.ok ? undefined : `It is no address of ${chainTitle(chain)}: ${form.error.message}`
 }
 
-function wrongToken(text: string, chain: string): string | undefined {
+function tokenProblem(text: string, chain: string): string | undefined {
   if (NATIVE.test(text)) return undefined
-  if (!TOKENS_APART.has(chain)) return wrongAccount(text, chain)
+  if (!CHAINS_WITH_OWN_TOKEN_FORMS.has(chain)) return accountProblem(text, chain)
   if (/\s/.test(text)) return 'It holds white space.'
   return secretIn(text) === undefined ? undefined : 'It looks like a private key.'
 }

@@ -3,7 +3,7 @@ import { fieldsOf, filters, flag, listOf, oneOf, orderBy, plainRequest, ranges, 
 import { SMART_MONEY_LABELS } from './request-labels.ts'
 
 const NOTHING = plainRequest({})
-const MOST_FETCHED = 20
+const MAX_FETCHED_URLS = 20
 // oxfmt-ignore
 const SCREENER_RANGES = [
   'token_age_days', 'market_cap_usd', 'liquidity', 'price_usd', 'price_change', 'fdv', 'fdv_mc_ratio', 'buy_volume', 'sell_volume', 'volume', 'netflow',
@@ -16,14 +16,14 @@ const longText = z.string('must be a text').check(z.minLength(1, 'must not be em
 const webAddress = longText.check(z.refine((value) => /^https?:\/\/\S+$/i.test(value), 'must begin with http:// or https://'))
 
 /** Deepest nesting of a free param. */
-const MOST_DEPTH = 8
+const MAX_PARAM_DEPTH = 8
 
 /** Whether JSON can represent a value exactly: plain data, and no number that would change. */
 function isPlainJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed()
   if (value === null || typeof value === 'boolean') return true
   if (typeof value === 'number') return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))
-  if (typeof value !== 'object' || depth >= MOST_DEPTH) return false
+  if (typeof value !== 'object' || depth >= MAX_PARAM_DEPTH) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return false
   return Object.entries(value).every(([name, inner]) => name.isWellFormed() && isPlainJson(inner, depth + 1))
@@ -62,7 +62,7 @@ export const OTHER_REQUESTS = {
     num_results: z.optional(z.int('must be a whole number').check(z.gte(1, 'must be at least 1'), z.lte(20, 'must not be more than 20'))),
   }),
   'search/web-fetch': plainRequest({
-    urls: z.array(webAddress, 'must be a list').check(z.minLength(1, 'must not be empty'), z.maxLength(MOST_FETCHED, `must not have more than ${MOST_FETCHED} items`)),
+    urls: z.array(webAddress, 'must be a list').check(z.minLength(1, 'must not be empty'), z.maxLength(MAX_FETCHED_URLS, `must not have more than ${MAX_FETCHED_URLS} items`)),
     question: longText,
   }),
   'legacy/auth': plainRequest({ email: text, password: longText }),

@@ -6,7 +6,7 @@ import { err, ok } from '../../core/result.ts'
 import type { Result } from '../../core/result.ts'
 import { endpointOf } from '../table/endpoint-table.ts'
 import type { EndpointId } from '../table/endpoint.ts'
-import { secretInRequest, wrongAddress } from './request-address.ts'
+import { secretInRequest, addressProblem } from './request-address.ts'
 import { OTHER_REQUESTS } from './requests-other.ts'
 import { PROFILER_REQUESTS } from './requests-profiler.ts'
 import { SMART_MONEY_REQUESTS } from './requests-smart-money.ts'
@@ -72,7 +72,7 @@ export function checkRequest(id: EndpointId, request: unknown, today?: string): 
   if (!parsed.success) return err(failureOfIssue(id, request, reportedIssue(id, parsed.error.issues)))
   // Every schema of the table is a strict object.
   const body = parsed.data as Record<string, unknown>
-  const wrong = wrongAddress(id, body) ?? secretInRequest(id, body) ?? (today === undefined ? undefined : beyondLookback(id, body, today))
+  const wrong = addressProblem(id, body) ?? secretInRequest(id, body) ?? (today === undefined ? undefined : beyondLookback(id, body, today))
   if (wrong !== undefined) return err(wrong)
   return ok({ body, text: row.method === 'GET' ? '' : canonicalText(body) })
 }

@@ -13,7 +13,7 @@ import { TGM_CODECS } from './codecs-tgm.ts'
 import { endpointOf } from '../table/endpoint-table.ts'
 import type { EndpointId } from '../table/endpoint.ts'
 import { aboutSomethingElse, otherSubjectOf } from './response-subject.ts'
-import { countsRecords, namesMore, saysPart } from './incomplete.ts'
+import { countsRecords, namesMore, isMarkedIncomplete } from './incomplete.ts'
 import { isErrorAlone, ownErrorOf } from './own-error.ts'
 import { isJsonList, isJsonObject, JsonNumber, readJsonText } from './json-text.ts'
 import type { JsonObject, JsonValue } from './json-text.ts'
@@ -30,8 +30,8 @@ const MAX_ROWS = 20_000
 const MAX_WARNINGS = 20
 const MAX_WARNING = 500
 
-const MOST_NAMED = 5
-const LONGEST_NAME = 60
+const MAX_LISTED_NAMES = 5
+const MAX_NAME_LENGTH = 60
 
 /** The requested page. */
 export interface RequestedPage {
@@ -56,7 +56,7 @@ export function decodeAnswer(id: EndpointId, body: Uint8Array, requested?: Reque
   const answer = answerIn(id, value)
   if (!answer.ok) return answer
   const ownError = ownErrorOf(value)
-  if (answer.value.empty && (ownError !== undefined || saysPart(value))) return badShape(id, value)
+  if (answer.value.empty && (ownError !== undefined || isMarkedIncomplete(value))) return badShape(id, value)
   const other = requested?.request === undefined ? undefined : otherSubjectOf(id, requested.request, value, recordsIn(answer.value, value))
   if (other !== undefined) return err(aboutSomethingElse(other))
   const { pagination } = answer.value
@@ -70,7 +70,7 @@ export function decodeAnswer(id: EndpointId, body: Uint8Array, requested?: Reque
       ...pageRemarks(answer.value, requested),
       ...(goesOn ? [SAYS_NOT_WHETHER_LAST] : []),
       ...(hasMore ? [NAMES_MORE] : []),
-      ...(ownError === undefined && !saysPart(value) ? [] : [WITH_AN_ERROR]),
+      ...(ownError === undefined && !isMarkedIncomplete(value) ? [] : [WITH_AN_ERROR]),
     ],
   })
 }
@@ -96,10 +96,10 @@ const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'rows', 'result', 'pagi
 function namesMoreThanThis({ empty, pagination }: Answer, root: JsonValue, repeated: readonly string[]): boolean {
   if (empty && repeated.some((name) => LIST_NAMES.has(name))) return true
   if (empty && Number(pagination.page || '1') <= 1 && countsRecords(root)) return true
-  return (empty || !saysLast(root)) && namesMore(root)
+  return (empty || !namesLastPage(root)) && namesMore(root)
 }
 
-function saysLast(root: JsonValue): boolean {
+function namesLastPage(root: JsonValue): boolean {
   const said = isJsonObject(root) && isJsonObject(root['pagination']) ? root['pagination']['is_last_page'] : undefined
   return typeof said === 'boolean' || said === 'true' || said === 'false'
 }
@@ -109,7 +109,7 @@ function saysLast(root: JsonValue): boolean {
  * none (docs/service-interface.md, 2.3). Treated as complete, the rest would look like no results.
  */
 function mayGoOn({ rows, skipped }: Answer, root: JsonValue, requested: RequestedPage | undefined): boolean {
-  if (saysLast(root)) return false
+  if (namesLastPage(root)) return false
   return rows.length > 0 && rows.length + skipped === requested?.perPage
 }
 
@@ -126,7 +126,7 @@ function answerIn(id: EndpointId, root: JsonValue): Result<Answer> {
  */
 function nameRemarks(names: readonly string[]): string[] {
   if (names.length === 0) return []
-  const named = names.slice(0, MOST_NAMED).map((name) => `“${name.slice(0, LONGEST_NAME).toWellFormed()}”`)
+  const named = names.slice(0, MAX_LISTED_NAMES).map((name) => `“${name.slice(0, MAX_NAME_LENGTH).toWellFormed()}”`)
   return [
     `The response contains ${named.join(', ')} more than once in one record. The last value is used; the response as delivered contains all of them.`,
   ]
@@ -164,7 +164,7 @@ function rowsAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result
  */
 function bareAnswer(id: EndpointId, codec: AnswerCodec, list: readonly JsonValue[]): Result<Answer> {
   const answer = answerOf(id, undefined, list, codec, '')
-  const isKnown = answer.ok && (list.length === 0 ? endpointOf(id).bareList : answer.value.rows.some(saysSomething))
+  const isKnown = answer.ok && (list.length === 0 ? endpointOf(id).bareList : answer.value.rows.some(hasContent))
   return isKnown ? answer : badShape(id)
 }
 
@@ -187,7 +187,7 @@ function listedAnswer(id: EndpointId, codec: AnswerCodec, root: JsonObject, data
   }
   const tally: DecodeStats = { skipped: 0 }
   const rows = understood(readRows(capRows(data, tally), codec.row, '/data', tally), codec.row, tally)
-  return data.length === 0 || rows.some(saysSomething) ? ok(finish(root, { rows }, tally)) : badShape(id, root, tally)
+  return data.length === 0 || rows.some(hasContent) ? ok(finish(root, { rows }, tally)) : badShape(id, root, tally)
 }
 
 function heldAnswer(id: EndpointId, codec: AnswerCodec, root: JsonObject, held: JsonObject, pointer: string): Result<Answer> {
@@ -307,11 +307,11 @@ function nameInUse(held: JsonObject, codec: AnswerCodec): string {
 }
 
 /** Whether a record or a nested record has a value in any field of the codec. */
-function saysSomething({ cells, lists, nested }: Row): boolean {
+function hasContent({ cells, lists, nested }: Row): boolean {
   return (
     !Object.values(cells).every(isMissing) ||
     Object.values(lists).some((list) => list.length > 0) ||
-    Object.values(nested).some((rows) => rows.some(saysSomething))
+    Object.values(nested).some((rows) => rows.some(hasContent))
   )
 }
 
@@ -328,7 +328,7 @@ function badShape(id: EndpointId, root?: JsonValue, { skipped }: DecodeStats = {
   const what =
     own !== undefined
       ? `has status 200 but contains an error object${own}`
-      : saysPart(root)
+      : isMarkedIncomplete(root)
         ? 'reports that it is incomplete'
         : skipped > 0
           ? `contains ${skipped === 1 ? 'one record' : `${skipped} records`} without any known field`

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange.ts'
+import type { HttpExchange } from '../exchange.ts'
 import { readHeaders } from './headers.ts'
 
 export interface CreditSource {
@@ -7,7 +7,7 @@ export interface CreditSource {
   readonly said?: string | undefined
 }
 
-type Priced = Pick<Exchange, 'creditsSource' | 'headers' | 'status'>
+type Priced = Pick<HttpExchange, 'creditsSource' | 'headers' | 'status'>
 
 const USED = /^x-[a-z0-9]+-credits-used$/
 

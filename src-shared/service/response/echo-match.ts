@@ -33,7 +33,7 @@ export function familiesOf(address: string): readonly ChainFamily[] {
 }
 
 /** Shorter texts are words such as `native`, not addresses. */
-const SHORTEST_ADDRESS = 20
+const MIN_ADDRESS_LENGTH = 20
 
 /**
  * Hexadecimal and bech32: case carries only a checksum, the account is the same. In base58, another
@@ -48,7 +48,7 @@ export function isOtherAccount(requested: string, delivered: string, families: r
     return one.ok && other.ok && one.value.canonical === other.value.canonical
   })
   if (same || isHexForm(requested, delivered)) return false
-  return delivered.length >= SHORTEST_ADDRESS || families.some((family) => normaliseAddress(family, delivered).ok)
+  return delivered.length >= MIN_ADDRESS_LENGTH || families.some((family) => normaliseAddress(family, delivered).ok)
 }
 
 /**
@@ -69,7 +69,7 @@ export function isOtherToken(requested: string, delivered: string, families: rea
   const [one, other] = [requested, delivered].map((text) => text.replaceAll(/0x0+(?=[0-9a-f])/gi, '0x'))
   if (one?.toLowerCase() === other?.toLowerCase()) return false
   // A filter may contain the beginning of an address.
-  return requested.length >= SHORTEST_ADDRESS && isOtherAccount(requested, delivered, families)
+  return requested.length >= MIN_ADDRESS_LENGTH && isOtherAccount(requested, delivered, families)
 }
 
 /**

@@ -157,11 +157,11 @@ function durationOf(text: string, serverNow: number): number | undefined {
 }
 
 /** Upper bound of seconds: longer figures are cut to it, so that they stay numbers. */
-const MANY_SECONDS = 1e9
+const MAX_SECONDS = 1e9
 
 /** A span in seconds, as decimal digits of any length; undefined for anything else. */
 export function secondsOf(text: string): number | undefined {
-  return /^\d+(?:\.\d+)?$/.test(text) ? Math.min(Number(text), MANY_SECONDS) : undefined
+  return /^\d+(?:\.\d+)?$/.test(text) ? Math.min(Number(text), MAX_SECONDS) : undefined
 }
 
 /** Reset: up to a day is a delta in seconds, larger figures are epoch seconds or milliseconds. */

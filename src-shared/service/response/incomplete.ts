@@ -22,7 +22,7 @@ export function countsRecords(root: JsonValue | undefined): boolean {
 }
 
 /** Whether a response says that it is incomplete. */
-export function saysPart(root: JsonValue | undefined): boolean {
+export function isMarkedIncomplete(root: JsonValue | undefined): boolean {
   return placesIn(root).some((place) => TRUE_MEANS_PART.some((name) => isTrue(place[name])) || FALSE_MEANS_PART.some((name) => isFalse(place[name])))
 }
 

@@ -37,7 +37,7 @@ export interface JsonTextOptions {
 }
 
 const MAX_DEPTH = 64
-const MOST_NAMES = 10
+const MAX_REPEATED_NAMES = 10
 
 export interface JsonText {
   readonly value: JsonValue
@@ -211,7 +211,7 @@ function readValue(text: string): { readonly value: JsonValue; readonly members:
 
   const readNumber = (): JsonNumber => {
     const from = at
-    while (isOfNumber(text.charCodeAt(at))) at++
+    while (isNumberCharacter(text.charCodeAt(at))) at++
     return new JsonNumber(text.slice(from, at))
   }
 
@@ -238,7 +238,7 @@ function readValue(text: string): { readonly value: JsonValue; readonly members:
 /**
  * Whether a character code belongs to a number: digits, signs, the point and the e of an exponent.
  */
-function isOfNumber(code: number): boolean {
+function isNumberCharacter(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x2b || code === 0x2e || code === 0x65 || code === 0x45
 }
 
@@ -269,7 +269,7 @@ function repeatedNames(text: string): readonly string[] {
   const repeated = new Set<string>()
   /** Names so far of each enclosing object; undefined for a list. */
   const around: (Set<string> | undefined)[] = []
-  for (let at = 0; at < text.length && repeated.size < MOST_NAMES; at++) {
+  for (let at = 0; at < text.length && repeated.size < MAX_REPEATED_NAMES; at++) {
     const code = text.charCodeAt(at)
     if (code === OPEN_OBJECT) around.push(new Set())
     else if (code === OPEN_LIST) around.push(undefined)

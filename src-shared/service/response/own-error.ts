@@ -11,10 +11,10 @@ export function ownErrorOf(root: JsonValue | undefined): string | undefined {
   const status = STATUS_FIELDS.map((name) => textOf(root[name])).find((text) => /^[45]\d\d$/.test(text))
   if (status !== undefined) return ` (${status})`
   const isError =
-    ERROR_FIELDS.some((name) => saysError(root[name])) ||
+    ERROR_FIELDS.some((name) => meansError(root[name])) ||
     ['success', 'ok'].some((name) => isFalse(root[name])) ||
     STATUS_FIELDS.some((name) => ERROR_STATUS.test(textOf(root[name]))) ||
-    [root['message'], root['msg'], root['warning'], ...textsIn(root['warnings'])].some((one) => TROUBLE.test(textOf(one)))
+    [root['message'], root['msg'], root['warning'], ...textsIn(root['warnings'])].some((one) => ERROR_WORDS.test(textOf(one)))
   return isError ? '' : undefined
 }
 
@@ -35,7 +35,7 @@ export function isErrorAlone(root: JsonValue): boolean {
 const STATUS_FIELDS = ['status', 'statusCode', 'status_code', 'http_status', 'code', 'state'] as const
 const ERROR_STATUS = /^(?:err|error|fail|failed|failure|ko|nok|not_?ok|timeout|timed_out|unavailable|rejected|denied)$/i
 /** Words of a message or a warning that may explain an empty result. */
-const TROUBLE =
+const ERROR_WORDS =
   /^not_?ok$|time[d ]*[- ]?out|fail(?:ed|ure)|\berror\b|unavailable|try (?:it )?(?:again )?later|rate limit|too many requests|not authenticated|unauthori[sz]ed|denied|(?:limit|quota) exceeded|maintenance|\bpartial(?:ly)?\b|incomplete|(?:is|are|lags?|running) behind|overload|degraded/i
 const ERROR_FIELDS = ['error', 'errors', 'detail', 'code'] as const
 const ENVELOPE: ReadonlySet<string> = new Set([
@@ -55,7 +55,7 @@ const ENVELOPE: ReadonlySet<string> = new Set([
 /**
  * `"error": false`, `null`, '', {} and [] mean no error in some services; so does a code of digits.
  */
-function saysError(value: JsonValue | undefined): boolean {
+function meansError(value: JsonValue | undefined): boolean {
   if (value === true) return true
   if (typeof value === 'string') return !/^(?:none|null|false|ok|success|\d*)$/i.test(value.trim())
   return isJsonList(value) ? value.length > 0 : isJsonObject(value) && Object.keys(value).length > 0

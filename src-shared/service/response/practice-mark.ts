@@ -5,6 +5,6 @@ export const PRACTICE_HEADER = 'x-casebook-practice'
  * Whether a response marks itself as practice, however its service was started. The mark is
  * sufficient; its absence proves nothing.
  */
-export function isPracticeAnswer(headers: readonly (readonly [name: string, value: string])[]): boolean {
+export function isPracticeResponse(headers: readonly (readonly [name: string, value: string])[]): boolean {
   return headers.some(([name]) => name.toLowerCase() === PRACTICE_HEADER)
 }

@@ -11,15 +11,15 @@ export function refusesRange(code: string | undefined): boolean {
 
 /** `max_days`, `maximum_range_days`, `limit_in_days`. */
 const LIMIT_NAME = /^(?=.*days?$)(?=.*(?:max|limit|allowed|longest))/
-const LONGEST = 36_500
+const MAX_RANGE_LIMIT_DAYS = 36_500
 const MONTH_DAYS = 30
 
 const NUMBER = String.raw`(\d{1,5})[\s-]*(days?|months?)\b`
-const SAID_BEFORE = new RegExp(
+const WORDS_BEFORE_NUMBER = new RegExp(
   String.raw`\b(?:max\w*|most|limit\w*|exceeds?|longer than|more than|up to|within|allow\w*)\b[^.\d]{0,40}?${NUMBER}`,
   'gi',
 )
-const SAID_AFTER = new RegExp(String.raw`${NUMBER}\s*\(?(?:at most|or less|or fewer|max\w*|limit\w*|is allowed|are allowed)`, 'gi')
+const WORDS_AFTER_NUMBER = new RegExp(String.raw`${NUMBER}\s*\(?(?:at most|or less|or fewer|max\w*|limit\w*|is allowed|are allowed)`, 'gi')
 const ANY = new RegExp(NUMBER, 'gi')
 
 /**
@@ -30,7 +30,7 @@ const ANY = new RegExp(NUMBER, 'gi')
 export function rangeLimitOf(root: JsonObject, message: string): number | undefined {
   const figure = figureIn(root)
   if (figure !== undefined) return figure
-  for (const pattern of [SAID_AFTER, SAID_BEFORE, ANY]) {
+  for (const pattern of [WORDS_AFTER_NUMBER, WORDS_BEFORE_NUMBER, ANY]) {
     const days = [...message.matchAll(pattern)].map(([, count, unit]) => Number(count) * (/^month/i.test(unit ?? '') ? MONTH_DAYS : 1))
     const known = days.filter(isLimit)
     if (known.length > 0) return Math.min(...known)
@@ -56,5 +56,5 @@ function objectsIn(value: JsonValue | undefined): readonly JsonObject[] {
 }
 
 function isLimit(days: number): boolean {
-  return days >= 1 && days <= LONGEST
+  return days >= 1 && days <= MAX_RANGE_LIMIT_DAYS
 }

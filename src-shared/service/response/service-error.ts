@@ -77,12 +77,12 @@ export function failureOf(details: ServiceErrorDetails, headers?: HeaderFacts): 
  */
 export function isRetryable(status: number, code: string | undefined): boolean {
   if (status === 429) return true
-  if (status < 400 || NEVER_AGAIN.has(status)) return false
+  if (status < 400 || NOT_RETRYABLE_STATUSES.has(status)) return false
   const known = code === undefined ? undefined : ERROR_CODES.get(code)
   return known?.retryable ?? RETRYABLE_STATUSES.has(status)
 }
 
-const NEVER_AGAIN: ReadonlySet<number> = new Set([401, 402, 403, 404])
+const NOT_RETRYABLE_STATUSES: ReadonlySet<number> = new Set([401, 402, 403, 404])
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([500, 502, 503, 504])
 
 interface Meaning {

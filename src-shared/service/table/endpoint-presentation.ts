@@ -4,7 +4,7 @@ import type { EndpointId } from './endpoint.ts'
  * What a response omits unless its request sets a filter: name of the filter, and a sentence about
  * it.
  */
-type LeftOut = readonly [filter: string, note: string]
+type DefaultFilter = readonly [filter: string, note: string]
 
 /** Presentation of one endpoint: only screens and reports need it, the backend never reads it. */
 export interface EndpointPresentation {
@@ -14,7 +14,7 @@ export interface EndpointPresentation {
    */
   readonly place: 'dossier' | 'token' | 'market' | 'search' | 'questions' | undefined
   /** Category under which its credits are summed up. */
-  readonly spentOn: 'Addresses' | 'Labels' | 'Lookups' | 'Tokens' | 'Market' | 'Searches' | 'Questions' | 'Account'
+  readonly spendingCategory: 'Addresses' | 'Labels' | 'Lookups' | 'Tokens' | 'Market' | 'Searches' | 'Questions' | 'Account'
   /**
    * How its records become rows: one per row, by groups of wallets, results of a web search,
    * fetched web pages.
@@ -28,18 +28,18 @@ export interface EndpointPresentation {
    */
   readonly dollars: readonly string[]
   /** Filters that the service applies by default: records hidden by them look like no results. */
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly DefaultFilter[]
 }
 
 const PLAIN = { table: 'records', lead: [], dollars: [], leftOut: [] } as const
-const DOSSIER = { ...PLAIN, place: 'dossier', spentOn: 'Addresses' } as const
-const LABELS = { ...DOSSIER, spentOn: 'Labels' } as const
-const TOKEN = { ...PLAIN, place: 'token', spentOn: 'Tokens' } as const
-const MARKET = { ...PLAIN, place: 'market', spentOn: 'Market' } as const
-const SEARCH = { ...PLAIN, place: 'search', spentOn: 'Searches' } as const
-const QUESTIONS = { ...PLAIN, place: 'questions', spentOn: 'Questions' } as const
+const DOSSIER = { ...PLAIN, place: 'dossier', spendingCategory: 'Addresses' } as const
+const LABELS = { ...DOSSIER, spendingCategory: 'Labels' } as const
+const TOKEN = { ...PLAIN, place: 'token', spendingCategory: 'Tokens' } as const
+const MARKET = { ...PLAIN, place: 'market', spendingCategory: 'Market' } as const
+const SEARCH = { ...PLAIN, place: 'search', spendingCategory: 'Searches' } as const
+const QUESTIONS = { ...PLAIN, place: 'questions', spendingCategory: 'Questions' } as const
 
-const WITHOUT_NATIVE: LeftOut = [
+const WITHOUT_NATIVE: DefaultFilter = [
   'include_native_tokens',
   'According to the public schema, the service excludes native coins unless they are requested.',
 ]
@@ -63,7 +63,7 @@ export const PRESENTATION: Readonly<Record<EndpointId, EndpointPresentation>> = 
   'profiler/perp-positions': DOSSIER,
   'profiler/perp-trades': DOSSIER,
   'portfolio/defi-holdings': DOSSIER,
-  'profiler/transaction-lookup': { ...DOSSIER, spentOn: 'Lookups' },
+  'profiler/transaction-lookup': { ...DOSSIER, spendingCategory: 'Lookups' },
   'tgm/holders': {
     ...TOKEN,
     lead: ['address', 'address_label', 'token_amount', 'ownership_percentage', 'value_usd'],
@@ -128,7 +128,7 @@ export const PRESENTATION: Readonly<Record<EndpointId, EndpointPresentation>> = 
   // Signing in happens in the settings and costs nothing.
   'legacy/auth': { ...QUESTIONS, place: undefined },
   'legacy/question': QUESTIONS,
-  account: { ...PLAIN, place: undefined, spentOn: 'Account' },
+  account: { ...PLAIN, place: undefined, spendingCategory: 'Account' },
 }
 
 /** Every endpoint in screen order. */

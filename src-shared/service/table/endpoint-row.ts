@@ -21,7 +21,7 @@ export function endpointRow(id: EndpointId, row: EndpointRow): Endpoint {
     chains: undefined,
     chainField: undefined,
     allowsAll: false,
-    allAnswersEach: false,
+    allCoversEachChain: false,
     maxChains: undefined,
     impliedChain: undefined,
     families: undefined,
@@ -34,7 +34,7 @@ export function endpointRow(id: EndpointId, row: EndpointRow): Endpoint {
     dateRequired: false,
     maxRangeDays: undefined,
     maxLookbackDays: undefined,
-    alwaysAsk: false,
+    requiresConfirmation: false,
     bareList: false,
     ...row,
   }
@@ -52,4 +52,4 @@ export const NEWEST = ['block_timestamp', 'DESC'] as const
 
 /** A required or optional date range of at most one year. */
 export const DATED = { dateField: 'date', dateRequired: true, maxRangeDays: MAX_RANGE_DAYS } as const
-export const MAY_BE_DATED = { ...DATED, dateRequired: false } as const
+export const OPTIONALLY_DATED = { ...DATED, dateRequired: false } as const

@@ -115,7 +115,7 @@ export interface Endpoint {
    * Whether one call on all chains returns as much as one per chain: its records name their chain,
    * or are about the address itself.
    */
-  readonly allAnswersEach: boolean
+  readonly allCoversEachChain: boolean
   /** Most chains of one request; undefined = no limit. */
   readonly maxChains: number | undefined
   /**
@@ -140,7 +140,7 @@ export interface Endpoint {
   readonly maxRangeDays: number | undefined
   readonly maxLookbackDays: number | undefined
   /** true: requires a confirmation before it spends (labels, premium labels). */
-  readonly alwaysAsk: boolean
+  readonly requiresConfirmation: boolean
   /**
    * Whether an empty bare list means no results. Elsewhere its shape is unknown: `[]` is also what
    * faults look like.

@@ -2,7 +2,7 @@ import { PROTOCOL_FAMILIES, SCREENER_CHAIN_IDS } from './endpoint-chains.ts'
 import { PAGED } from './endpoint-row.ts'
 import type { EndpointRow } from './endpoint-row.ts'
 import type { EndpointId } from './endpoint.ts'
-import { SCREENER_CHAINS } from './limits.ts'
+import { MAX_SCREENER_CHAINS } from './limits.ts'
 
 const SEARCH = { group: 'search', about: 'web', credits: undefined } as const
 const LEGACY = { group: 'legacy', interface: 'legacy', about: 'question', credits: undefined } as const
@@ -20,7 +20,7 @@ export const OTHER_ROWS: Readonly<Record<Exclude<EndpointId, `profiler/${string}
   },
   'token-screener': {
     group: 'screener', about: 'market', title: 'Token screener', path: '/api/v1/token-screener', credits: undefined, hintedCredits: '1',
-    grade: 'schema', chainField: 'chains', chains: SCREENER_CHAIN_IDS, maxChains: SCREENER_CHAINS, ...PAGED,
+    grade: 'schema', chainField: 'chains', chains: SCREENER_CHAIN_IDS, maxChains: MAX_SCREENER_CHAINS, ...PAGED,
     defaults: { order: ['volume', 'DESC'], fields: { timeframe: '24h' } },
   },
   // The public price is 1 on the free plan and 0 on the pro plan; the hint is the larger.

@@ -1,8 +1,8 @@
 import { LABELS_CHAINS, LOOKUP_CHAINS, PROFILER_CHAINS, PROFILER_PNL_CHAINS, TRANSACTIONS_CHAINS } from './endpoint-chains.ts'
-import { DATED, MAY_BE_DATED, NEWEST, PAGED, PRICE_1, PRICE_5 } from './endpoint-row.ts'
+import { DATED, OPTIONALLY_DATED, NEWEST, PAGED, PRICE_1, PRICE_5 } from './endpoint-row.ts'
 import type { EndpointRow } from './endpoint-row.ts'
 import type { EndpointId } from './endpoint.ts'
-import { TRANSACTIONS_PER_PAGE } from './limits.ts'
+import { MAX_TRANSACTIONS_PER_PAGE } from './limits.ts'
 
 const PROFILER = { group: 'profiler', grade: 'schema', about: 'address', addressField: 'address' } as const
 
@@ -23,7 +23,7 @@ const ADDRESS = '/api/v1/profiler/address'
 export const PROFILER_ROWS: Readonly<Record<Extract<EndpointId, `profiler/${string}`>, EndpointRow>> = {
   'profiler/transactions': {
     ...PROFILER, title: 'Transactions', path: `${ADDRESS}/transactions`, ...PRICE_1,
-    chainField: 'chain', chains: TRANSACTIONS_CHAINS, allowsAll: true, paged: true, maxPerPage: TRANSACTIONS_PER_PAGE, ...DATED,
+    chainField: 'chain', chains: TRANSACTIONS_CHAINS, allowsAll: true, paged: true, maxPerPage: MAX_TRANSACTIONS_PER_PAGE, ...DATED,
     defaults: { order: NEWEST, fields: { hide_spam_token: false } },
   },
   'profiler/transaction-lookup': {
@@ -32,11 +32,11 @@ export const PROFILER_ROWS: Readonly<Record<Extract<EndpointId, `profiler/${stri
   },
   'profiler/pnl-summary': {
     ...PROFILER, ...OR_ENTITY, title: 'Profit and loss, summary', path: `${ADDRESS}/pnl-summary`, ...PRICE_1,
-    chainField: 'chain', chains: PROFILER_PNL_CHAINS, allowsAll: true, allAnswersEach: true, ...DATED,
+    chainField: 'chain', chains: PROFILER_PNL_CHAINS, allowsAll: true, allCoversEachChain: true, ...DATED,
   },
   'profiler/current-balance': {
     ...PROFILER, ...OR_ENTITY, title: 'Current balance', path: `${ADDRESS}/current-balance`, ...PRICE_1,
-    chainField: 'chain', chains: PROFILER_CHAINS, allowsAll: true, allAnswersEach: true, ...PAGED,
+    chainField: 'chain', chains: PROFILER_CHAINS, allowsAll: true, allCoversEachChain: true, ...PAGED,
     defaults: { order: ['value_usd', 'DESC'], fields: { hide_spam_token: false } },
   },
   'profiler/counterparties': {
@@ -55,16 +55,16 @@ export const PROFILER_ROWS: Readonly<Record<Extract<EndpointId, `profiler/${stri
   },
   'profiler/pnl': {
     ...PROFILER, ...OR_ENTITY, title: 'Profit and loss by token', path: `${ADDRESS}/pnl`, ...PRICE_1,
-    chainField: 'chain', chains: PROFILER_PNL_CHAINS, allowsAll: true, ...PAGED, ...MAY_BE_DATED,
+    chainField: 'chain', chains: PROFILER_PNL_CHAINS, allowsAll: true, ...PAGED, ...OPTIONALLY_DATED,
     defaults: { fields: { filters: { show_realized: true } } },
   },
   'profiler/labels': {
     ...PROFILER, labels: 'ordinary', title: 'Labels', path: `${ADDRESS}/labels`, credits: { free: '300', pro: '100' },
-    chainField: 'chain', chains: LABELS_CHAINS, allowsAll: true, allAnswersEach: true, ...PAGED, alwaysAsk: true, defaults: { perPage: LABELS_PER_PAGE },
+    chainField: 'chain', chains: LABELS_CHAINS, allowsAll: true, allCoversEachChain: true, ...PAGED, requiresConfirmation: true, defaults: { perPage: LABELS_PER_PAGE },
   },
   'profiler/premium-labels': {
     ...PROFILER, labels: 'premium', title: 'Premium labels', path: `${ADDRESS}/premium-labels`, credits: { free: '1500', pro: '500' },
-    chainField: 'chain', chains: LABELS_CHAINS, allowsAll: true, allAnswersEach: true, ...PAGED, alwaysAsk: true, defaults: { perPage: LABELS_PER_PAGE },
+    chainField: 'chain', chains: LABELS_CHAINS, allowsAll: true, allCoversEachChain: true, ...PAGED, requiresConfirmation: true, defaults: { perPage: LABELS_PER_PAGE },
   },
   // The perpetuals venue has no chain field and names its users by EVM addresses
   // (docs/service-interface.md, 2.2).

@@ -18,7 +18,7 @@ export const HOLDINGS_LOOKBACK_DAYS = 1461
 /**
  * Largest page of address transactions (docs/service-interface.md, 8.2); Casebook never sends more.
  */
-export const TRANSACTIONS_PER_PAGE = 20
+export const MAX_TRANSACTIONS_PER_PAGE = 20
 
 /**
  * Largest page of every other paged endpoint: not shown by the interface, 1000 in the public
@@ -27,4 +27,4 @@ export const TRANSACTIONS_PER_PAGE = 20
 export const MAX_PER_PAGE = 1000
 
 /** Largest number of chains in one screener request. */
-export const SCREENER_CHAINS = 5
+export const MAX_SCREENER_CHAINS = 5

@@ -1,7 +1,7 @@
 import { addDecimals } from '../../core/decimal.ts'
 import { figureAt } from '../../case/columns/figure-column.ts'
 import { isNothing } from '../../case/columns/figure-sums.ts'
-import { CAME_IN, tokensAt, WENT_OUT } from '../../case/columns/token-lists.ts'
+import { INCOMING, tokensAt, OUTGOING } from '../../case/columns/token-lists.ts'
 import { assetOfToken } from '../panels/asset.ts'
 import type { FlowGraph, FlowSteps } from './flow-graph.ts'
 import { visitCounted, type PageOfNodes } from './flow-pages.ts'
@@ -27,7 +27,7 @@ const EDGES_AT_ONCE = 2000
 export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<number, string>): FlowSteps<GraphEdge[]> {
   const drawn = new Map<string, Drawn>()
   const tokens = new Map<string, EdgeToken>()
-  const tokensOf = (page: PageOfNodes, row: number, chain: string, side: typeof CAME_IN | typeof WENT_OUT): EdgeToken[] => {
+  const tokensOf = (page: PageOfNodes, row: number, chain: string, side: typeof INCOMING | typeof OUTGOING): EdgeToken[] => {
     if (page.tokens === undefined) return []
     const { contracts, symbols } = page.tokens
     return Array.from(tokensAt(page.tokens, row, side), (place) => {
@@ -60,7 +60,7 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
     if (known.owner !== page.own) return
     known.volume = sumOf(known.volume, figureAt(volume, row))
     known.interactions = sumOf(known.interactions, figureAt(page.interactions, row))
-    const reported = tokensOf(page, row, chain, incoming ? CAME_IN : WENT_OUT)
+    const reported = tokensOf(page, row, chain, incoming ? INCOMING : OUTGOING)
     if (reported.length === 0) known.tokens = undefined
     for (const token of reported) known.tokens?.set(`${token.asset} ${token.symbol}`, token)
   }

@@ -22,7 +22,7 @@ import type { AddressSubject } from '../../case/case-types.ts'
 export type TransferCoverage = 'all' | 'partial' | 'failed' | 'never'
 
 /** The transfers of an edge, and how their sum compares with the flow that the service names. */
-export interface LineTransfers {
+export interface EdgeTransfers {
   /** Earliest first. */
   readonly transfers: readonly Transfer[]
   /** US dollars of the transfers with a value, decimal text. */
@@ -39,7 +39,7 @@ export interface LineTransfers {
 const CENT = '0.01'
 
 /** Selects from all transfers of a case the ones that make up an edge. */
-export function lineTransfers(line: Pick<JoinedEdge, 'source' | 'target' | 'volume'>, all: readonly Transfer[]): LineTransfers {
+export function edgeTransfers(line: Pick<JoinedEdge, 'source' | 'target' | 'volume'>, all: readonly Transfer[]): EdgeTransfers {
   const transfers = inTimeOrder(all.filter(({ from, to }) => from === line.source && to === line.target))
   const values = transfers.flatMap(({ value }) => (value === '' ? [] : [value]))
   const sum = addDecimals(values)
@@ -65,24 +65,24 @@ export function tokensOf(
 }
 
 /** The days covered by the responses behind an edge; undefined where none names any. */
-export function lineWindow({ captures }: Pick<CaseState, 'captures'>, { parts }: Pick<JoinedEdge, 'parts'>): Window | undefined {
+export function edgeWindow({ captures }: Pick<CaseState, 'captures'>, { parts }: Pick<JoinedEdge, 'parts'>): Window | undefined {
   const ids = new Set(parts.flatMap(({ sources }) => sources.map(({ captureId }) => captureId)))
   const windows = captures.flatMap(({ capture }) => (ids.has(capture.id) ? (queryOfCapture(capture).window ?? []) : []))
   return windowSpan(windows)
 }
 
 /** An end of an edge whose transfers can be requested, and the address at the other end. */
-export interface LineEnd {
+export interface EdgeEnd {
   readonly subject: AddressSubject
   /** Canonical address of the other end. */
   readonly other: string
 }
 
 /** The ends of an edge that the case can query, the sender first. */
-export function lineEnds(
+export function edgeEnds(
   state: Pick<CaseState, 'subjects' | 'followed'>,
   { source, target }: Pick<JoinedEdge, 'source' | 'target'>,
-): readonly LineEnd[] {
+): readonly EdgeEnd[] {
   const requested = new Map(queriedAddresses(state).map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
   return [
     [source, target],
@@ -95,12 +95,12 @@ export function lineEnds(
 
 /** What responses about transactions say of an edge, whichever end they were requested for. */
 export function transferCoverage(state: CaseState, line: JoinedEdge): TransferCoverage {
-  const answers = lineEnds(state, line).flatMap(({ subject, other }) =>
+  const answers = edgeEnds(state, line).flatMap(({ subject, other }) =>
     state.captures.filter(
       (held) => held.capture.endpoint === TRANSFER_ENDPOINT && isAboutSubject(held.capture, subject) && mayName(held, other, subject.family),
     ),
   )
-  const days = lineWindow(state, line)
+  const days = edgeWindow(state, line)
   const states = line.parts.map(({ chain }) => reportedOn(chain, days, answers))
   if (states.every((one) => one === 'all')) return 'all'
   if (states.some((one) => one === 'all' || one === 'partial')) return 'partial'

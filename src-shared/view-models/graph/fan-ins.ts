@@ -13,16 +13,16 @@ const MIN_SENDERS = 8
 const LONGEST_NAME = 40
 
 /** The parts of the arrangement that decide what is collapsed. */
-export type Foldings = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' | 'places' | 'pinnedNodes' | 'nodeColours' | 'graphNotes'>
+export type CollapseState = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' | 'places' | 'pinnedNodes' | 'nodeColours' | 'graphNotes'>
 
 /**
  * The graph as drawn: the investigator's groups collapsed or open, and the many senders of one
  * wallet as one node. Returns the same model while the same parts are collapsed, whatever the
  * positions.
  */
-export function drawnModel(whole: GraphModel, foldings: Foldings): GraphModel {
+export function drawnModel(whole: GraphModel, foldings: CollapseState): GraphModel {
   const grouped = groupedModel(whole, foldings.nodeGroups)
-  const { folded, open } = collapsedPayers(grouped, foldings)
+  const { folded, open } = collapsedSendersOf(grouped, foldings)
   if (folded.length === 0 && open.length === 0) return grouped
   const known = made.get(grouped)
   if (known !== undefined && areSame(known.folded, folded) && areSame(known.open, open)) return known.drawn
@@ -60,7 +60,7 @@ function sideOf(one: FanIn | OpenGroup | undefined): string {
 /**
  * Which senders are drawn as one node, and which are in a box because the investigator opened them.
  */
-function collapsedPayers(model: GraphModel, foldings: Foldings): { readonly folded: readonly FanIn[]; readonly open: readonly OpenGroup[] } {
+function collapsedSendersOf(model: GraphModel, foldings: CollapseState): { readonly folded: readonly FanIn[]; readonly open: readonly OpenGroup[] } {
   const { collapsedFanIns, places } = foldings
   const isMarked = ({ id }: GraphNode): boolean => foldings.pinnedNodes.has(id) || foldings.nodeColours.has(id) || foldings.graphNotes.has(id)
   const folded: FanIn[] = []
@@ -88,7 +88,7 @@ function nameOf({ identity: { name }, address, shortDigits }: GraphNode): string
 }
 
 /** Ids of the current senders of a wallet: the ones drawn as one node when collapsed. */
-export function sendersOf(whole: GraphModel, foldings: Foldings, id: string): readonly string[] {
+export function sendersOf(whole: GraphModel, foldings: CollapseState, id: string): readonly string[] {
   return (
     detectFanIns(groupedModel(whole, foldings.nodeGroups))
       .find((fan) => fan.id === id)
@@ -133,7 +133,7 @@ function fansIn({ nodes, edges, open = [] }: GraphModel): readonly Fan[] {
   // An explicit choice of neighbours to show for a wallet is respected.
   const wallets = new Map(nodes.filter((node) => isRequested(node) && node.expansion === undefined).map((node) => [node.id, node]))
   const byWallet = Map.groupBy(
-    nodes.filter((node) => isNone(node) && !boxed.has(node.id)),
+    nodes.filter((node) => isUnidentified(node) && !boxed.has(node.id)),
     ({ id }) => paid.get(id) ?? '',
   )
   return [...wallets.values()].flatMap((wallet) => {
@@ -147,7 +147,7 @@ function isRequested({ kind, followedId }: GraphNode): boolean {
 }
 
 /** A sender of which only a behaviour is known, and which has no look-alike. */
-function isNone(node: GraphNode): boolean {
+function isUnidentified(node: GraphNode): boolean {
   const { identity, lookalikes, members, expansion } = node
   const isNameless = identity.nameIs === 'none' || identity.nameIs === 'behaviour'
   const isOrdinary = identity.kind === 'unknown' || identity.kind === 'wallet'

@@ -2,10 +2,10 @@ import type { CaseState } from '../../case/case-state.ts'
 import type { FlowColumns } from '../../case/flow-columns.ts'
 import type { FlowCapture } from '../../case/read-answers.ts'
 import { addressSubjects } from '../../case/subject.ts'
-import { apartInTime } from '../apart-in-time.ts'
+import { withoutOverlaps } from '../apart-in-time.ts'
 import { notDrawnText } from '../entity-limits.ts'
 import { queryKey } from '../../case/query.ts'
-import { heldPage, pagesInForce, type HeldPage } from '../../case/readings.ts'
+import { queryPageOf, pagesInForce, type QueryPage } from '../../case/readings.ts'
 import { createFlowNodes, type FlowNodes } from './flow-nodes.ts'
 import { addFlows, createRepeatCheck, pageOfNodes, type PageOfNodes } from './flow-pages.ts'
 import { relationsOf, type Relation } from './relations.ts'
@@ -111,18 +111,18 @@ interface ReadOfSubject {
    * The responses whose flows are counted, query by query, oldest first, in batches that are read
    * at once: repeats are found among the pages of one query only.
    */
-  readonly queries: readonly (readonly (readonly HeldPage[])[])[]
+  readonly queries: readonly (readonly (readonly QueryPage[])[])[]
   /** Number of records that are not counted. */
   readonly left: number
   readonly related: readonly FlowCapture[]
 }
 
 function* readSteps(subject: AddressSubject, about: readonly FlowCapture[]): FlowSteps<ReadOfSubject> {
-  const flows: HeldPage[] = []
+  const flows: QueryPage[] = []
   for (const [at, one] of about.entries()) {
     if (at % QUERIES_AT_ONCE === QUERIES_AT_ONCE - 1) yield []
     if (one.capture.endpoint !== FLOWS) continue
-    const page = heldPage(one)
+    const page = queryPageOf(one)
     // Computed here, with pauses, since all following steps look it up.
     queryKey(page.query)
     flows.push(page)
@@ -130,7 +130,7 @@ function* readSteps(subject: AddressSubject, about: readonly FlowCapture[]): Flo
   yield []
   const pages = pagesInForce(flows).pages.filter(({ digest }) => digest.rows > 0)
   yield []
-  const { saved, left } = apartInTime(pages)
+  const { saved, left } = withoutOverlaps(pages)
   yield []
   const byAge = saved.toSorted((a, b) => a.capture.seq - b.capture.seq)
   return {
@@ -141,11 +141,11 @@ function* readSteps(subject: AddressSubject, about: readonly FlowCapture[]): Flo
   }
 }
 
-function inBatches(pages: readonly HeldPage[]): HeldPage[][] {
+function inBatches(pages: readonly QueryPage[]): QueryPage[][] {
   return Array.from({ length: Math.ceil(pages.length / READ_AT_ONCE) }, (_, at) => pages.slice(at * READ_AT_ONCE, (at + 1) * READ_AT_ONCE))
 }
 
-function* readPages(query: readonly (readonly HeldPage[])[], subject: AddressSubject, own: number, nodes: FlowNodes): FlowSteps<PageOfNodes[]> {
+function* readPages(query: readonly (readonly QueryPage[])[], subject: AddressSubject, own: number, nodes: FlowNodes): FlowSteps<PageOfNodes[]> {
   const read: PageOfNodes[] = []
   for (const some of query) {
     const columns = yield some

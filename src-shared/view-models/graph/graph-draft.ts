@@ -31,14 +31,14 @@ const NOT_YET = identityOf('', [])
 const AT_ONCE = 2000
 
 /** Called once it is known which nodes are retained, before the rest of the draft is built. */
-export type ReportSaved = (saved: readonly WantedAddress[]) => void
+export type OnRetained = (saved: readonly WantedAddress[]) => void
 
 /** Builds the graph of these subjects and captures, reduced to its retained nodes. */
 export function* graphDraftSteps(
   requested: Requested,
   captures: readonly FlowCapture[],
   expect?: Parameters<typeof flowGraphSteps>[2],
-  reportSaved: ReportSaved = () => undefined,
+  reportSaved: OnRetained = () => undefined,
 ): FlowSteps<GraphDraft> {
   const graph = yield* flowGraphSteps(requested, captures, expect)
   const { saved, rest } = yield* retainedGraphSteps(graph.nodes)
@@ -80,7 +80,7 @@ export async function chunkedGraphDraft(
   captures: readonly FlowCapture[],
   yieldToPage: () => Promise<void>,
   read: ReadFlows,
-  reportSaved?: ReportSaved,
+  reportSaved?: OnRetained,
 ): Promise<Result<GraphDraft>> {
   const ahead = createReadAhead(read)
   const drawing = graphDraftSteps(requested, captures, ahead.expect, reportSaved)

@@ -13,20 +13,20 @@ export interface ReadAhead {
  * Records read in one batch: for thousands of wallets with twenty responses each, store access
  * would take longer than the reads themselves.
  */
-const RECORDS_TOGETHER = 10_000
+const RECORDS_PER_BATCH = 10_000
 
 /** Consecutive reads that are loaded as one batch. */
-interface Together {
+interface ReadBatch {
   readonly place: number
   readonly captures: FlowCapture[]
   records: number
   columns: Promise<Result<readonly (FlowColumns | undefined)[]>> | undefined
 }
 
-export function createReadAhead(read: ReadFlows, recordsTogether = RECORDS_TOGETHER): ReadAhead {
-  const groups: Together[] = []
-  const places = new Map<readonly FlowCapture[], { readonly group: Together; readonly from: number }>()
-  const begin = (group: Together): NonNullable<Together['columns']> => (group.columns ??= read(group.captures))
+export function createReadAhead(read: ReadFlows, recordsTogether = RECORDS_PER_BATCH): ReadAhead {
+  const groups: ReadBatch[] = []
+  const places = new Map<readonly FlowCapture[], { readonly group: ReadBatch; readonly from: number }>()
+  const begin = (group: ReadBatch): NonNullable<ReadBatch['columns']> => (group.columns ??= read(group.captures))
   return {
     expect(reads) {
       for (const one of reads) {

@@ -1,7 +1,7 @@
 import { addDecimals, compareDecimals } from '../../core/decimal.ts'
 import { chainTitle } from '../../addresses/chains/chains.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
-import { heldPage } from '../../case/readings.ts'
+import { queryPageOf } from '../../case/readings.ts'
 import { tokenKey } from '../../case/tokens-named.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { groupInSteps, mapChunked } from '../../core/text/page-yield.ts'
@@ -53,7 +53,7 @@ interface Snapshot {
 export function* holdingsHistorySteps(pages: readonly AnsweredCapture[]): Generator<undefined, HoldingsHistory, undefined> {
   const snapshots = yield* snapshotsOf(pages)
   const { isWhole, open } = coveredTimestamps(
-    pages.flatMap((page) => (page.answer === undefined ? [] : [{ ...heldPage(page), answer: page.answer }])),
+    pages.flatMap((page) => (page.answer === undefined ? [] : [{ ...queryPageOf(page), answer: page.answer }])),
     DATE,
   )
   const whole = snapshots.filter(({ day }) => isWhole(day))
@@ -68,7 +68,7 @@ export function* holdingsHistorySteps(pages: readonly AnsweredCapture[]): Genera
   const total = yield* pointsOf(whole)
   const layers = top.map(({ token, own }, place): ViewSeries => ({ id: token, title: titles[place] ?? token, points: pointsOfOne(own) }))
   return {
-    series: [{ id: 'total', title: 'All tokens', points: total, range: requestedRange(pages.map(heldPage)) }, ...(byToken.size > 1 ? layers : [])],
+    series: [{ id: 'total', title: 'All tokens', points: total, range: requestedRange(pages.map(queryPageOf)) }, ...(byToken.size > 1 ? layers : [])],
     tokens: byToken.size,
     layers: layers.length,
     daysInPart: new Set(whole.flatMap(({ day, usd }) => (usd === undefined ? [day] : []))).size,
@@ -81,7 +81,7 @@ export function* holdingsHistorySteps(pages: readonly AnsweredCapture[]): Genera
 export function* tokenHoldingsSteps(pages: readonly AnsweredCapture[], token: TokenId): Generator<undefined, HoldingsHistory, undefined> {
   const own = (yield* snapshotsOf(pages)).filter((one) => one.token === tokenKey(token))
   return {
-    series: [{ id: 'total', title: 'Smart money holdings', points: pointsOfOne(own), range: requestedRange(pages.map(heldPage)) }],
+    series: [{ id: 'total', title: 'Smart money holdings', points: pointsOfOne(own), range: requestedRange(pages.map(queryPageOf)) }],
     tokens: own.length === 0 ? 0 : 1,
     layers: 0,
     daysInPart: 0,

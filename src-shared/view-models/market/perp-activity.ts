@@ -5,7 +5,7 @@ import type { AnsweredCapture } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { groupInSteps, mapChunked } from '../../core/text/page-yield.ts'
 import { cellOf, endsOf, textOf } from '../panels/cells.ts'
-import { heldPage } from '../../case/readings.ts'
+import { queryPageOf } from '../../case/readings.ts'
 import { type OpenEnds, openEnds, requestedRange } from '../requested-range.ts'
 import { sourcedRecords, type SourcedRecord } from '../sourced-records.ts'
 
@@ -96,7 +96,7 @@ export function* perpActivitySteps(pages: readonly AnsweredCapture[], wanted: st
     intervals,
     open: openEnds(
       intervals.map(({ epoch }) => epoch),
-      requestedRange(pages.map(heldPage)),
+      requestedRange(pages.map(queryPageOf)),
     ),
     left: {
       untimed: read.length - dated.length,

@@ -5,7 +5,7 @@ import { isAboutSubject } from '../../case/about-subject.ts'
 import type { LoadedCapture } from '../../case/case-state.ts'
 import type { Subject } from '../../case/case-types.ts'
 
-export interface SpentOn {
+export interface CreditsOfSubject {
   /** Credits, decimal text. */
   readonly total: string
   /** The most expensive first. */
@@ -13,7 +13,7 @@ export interface SpentOn {
 }
 
 /** The credits used by the responses about a subject, by endpoint, as stored in their captures. */
-export function creditsBySubject(captures: readonly LoadedCapture[], subject: Subject): SpentOn {
+export function creditsBySubject(captures: readonly LoadedCapture[], subject: Subject): CreditsOfSubject {
   const own = captures.filter(({ capture }) => isDecimal(capture.creditsUsed) && isAboutSubject(capture, subject)).map(({ capture }) => capture)
   const lines = [...Map.groupBy(own, ({ endpoint }) => endpoint)].map(([endpoint, group]) => ({
     endpoint,

@@ -21,7 +21,7 @@ export interface KnownTime {
  * Most rows of relations examined: an address with tens of thousands had its first relation long
  * before.
  */
-const LOOKED_AT = 300
+const MAX_ROWS_READ = 300
 
 /**
  * Title of the time of a relation, by its name in lower case; other relations have a general title.
@@ -71,7 +71,7 @@ function rowsIn(panels: readonly PanelView[], id: PanelId, tableId: string = id)
 function relations(panels: readonly PanelView[]): KnownTime[] {
   const tables = panels.find(({ id }) => id === 'related-wallets')?.tables ?? []
   return tables
-    .flatMap(({ rows }) => rows.slice(0, LOOKED_AT))
+    .flatMap(({ rows }) => rows.slice(0, MAX_ROWS_READ))
     .flatMap((row) => {
       const time = timeOfRow(row, 'block_timestamp')
       const relation = textOf(row, 'relation')

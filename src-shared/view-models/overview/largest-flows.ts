@@ -9,7 +9,7 @@ import type { PanelView, ViewRow } from '../panel-view.ts'
  * Rows examined: they are sorted by volume, so that the largest in either direction are among the
  * first.
  */
-const LOOKED_AT = 300
+const MAX_ROWS_READ = 300
 const EACH_WAY = 6
 
 /** Amounts that one counterparty sent and received. */
@@ -60,9 +60,9 @@ export function largestFlows(panel: PanelView | undefined): LargestFlows | undef
   const rows = panel.tables.find(({ id }) => id === 'counterparties')?.rows ?? []
   // Text after a comma names a non-default choice of the request: the default response, by wallet
   // and unfiltered, is preferred.
-  const windows = rows.slice(0, LOOKED_AT).map(({ cells }) => cells['window']?.text ?? '')
+  const windows = rows.slice(0, MAX_ROWS_READ).map(({ cells }) => cells['window']?.text ?? '')
   const window = windows.find((text) => !text.includes(',')) ?? windows[0] ?? ''
-  const looked = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells['window']?.text === window && cells['remark']?.state !== 'value')
+  const looked = rows.slice(0, MAX_ROWS_READ).filter(({ cells }) => cells['window']?.text === window && cells['remark']?.state !== 'value')
   const most = (field: string): ViewRow[] =>
     looked
       .filter(({ cells }) => isPositive(cells[field]))

@@ -12,7 +12,7 @@ import type { TokenKind } from './known-tokens.ts'
 import { commonNotes, isSubject, recordNotes } from './notes.ts'
 import { figuresFiltered, filteredAnswers } from './filtered-answers.ts'
 import { figuresInPart } from './figures-in-part.ts'
-import { STRANGER, UNVERIFIED } from './left-out.ts'
+import { OTHER_ADDRESS, UNVERIFIED } from './left-out.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import type { PanelFacts } from './panel-facts.ts'
 import { column, fieldCells, figure, panelOf, lazyRow, table } from './panel-parts.ts'
@@ -61,15 +61,18 @@ export function balancesView(state: AnsweredState, subject: Subject): PanelView 
  */
 export function* balancesInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
   const facts = yield* gatherFactsSteps(state, subject, HEAD.endpoints, (row) =>
-    [row.chain, textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol'), isStranger(subject, row) ? textOf(row.row, 'address') : ''].join(
-      '\n',
-    ),
+    [
+      row.chain,
+      textOf(row.row, 'token_address'),
+      textOf(row.row, 'token_symbol'),
+      isOtherAddress(subject, row) ? textOf(row.row, 'address') : '',
+    ].join('\n'),
   )
   yield
   const holdings = descendingByField(facts.rows, 'value_usd')
   const strangers = new Set<SourcedRow>()
   yield* mapChunked(holdings, (holding) => {
-    if (isStranger(subject, holding)) strangers.add(holding)
+    if (isOtherAddress(subject, holding)) strangers.add(holding)
   })
   const own = holdings.filter((holding) => !strangers.has(holding))
   const verified = own.filter((holding) => kindOf(holding) !== 'unverified')
@@ -80,7 +83,7 @@ export function* balancesInStages(state: AnsweredState, subject: Subject): Gener
     ...fieldCells(holding, ['token_symbol', 'token_name', 'token_amount', 'price_usd', 'value_usd', 'token_address']),
     share: strangers.has(holding) || kindOf(holding) === 'unverified' ? MISSING : shareOf(valueOf(holding), total.cell, SHARE_DIGITS),
     kind: valueCell(KINDS.find(({ kind }) => kind === kindOf(holding))?.title ?? ''),
-    remark: valueCell([...(strangers.has(holding) ? [STRANGER] : []), ...(remarks.get(holding) ?? [])].join('; ')),
+    remark: valueCell([...(strangers.has(holding) ? [OTHER_ADDRESS] : []), ...(remarks.get(holding) ?? [])].join('; ')),
   })
   const rows = holdings.map((holding) => lazyRow(holding, cellsOf))
   yield
@@ -191,7 +194,7 @@ function symbolNotes(remarks: ReadonlyMap<SourcedRow, readonly string[]>): strin
 }
 
 /** A record about another address than the requested one. An entity has addresses of its own. */
-function isStranger(subject: Subject, { row, query }: SourcedRow): boolean {
+function isOtherAddress(subject: Subject, { row, query }: SourcedRow): boolean {
   const address = textOf(row, 'address')
   return address !== '' && !query.rest.includes('"entity_name"') && !isSubject(subject, address)
 }

@@ -1,7 +1,7 @@
 import { isFields } from '../../core/fields.ts'
 import { endpointOf } from '../../service/table/endpoint-table.ts'
 import { requestOfCapture } from '../../case/query.ts'
-import type { HeldPage } from '../../case/readings.ts'
+import type { QueryPage } from '../../case/readings.ts'
 import type { Figure } from '../panel-view.ts'
 import { count, verb } from './cells.ts'
 import type { CaptureHeader } from '../../case/case-types.ts'
@@ -30,8 +30,8 @@ export interface FilteredAnswers {
 }
 
 /** `what`: display name of the records: `balances`. */
-export function filteredAnswers(pages: readonly HeldPage[], what: string): FilteredAnswers {
-  const placeOf = ({ query: { chain, window } }: HeldPage): string => `${chain}\n${window?.from ?? ''}\n${window?.to ?? ''}`
+export function filteredAnswers(pages: readonly QueryPage[], what: string): FilteredAnswers {
+  const placeOf = ({ query: { chain, window } }: QueryPage): string => `${chain}\n${window?.from ?? ''}\n${window?.to ?? ''}`
   const filtered = pages.filter(({ capture }) => isFiltered(capture))
   if (filtered.length === 0) return { alone: new Set(), notes: [] }
   const whole = new Set(pages.filter((page) => !filtered.includes(page)).map(placeOf))

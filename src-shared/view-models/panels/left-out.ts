@@ -3,7 +3,7 @@ import { textOf } from './cells.ts'
 import { isUnverified } from './known-tokens.ts'
 
 /** Start of the remark on a record about another address than the requested one. */
-export const STRANGER = 'of another address, not in the totals'
+export const OTHER_ADDRESS = 'of another address, not in the totals'
 /** The remark on a record whose other side is the subject. */
 export const OWN = 'the subject itself'
 
@@ -16,7 +16,7 @@ export const UNVERIFIED = 'not a known contract of this symbol, not in the total
  */
 export function isLeftOut(row: Pick<ViewRow, 'cells'>): boolean {
   const remark = textOf(row, 'remark')
-  return remark === OWN || remark.startsWith(STRANGER) || remark.startsWith(UNVERIFIED)
+  return remark === OWN || remark.startsWith(OTHER_ADDRESS) || remark.startsWith(UNVERIFIED)
 }
 
 /** The field with the address of the token that a column names. */

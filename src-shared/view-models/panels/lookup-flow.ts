@@ -73,7 +73,7 @@ function keyOf(row: ViewRow): string {
   return `${textOf(row, 'chain')} ${textOf(row, 'transaction_hash')}`
 }
 
-interface SaidLeg extends FlowLeg {
+interface LabelledLeg extends FlowLeg {
   readonly fromLabel: string
   readonly toLabel: string
 }
@@ -99,7 +99,7 @@ function flowOf(row: ViewRow, tokens: readonly ViewRow[], items: readonly ViewRo
   }
 }
 
-function nativeLeg(row: ViewRow, subject: Subject): SaidLeg[] {
+function nativeLeg(row: ViewRow, subject: Subject): LabelledLeg[] {
   const amount = shownCell(row, 'native_value')
   if (!isUsable(amount) || isZeroDecimal(amount.text)) return []
   const leg = legOf(row, 'native', subject)
@@ -115,7 +115,7 @@ function nativeLeg(row: ViewRow, subject: Subject): SaidLeg[] {
   ]
 }
 
-function legOf(row: ViewRow, kind: FlowLeg['kind'], subject: Subject): SaidLeg {
+function legOf(row: ViewRow, kind: FlowLeg['kind'], subject: Subject): LabelledLeg {
   const [from, to] = [textOf(row, 'from_address'), textOf(row, 'to_address')]
   const [isSent, isReceived] = [isSubject(subject, from), isSubject(subject, to)]
   const item = [textOf(row, 'collection_name') || 'Collectible', shortAddress(textOf(row, 'nft_id'))].filter((part) => part !== '').join(' ')
@@ -142,11 +142,11 @@ function byValue(a: FlowLeg, b: FlowLeg): number {
 }
 
 /** Groups legs by sender, then by receiver, to avoid unnecessary crossings of their lines. */
-function inOrder(legs: readonly SaidLeg[]): readonly SaidLeg[] {
+function inOrder(legs: readonly LabelledLeg[]): readonly LabelledLeg[] {
   return [...Map.groupBy(legs, ({ from }) => from).values()].flatMap((own) => [...Map.groupBy(own, ({ to }) => to).values()].flat())
 }
 
-function partiesOf(legs: readonly SaidLeg[]): Pick<LookupFlow, 'senders' | 'receivers'> {
+function partiesOf(legs: readonly LabelledLeg[]): Pick<LookupFlow, 'senders' | 'receivers'> {
   const sideOf = (address: 'from' | 'to', label: 'fromLabel' | 'toLabel'): Omit<FlowParty, 'place'>[] =>
     [...Map.groupBy(legs.keys(), (at) => legs[at]?.[address] ?? '')].map(([party, own]) => ({
       address: party,

@@ -35,7 +35,7 @@ export function commonNotes(facts: NoteFacts): string[] {
     notes.push(
       `${count(facts.repeated, 'record')} occurred in more than one page, date range or request and ${verb(facts.repeated, 'is', 'are')} listed once, as in the newest result.`,
     )
-  notes.push(...nulNotes(pages.filter(({ digest }) => digest.holdsNul).length))
+  notes.push(...nulNotes(pages.filter(({ digest }) => digest.hasNulPadding).length))
   return notes
 }
 

@@ -5,7 +5,7 @@ import { isAboutSubject } from '../../case/about-subject.ts'
 import type { AnsweredCapture } from '../../case/case-state.ts'
 import { columnsOf, recordCount } from '../../case/columns/packed-answer.ts'
 import { isSameButChain, type Query } from '../../case/query.ts'
-import { heldPage, pagesInForce, type HeldPage } from '../../case/readings.ts'
+import { queryPageOf, pagesInForce, type QueryPage } from '../../case/readings.ts'
 import { runSync } from '../../core/steps.ts'
 import { textOf } from './cells.ts'
 import { identityByFields, repeatsIn, type FieldIdentity } from './field-identity.ts'
@@ -60,12 +60,12 @@ export function* gatherFactsSteps(
  * The records of some responses in force; `inForce` are all of them, since another one may be newer
  * for a chain.
  */
-export function recordsOfSome(some: readonly AnsweredFacts[], inForce: readonly HeldPage[], identity: RowIdentity): readonly SourcedRow[] {
+export function recordsOfSome(some: readonly AnsweredFacts[], inForce: readonly QueryPage[], identity: RowIdentity): readonly SourcedRow[] {
   return runSync(mergeRows(some.flatMap(answeredPage), identity, inForce)).rows
 }
 
 function answeredPage({ answer, ...held }: AnsweredFacts): AnsweredPage[] {
-  return answer === undefined ? [] : [{ ...heldPage(held), answer }]
+  return answer === undefined ? [] : [{ ...queryPageOf(held), answer }]
 }
 
 export function windowText(window: Query['window']): string {
@@ -166,7 +166,7 @@ const NAMED_AT_ONCE = 500
 function* mergeRows(
   pages: readonly AnsweredPage[],
   identity: RowIdentity | FieldIdentity,
-  inForce: readonly HeldPage[] = pages,
+  inForce: readonly QueryPage[] = pages,
 ): Generator<undefined, { rows: SourcedRow[]; repeated: number }, undefined> {
   const rows: SourcedRow[] = []
   // Indexes by name, of the first record of its page and of further ones: most names occur once.
@@ -182,7 +182,7 @@ function* mergeRows(
       all,
       inOrder.map(({ answer }) => answer),
     )
-    return { rows: withoutOvertakenRows(all, inForce), repeated: 0 }
+    return { rows: withoutSupersededRows(all, inForce), repeated: 0 }
   }
   let number = 0
   for (const page of inOrder) {
@@ -211,14 +211,14 @@ function* mergeRows(
       }
     }
   }
-  return { rows: withoutOvertakenRows(rows, inForce), repeated }
+  return { rows: withoutSupersededRows(rows, inForce), repeated }
 }
 
 /**
  * Where all chains were requested at once and one of them again later, the later response applies
  * to that chain.
  */
-function withoutOvertakenRows(rows: SourcedRow[], pages: readonly HeldPage[]): SourcedRow[] {
+function withoutSupersededRows(rows: SourcedRow[], pages: readonly QueryPage[]): SourcedRow[] {
   if (!pages.some(({ query }) => query.chain === 'all')) return rows
   const alone = pages.filter(({ query }) => query.chain !== 'all' && query.chain !== '')
   if (alone.length === 0) return rows

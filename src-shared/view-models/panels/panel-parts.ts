@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { MISSING, type Answer, type Cell, type Row } from '../../service/response/rows.ts'
 import type { CaseState } from '../../case/case-state.ts'
-import type { HeldPage } from '../../case/readings.ts'
+import type { QueryPage } from '../../case/readings.ts'
 import { isLabelStub } from '../../case/label-occurrences.ts'
 import type { Figure, PanelId, PanelView, ValueKind, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
 import type { CoverageRow } from '../../case/coverage-row.ts'
@@ -53,7 +53,7 @@ export function table(id: string, title: string, columns: readonly ViewColumn[],
 }
 
 /** A table of these responses: one about all chains already contains those about single chains. */
-export function tableOver(pages: readonly Pick<HeldPage, 'query'>[], made: ViewTable): ViewTable {
+export function tableOver(pages: readonly Pick<QueryPage, 'query'>[], made: ViewTable): ViewTable {
   const chains = new Set(pages.map(({ query }) => query.chain))
   return chains.has('all') && chains.size > 1
     ? { ...made, overlap: 'Contains results for all chains and for single chains. Records in both are counted twice.' }

@@ -1,6 +1,6 @@
 import { compareDecimals } from '../../core/decimal.ts'
 import type { Answer, Cell, Row } from '../../service/response/rows.ts'
-import { ABSENT, STATES, VALUE, type ColumnRows, type NearFigures } from '../../case/columns/column-row.ts'
+import { ABSENT, STATES, VALUE, type ColumnRows, type FloatFigures } from '../../case/columns/column-row.ts'
 import { greatestIn, columnsOf } from '../../case/columns/packed-answer.ts'
 import { hashOfText, repeatedHashes } from '../../case/columns/text-hashes.ts'
 import { isUsable } from '../../case/usable-cell.ts'
@@ -55,7 +55,7 @@ function figuresOf(records: Records, field: string): { readonly near: Float64Arr
   let areAllExact = true
   const figuresIn = oncePerAnswer((answer) => columnsOf(answer)?.cells(field)?.figures)
   let last: Answer | undefined
-  let figures: NearFigures | undefined
+  let figures: FloatFigures | undefined
   for (let place = 0; place < records.length; place += 1) {
     const record = records[place]
     if (record === undefined) continue

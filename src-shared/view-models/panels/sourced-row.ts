@@ -1,9 +1,9 @@
-import type { HeldPage } from '../../case/readings.ts'
+import type { QueryPage } from '../../case/readings.ts'
 import type { Answer, Row } from '../../service/response/rows.ts'
 import type { Query } from '../../case/query.ts'
 import type { CaptureHeader } from '../../case/case-types.ts'
 
-export interface AnsweredPage extends HeldPage {
+export interface AnsweredPage extends QueryPage {
   readonly answer: Answer
 }
 

@@ -4,7 +4,7 @@ import type { AnsweredCapture } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, endsOf, textOf } from '../panels/cells.ts'
 import { utcTime } from '../panels/times.ts'
-import { heldPage } from '../../case/readings.ts'
+import { queryPageOf } from '../../case/readings.ts'
 import { openEnds, requestedRange } from '../requested-range.ts'
 import { sourcedRecords } from '../sourced-records.ts'
 
@@ -65,7 +65,7 @@ export function tokenDays(pages: readonly AnsweredCapture[]): TokenDays {
   const days = [...byTime.values()].toSorted((a, b) => a.epoch - b.epoch)
   const { stretches, text } = openEnds(
     days.map(({ epoch }) => epoch),
-    requestedRange(pages.map(heldPage)),
+    requestedRange(pages.map(queryPageOf)),
   )
   return { days, gaps: [...gapsOf(days), ...stretches].toSorted((a, b) => a.from - b.from), ends: text, change: changeOf(days) }
 }

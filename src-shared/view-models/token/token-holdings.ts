@@ -4,7 +4,7 @@ import { isAboutSubject } from '../../case/about-subject.ts'
 import type { AnsweredCapture, LoadedCapture } from '../../case/case-state.ts'
 import { namesContract } from '../../case/names/contracts-named.ts'
 import { queryKey, requestOfCapture } from '../../case/query.ts'
-import { hasMorePages, heldPage, pagesInForce, type HeldPage } from '../../case/readings.ts'
+import { hasMorePages, queryPageOf, pagesInForce, type QueryPage } from '../../case/readings.ts'
 import { isEntity } from '../../case/subject.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, descendingByValue, textOf, valueCell } from '../panels/cells.ts'
@@ -21,7 +21,7 @@ import type { Subject } from '../../case/case-types.ts'
  * out; `in-part`, further pages are not loaded or records are unreadable; `narrowed`, its request
  * leaves tokens out. Only the first is conclusive.
  */
-export type LaterSaying = 'not-listed' | 'in-part' | 'narrowed'
+export type LaterFinding = 'not-listed' | 'in-part' | 'narrowed'
 
 /** A subject's holding of a token according to a response about its balances. */
 export interface TokenHolding {
@@ -38,7 +38,7 @@ export interface TokenHolding {
    * A later acquisition of the same subject and chain that does not list the token: the newest
    * conclusive one, otherwise the newest; undefined where there is none.
    */
-  readonly later: { readonly says: LaterSaying; readonly at: string; readonly captureId: string } | undefined
+  readonly later: { readonly says: LaterFinding; readonly at: string; readonly captureId: string } | undefined
 }
 
 /** The holdings of a token according to responses about balances. */
@@ -62,7 +62,7 @@ const ENDPOINT = 'profiler/current-balance'
  */
 const MOST_READ = 3
 
-interface Page extends HeldPage {
+interface Page extends QueryPage {
   readonly held: LoadedCapture
 }
 
@@ -96,7 +96,7 @@ export function holdingsOf(
     const pages = pagesAbout(captures, subject, token.chain)
     const ofToken = ({ capture, query }: Page): readonly Row[] =>
       answers.get(capture.id)?.answer?.rows.filter((row) => isOf(row, query.chain, token)) ?? []
-    const rowsOf = (page: Page): readonly Row[] => ofToken(page).filter((row) => !isStranger(row, subject))
+    const rowsOf = (page: Page): readonly Row[] => ofToken(page).filter((row) => !isOtherAddress(row, subject))
     /** undefined where it is not known, e.g. for a response about another address. */
     const lists = (page: Page): boolean | undefined => {
       if (!answers.has(page.capture.id)) return names(page.held)
@@ -121,13 +121,13 @@ function namesOf(token: TokenId): (held: LoadedCapture) => boolean | undefined {
 function pagesAbout(captures: readonly LoadedCapture[], subject: Subject, chain: string): readonly Page[] {
   return captures.flatMap((held) => {
     if (held.capture.endpoint !== ENDPOINT || !held.digest.understood || !isAboutSubject(held.capture, subject)) return []
-    const page: Page = { ...heldPage(held), held }
+    const page: Page = { ...queryPageOf(held), held }
     return isOnChain(page.query.chain, chain) ? [page] : []
   })
 }
 
 /** A record about another address than the requested one. An entity has addresses of its own. */
-function isStranger(row: Row, subject: Subject): boolean {
+function isOtherAddress(row: Row, subject: Subject): boolean {
   const address = textOf(row, 'address')
   return address !== '' && !isEntity(subject) && !isSubject(subject, address)
 }
@@ -166,13 +166,13 @@ function laterThan(listing: Page, readings: readonly (readonly Page[])[], lists:
     const [first] = reading
     const isLater = first !== undefined && first.capture.seq > listing.capture.seq && first.query.practice === listing.query.practice
     if (!isLater || reading.some((page) => lists(page) === true)) return []
-    return [{ seq: first.capture.seq, says: sayingOf(reading, listing, lists), at: first.capture.endedAt, captureId: first.capture.id }]
+    return [{ seq: first.capture.seq, says: laterFindingOf(reading, listing, lists), at: first.capture.endedAt, captureId: first.capture.id }]
   })
   const newest = later.toSorted((a, b) => Number(a.says === 'not-listed') - Number(b.says === 'not-listed') || a.seq - b.seq).at(-1)
   return newest === undefined ? undefined : { says: newest.says, at: newest.at, captureId: newest.captureId }
 }
 
-function sayingOf(reading: readonly Page[], listing: Page, lists: Lists): LaterSaying {
+function laterFindingOf(reading: readonly Page[], listing: Page, lists: Lists): LaterFinding {
   const before = scopeOf(listing)
   if (reading.some((page) => scopeOf(page).isFiltered || (scopeOf(page).hidesSpam && !before.hidesSpam))) return 'narrowed'
   return isWhole(reading) && reading.every((page) => lists(page) === false) ? 'not-listed' : 'in-part'

@@ -4,7 +4,7 @@ import type { EndpointId } from '../../service/table/endpoint.ts'
 import type { Row } from '../../service/response/rows.ts'
 import { normaliseChain } from '../../addresses/chains/chains.ts'
 import type { AnsweredCapture, LoadedCapture } from '../../case/case-state.ts'
-import { tokensAtHand } from '../../case/names/lazy-capture-names.ts'
+import { cachedTokens } from '../../case/names/lazy-capture-names.ts'
 import { queryOfCapture } from '../../case/query.ts'
 import type { ReadAnswers } from '../../case/read-answers.ts'
 import { namesContract } from '../../case/names/contracts-named.ts'
@@ -15,7 +15,7 @@ import { assetOf, assetOfRecord, contractsWritten } from '../panels/asset.ts'
 import type { TokenId } from '../about-token.ts'
 
 /** Endpoints whose responses report figures of many tokens. */
-const TELLING: readonly EndpointId[] = ['token-screener', 'smart-money/netflow', 'smart-money/holdings']
+const REPORTING_ENDPOINTS: readonly EndpointId[] = ['token-screener', 'smart-money/netflow', 'smart-money/holdings']
 /** Number of the newest responses read for each endpoint. */
 const MOST_READ = 3
 /** Reports one day after the other, in many pages. */
@@ -34,7 +34,7 @@ export type TokenMentions = ReadonlyMap<EndpointId, TokenMention>
 export function capturesNaming(captures: readonly LoadedCapture[], token: TokenId): readonly LoadedCapture[] {
   const contracts = contractsWritten(token)
   const key = tokenKey(token)
-  return newestNaming(captures, (held) => namesContract(held, token.chain, contracts) ?? tokensAtHand(held).some((named) => tokenKey(named) === key))
+  return newestNaming(captures, (held) => namesContract(held, token.chain, contracts) ?? cachedTokens(held).some((named) => tokenKey(named) === key))
 }
 
 /**
@@ -73,14 +73,14 @@ function newestNaming(captures: readonly LoadedCapture[], names: (held: LoadedCa
 }
 
 function mayName({ capture: { endpoint }, digest }: LoadedCapture): boolean {
-  return (endpoint === HISTORY || TELLING.includes(endpoint)) && digest.understood
+  return (endpoint === HISTORY || REPORTING_ENDPOINTS.includes(endpoint)) && digest.understood
 }
 
 /** The records about the token in the newest of those responses, by endpoint. */
 export function tokenMentions(answered: readonly AnsweredCapture[], token: TokenId): TokenMentions {
   const found = new Map<EndpointId, TokenMention>()
   for (const { capture, answer } of answered.toSorted((a, b) => compareCodeUnits(b.capture.endedAt, a.capture.endedAt))) {
-    if (found.has(capture.endpoint) || !TELLING.includes(capture.endpoint)) continue
+    if (found.has(capture.endpoint) || !REPORTING_ENDPOINTS.includes(capture.endpoint)) continue
     const row = answer?.rows.find((one) => isOf(one, queryOfCapture(capture).chain, token))
     if (row !== undefined) found.set(capture.endpoint, { row, captureId: capture.id, at: capture.endedAt })
   }

@@ -4,7 +4,7 @@ import { queriedAddresses } from '../../case/queryable-subjects.ts'
 import type { AnsweredCapture, CaseState, LoadedCapture } from '../../case/case-state.ts'
 import { namesContract } from '../../case/names/contracts-named.ts'
 import type { ReadAnswers } from '../../case/read-answers.ts'
-import { heldPage, pagesInForce, type HeldPage } from '../../case/readings.ts'
+import { queryPageOf, pagesInForce, type QueryPage } from '../../case/readings.ts'
 import { recordsOfSome } from '../panels/panel-facts.ts'
 import { assetOf, contractsWritten } from '../panels/asset.ts'
 import { collectChunked, TRANSFER_ENDPOINT, transactionName, type Collected } from '../trace/known-transfers.ts'
@@ -35,7 +35,7 @@ interface About {
   readonly naming: readonly Page[]
 }
 
-type Page = HeldPage & { readonly held: LoadedCapture }
+type Page = QueryPage & { readonly held: LoadedCapture }
 
 /**
  * Maximum responses read for one token: a token in more of them is not reviewed transfer by
@@ -82,7 +82,7 @@ export async function chunkedTransfersOfToken(
 
 function aboutOf(captures: readonly LoadedCapture[], about: AddressSubject, token: TokenId): About {
   const own = captures.filter(({ capture, digest }) => capture.endpoint === TRANSFER_ENDPOINT && digest.understood && isAboutSubject(capture, about))
-  const { pages: inForce } = pagesInForce(own.map((held) => ({ ...heldPage(held), held })))
+  const { pages: inForce } = pagesInForce(own.map((held) => ({ ...queryPageOf(held), held })))
   const contracts = contractsWritten(token)
   return { about, inForce, naming: inForce.filter(({ held }) => namesContract(held, token.chain, contracts) !== false) }
 }

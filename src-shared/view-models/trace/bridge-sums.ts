@@ -21,7 +21,7 @@ const PLACES = 6
  * Addresses that may have received from a bridge what one sender put into it, by the sums alone,
  * the nearest first, `most` at most.
  */
-export function likelyTakers(into: readonly Transfer[], paid: readonly PaidByBridge[], most: number): readonly PaidByBridge[] {
+export function likelyRecipients(into: readonly Transfer[], paid: readonly PaidByBridge[], most: number): readonly PaidByBridge[] {
   const sums = [...Map.groupBy(into, ({ from }) => from).values()].map((own) =>
     addDecimals(own.flatMap(({ value }) => (value === '' ? [] : [value]))),
   )

@@ -69,10 +69,10 @@ export interface TraceLedger {
   readonly placesOf: (asset: string) => number
   readonly knowledgeOf: (node: string, chain: string) => Knowledge
   /** Whether money of an account moves on after the window. */
-  readonly goesOnAfter: (account: string) => boolean
+  readonly continuesAfter: (account: string) => boolean
 }
 
-interface Book {
+interface HopAccount {
   readonly node: string
   readonly asset: string
   readonly symbol: string
@@ -97,8 +97,8 @@ export function tracedValue({ transfer, units, amount }: Pick<TracedUnits, 'tran
  * amount.
  */
 export function hopRowsOf(books: TraceLedger): HopRow[] {
-  const byAccount = new Map<string, Book>()
-  const bookOf = (node: string, one: TracedUnits): Book => {
+  const byAccount = new Map<string, HopAccount>()
+  const bookOf = (node: string, one: TracedUnits): HopAccount => {
     const { asset, symbol, chain } = one.transfer
     const key = accountKey(node, asset)
     const known = byAccount.get(key) ?? {
@@ -131,7 +131,7 @@ export function hopRowsOf(books: TraceLedger): HopRow[] {
       if (value !== '') book.inValues.push(value)
     }
   }
-  takeStarts(books, bookOf)
+  addStarts(books, bookOf)
   const rows = [...Map.groupBy(byAccount.values(), ({ node }) => node)].map(([node, own]) => rowOf(node, own, books))
   return rows.toSorted((a, b) => a.hop - b.hop || Number(b.value.in) - Number(a.value.in) || compareCodeUnits(a.node, b.node))
 }
@@ -140,7 +140,7 @@ export function hopRowsOf(books: TraceLedger): HopRow[] {
  * Adds the incoming side of the starts: what each received, and what it must have had before; or,
  * backward, the amount to be explained.
  */
-function takeStarts(books: TraceLedger, bookOf: (node: string, one: TracedUnits) => Book): void {
+function addStarts(books: TraceLedger, bookOf: (node: string, one: TracedUnits) => HopAccount): void {
   const { counted, starts, amounts, traced, direction } = books
   for (const one of counted) {
     const { from, to } = one.transfer
@@ -162,7 +162,7 @@ function takeStarts(books: TraceLedger, bookOf: (node: string, one: TracedUnits)
   }
 }
 
-function rowOf(node: string, own: readonly Book[], books: TraceLedger): HopRow {
+function rowOf(node: string, own: readonly HopAccount[], books: TraceLedger): HopRow {
   const left = own.map((book) => book.in - book.onward - book.split)
   const assets = own.map((book, at) => passageOf(book, left[at] ?? 0n, books))
   const sum = (texts: readonly string[]): string => addDecimals(texts)
@@ -183,7 +183,7 @@ function rowOf(node: string, own: readonly Book[], books: TraceLedger): HopRow {
   }
 }
 
-function passageOf(book: Book, left: bigint, books: TraceLedger): AssetPassage {
+function passageOf(book: HopAccount, left: bigint, books: TraceLedger): AssetPassage {
   const { node, asset, symbol, chain } = book
   const places = books.placesOf(asset)
   const account = accountKey(node, asset)
@@ -195,7 +195,7 @@ function passageOf(book: Book, left: bigint, books: TraceLedger): AssetPassage {
     onward: figureOfUnits(book.onward, places),
     split: figureOfUnits(book.split, places),
     left: figureOfUnits(left, places),
-    reason: reasonOfRest(books.knowledgeOf(node, chain), books.goesOnAfter(account)),
+    reason: reasonOfRest(books.knowledgeOf(node, chain), books.continuesAfter(account)),
     leftValue: left === 0n ? '0' : book.inValues.length === 0 ? '' : valueAt(addDecimals(book.inValues), left, book.in),
   }
 }

@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals } from '../../core/decimal.ts'
-import type { CrossingTransfer, InferredLine } from '../../custody/graph-event.ts'
+import type { CrossingTransfer, InferredEdge } from '../../custody/graph-event.ts'
 import type { Arrangement } from '../../case/curation/arrangement.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import type { BridgeExit } from './bridge-candidates.ts'
@@ -26,9 +26,9 @@ const LONGEST_OWNER = 40
  * The inferred edges of the best exits, one from each bridge. `ownerOf` returns the entity that
  * labels name for a node, '' for none.
  */
-export function inferredLines(exits: readonly BridgeExit[], ownerOf: (node: string) => string): readonly InferredLine[] {
+export function inferredEdges(exits: readonly BridgeExit[], ownerOf: (node: string) => string): readonly InferredEdge[] {
   return exits.slice(0, MOST_DRAWN).flatMap(({ node: target, chain, of, crossings }) =>
-    [...Map.groupBy(crossings, ({ into }) => into.to)].map(([source, own]): InferredLine => {
+    [...Map.groupBy(crossings, ({ into }) => into.to)].map(([source, own]): InferredEdge => {
       const minutes = own.map(({ into, out }) => Math.round((Date.parse(out.time) - Date.parse(into.time)) / MINUTE_MS))
       return {
         id: `${OWN_ID}${source} ${target}`,
@@ -54,7 +54,7 @@ function toCrossing({ id, time, chain, symbol, asset, amount, value, hash, sourc
 }
 
 /** The inferred edges of a case that were not dismissed. */
-export function standingLines({ inferredLines: lines, dismissedLines }: Pick<Arrangement, 'inferredLines' | 'dismissedLines'>): InferredLine[] {
+export function activeInferredEdges({ inferredLines: lines, dismissedLines }: Pick<Arrangement, 'inferredLines' | 'dismissedLines'>): InferredEdge[] {
   return [...lines.values()].filter(({ id }) => id.startsWith(OWN_ID) && !dismissedLines.has(id))
 }
 
@@ -62,7 +62,7 @@ export function standingLines({ inferredLines: lines, dismissedLines }: Pick<Arr
  * The basis of an inferred edge in a few words: "4 of 4 by amount and time, 6 to 9 min later, paid
  * there by the same entity, Spanway".
  */
-export function inferredBasis({ matched, of, minutes: [least, most], owner }: InferredLine): string {
+export function inferredBasis({ matched, of, minutes: [least, most], owner }: InferredEdge): string {
   const basis = inferredBasisText.matched(matched, of, least, most)
   return owner === '' ? basis : inferredBasisText.sameEntity(basis, visibleText(owner, LONGEST_OWNER))
 }

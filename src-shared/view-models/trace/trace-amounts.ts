@@ -26,7 +26,7 @@ export interface Counted {
   readonly units: bigint
 }
 
-export type Pauses<T> = Generator<undefined, T, undefined>
+export type PausableSteps<T> = Generator<undefined, T, undefined>
 
 /** Transfers processed between two pauses. */
 const AT_ONCE = 1000
@@ -46,7 +46,7 @@ export function* tracedForward(
   { hops, stopOf }: Reach,
   method: Method,
   early?: ReadonlyMap<string, bigint>,
-): Pauses<TracedAmounts> {
+): PausableSteps<TracedAmounts> {
   const accounts = new Map<string, Account>()
   const before = new Map<string, bigint>()
   const accountOf = (node: string, asset: string): Account => {
@@ -91,7 +91,7 @@ export function* tracedBackward(
   starts: ReadonlySet<string>,
   { hops, stopOf }: Reach,
   method: Method,
-): Pauses<TracedAmounts> {
+): PausableSteps<TracedAmounts> {
   const movements = new Map<string, Movement[]>()
   const add = (node: string, asset: string, movement: Movement): void => {
     if (!hops.has(node) || starts.has(node)) return

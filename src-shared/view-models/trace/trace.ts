@@ -3,7 +3,7 @@ import type { Method } from './account.ts'
 import { hopRowsOf, tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
 import { endsOf, reachOf, type Bounds, type Direction, type Reach } from './reach.ts'
 import type { EndReason, Knowledge, StopReason } from './stop-reason.ts'
-import { accountKey, tracedBackward, tracedForward, type Counted, type Pauses } from './trace-amounts.ts'
+import { accountKey, tracedBackward, tracedForward, type Counted, type PausableSteps } from './trace-amounts.ts'
 import { traceEndsOf, type TraceEnd } from './trace-ends.ts'
 import { inTimeOrder, type Transfer } from './transfer.ts'
 import { figureOfUnits, placesFor, UNIT_PLACES, unitsOf } from './units.ts'
@@ -60,7 +60,7 @@ export interface Trace {
  * Follows money through the known transfers. Each step is a point to pause; the same input and
  * request give the same trace.
  */
-export function* traceSteps(ground: TraceInput, request: TraceRequest): Pauses<Trace> {
+export function* traceSteps(ground: TraceInput, request: TraceRequest): PausableSteps<Trace> {
   const { isTimed, endOf, knowledgeOf } = ground
   const { starts, direction, window } = request
   const reported = isTimed ? ground.transfers.filter(({ time }) => time !== '') : ground.transfers
@@ -93,7 +93,7 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest): Pauses<T
     placesOf,
     knowledgeOf,
     hops: reach.hops,
-    goesOnAfter: (account) => after.has(account),
+    continuesAfter: (account) => after.has(account),
   }
   yield
   const rows = hopRowsOf(books)
@@ -153,7 +153,7 @@ function* tracedFlows(
   reach: Reach,
   direction: Direction,
 ): ReturnType<typeof tracedForward> {
-  const turned = direction === 'forward' ? counted : counted.map(({ transfer, units }) => ({ transfer: turnedRound(transfer), units }))
+  const turned = direction === 'forward' ? counted : counted.map(({ transfer, units }) => ({ transfer: reversed(transfer), units }))
   const early = new Map<string, bigint>()
   const spare = new Map<string, bigint>()
   const add = (to: Map<string, bigint>, key: string, units: bigint): void => void to.set(key, (to.get(key) ?? 0n) + units)
@@ -170,6 +170,6 @@ function* tracedFlows(
   return yield* tracedForward(turned, starts, reach, 'haircut', early)
 }
 
-function turnedRound(transfer: Transfer): Transfer {
+function reversed(transfer: Transfer): Transfer {
   return { ...transfer, from: transfer.to, to: transfer.from }
 }

@@ -1,9 +1,9 @@
 import type { BackupSummary } from '../../../src-shared/ipc/backup.ts'
-import type { Bridge } from '../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../src-shared/ipc/bridge.ts'
 import { toBase64 } from '../../../src-shared/core/base64.ts'
 import { canonicalText } from '../../../src-shared/core/canonical-json.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
-import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
 import { ok } from '../../../src-shared/core/result.ts'
 import type { BackupBridge } from '../../../src-renderer/storage/backup-write.ts'
 import { openCaseFile, type CaseFile } from '../../../src-renderer/storage/case-file.ts'
@@ -20,7 +20,7 @@ import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 /** The case file in a real browser, against raw IndexedDB with the same bytes. Driven by test/bench/case-file-bench.ts. */
 
-const bridge: Pick<Bridge, 'writeCustodyHead' | 'readCustodyHeads'> = {
+const bridge: Pick<CasebookApi, 'writeCustodyHead' | 'readCustodyHeads'> = {
   writeCustodyHead: async (head) => ok({ ...head, at: '' }),
   readCustodyHeads: async () => ok([]),
 }
@@ -55,8 +55,8 @@ function addressOf(subject: number): string {
 }
 
 /** Answers from a number on, each to another question: so many subjects, with twenty pages of counterparties each. */
-function exchanges(caseId: string, count: number, rows: number, from = 0): Exchange[] {
-  return Array.from({ length: count }, (_, place): Exchange => {
+function exchanges(caseId: string, count: number, rows: number, from = 0): HttpExchange[] {
+  return Array.from({ length: count }, (_, place): HttpExchange => {
     const at = from + place
     const body = new TextEncoder().encode(bodyText(rows, at))
     const requestText = canonicalText({

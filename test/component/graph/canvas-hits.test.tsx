@@ -7,7 +7,7 @@ import { arrange, wholePart } from '../../../src-shared/graph/layout/arrangement
 import { lineShape } from '../../../src-shared/graph/scene/edge-line.ts'
 import { pointOfRoute, sceneRoutes } from '../../../src-shared/graph/scene/edge-route.ts'
 import { graphScene, type GraphScene } from '../../../src-shared/graph/scene/graph-scene.ts'
-import { LANE, standingBoxes } from '../../../src-shared/graph/scene/entity-box.ts'
+import { LANE, placedEntityBoxes } from '../../../src-shared/graph/scene/entity-box.ts'
 import { groupedModel } from '../../../src-shared/view-models/graph/grouped-model.ts'
 import { star } from '../../unit/graph/sample-graph.ts'
 import type { NodePositions } from '../../../src-shared/graph/geometry/geometry.ts'
@@ -99,7 +99,7 @@ test('an entity box is as large as it is drawn, contains its addresses, and leav
   const scene = graphScene(wholePart(groupedModel(star(12), [{ id: 'g', title: 'Meridian Exchange', nodeIds: ids, folded: false }])))
   const others = Object.fromEntries(scene.nodes.map(({ id }, nth) => [id, { x: -600, y: 90 * nth }]))
   const places = { ...others, ...Object.fromEntries(ids.map((id, lane) => [id, { x: 200, y: 200 + lane * LANE }])) }
-  const [standing] = standingBoxes(scene.boxes, (id) => places[id])
+  const [standing] = placedEntityBoxes(scene.boxes, (id) => places[id])
   if (standing === undefined) throw new Error('There is no box.')
   const { core, under } = await open(scene, places)
   const box = core.getElementById('box g')

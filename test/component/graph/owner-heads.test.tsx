@@ -1,7 +1,7 @@
 import type { Core } from 'cytoscape'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { OwnerHeads } from '../../../src-renderer/features/graph/canvas/owner-heads.tsx'
+import { EntityHeaders } from '../../../src-renderer/features/graph/canvas/owner-heads.tsx'
 import { wholePart } from '../../../src-shared/graph/layout/arrangement.ts'
 import { graphScene } from '../../../src-shared/graph/scene/graph-scene.ts'
 import { LANE } from '../../../src-shared/graph/scene/entity-box.ts'
@@ -35,7 +35,7 @@ function draw(zoom: number) {
   const { core, drawn: shown } = canvasAt(zoom)
   render(
     <div className="graph-view" tabIndex={0} role="application" aria-label="Graph" style={{ position: 'relative', width: 700, height: 500 }}>
-      <OwnerHeads canvas={core} scene={scene} places={PLACES} onMoved={(moved) => moves.push(moved)} onClose={(id) => closed.push(id)} />
+      <EntityHeaders canvas={core} scene={scene} places={PLACES} onMoved={(moved) => moves.push(moved)} onClose={(id) => closed.push(id)} />
     </div>,
   )
   return { moves, closed, shown, title: page.getByRole('button', { name: TITLE }) }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ReportScreen } from '../../../src-renderer/features/report/report-screen.tsx'
 import { CaseActionsContext, CaseContext, type CaseActions } from '../../../src-renderer/state/case-context.ts'
-import type { Bridge } from '../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../src-shared/ipc/bridge.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
 import { startTrial, type Trial } from '../acquisition/trial.ts'
@@ -10,13 +10,13 @@ import { render } from '../support/render.tsx'
 
 let trial: Trial
 let text: string
-let answer: () => ReturnType<Bridge['saveFile']>
+let answer: () => ReturnType<CasebookApi['saveFile']>
 
 beforeEach(async () => {
   trial = await startTrial()
   text = ''
   answer = async () => ok({ saved: true, name: 'kept.html' })
-  const writeFilePart: Bridge['writeFilePart'] = async ({ number, contentBase64 }) => {
+  const writeFilePart: CasebookApi['writeFilePart'] = async ({ number, contentBase64 }) => {
     if (number === 0) text = ''
     text += atob(contentBase64)
     return ok({ bytes: text.length })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setUpdates, useBackendStore } from '../../../src-renderer/state/backend-store.ts'
 import { UpdatesSection } from '../../../src-renderer/features/settings/updates-section.tsx'
-import type { Bridge, MethodArgs } from '../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi, MethodArgs } from '../../../src-shared/ipc/bridge.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import type { UpdateState } from '../../../src-shared/release/update-state.ts'
@@ -13,7 +13,7 @@ import { AT, NEWER, OFF } from './update-states.fixtures.ts'
 let state: UpdateState
 let requested: string[]
 let checked: MethodArgs<'checkPackage'>[]
-let verdict: Awaited<ReturnType<Bridge['checkPackage']>>
+let verdict: Awaited<ReturnType<CasebookApi['checkPackage']>>
 
 /** The backend methods that this section calls. */
 function answering(name: string, next: Partial<UpdateState> = {}) {
@@ -24,9 +24,9 @@ function answering(name: string, next: Partial<UpdateState> = {}) {
   }
 }
 
-function show(first: UpdateState, methods: Partial<Bridge> = {}): void {
+function show(first: UpdateState, methods: Partial<CasebookApi> = {}): void {
   state = first
-  const backend: Partial<Bridge> = {
+  const backend: Partial<CasebookApi> = {
     readUpdates: async () => ok(state),
     checkPackage: async (args) => {
       checked.push(args)

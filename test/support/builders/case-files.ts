@@ -1,8 +1,8 @@
-import type { Bridge, CustodyHead } from '../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi, CustodyHead } from '../../../src-shared/ipc/bridge.ts'
 import { toBase64 } from '../../../src-shared/core/base64.ts'
 import { canonicalText } from '../../../src-shared/core/canonical-json.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
-import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
@@ -12,7 +12,7 @@ import { openCaseFile, type CaseFile, type CaseFileOptions } from '../../../src-
 
 export const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 
-export interface FakeHeads extends Pick<Bridge, 'writeCustodyHead' | 'readCustodyHeads'> {
+export interface FakeHeads extends Pick<CasebookApi, 'writeCustodyHead' | 'readCustodyHeads'> {
   readonly heads: Map<string, CustodyHead>
   readonly written: CustodyHead[]
 }
@@ -73,7 +73,7 @@ export interface ExchangeParts {
 }
 
 /** An HTTP exchange as the backend delivers it. */
-export function exchangeOf(parts: ExchangeParts): Exchange {
+export function exchangeOf(parts: ExchangeParts): HttpExchange {
   const endpoint = parts.endpoint ?? 'profiler/current-balance'
   const { method, path } = endpointOf(endpoint)
   const requestText = canonicalText(parts.request ?? { address: ADDRESS, chain: 'ethereum' })

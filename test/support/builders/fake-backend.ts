@@ -1,8 +1,8 @@
 import type { Journal } from '../../../src-main/journal/journal.ts'
-import { createPaidAnswers } from '../../../src-main/journal/paid-answers.ts'
-import type { Bridge, BridgeEvents, MethodArgs } from '../../../src-shared/ipc/bridge.ts'
+import { createPaidResponses } from '../../../src-main/journal/paid-answers.ts'
+import type { CasebookApi, BackendEvents, MethodArgs } from '../../../src-shared/ipc/bridge.ts'
 import type { CaseMoney, LostResponse } from '../../../src-shared/ipc/ledger-summary.ts'
-import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
 import { failure, type Failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import type { RunnerBridge } from '../../../src-renderer/features/acquisition/run/runner.ts'
@@ -15,7 +15,7 @@ export interface FakeBackend {
   readonly bridge: RunnerBridge
   /** Calls that were sent to the service and charged, by step id. */
   readonly paid: Map<string, number>
-  readonly journal: Map<string, Exchange>
+  readonly journal: Map<string, HttpExchange>
   readonly calls: Call[]
   readonly budgets: Map<string, string>
   mostOutstanding: number
@@ -40,8 +40,8 @@ export interface FakeBackend {
  */
 export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () => ({ body: balances(1) })): FakeBackend {
   const paid = new Map<string, number>()
-  const journal = new Map<string, Exchange>()
-  const inFlight = new Map<string, { caseId: string; result: Promise<Result<Exchange>> }>()
+  const journal = new Map<string, HttpExchange>()
+  const inFlight = new Map<string, { caseId: string; result: Promise<Result<HttpExchange>> }>()
   const listeners = new Set<() => void>()
   const reconnects = new Set<() => void>()
   const budgets = new Map<string, string>()
@@ -57,7 +57,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
     },
   }
 
-  const answer = async (call: Call): Promise<Result<Exchange>> => {
+  const answer = async (call: Call): Promise<Result<HttpExchange>> => {
     const given = await reply(call)
     if (given.failure !== undefined && given.status === undefined) return err(given.failure)
     paid.set(call.stepId, (paid.get(call.stepId) ?? 0) + 1)
@@ -73,7 +73,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
     return given.failure === undefined ? ok(exchange) : err({ ...given.failure, exchangeId: exchange.id })
   }
 
-  const submit = (call: Call): Promise<Result<Exchange>> => {
+  const submit = (call: Call): Promise<Result<HttpExchange>> => {
     // The real backend shares one call in flight among identical requests; this one does not, so
     // that no test relies on it.
     calls.push(call)
@@ -93,9 +93,9 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
       const value = await work()
       return isCut() ? never() : value
     }
-    const on: Bridge['on'] = <E extends keyof BridgeEvents>(event: E, listener: (payload: BridgeEvents[E]) => void) => {
+    const on: CasebookApi['on'] = <E extends keyof BackendEvents>(event: E, listener: (payload: BackendEvents[E]) => void) => {
       // A generic listener's type cannot state which payload belongs to the event compared above.
-      const notify = (payload: unknown): void => (isCut() ? undefined : listener(payload as BridgeEvents[E]))
+      const notify = (payload: unknown): void => (isCut() ? undefined : listener(payload as BackendEvents[E]))
       const queueChanged = (): void => notify(status())
       const cameBack = (): void => notify({ connected: true })
       if (event === 'brokerChanged') listeners.add(queueChanged)
@@ -122,9 +122,9 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
       cancelCalls: (args) => through(() => ok({ cancelled: args.stepIds.length })),
       readBrokerStatus: () => through(() => ok(status())),
       readLedger: () => through(() => ok({ cases: [], days: [], disputes: [], lost: backend.lost })),
-      readJournal: (args) => through(() => createPaidAnswers(held).list(args)),
-      readAnswer: (args) => through(() => createPaidAnswers(held).read(args)),
-      readAnswerPart: (args) => through(() => createPaidAnswers(held).readPart(args)),
+      readJournal: (args) => through(() => createPaidResponses(held).list(args)),
+      readResponse: (args) => through(() => createPaidResponses(held).read(args)),
+      readAnswerPart: (args) => through(() => createPaidResponses(held).readPart(args)),
       readAccount: () =>
         through(() => {
           backend.requested.push('readAccount')

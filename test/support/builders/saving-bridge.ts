@@ -1,13 +1,13 @@
-import type { Bridge } from '../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../src-shared/ipc/bridge.ts'
 import { ok } from '../../../src-shared/core/result.ts'
 
-type Saved = ReturnType<Bridge['saveFile']>
+type Saved = ReturnType<CasebookApi['saveFile']>
 
 /**
  * The file saving methods of the backend: joins the parts of a file and passes its name and text to
  * `save`.
  */
-export function savingBridge(save: (name: string, text: string) => Awaited<Saved>): Pick<Bridge, 'writeFilePart' | 'saveFile'> {
+export function savingBridge(save: (name: string, text: string) => Awaited<Saved>): Pick<CasebookApi, 'writeFilePart' | 'saveFile'> {
   const parts = new Map<string, Buffer[]>()
   return {
     writeFilePart: async ({ file, number, contentBase64 }) => {

@@ -3,11 +3,11 @@ import { ACCOUNT_DEADLINE_MS } from '../../../src-main/broker/services/request-a
 import { MAX_WAIT_MS } from '../../../src-main/broker/calls/calls-awaiting-reconciliation.ts'
 import { DEADLINE_MS } from '../../../src-main/broker/http/transport.ts'
 import { CASE, openVirtualWorld, type VirtualWorld } from '../../support/virtual-broker.ts'
-import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 
 /** A call whose only approved attempt was lost on the way, so that it waits for the account, which does not answer either. */
-async function waiting(): Promise<{ world: VirtualWorld; call: Promise<Result<Exchange>[]> }> {
+async function waiting(): Promise<{ world: VirtualWorld; call: Promise<Result<HttpExchange>[]> }> {
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: [50, 50] })
   const { service, clock } = world
   await clock.run(world.ask(1), 10_000)

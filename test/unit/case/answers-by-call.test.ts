@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createAnswersByCall } from '../../../src-shared/case/answers-by-call.ts'
+import { createResponsesByCall } from '../../../src-shared/case/answers-by-call.ts'
 import { callOf, callOfCapture } from '../../../src-shared/case/query.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 
 test('the newest response is found for its call, and for no other request, endpoint or service', () => {
-  const answers = createAnswersByCall()
+  const answers = createResponsesByCall()
   const [old, newer] = [answeredOf(exchangeOf({ caseId: 'c' }), { seq: 1 }), answeredOf(exchangeOf({ caseId: 'c' }), { seq: 2 })]
   const { endpoint, requestText, practice } = old.capture
   expect(answers.get(callOfCapture(old.capture))).toBeUndefined()

@@ -20,13 +20,13 @@ test('the summary counts the records and skipped records of a response, and says
     skipped: 1,
     empty: false,
     isLastPage: false,
-    holdsNul: false,
+    hasNulPadding: false,
   })
   expect(summarizeCapture({ body: '{"data":[]}' })).toMatchObject({ understood: true, rows: 0, records: 0, empty: true })
 })
 
 test('the summary of a response that was not understood has a reason and nothing else', () => {
-  const nothing = { understood: false, rows: 0, records: 0, skipped: 0, empty: true, isLastPage: true, holdsNul: false }
+  const nothing = { understood: false, rows: 0, records: 0, skipped: 0, empty: true, isLastPage: true, hasNulPadding: false }
   const refused = summarizeCapture({ status: 401, body: '{"error":"Unauthorized","note":"\\\\u0000"}' })
   expect(refused).toMatchObject({ ...nothing, leavesOpen: true })
   expect(refused.failure).toBeDefined()
@@ -56,7 +56,7 @@ test.each([
   ['\\u000a', false],
   ['u0000', false],
 ])('text with %s in its JSON holds a NUL character: %s', (text, padded) => {
-  expect(summarizeCapture({ body: `{"data":[{"counterparty_address":"0x1","note":"${text}"}]}` }).holdsNul).toBe(padded)
+  expect(summarizeCapture({ body: `{"data":[{"counterparty_address":"0x1","note":"${text}"}]}` }).hasNulPadding).toBe(padded)
 })
 
 test('distinguishes pages by a mark of their records; a response without pagination has no mark', () => {

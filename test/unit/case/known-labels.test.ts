@@ -134,9 +134,9 @@ describe('labels of any shape', () => {
   })
 
   test('are not taken from a list of labels that belongs to no address', () => {
-    expect(labelsAnswered(1, 'smart-money/historical-holdings', [{ token_address: A, smart_money_labels: ['Fund'] }]).names.atHand?.labels.keys).toBe(
-      0,
-    )
+    expect(
+      labelsAnswered(1, 'smart-money/historical-holdings', [{ token_address: A, smart_money_labels: ['Fund'] }]).names.inMemory?.labels.keys,
+    ).toBe(0)
   })
 
   test.each<readonly [address: string, label: string]>([
@@ -343,7 +343,7 @@ describe('labels read from storage', () => {
     expect(requested.splice(0)).toEqual([['x-5'], ['x-5']])
     expect((await read(captures, B)).labelsOf(B)).toHaveLength(2)
     expect(requested).toEqual([['x-2', 'x-4']])
-    for (const { names } of captures) expect(names.atHand).toBeUndefined()
+    for (const { names } of captures) expect(names.inMemory).toBeUndefined()
   })
 
   test('fail where the names of a capture are gone, and are then read again', async () => {

@@ -5,8 +5,8 @@ import {
   callOfCapture,
   callOfStep,
   chainOfRequest,
-  placeOfQuery,
-  placeOfStep,
+  queryLookupKey,
+  stepLookupKey,
   queryKey,
   queryOfCapture,
   queryOfRequest,
@@ -64,7 +64,7 @@ test('a capture and a step are read by their request', () => {
   expect(queryOfStep(step, capture.practice)).toEqual(queryOfCapture(capture))
   expect(queryOfStep(step, !capture.practice).practice).toBe(!capture.practice)
   expect(isSameCall(callOfStep(step, capture.practice), callOfCapture(capture))).toBe(true)
-  expect(placeOfStep(step)).toBe(placeOfQuery(queryOfCapture(capture)))
+  expect(stepLookupKey(step)).toBe(queryLookupKey(queryOfCapture(capture)))
   expect(requestTextOf(step)).toBe(capture.requestText)
   expect(requestTextOf({ endpoint: 'account', request })).toBe('')
 })

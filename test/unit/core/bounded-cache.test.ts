@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBoundedMemory } from '../../../src-shared/core/bounded-cache.ts'
+import { createBoundedCache } from '../../../src-shared/core/bounded-cache.ts'
 
 test('keeps the most recently used entries within its bytes, and always the newest', () => {
   const act = fc.record({ key: fc.nat(5), bytes: fc.oneof(fc.constant(null), fc.constant('forget' as const), fc.integer({ min: 1, max: 12 })) })
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (acts, most) => {
-      const memory = createBoundedMemory<number, { readonly bytes: number }>(most, ({ bytes }) => bytes)
+      const memory = createBoundedCache<number, { readonly bytes: number }>(most, ({ bytes }) => bytes)
       /** The used entries, most recent last. */
       let used: { readonly key: number; readonly value: { readonly bytes: number } }[] = []
       for (const { key, bytes } of acts) {

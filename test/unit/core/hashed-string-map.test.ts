@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTextMap } from '../../../src-shared/core/hashed-string-map.ts'
+import { createHashedStringMap } from '../../../src-shared/core/hashed-string-map.ts'
 
 test('behaves like a map with distinct and with colliding hashes', () => {
   const act = fc.tuple(fc.oneof(fc.string({ maxLength: 2 }), fc.string()), fc.option(fc.integer(), { nil: undefined }))
@@ -9,7 +9,7 @@ test('behaves like a map with distinct and with colliding hashes', () => {
       fc.array(act),
       fc.constantFrom(undefined, (text: string) => text.length % 2),
       (acts, hashOf) => {
-        const [ours, theirs] = [createTextMap<number>(hashOf), new Map<string, number>()]
+        const [ours, theirs] = [createHashedStringMap<number>(hashOf), new Map<string, number>()]
         for (const [text, value] of acts) {
           if (value !== undefined) {
             ours.set(text, value)

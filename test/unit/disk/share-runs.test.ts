@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { shareRuns } from '../../../src-main/disk/share-runs.ts'
+import { coalesceRuns } from '../../../src-main/disk/share-runs.ts'
 
 function harness(): { readonly ask: (name: string) => Promise<void>; readonly begun: string[]; readonly ends: ((problem?: Error) => void)[] } {
   const begun: string[] = []
   const ends: ((problem?: Error) => void)[] = []
-  const ask = shareRuns<void>((name) => {
+  const ask = coalesceRuns<void>((name) => {
     begun.push(name)
     return new Promise((resolve, reject) => ends.push((problem) => (problem === undefined ? resolve() : reject(problem))))
   })

@@ -1,9 +1,9 @@
 import { identityOf } from '../../../src-shared/case/identity/identity.ts'
-import type { Foldings } from '../../../src-shared/view-models/graph/fan-ins.ts'
+import type { CollapseState } from '../../../src-shared/view-models/graph/fan-ins.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-shared/view-models/graph-types.ts'
 
 /** A case without groups, collapsed nodes, positions or markings. */
-export const NO_FOLDINGS: Foldings = {
+export const NO_FOLDINGS: CollapseState = {
   nodeGroups: [],
   collapsedFanIns: new Map(),
   places: {},

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { EVENT_NAMES, METHOD_NAMES, METHODS, type Bridge, type BridgeEvents, type MethodResults } from '../../../src-shared/ipc/bridge.ts'
+import { EVENT_NAMES, METHOD_NAMES, METHODS, type CasebookApi, type BackendEvents, type MethodResults } from '../../../src-shared/ipc/bridge.ts'
 import { channelOf, eventChannelOf } from '../../../src-shared/ipc/bridge-channels.ts'
 import { bridgeOf, EVENTS } from '../../../src-preload/bridge-of.ts'
 
@@ -38,11 +38,11 @@ const RESULTS: Record<keyof MethodResults, true> = {
   pauseQueue: true,
   resumeQueue: true,
   readJournal: true,
-  readAnswer: true,
+  readResponse: true,
   readAnswerPart: true,
   acknowledge: true,
   setBudget: true,
-  setFloor: true,
+  setMinimumBalance: true,
   readLedger: true,
   reconcileSpending: true,
   compareLedgerTurn: true,
@@ -67,7 +67,7 @@ const RESULTS: Record<keyof MethodResults, true> = {
   openExplorer: true,
   saveFile: true,
 }
-const EVENT_KEYS: Record<keyof BridgeEvents, true> = {
+const EVENT_KEYS: Record<keyof BackendEvents, true> = {
   brokerChanged: true,
   keyChanged: true,
   loginChanged: true,
@@ -96,7 +96,7 @@ test('the events of contract and preload are the same', () => {
 
 test('every exposed function of the Electron preload calls the channel of its own method, and on() those of the events', async () => {
   await import('../../../src-preload/index.ts')
-  const bridge = electron.exposed.get('casebook') as Bridge // put there by the preload, which is closed against Bridge
+  const bridge = electron.exposed.get('casebook') as CasebookApi // put there by the preload, which is closed against Bridge
   expect(Object.isFrozen(bridge)).toBe(true)
   for (const method of METHOD_NAMES) await (bridge[method] as (args: unknown) => Promise<unknown>)({ probe: method })
   expect(electron.invoked.map((call) => call.channel)).toEqual(METHOD_NAMES.map(channelOf))

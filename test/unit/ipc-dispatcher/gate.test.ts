@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { METHOD_NAMES, type IpcHandlers } from '../../../src-shared/ipc/bridge.ts'
 import { ok, type Result } from '../../../src-shared/core/result.ts'
-import { ANSWER_CAP_CHARS, FILE_PART_BYTES } from '../../../src-shared/ipc/message-size.ts'
+import { RESPONSE_CAP_CHARS, FILE_PART_BYTES } from '../../../src-shared/ipc/message-size.ts'
 import { createIpcDispatcher } from '../../../src-main/ipc-dispatcher.ts'
 import { createLog } from '../../../src-main/log.ts'
 
@@ -100,15 +100,15 @@ describe('the gate', () => {
     ['200,000 parts', 'its argument has too many parts', { caseId: 'case-1', credits: '1', more: Array.from({ length: 200_000 }, () => 0) }],
   ]
   test('lets no answer out that could not cross to the page, and goes on', async () => {
-    let value: unknown = 'x'.repeat(ANSWER_CAP_CHARS + 1)
+    let value: unknown = 'x'.repeat(RESPONSE_CAP_CHARS + 1)
     const { gate } = makeGate(async () => ok(value))
-    const ask = () => gate({ refused: undefined, method: 'readAnswer', args: { exchangeId: 'x1' } })
-    expect(await ask()).toMatchObject({ ok: false, error: { code: 'too_large', message: expect.stringContaining('readAnswer') } })
+    const ask = () => gate({ refused: undefined, method: 'readResponse', args: { exchangeId: 'x1' } })
+    expect(await ask()).toMatchObject({ ok: false, error: { code: 'too_large', message: expect.stringContaining('readResponse') } })
     value = Array.from({ length: 2_000 }, () => ({ text: 'x'.repeat(10_000) }))
     expect(await ask()).toMatchObject({ ok: false, error: { code: 'too_large' } })
     value = Array.from({ length: 2_000_000 }, () => 0)
     expect(await ask()).toMatchObject({ ok: false, error: { code: 'too_large' } })
-    value = { text: 'x'.repeat(ANSWER_CAP_CHARS - 1_000) }
+    value = { text: 'x'.repeat(RESPONSE_CAP_CHARS - 1_000) }
     expect(await ask()).toEqual(ok(value))
   })
 

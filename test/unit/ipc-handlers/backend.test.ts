@@ -396,7 +396,7 @@ describe('the floor of remaining credits', () => {
     const first = makeParts()
     const backend = await makeBackend(first.parts, {}, { confirm })
     expect(first.parts.broker.status().floor.credits).toBe('0')
-    expect(await backend.methods.setFloor({ credits: '0500' })).toMatchObject({ ok: true, value: { floor: { credits: '500' } } })
+    expect(await backend.methods.setMinimumBalance({ credits: '0500' })).toMatchObject({ ok: true, value: { floor: { credits: '500' } } })
     expect(confirm).not.toHaveBeenCalled()
     backends = []
     await backend.close()
@@ -409,18 +409,18 @@ describe('the floor of remaining credits', () => {
     const confirm = vi.fn(async () => false)
     const { parts } = makeParts()
     const backend = await makeBackend(parts, {}, { confirm })
-    await backend.methods.setFloor({ credits: '500' })
-    expect(await backend.methods.setFloor({ credits: '499' })).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    await backend.methods.setMinimumBalance({ credits: '500' })
+    expect(await backend.methods.setMinimumBalance({ credits: '499' })).toMatchObject({ ok: false, error: { code: 'cancelled' } })
     expect(parts.broker.status().floor.credits).toBe('500')
     confirm.mockResolvedValue(true)
-    expect(await backend.methods.setFloor({ credits: '0' })).toMatchObject({ ok: true, value: { floor: { credits: '0' } } })
+    expect(await backend.methods.setMinimumBalance({ credits: '0' })).toMatchObject({ ok: true, value: { floor: { credits: '0' } } })
   })
 
   test('says so where it holds for this run only', async () => {
     const { parts } = makeParts()
     const backend = await makeBackend(parts)
     mkdirSync(join(dir, 'settings.json'))
-    expect(await backend.methods.setFloor({ credits: '500' })).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+    expect(await backend.methods.setMinimumBalance({ credits: '500' })).toMatchObject({ ok: false, error: { code: 'disk_error' } })
     expect(parts.broker.status().floor.credits).toBe('500')
   })
 

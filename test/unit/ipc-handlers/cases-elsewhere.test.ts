@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { otherStorageMessage, placeOf } from '../../../src-shared/ipc/other-storage-cases.ts'
-import { casesElsewhere } from '../../../src-main/ipc/cases-elsewhere.ts'
+import { casesInOtherStorages } from '../../../src-main/ipc/cases-elsewhere.ts'
 import { openCustodyHeads } from '../../../src-main/custody-heads.ts'
 import { createLog } from '../../../src-main/log.ts'
 
@@ -27,25 +27,25 @@ test('names the cases that this storage has no head of, by storage', async () =>
   await write('127.0.0.1-48620', 'one', 'both')
   await write('127.0.0.1-50000', 'both')
   await write('app-casebook', 'three', 'four')
-  expect(casesElsewhere(folder, '127.0.0.1-50000')).toEqual([
+  expect(casesInOtherStorages(folder, '127.0.0.1-50000')).toEqual([
     { storage: '127.0.0.1-48620', caseIds: ['one'] },
     { storage: 'app-casebook', caseIds: ['three', 'four'] },
   ])
-  expect(casesElsewhere(folder, '127.0.0.1-48620')).toEqual([{ storage: 'app-casebook', caseIds: ['three', 'four'] }])
+  expect(casesInOtherStorages(folder, '127.0.0.1-48620')).toEqual([{ storage: 'app-casebook', caseIds: ['three', 'four'] }])
 })
 
 test('damaged files and a folder that is not there name none, and are left as they are', async () => {
   await write('127.0.0.1-48620', 'one')
   rmSync(join(folder, 'custody-heads-copy.127.0.0.1-48620.json'))
   writeFileSync(join(folder, 'custody-heads.127.0.0.1-48620.json'), '{')
-  expect(casesElsewhere(folder, 'app-casebook')).toEqual([])
-  expect(casesElsewhere(join(folder, 'absent'), 'app-casebook')).toEqual([])
+  expect(casesInOtherStorages(folder, 'app-casebook')).toEqual([])
+  expect(casesInOtherStorages(join(folder, 'absent'), 'app-casebook')).toEqual([])
 })
 
 test('one file that is left is enough', async () => {
   await write('127.0.0.1-48620', 'one')
   rmSync(join(folder, 'custody-heads.127.0.0.1-48620.json'))
-  expect(casesElsewhere(folder, 'app-casebook')).toEqual([{ storage: '127.0.0.1-48620', caseIds: ['one'] }])
+  expect(casesInOtherStorages(folder, 'app-casebook')).toEqual([{ storage: '127.0.0.1-48620', caseIds: ['one'] }])
 })
 
 test('the sentence says where, and how to start there from either host', () => {

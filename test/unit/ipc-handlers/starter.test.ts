@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { connectToLauncher, STARTED, type ToHost } from '../../../src-main/launcher-channel.ts'
+import { connectToLauncher, STARTED, type HostMessage } from '../../../src-main/launcher-channel.ts'
 
 /** A process as far as the meeting needs it. */
 function makeHost(env: Record<string, string>, started: boolean) {
@@ -67,7 +67,7 @@ test('the end that was asked for before anybody listened is heard', () => {
 test('no key crosses the channel as null: what is undefined would not arrive, and the host would wait for ever', async () => {
   const { host, process } = makeHost({}, true)
   const starter = connectToLauncher(process, vi.fn())
-  const sent: ToHost = { key: null }
+  const sent: HostMessage = { key: null }
   host.emit('message', JSON.parse(JSON.stringify(sent)))
   expect(await starter.key()).toBeUndefined()
 })

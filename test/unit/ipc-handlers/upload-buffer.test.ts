@@ -28,7 +28,7 @@ test('parts are files until they are let go of, and come back byte for byte in t
   const content: Uint8Array[] = []
   for await (const part of saved.contentOf(parts.map(({ part: path }) => path).toReversed())) content.push(part)
   expect(Buffer.concat(content).toString('hex')).toBe('0a00ff80')
-  for (const { part } of parts) saved.letGo(part)
+  for (const { part } of parts) saved.release(part)
   expect(readdirSync(join(dir, 'unsaved'))).toEqual([])
 })
 

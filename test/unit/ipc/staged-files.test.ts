@@ -57,7 +57,7 @@ describe('parts of a file', () => {
 
   test('all files together stay within it: those begun before make room, and every part that is not taken is released', () => {
     const gone: string[] = []
-    const files = createStagedFiles<string>({ keep, letGo: (part) => gone.push(part), most: 10 })
+    const files = createStagedFiles<string>({ keep, release: (part) => gone.push(part), most: 10 })
     files.write({ file: 'a', number: 0, contentBase64: 'aaaa' })
     files.write({ file: 'b', number: 0, contentBase64: 'bbbb' })
     expect(files.write({ file: 'c', number: 0, contentBase64: 'cccc' })).toEqual(ok({ bytes: 4 }))
@@ -75,7 +75,7 @@ describe('parts of a file', () => {
   test('a part that cannot be kept ends its file, with the reason', () => {
     const gone: string[] = []
     const full = err(failure('disk_full', 'The disk is full.', 'Free some space.'))
-    const files = createStagedFiles<string>({ keep: (text) => (text === 'full' ? full : keep(text)), letGo: (part) => gone.push(part) })
+    const files = createStagedFiles<string>({ keep: (text) => (text === 'full' ? full : keep(text)), release: (part) => gone.push(part) })
     files.write({ file: 'a', number: 0, contentBase64: 'one' })
     expect(files.write({ file: 'a', number: 1, contentBase64: 'full' })).toBe(full)
     expect(gone).toEqual(['one'])

@@ -43,7 +43,7 @@ describe('bodies on their way to the journal', () => {
     const large = Array.from({ length: 20 }, () => arrivals.begin())
     for (const arrival of large) for (let piece = 0; piece < 10; piece++) await arrival.take(fill(50))
     // No more of each than waits for the next write.
-    expect(arrivals.mostHeld).toBeLessThanOrEqual(20 * 100)
+    expect(arrivals.peakHeldBytes).toBeLessThanOrEqual(20 * 100)
     let open = 0
     let most = 0
     await Promise.all(
@@ -56,7 +56,7 @@ describe('bodies on their way to the journal', () => {
       }),
     )
     expect(most).toBe(1)
-    expect(arrivals.mostHeld).toBeLessThanOrEqual(20 * 100 + 500)
+    expect(arrivals.peakHeldBytes).toBeLessThanOrEqual(20 * 100 + 500)
   })
 
   test('what waits on the disk cannot be read there: the API key may stand in it', async () => {
@@ -121,7 +121,7 @@ describe('bodies on their way to the journal', () => {
     const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
     const small = Array.from({ length: 40 }, () => arrivals.begin())
     for (const arrival of small) await arrival.take(fill(60))
-    expect(arrivals.mostHeld).toBeLessThanOrEqual(1000 + 60)
+    expect(arrivals.peakHeldBytes).toBeLessThanOrEqual(1000 + 60)
     for (const arrival of small) {
       expect(await bytesOf(arrival)).toHaveLength(60)
       await arrival.end()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exchangeText, parseExchange } from '../../../src-main/journal/exchange-file.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
-import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 
 const WHOLE = { ...exchangeOf({ caseId: 'c', id: 'x' }), serverDate: 'Thu', requestId: 'r', creditsRemaining: '7' }
@@ -36,7 +36,7 @@ describe('a file of the journal', () => {
     for (const value of bad) expect(isTaken({ [name]: value }), String(value)).toBe(false)
   })
 
-  test.each<Partial<Exchange>>([
+  test.each<Partial<HttpExchange>>([
     { creditsUsed: '9' },
     { caseId: 'another' },
     { stepId: 'another' },
@@ -46,11 +46,11 @@ describe('a file of the journal', () => {
   ])('is none where its seal was written for something else than %o', (change) => {
     const text = exchangeText(WHOLE)
     expect(parseExchange(Buffer.from(text))).toEqual(JSON.parse(JSON.stringify(WHOLE)))
-    const altered = { ...(JSON.parse(text) as Exchange), ...change }
+    const altered = { ...(JSON.parse(text) as HttpExchange), ...change }
     expect(parseExchange(bytesOf(altered))).toBeUndefined()
   })
 
-  test.each<[string, Partial<Exchange>]>([
+  test.each<[string, Partial<HttpExchange>]>([
     ['its body', { bodyBase64: Buffer.from('{}').toString('base64') }],
     ['the writing of its body', { bodyBase64: `${WHOLE.bodyBase64}\n` }],
     ['the length of its body', { bodyBytes: WHOLE.bodyBytes + 1 }],

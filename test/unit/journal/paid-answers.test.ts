@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import type { JournalEntry } from '../../../src-main/journal/journal.ts'
-import { createPaidAnswers } from '../../../src-main/journal/paid-answers.ts'
+import { createPaidResponses } from '../../../src-main/journal/paid-answers.ts'
 import { readPaidAnswer } from '../../../src-renderer/features/acquisition/run/paid-answer.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
-import type { Exchange } from '../../../src-shared/service/exchange.ts'
-import { ANSWER_CAP_CHARS, BODY_PIECE_CHARS, JOURNAL_LIST_LENGTH } from '../../../src-shared/ipc/message-size.ts'
+import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
+import { RESPONSE_CAP_CHARS, BODY_PIECE_CHARS, JOURNAL_LIST_LENGTH } from '../../../src-shared/ipc/message-size.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 
-function entryOf({ id, caseId, planId, stepId, endpoint, requestText, status, creditsUsed, creditsSource, bodyBytes }: Exchange): JournalEntry {
+function entryOf({ id, caseId, planId, stepId, endpoint, requestText, status, creditsUsed, creditsSource, bodyBytes }: HttpExchange): JournalEntry {
   return { id, caseId, planId, stepId, endpoint, requestText, status, creditsUsed, creditsSource, bytes: bodyBytes }
 }
 
-function journalOf(exchanges: readonly Exchange[]) {
+function journalOf(exchanges: readonly HttpExchange[]) {
   const read = vi.fn(async (id: string) => {
     const found = exchanges.find((one) => one.id === id)
     return found === undefined ? err(failure('not_found', 'It is gone.', 'Look into the case.')) : ok(found)
@@ -26,7 +26,7 @@ describe('the journal as it is handed over', () => {
     const many = Array.from({ length: JOURNAL_LIST_LENGTH + 3 }, (_, at) =>
       exchangeOf({ caseId: at % 2 === 0 ? 'even' : 'odd', id: `x${10_000 + at}` }),
     )
-    const paid = createPaidAnswers(journalOf(many.toReversed()))
+    const paid = createPaidResponses(journalOf(many.toReversed()))
     const first = await paid.list({})
     if (!first.ok) throw new Error(first.error.message)
     expect(first.value.answers).toHaveLength(JOURNAL_LIST_LENGTH)
@@ -43,11 +43,11 @@ describe('the journal as it is handed over', () => {
     const body = `"${'0123456789'.repeat(3_200_000)}"`.slice(short)
     const large = exchangeOf({ caseId: 'c', id: 'large', body })
     const journal = journalOf([large])
-    const paid = createPaidAnswers(journal)
+    const paid = createPaidResponses(journal)
     const sizes: number[] = []
     const whole = await readPaidAnswer(
       {
-        readAnswer: async (args) => {
+        readResponse: async (args) => {
           const answer = await paid.read(args)
           sizes.push(JSON.stringify(answer).length)
           return answer
@@ -64,13 +64,13 @@ describe('the journal as it is handed over', () => {
       createHash('sha256').update(large.bodyBase64).digest('hex'),
     )
     expect(Math.max(...sizes)).toBeLessThan(BODY_PIECE_CHARS + 10_000)
-    expect(BODY_PIECE_CHARS + 10_000).toBeLessThan(ANSWER_CAP_CHARS)
+    expect(BODY_PIECE_CHARS + 10_000).toBeLessThan(RESPONSE_CAP_CHARS)
     // The file is read once, not once a piece.
     expect(journal.read).toHaveBeenCalledTimes(1)
   })
 
   test('a list that is exactly full is the last one, and nothing is listed twice', async () => {
-    const paid = createPaidAnswers(
+    const paid = createPaidResponses(
       journalOf(Array.from({ length: JOURNAL_LIST_LENGTH }, (_, at) => exchangeOf({ caseId: 'c', id: `x${10_000 + at}` }))),
     )
     const all = await paid.list({})
@@ -83,7 +83,7 @@ describe('the journal as it is handed over', () => {
   test('two large answers that are fetched by turns do not get into each other, and the file of each is read once', async () => {
     const larges = ['a', 'b'].map((id) => exchangeOf({ caseId: 'c', id, body: id.repeat(BODY_PIECE_CHARS) }))
     const journal = journalOf(larges)
-    const paid = createPaidAnswers(journal)
+    const paid = createPaidResponses(journal)
     for (const { id } of larges) await paid.read({ exchangeId: id })
     for (const { id, bodyBase64 } of larges)
       expect(await paid.readPart({ exchangeId: id, from: BODY_PIECE_CHARS })).toEqual(
@@ -97,7 +97,7 @@ describe('the journal as it is handed over', () => {
     const large = exchangeOf({ caseId: 'c', id: 'large', body: 'x'.repeat((BODY_PIECE_CHARS / 4) * 3 + 3) })
     expect(large.bodyBase64).toHaveLength(BODY_PIECE_CHARS + 4)
     const journal = journalOf([large])
-    const paid = createPaidAnswers(journal)
+    const paid = createPaidResponses(journal)
     await paid.read({ exchangeId: 'large' })
     for (let times = 2; times < 4; times++) {
       expect(await paid.readPart({ exchangeId: 'large', from: BODY_PIECE_CHARS })).toEqual(ok({ text: large.bodyBase64.slice(-4) }))
@@ -107,8 +107,8 @@ describe('the journal as it is handed over', () => {
 
   test('says of an answer that was acknowledged between two pieces that it is gone', async () => {
     const large = exchangeOf({ caseId: 'c', id: 'large', body: 'x'.repeat(BODY_PIECE_CHARS) })
-    const paid = createPaidAnswers(journalOf([large]))
-    const gone = createPaidAnswers(journalOf([]))
-    expect(await readPaidAnswer({ readAnswer: paid.read, readAnswerPart: gone.readPart }, 'large')).toMatchObject({ error: { code: 'not_found' } })
+    const paid = createPaidResponses(journalOf([large]))
+    const gone = createPaidResponses(journalOf([]))
+    expect(await readPaidAnswer({ readResponse: paid.read, readAnswerPart: gone.readPart }, 'large')).toMatchObject({ error: { code: 'not_found' } })
   })
 })

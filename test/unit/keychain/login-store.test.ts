@@ -107,7 +107,7 @@ describe('a sign-in', () => {
   test('turned down by the interface, or signed out, it is gone everywhere', async () => {
     const { keeper, keep, items, settings } = makeKeeper()
     await keep()
-    keeper.turnedDown()
+    keeper.handleRejected()
     expect(keeper.state()).toMatchObject({ phase: 'expired', email: EMAIL, until: new Date(AT).toISOString() })
     await expect.poll(() => items.size).toBe(0)
     await keep()

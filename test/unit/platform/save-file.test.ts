@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { saveFile } from '../../../src-renderer/platform/save-file.ts'
-import type { Bridge } from '../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../src-shared/ipc/bridge.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { FILE_PART_BYTES } from '../../../src-shared/ipc/message-size.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
@@ -9,7 +9,7 @@ import { err, ok } from '../../../src-shared/core/result.ts'
 /** A host that keeps the parts and says how they were saved. */
 function makeHost() {
   const parts: Buffer[] = []
-  const host: Pick<Bridge, 'writeFilePart' | 'saveFile'> = {
+  const host: Pick<CasebookApi, 'writeFilePart' | 'saveFile'> = {
     writeFilePart: vi.fn(async ({ number, contentBase64 }) => {
       parts[number] = Buffer.from(contentBase64, 'base64')
       return ok({ bytes: contentBase64.length })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { fitsChain } from '../../../src-practice/server/address-check.ts'
 import { PRACTICE_STARTING_POINTS } from '../../../src-practice/starting-points.ts'
 import { WORLD_DAYS } from '../../../src-practice/world/calendar.ts'
-import { FRAUD_LASTED } from '../../../src-practice/world/fraud.ts'
+import { FRAUD_DAYS } from '../../../src-practice/world/fraud.ts'
 import type { Wallet } from '../../../src-practice/world/wallets.ts'
 import { createWorld } from '../../../src-practice/world/world.ts'
 import { TODAY, world } from './ask.ts'
@@ -29,7 +29,7 @@ function reachMinimum(from: Wallet, hops: number): Set<Wallet> {
     for (const wallet of Array.from(seen)) {
       if (wallet.role === 'exchange-hot' || wallet.role === 'mixer' || wallet.role === 'bridge') continue
       for (const leg of world.ledger.legsOf(wallet))
-        if (leg.from === wallet && leg.transaction.second >= (WORLD_DAYS - FRAUD_LASTED) * 86_400) seen.add(leg.to)
+        if (leg.from === wallet && leg.transaction.second >= (WORLD_DAYS - FRAUD_DAYS) * 86_400) seen.add(leg.to)
     }
   }
   return seen

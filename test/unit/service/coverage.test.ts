@@ -6,7 +6,7 @@ import { ENDPOINTS, priceOf } from '../../../src-shared/service/table/endpoint-t
 import { ENDPOINT_IDS } from '../../../src-shared/service/table/endpoint.ts'
 import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { ERROR_CODES } from '../../../src-shared/service/response/error-codes.ts'
-import { PLAN_LIMITS, SCREENER_CHAINS } from '../../../src-shared/service/table/limits.ts'
+import { PLAN_LIMITS, MAX_SCREENER_CHAINS } from '../../../src-shared/service/table/limits.ts'
 import { requestForm } from '../../../src-shared/service/request/request-form.ts'
 import { REQUEST_SCHEMAS } from '../../../src-shared/service/request/requests.ts'
 
@@ -239,7 +239,7 @@ describe('section 4.1: every endpoint, its method and its prices', () => {
   test('always requires a confirmation for the two label endpoints only', () => {
     expect(
       Object.values(ENDPOINTS)
-        .filter((row) => row.alwaysAsk)
+        .filter((row) => row.requiresConfirmation)
         .map((row) => row.id),
     ).toEqual(['profiler/labels', 'profiler/premium-labels'])
   })
@@ -282,7 +282,7 @@ describe('section 4.3: chains per endpoint', () => {
     }
   })
   test('allows five chains in one screener request', () => {
-    expect(SCREENER_CHAINS).toBe(5)
+    expect(MAX_SCREENER_CHAINS).toBe(5)
     const most = Object.values(ENDPOINTS).filter((row) => row.maxChains !== undefined)
     expect(most.map((row) => [row.path, row.maxChains])).toEqual([['/api/v1/token-screener', 5]])
   })

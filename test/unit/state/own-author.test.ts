@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useBackendStore, setAuthor } from '../../../src-renderer/state/backend-store.ts'
 import { fetchAuthor, ownAuthor, unsignedReason } from '../../../src-renderer/state/own-author.ts'
-import type { AuthorState, Bridge } from '../../../src-shared/ipc/bridge.ts'
+import type { AuthorState, CasebookApi } from '../../../src-shared/ipc/bridge.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 
@@ -9,7 +9,7 @@ const SIGNED: AuthorState = { author: 'a'.repeat(64), keychain: 'ok', reason: ''
 const LOCKED: AuthorState = { author: 'unsigned', keychain: 'locked', reason: 'The keychain is locked.', remedy: 'Unlock it.' }
 
 let answer: Result<AuthorState> = ok(SIGNED)
-const readAuthor = vi.fn<Bridge['readAuthor']>(async () => answer)
+const readAuthor = vi.fn<CasebookApi['readAuthor']>(async () => answer)
 
 beforeEach(() => {
   answer = ok(SIGNED)

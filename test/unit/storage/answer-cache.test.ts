@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { createAnswerCache } from '../../../src-renderer/storage/answer-cache.ts'
+import { createResponseCache } from '../../../src-renderer/storage/answer-cache.ts'
 import type { ReadCaptures } from '../../../src-shared/case/read-answers.ts'
 import type { LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
@@ -36,7 +36,7 @@ function counting(): { readonly read: ReadCaptures; readonly requested: string[]
 }
 
 /** Nothing that was decoded is kept: each answer is made of its body. */
-const NOT_SAVED: Parameters<typeof createAnswerCache>[1] = {
+const NOT_SAVED: Parameters<typeof createResponseCache>[1] = {
   answers: (headers) => Promise.resolve(headers.map(() => undefined)),
   keep: () => undefined,
 }
@@ -45,7 +45,7 @@ const ids = (captures: readonly LoadedCapture[]): string[] => captures.map(({ ca
 
 test('responses are returned in the requested order, and read once while they are cached', async () => {
   const { read, requested } = counting()
-  const answers = createAnswerCache(read, NOT_SAVED)
+  const answers = createResponseCache(read, NOT_SAVED)
   const [a, b] = held
   if (a === undefined || b === undefined) expect.unreachable()
   const first = await answers([b, a])
@@ -58,7 +58,7 @@ test('responses are returned in the requested order, and read once while they ar
 test('the least recently used response is evicted first when the cached bodies exceed the byte limit', async () => {
   const { read, requested } = counting()
   const size = whole.captures[0]?.capture.bodyBytes ?? 0
-  const answers = createAnswerCache(read, NOT_SAVED, size * 2)
+  const answers = createResponseCache(read, NOT_SAVED, size * 2)
   const [a, b, c] = held
   if (a === undefined || b === undefined || c === undefined) expect.unreachable()
   await answers([a])
@@ -73,17 +73,17 @@ test('the least recently used response is evicted first when the cached bodies e
 })
 
 test('a response larger than the whole cache is still returned', async () => {
-  const answers = createAnswerCache(counting().read, NOT_SAVED, 1)
+  const answers = createResponseCache(counting().read, NOT_SAVED, 1)
   const all = await answers(held)
   expect(all.ok && all.value.map(({ answer }) => answer?.rows.length)).toEqual([1, 1, 1, undefined])
 })
 
 test('a response that was not understood is not read for its content, and one that cannot be read is a failure', async () => {
   const { read, requested } = counting()
-  const answers = createAnswerCache(read, NOT_SAVED)
+  const answers = createResponseCache(read, NOT_SAVED)
   await answers(held.slice(3))
   expect(requested).toEqual([])
-  const refused = createAnswerCache(() => Promise.resolve(err(failure('corrupt', 'gone', 'Verify case.'))), NOT_SAVED)
+  const refused = createResponseCache(() => Promise.resolve(err(failure('corrupt', 'gone', 'Verify case.'))), NOT_SAVED)
   expect(await refused(held)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
 })
 
@@ -118,7 +118,7 @@ test('captures are read eight at a time, with their bodies', async () => {
   )
   const byId = new Map(many.captures.map(({ capture }) => [capture.id, capture]))
   const sizes: number[] = []
-  const answers = createAnswerCache(async (headers) => {
+  const answers = createResponseCache(async (headers) => {
     sizes.push(headers.length)
     return await Promise.resolve(ok(headers.flatMap(({ id }) => byId.get(id) ?? [])))
   }, NOT_SAVED)
@@ -134,7 +134,7 @@ test('the cache is filled up to its limit: the last response that fits stays, an
   const [a, b] = held
   const size = whole.captures[0]?.capture.bodyBytes ?? 0
   if (a === undefined || b === undefined) expect.unreachable()
-  const answers = createAnswerCache(read, NOT_SAVED, size * 2)
+  const answers = createResponseCache(read, NOT_SAVED, size * 2)
   await answers([a])
   await answers([b])
   // Reopening the case creates new capture objects, without the values cached for the old ones.
@@ -153,7 +153,7 @@ test('eight million bytes of bodies are cached by default', async () => {
     return { ...one, capture: { ...one.capture, bodyBytes: 4_000_000 } }
   }
   const { read, requested } = counting()
-  const answers = createAnswerCache(read, NOT_SAVED)
+  const answers = createResponseCache(read, NOT_SAVED)
   const [a, b, c] = [large(0), large(1), large(2)]
   await answers([a, b])
   await answers([a, b])

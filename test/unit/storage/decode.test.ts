@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressesOf } from '../../../src-renderer/storage/derived/addresses-of.ts'
-import { createAnswerCache } from '../../../src-renderer/storage/answer-cache.ts'
+import { createResponseCache } from '../../../src-renderer/storage/answer-cache.ts'
 import { decodeAnswerOf, decodeCapture, decodingFailure } from '../../../src-renderer/storage/decode.ts'
 import { DecodingError } from '../../../src-renderer/storage/decoder/decoder.ts'
 import type * as decoding from '../../../src-renderer/storage/decoder/decoding.ts'
@@ -70,7 +70,7 @@ describe('a response that makes the decoder throw', () => {
     const state = await caseFile.state(caseId)
     if (!state.ok) expect.unreachable()
     const read = vi.fn(caseFile.captures)
-    const answers = createAnswerCache(read, { answers: (headers) => Promise.resolve(headers.map(() => undefined)), keep: () => undefined })
+    const answers = createResponseCache(read, { answers: (headers) => Promise.resolve(headers.map(() => undefined)), keep: () => undefined })
     hard.add('x-b')
     expect(await answers(state.value.captures)).toEqual(SAID)
     hard.clear()

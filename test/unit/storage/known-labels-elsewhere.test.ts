@@ -18,8 +18,8 @@ async function commit(caseFile: CaseFile, parts: ExchangeParts) {
   return saved.value
 }
 
-async function labelsElsewhere(caseFile: CaseFile, caseId: string) {
-  const index = await caseFile.labelsElsewhere(caseId, [{ address: OTHER }])
+async function labelsInOtherCases(caseFile: CaseFile, caseId: string) {
+  const index = await caseFile.labelsInOtherCases(caseId, [{ address: OTHER }])
   if (!index.ok) throw new Error(index.error.message)
   return index.value
 }
@@ -29,10 +29,10 @@ test('labels held by other cases are known, also later ones, without those of th
   const [mine, theirs] = [await newCase(caseFile), await newCase(caseFile)]
   await commit(caseFile, { caseId: theirs, id: 'x-a' })
   await commit(caseFile, { caseId: mine, id: 'x-b', body: labelsAnswer(['Mine']) })
-  const before = await labelsElsewhere(caseFile, mine)
+  const before = await labelsInOtherCases(caseFile, mine)
   expect(before.labelsOf(OTHER).map(({ label, caseId, captureId }) => [label, caseId, captureId])).toEqual([['Exchange', theirs, 'x-a']])
   await commit(caseFile, { caseId: theirs, id: 'x-c', body: labelsAnswer(['Later', 'Exchange']) })
-  const [one, two] = await Promise.all([labelsElsewhere(caseFile, mine), labelsElsewhere(caseFile, mine)])
+  const [one, two] = await Promise.all([labelsInOtherCases(caseFile, mine), labelsInOtherCases(caseFile, mine)])
   expect(one.labelsOf(OTHER).map(({ label, captureId }) => [label, captureId])).toEqual([
     ['Later', 'x-c'],
     ['Exchange', 'x-c'],
@@ -47,8 +47,8 @@ test('practice cases and real cases do not share labels', async () => {
   const [real, practice] = [await newCase(caseFile), await newCase(caseFile, true)]
   await commit(caseFile, { caseId: practice, practice: true })
   await commit(caseFile, { caseId: real })
-  expect((await labelsElsewhere(caseFile, real)).labelsOf(OTHER)).toEqual([])
-  expect((await labelsElsewhere(caseFile, practice)).labelsOf(OTHER)).toEqual([])
+  expect((await labelsInOtherCases(caseFile, real)).labelsOf(OTHER)).toEqual([])
+  expect((await labelsInOtherCases(caseFile, practice)).labelsOf(OTHER)).toEqual([])
 })
 
 test('labels of a counterparty without a subject are known, also when only the plan says whose they were', async () => {
@@ -86,7 +86,7 @@ test('labels that another case is buying are known as such, until their response
   const steps = [1, 2, 3].map(step)
   await caseFile.appendEvent(theirs, { kind: 'plan-approved', planId: 'p-1', title: '', steps, total: '300', accountPlan: 'pro' })
   const comingTo = async () => {
-    const index = await labelsElsewhere(caseFile, mine)
+    const index = await labelsInOtherCases(caseFile, mine)
     return [1, 2, 3].map((n) => index.requestedOf(addressOf(n), 'evm').map(({ underWay, caseId }) => [underWay ?? false, caseId]))
   }
   expect(await comingTo()).toEqual([[[true, theirs]], [[true, theirs]], [[true, theirs]]])

@@ -5,12 +5,12 @@ import { boundedNames } from '../../../src-renderer/storage/lazy-name-reader.ts'
 import type { LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { DECODER_VERSION } from '../../../src-shared/case/capture-summary.ts'
 import {
-  areTokensAtHand,
+  areTokensCached,
   forEachCaptureNames,
   keepNames,
   cachedNames,
   readTokens,
-  tokensAtHand,
+  cachedTokens,
   type ReadNames,
 } from '../../../src-shared/case/names/lazy-capture-names.ts'
 import { ok, type Result } from '../../../src-shared/core/result.ts'
@@ -43,10 +43,10 @@ test('tokens stay once they were read, and a token that many responses name is i
   const { database, caseId } = await storedCase('answer', 'answer')
   for (const row of await database.names.toArray()) await database.names.put({ ...row, names: { ...row.names, tokens: [token] } })
   const held = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
-  expect(areTokensAtHand(held)).toBe(false)
-  expect(() => held.map(tokensAtHand)).toThrow(/was not read/)
+  expect(areTokensCached(held)).toBe(false)
+  expect(() => held.map(cachedTokens)).toThrow(/was not read/)
   expect(await readTokens(held, atOnce)).toEqual(ok(undefined))
-  const [one, other] = held.map(tokensAtHand)
+  const [one, other] = held.map(cachedTokens)
   expect(one).toEqual([token])
   expect(one?.[0]).toBe(other?.[0])
   const read = vi.spyOn(database.names, 'where')

@@ -68,7 +68,7 @@ test('searching for open plans and for labels elsewhere yields after each event 
   const { caseFile } = await aCase()
   expect(await pauses(() => caseFile.listOpenPlans())).toBe(EVENTS)
   const other = await newCase(caseFile)
-  expect(await pauses(() => caseFile.labelsElsewhere(other, []))).toBe(EVENTS + ANSWERS)
+  expect(await pauses(() => caseFile.labelsInOtherCases(other, []))).toBe(EVENTS + ANSWERS)
 })
 
 test('a backup yields after each of its lines; a restore after each line that it reads and each entry that it checks', async () => {

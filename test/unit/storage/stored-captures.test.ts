@@ -49,9 +49,9 @@ test('a commit writes header, body and summary separately, and returns what it d
   expect(await database.bodies.toArray()).toEqual([{ caseId, seq: 2, body: new TextEncoder().encode(body('KEPT')) }])
   expect(await database.digests.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, digest }])
   // What it names waits in the store until it is looked at.
-  expect(names.atHand).toBeUndefined()
+  expect(names.inMemory).toBeUndefined()
   expect(await keepNames(state.ok ? state.value.captures : [], () => Promise.resolve())).toEqual({ ok: true, value: undefined })
-  expect(await database.names.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, names: names.atHand }])
+  expect(await database.names.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, names: names.inMemory }])
 })
 
 test('a case opens from its chain, headers, summaries and events alone', async () => {

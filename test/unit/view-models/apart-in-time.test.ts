@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { apartInTime } from '../../../src-shared/view-models/apart-in-time.ts'
+import { withoutOverlaps } from '../../../src-shared/view-models/apart-in-time.ts'
 import type { SourcedRow } from '../../../src-shared/view-models/panels/sourced-row.ts'
 
-type InTime = Parameters<typeof apartInTime<Pick<SourcedRow, 'query' | 'capture'>>>[0][number]
+type InTime = Parameters<typeof withoutOverlaps<Pick<SourcedRow, 'query' | 'capture'>>>[0][number]
 
 /** A record of a response: only its query and its position in the chain are read. */
 function record(seq: number, chain: string, from: string, to: string): InTime {
   const query = { endpoint: 'profiler/counterparties', chain, window: { from, to }, of: 'a' }
   return { query, capture: { seq } } as unknown as InTime // other members are not read
 }
-const saved = (...records: readonly InTime[]): number[] => apartInTime(records).saved.map(({ capture }) => capture.seq)
+const saved = (...records: readonly InTime[]): number[] => withoutOverlaps(records).saved.map(({ capture }) => capture.seq)
 
 test('of answers about the same days the newest counts, chain by chain', () => {
   const old = record(1, 'ethereum', '2026-01-01', '2026-01-31')
@@ -17,7 +17,7 @@ test('of answers about the same days the newest counts, chain by chain', () => {
   const apart = record(3, 'ethereum', '2026-03-01', '2026-03-31')
   const other = record(4, 'base', '2026-01-01', '2026-01-31')
   expect(saved(old, newer, apart, other)).toEqual([2, 3, 4])
-  expect(apartInTime([old, newer]).left).toEqual([old])
+  expect(withoutOverlaps([old, newer]).left).toEqual([old])
   expect(saved(old, record(5, 'ethereum', '2026-01-31', '2026-02-01'))).toEqual([5])
 })
 

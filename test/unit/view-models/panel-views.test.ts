@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { WholeState } from '../../../src-shared/case/case-state.ts'
 import type { PanelId, PanelView, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import { PANEL_IDS } from '../../../src-shared/view-models/panel-view.ts'
-import { heldPanelViews, chunkedPanelViews, panelViews } from '../../../src-shared/view-models/panel-views.ts'
+import { cachedPanelViews, chunkedPanelViews, panelViews } from '../../../src-shared/view-models/panel-views.ts'
 import { answerAround, answersIn, caseStateOf, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
 import { jsonTextOf, recordedText } from '../../support/builders/recorded-texts.ts'
 import type { FixtureAnswer } from '../../support/builders/case-states.ts'
@@ -538,11 +538,11 @@ describe('panels that are read piece by piece', () => {
       requested.push(...captures.map(({ capture }) => capture.id))
       return answersIn(state)(captures)
     }
-    expect(heldPanelViews(state, 'a')).toBeUndefined()
+    expect(cachedPanelViews(state, 'a')).toBeUndefined()
     const first = await paced(state, 'a', read)
     expect(requested).toEqual([state.captures[0]?.capture.id])
     expect(first.pauses).toBeGreaterThanOrEqual(PANEL_IDS.length + 1)
-    const saved = heldPanelViews(state, 'a')
+    const saved = cachedPanelViews(state, 'a')
     const again = await paced(state, 'a', read)
     expect(requested).toHaveLength(1)
     // A separate case: its views replace the cached ones.
@@ -574,7 +574,7 @@ describe('panels that are read piece by piece', () => {
   test('are none for a subject that the case does not hold, and a failure where they cannot be read', async () => {
     const state = caseStateOf(subjects, answers)
     expect((await paced(state, 'no-subject')).panels).toEqual(ok([]))
-    expect([panelViews(state, 'no-subject'), heldPanelViews(state, 'no-subject')]).toEqual([[], undefined])
+    expect([panelViews(state, 'no-subject'), cachedPanelViews(state, 'no-subject')]).toEqual([[], undefined])
     const failed = await paced(caseStateOf(subjects, answers), 'b', () => Promise.resolve(err(failure('corrupt', 'Gone.', 'Verify.'))))
     expect(failed.panels).toMatchObject({ ok: false, error: { code: 'corrupt' } })
   })
@@ -582,12 +582,12 @@ describe('panels that are read piece by piece', () => {
   test('are kept for the three subjects that were looked at last, of one case', async () => {
     const state = caseStateOf(subjects, answers)
     for (const id of ['a', 'b', 'c']) await paced(state, id)
-    expect(['a', 'b', 'c'].map((id) => heldPanelViews(state, id) !== undefined)).toEqual([true, true, true])
+    expect(['a', 'b', 'c'].map((id) => cachedPanelViews(state, id) !== undefined)).toEqual([true, true, true])
     await paced(state, 'd')
-    expect(heldPanelViews(state, 'd')).toBeDefined()
-    expect(heldPanelViews(state, 'a')).toBeUndefined()
-    expect(heldPanelViews(state, 'c')).toBeDefined()
-    expect(heldPanelViews({ ...state, record: { ...state.record, id: 'another case' } }, 'c')).toBeUndefined()
+    expect(cachedPanelViews(state, 'd')).toBeDefined()
+    expect(cachedPanelViews(state, 'a')).toBeUndefined()
+    expect(cachedPanelViews(state, 'c')).toBeDefined()
+    expect(cachedPanelViews({ ...state, record: { ...state.record, id: 'another case' } }, 'c')).toBeUndefined()
   })
 
   test('are computed again only as far as new responses concern them: labels by any response, counterparties by bought labels', async () => {
@@ -608,14 +608,14 @@ describe('panels that are read piece by piece', () => {
     // A case that grew still has its earlier captures.
     const grown: WholeState = { ...after, captures: [...before.captures, ...after.captures.slice(before.captures.length)] }
     await paced(before, 'a')
-    expect(heldPanelViews(grown, 'a')).toBeUndefined()
+    expect(cachedPanelViews(grown, 'a')).toBeUndefined()
     const requested: string[] = []
     await paced(grown, 'a', (captures) => {
       requested.push(captures.map(({ capture }) => capture.endpoint).join(' '))
       return answersIn(grown)(captures)
     })
     expect(requested).toEqual(['profiler/counterparties', ''])
-    const labels = heldPanelViews(grown, 'a')?.find(({ id }) => id === 'counterparties')?.tables[0]?.rows[0]?.cells['labels_bought']?.text
+    const labels = cachedPanelViews(grown, 'a')?.find(({ id }) => id === 'counterparties')?.tables[0]?.rows[0]?.cells['labels_bought']?.text
     expect(labels).toBe('Hot wallet')
   })
 })

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ChargedPrice } from '../../../../src-shared/ipc/bridge.ts'
 import { isLabelEndpoint } from '../../../../src-shared/case/label-occurrences.ts'
-import { stillHolds } from '../../../../src-shared/case/plan/counted-price.ts'
+import { isStillWithin } from '../../../../src-shared/case/plan/counted-price.ts'
 import type { Plan, PlanInput } from '../../../../src-shared/case/plan/plan.ts'
 import { startPricing, type PricedRequest } from '../../../../src-shared/case/plan/plan-pricing.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
@@ -51,7 +51,7 @@ export function usePricing(
  * plan; otherwise the run button stays enabled.
  */
 function isPricedFor(plan: Plan, { plan: accountPlan, charged = NONE_CHARGED }: PlanInput): boolean {
-  return stillHolds(plan, { accountPlan, charged })
+  return isStillWithin(plan, { accountPlan, charged })
 }
 
 /**

@@ -8,7 +8,7 @@ import { familyOfSubject, isEntity } from '../../../../src-shared/case/subject.t
 import { isUsable } from '../../../../src-shared/case/usable-cell.ts'
 import { gatherFacts } from '../../../../src-shared/view-models/panels/panel-facts.ts'
 import { familyOf } from '../../../../src-shared/case/address-family.ts'
-import { apartInTime } from '../../../../src-shared/view-models/apart-in-time.ts'
+import { withoutOverlaps } from '../../../../src-shared/view-models/apart-in-time.ts'
 import type { PlanGap } from '../../../../src-shared/case/plan/plan-chains.ts'
 import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
 import type { PlanKnown } from '../../../../src-shared/case/plan/plan-line.ts'
@@ -28,7 +28,7 @@ export function labelCandidates(state: Pick<AnsweredState, 'captures'>, subject:
   )
   const own = isEntity(subject) ? undefined : labelKey(subject.address, subject.family)
   const found = new Map<string, LabelCandidate & { readonly chains: readonly string[] }>()
-  for (const { row, chain, capture, pointer } of apartInTime(facts.rows).saved) {
+  for (const { row, chain, capture, pointer } of withoutOverlaps(facts.rows).saved) {
     const { family, canonical } = familyOf(row.cells['counterparty_address']?.text ?? '', familyOfSubject(subject))
     if (canonical === '' || family === 'unknown' || labelKey(canonical, family) === own) continue
     const key = `${family} ${labelKey(canonical, family)}`

@@ -53,7 +53,7 @@ export function useLabelsElsewhere(
     const read = async (): Promise<void> => {
       const [own, others] = await Promise.all([
         readLabels(captures, wanted, createMainThreadYield()),
-        services().caseFile.labelsElsewhere(caseId, wanted),
+        services().caseFile.labelsInOtherCases(caseId, wanted),
       ])
       if (!gone) setFound({ wanted: key, captures, own: own.ok ? ok(readSoFar(own.value)) : own, others })
     }

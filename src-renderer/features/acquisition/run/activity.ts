@@ -3,7 +3,7 @@ import { ENDPOINT_IDS } from '../../../../src-shared/service/table/endpoint.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { formatTime } from '../../../../src-shared/core/text/format-time.ts'
-import { isTransient, passingWords } from '../../../../src-shared/core/text/transient-stop.ts'
+import { isTransient, transientStopText } from '../../../../src-shared/core/text/transient-stop.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import { activity as messages } from '../messages.ts'
 
@@ -11,7 +11,7 @@ import { activity as messages } from '../messages.ts'
 export function activitySentence(broker: Pick<BrokerStatus, 'paused' | 'queued' | 'running' | 'stopped'>, now: number): string {
   if (broker.stopped !== undefined) {
     if (!isTransient(broker.stopped)) return messages.stopped
-    const { state, retry } = passingWords(broker.stopped, now)
+    const { state, retry } = transientStopText(broker.stopped, now)
     return retry === '' ? state : `${state}, ${retry}`
   }
   const parts: string[] = []

@@ -1,6 +1,6 @@
-import type { Bridge, MethodArgs } from '../../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi, MethodArgs } from '../../../../src-shared/ipc/bridge.ts'
 import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
-import type { Exchange } from '../../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../../src-shared/service/exchange.ts'
 import { failure, type Failure } from '../../../../src-shared/core/failure.ts'
 import { err, type Result } from '../../../../src-shared/core/result.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
@@ -8,7 +8,7 @@ import { needsConfirmation } from '../../../../src-shared/case/plan/consent.ts'
 import { wholeAnswer } from './paid-answer.ts'
 import { callErrors as messages } from '../messages.ts'
 
-type AdmittingBridge = Pick<Bridge, 'readAppInfo' | 'readBrokerStatus' | 'setBudget'>
+type AdmittingBridge = Pick<CasebookApi, 'readAppInfo' | 'readBrokerStatus' | 'setBudget'>
 
 /** Time to wait for a queue event of the backend before checking again. */
 const RECHECK_MS = 2000
@@ -21,7 +21,7 @@ const TAKEN_ELSEWHERE = failure('busy', messages.takenElsewhere, messages.takenE
 
 /** Hands one call to the backend; an IPC failure is returned as a failure. */
 async function submit(
-  bridge: Pick<Bridge, 'submitCall' | 'readAnswerPart'>,
+  bridge: Pick<CasebookApi, 'submitCall' | 'readAnswerPart'>,
   of: {
     readonly caseId: string
     readonly planId: string
@@ -29,7 +29,7 @@ async function submit(
     readonly session?: MethodArgs<'submitCall'>['session']
   },
   step: PlannedStep,
-): Promise<Result<Exchange>> {
+): Promise<Result<HttpExchange>> {
   try {
     const answered = await bridge.submitCall({
       caseId: of.caseId,
@@ -61,11 +61,11 @@ const MOST_OUTAGES = 20
  * the backend holds the call until the service is reachable.
  */
 export async function submitWithOutageRetry(
-  bridge: Pick<Bridge, 'submitCall' | 'readAnswerPart' | 'readBrokerStatus'>,
+  bridge: Pick<CasebookApi, 'submitCall' | 'readAnswerPart' | 'readBrokerStatus'>,
   of: Parameters<typeof submit>[1],
   step: PlannedStep,
   isOver: () => boolean,
-): Promise<Result<Exchange>> {
+): Promise<Result<HttpExchange>> {
   for (let outages = 0; ; outages++) {
     const answered = await submit(bridge, of, step)
     if (answered.ok || answered.error.concerns !== 'service' || outages >= MOST_OUTAGES) return answered
@@ -111,7 +111,7 @@ const NAMED_AT_ONCE = 10_000
  * are not cancelled.
  */
 export async function cancelQueuedCalls(
-  bridge: Pick<Bridge, 'readBrokerStatus' | 'cancelCalls'>,
+  bridge: Pick<CasebookApi, 'readBrokerStatus' | 'cancelCalls'>,
   caseId: string,
   stepIds: ReadonlySet<string>,
 ): Promise<Failure | undefined> {
@@ -126,7 +126,10 @@ export async function cancelQueuedCalls(
 }
 
 /** Waits until the backend has finished the calls that an earlier window of this app submitted. */
-export async function waitForInFlight(bridge: Pick<Bridge, 'readBrokerStatus' | 'on'>, stepIds: ReadonlySet<string>): Promise<Failure | undefined> {
+export async function waitForInFlight(
+  bridge: Pick<CasebookApi, 'readBrokerStatus' | 'on'>,
+  stepIds: ReadonlySet<string>,
+): Promise<Failure | undefined> {
   for (;;) {
     const { changed, release } = nextChange(bridge)
     const status = await bridge.readBrokerStatus()
@@ -144,7 +147,7 @@ export async function waitForInFlight(bridge: Pick<Bridge, 'readBrokerStatus' | 
  * waits for.
  */
 export async function cancelQueuedAndDrain(
-  bridge: Pick<Bridge, 'readBrokerStatus' | 'cancelCalls' | 'on'>,
+  bridge: Pick<CasebookApi, 'readBrokerStatus' | 'cancelCalls' | 'on'>,
   caseId: string,
   stepIds: ReadonlySet<string>,
 ): Promise<Failure | undefined> {
@@ -161,7 +164,7 @@ export async function cancelQueuedAndDrain(
 }
 
 /** Resolves on the next queue event, or after `RECHECK_MS`. */
-function nextChange(bridge: Pick<Bridge, 'on'>): { readonly changed: Promise<void>; readonly release: () => void } {
+function nextChange(bridge: Pick<CasebookApi, 'on'>): { readonly changed: Promise<void>; readonly release: () => void } {
   let release = (): void => undefined
   const changed = new Promise<void>((resolve) => {
     const stop = bridge.on('brokerChanged', () => release())

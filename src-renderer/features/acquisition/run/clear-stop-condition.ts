@@ -1,4 +1,4 @@
-import type { Account, Bridge } from '../../../../src-shared/ipc/bridge.ts'
+import type { Account, CasebookApi } from '../../../../src-shared/ipc/bridge.ts'
 import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
 import { creditsText } from '../../../../src-shared/core/credits-text.ts'
 import { compareDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
@@ -14,7 +14,7 @@ import { callErrors as messages } from '../messages.ts'
  * reported instead.
  */
 export async function clearStopCondition(
-  bridge: Pick<Bridge, 'readBrokerStatus' | 'readAccount' | 'resumeQueue'>,
+  bridge: Pick<CasebookApi, 'readBrokerStatus' | 'readAccount' | 'resumeQueue'>,
   waiting: readonly Pick<PlannedStep, 'price'>[],
 ): Promise<Failure | undefined> {
   const status = await bridge.readBrokerStatus()

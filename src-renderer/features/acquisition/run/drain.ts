@@ -1,4 +1,4 @@
-import type { Bridge, JournalAnswer } from '../../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi, JournalResponse } from '../../../../src-shared/ipc/bridge.ts'
 import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
@@ -14,7 +14,7 @@ export interface DrainReport {
   readonly failed: readonly { readonly exchangeId: string; readonly caseId: string; readonly failure: Failure }[]
 }
 
-export type JournalBridge = Pick<Bridge, 'readJournal' | 'acknowledge'> & PaidAnswerBridge
+export type JournalBridge = Pick<CasebookApi, 'readJournal' | 'acknowledge'> & PaidAnswerBridge
 export type CommittingCaseFile = Pick<CaseFile, 'state' | 'commitExchange'>
 
 /**
@@ -44,7 +44,7 @@ export async function drainJournal(
   const total = { total: journal.value.length, totalBytes: bytesOf(journal.value) }
   let [committed, done, bytes] = [0, 0, 0]
   onProgress({ done, bytes, ...total })
-  const gone = (answers: readonly JournalAnswer[]): void => {
+  const gone = (answers: readonly JournalResponse[]): void => {
     done += answers.length
     bytes += bytesOf(answers)
     onProgress({ done, bytes, ...total })
@@ -74,8 +74,8 @@ export async function drainJournal(
   return ok({ committed, unknownCases, failed })
 }
 
-async function listJournal(bridge: JournalBridge, caseId: string | undefined): Promise<Result<readonly JournalAnswer[]>> {
-  const answers: JournalAnswer[] = []
+async function listJournal(bridge: JournalBridge, caseId: string | undefined): Promise<Result<readonly JournalResponse[]>> {
+  const answers: JournalResponse[] = []
   for (;;) {
     const after = answers.at(-1)?.id
     const part = await bridge.readJournal({ ...(caseId === undefined ? {} : { caseId }), ...(after === undefined ? {} : { after }) })
@@ -93,7 +93,7 @@ type Taken =
  * Reads one response and commits it. A response that left the journal meanwhile is in the case
  * already: another window took it.
  */
-async function takeIn(bridge: JournalBridge, caseFile: CommittingCaseFile, { id }: JournalAnswer, step: PlannedStep | undefined): Promise<Taken> {
+async function takeIn(bridge: JournalBridge, caseFile: CommittingCaseFile, { id }: JournalResponse, step: PlannedStep | undefined): Promise<Taken> {
   const answer = await readPaidAnswer(bridge, id)
   if (!answer.ok)
     return answer.error.code === 'not_found' ? { state: 'gone', exchangeId: id } : { state: 'failed', exchangeId: id, failure: answer.error }
@@ -101,8 +101,8 @@ async function takeIn(bridge: JournalBridge, caseFile: CommittingCaseFile, { id 
   return saved.ok ? { state: 'in-case', exchangeId: id } : { state: 'failed', exchangeId: id, failure: saved.error }
 }
 
-function* inTurns(answers: readonly JournalAnswer[]): Generator<readonly JournalAnswer[]> {
-  let some: JournalAnswer[] = []
+function* inTurns(answers: readonly JournalResponse[]): Generator<readonly JournalResponse[]> {
+  let some: JournalResponse[] = []
   for (const answer of answers) {
     if (some.length > 0 && (some.length === MOST_AT_ONCE || bytesOf(some) + answer.bytes > MOST_BYTES_AT_ONCE)) {
       yield some
@@ -113,6 +113,6 @@ function* inTurns(answers: readonly JournalAnswer[]): Generator<readonly Journal
   if (some.length > 0) yield some
 }
 
-function bytesOf(answers: readonly JournalAnswer[]): number {
+function bytesOf(answers: readonly JournalResponse[]): number {
   return answers.reduce((sum, { bytes }) => sum + bytes, 0)
 }

@@ -1,9 +1,9 @@
-import type { Bridge } from '../../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../../src-shared/ipc/bridge.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { callOfStep } from '../../../../src-shared/case/query.ts'
 import { usableAnswers, whyNoFurtherPage } from '../../../../src-shared/case/readings.ts'
 import type { CaseState, PlanState } from '../../../../src-shared/case/case-state.ts'
-import type { FailedQuestion, AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
+import type { FailedQuery, AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
 import { creditsText } from '../../../../src-shared/core/text/credits.ts'
 import { pageChains } from '../../../../src-shared/case/plan/page-chains.ts'
@@ -12,7 +12,7 @@ import { retry as messages } from '../messages.ts'
 
 export interface OpenFailures {
   /** What can be requested again unchanged, in the order of the plan. */
-  readonly again: readonly FailedQuestion[]
+  readonly again: readonly FailedQuery[]
   /** Of the others, queries of the legacy interface: those are requested in its own form. */
   readonly older: number
   /** Of the others, those about subjects that are no longer in the case. */
@@ -27,7 +27,7 @@ export function openFailures(plan: PlanState, { captures, events, record, subjec
   const held = usableAnswers(captures)
   const since = events.find((event) => event.kind === 'plan-approved' && event.planId === plan.planId)?.seq ?? 0
   const present = new Set(['', ...subjects.map(({ id }) => id), ...followed.map(({ id }) => id)])
-  const again: FailedQuestion[] = []
+  const again: FailedQuery[] = []
   let older = 0
   let gone = 0
   for (const chain of pageChains(plan.steps)) {
@@ -64,7 +64,7 @@ type QuestionsOf = Pick<CaseState, 'captures' | 'events' | 'record' | 'subjects'
 const AGAIN = messages.prefix
 
 /** The acquisition request that requests these again and nothing else. */
-export function retryFailed({ title }: Pick<PlanState, 'title'>, again: readonly FailedQuestion[]): AcquisitionRequest {
+export function retryFailed({ title }: Pick<PlanState, 'title'>, again: readonly FailedQuery[]): AcquisitionRequest {
   return {
     title: title.startsWith(AGAIN) ? title : `${AGAIN}${title}`,
     subjectIds: [...new Set(again.flatMap(({ step: { subjectId } }) => (subjectId === '' ? [] : [subjectId])))],
@@ -84,7 +84,7 @@ export const RESPONSE_LOST = failure('response_lost', messages.lostMessage, mess
  * Ids of the steps whose response was lost with an earlier run. Reads the account first, free of
  * charge: it may show that nothing was charged.
  */
-export async function lostSteps(bridge: Pick<Bridge, 'readLedger' | 'readAccount'>, caseId: string): Promise<ReadonlySet<string>> {
+export async function lostSteps(bridge: Pick<CasebookApi, 'readLedger' | 'readAccount'>, caseId: string): Promise<ReadonlySet<string>> {
   const ids = async (): Promise<ReadonlySet<string>> => {
     const ledger = await bridge.readLedger({ caseId })
     return new Set(ledger.ok ? ledger.value.lost?.map(({ stepId }) => stepId) : [])
@@ -97,7 +97,7 @@ export async function lostSteps(bridge: Pick<Bridge, 'readLedger' | 'readAccount
 
 /** The one plan that requests all lost responses of the open plans again, with what that costs at most; undefined where none was lost. */
 export function requestLostAgain({ plans, events }: Pick<CaseState, 'plans' | 'events'>, lost: ReadonlySet<string>): AcquisitionRequest | undefined {
-  const again = plans.flatMap((plan): FailedQuestion[] => {
+  const again = plans.flatMap((plan): FailedQuery[] => {
     if (plan.outcome !== 'open') return []
     const since = events.find((event) => event.kind === 'plan-approved' && event.planId === plan.planId)?.seq ?? 0
     return pageChains(plan.steps).flatMap((chain) => {

@@ -1,15 +1,15 @@
-import type { Bridge } from '../../../../src-shared/ipc/bridge.ts'
-import type { Exchange } from '../../../../src-shared/service/exchange.ts'
+import type { CasebookApi } from '../../../../src-shared/ipc/bridge.ts'
+import type { HttpExchange } from '../../../../src-shared/service/exchange.ts'
 import { ok, type Result } from '../../../../src-shared/core/result.ts'
 
-export type PaidAnswerBridge = Pick<Bridge, 'readAnswer' | 'readAnswerPart'>
+export type PaidAnswerBridge = Pick<CasebookApi, 'readResponse' | 'readAnswerPart'>
 
 /**
  * One response of the backend's journal with its whole body; `not_found` if it was acknowledged
  * meanwhile.
  */
-export async function readPaidAnswer(bridge: PaidAnswerBridge, exchangeId: string): Promise<Result<Exchange>> {
-  const begun = await bridge.readAnswer({ exchangeId })
+export async function readPaidAnswer(bridge: PaidAnswerBridge, exchangeId: string): Promise<Result<HttpExchange>> {
+  const begun = await bridge.readResponse({ exchangeId })
   return begun.ok ? await wholeAnswer(bridge, begun.value) : begun
 }
 
@@ -18,7 +18,7 @@ export async function readPaidAnswer(bridge: PaidAnswerBridge, exchangeId: strin
  * pieces are the body that was paid for is checked by SHA-256 where it is stored. `not_found` if it
  * was acknowledged meanwhile.
  */
-export async function wholeAnswer(bridge: Pick<Bridge, 'readAnswerPart'>, exchange: Exchange): Promise<Result<Exchange>> {
+export async function wholeAnswer(bridge: Pick<CasebookApi, 'readAnswerPart'>, exchange: HttpExchange): Promise<Result<HttpExchange>> {
   const chars = Math.ceil(exchange.bodyBytes / 3) * 4
   const pieces = [exchange.bodyBase64]
   for (let from = exchange.bodyBase64.length; from < chars;) {

@@ -6,7 +6,7 @@ import { pageChains } from '../../../../src-shared/case/plan/page-chains.ts'
 import { secondsFor } from '../../../../src-shared/case/plan/plan-time.ts'
 import type { PlanProgress, ProgressFacts } from '../../../state/progress-store.ts'
 import { hasEnded } from './run-model.ts'
-import type { PlanLeftOpen } from '../../../storage/open-plans.ts'
+import type { OpenPlanSummary } from '../../../storage/open-plans.ts'
 import type { CreditsAhead } from '../../../../src-shared/case/plan/plan-model.ts'
 
 type Wire = BrokerStatus['steps']
@@ -150,7 +150,7 @@ export function timeLeft(
 }
 
 /** Plans that are open in their cases and belong to no run of this window. */
-export function interruptedLines(open: readonly PlanLeftOpen[], plans: ProgressFacts['plans']): readonly PlanLeftOpen[] {
+export function interruptedLines(open: readonly OpenPlanSummary[], plans: ProgressFacts['plans']): readonly OpenPlanSummary[] {
   return open.filter(({ planId }) => !plans.has(planId))
 }
 

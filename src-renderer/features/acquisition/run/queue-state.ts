@@ -4,7 +4,7 @@ import { sentence } from '../../../../src-shared/core/text/sentence.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { formatTime } from '../../../../src-shared/core/text/format-time.ts'
 import { noKeySentence } from '../../../ui/key-text.ts'
-import { isTransient, passingWords } from '../../../../src-shared/core/text/transient-stop.ts'
+import { isTransient, transientStopText } from '../../../../src-shared/core/text/transient-stop.ts'
 import { isBusy, type QueueLines } from './queue-model.ts'
 import { queueState as messages } from '../messages.ts'
 
@@ -55,7 +55,7 @@ export function queueSentence({ connected, at, service, key, broker, lines }: Qu
     return { tone: 'warn', state: messages.paused, text: `${waiting}${more}.${wire}` }
   }
   if (stopped !== undefined) {
-    const { state } = passingWords(stopped, Date.parse(at))
+    const { state } = transientStopText(stopped, Date.parse(at))
     return { tone: 'warn', state: `${state}.`, text: `${sentence(visibleText(stopped.message))} ${wait}` }
   }
   if (service === 'service' && key !== undefined && !key.present) {

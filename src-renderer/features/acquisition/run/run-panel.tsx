@@ -10,7 +10,7 @@ import { useBackendStore } from '../../../state/backend-store.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { formatMinute, formatTime } from '../../../../src-shared/core/text/format-time.ts'
 import { showErrorToast } from '../../../state/messages.ts'
-import { isTransient, passingWords } from '../../../../src-shared/core/text/transient-stop.ts'
+import { isTransient, transientStopText } from '../../../../src-shared/core/text/transient-stop.ts'
 import { pauseQueue } from '../../../state/pause-queue.ts'
 import { toggleRunPanel } from '../../../state/screen-store.ts'
 import { SecondPartButton } from './second-part-button.tsx'
@@ -89,7 +89,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   const stopped = useBackendStore((facts) => facts.broker?.stopped)
   const held = stopped !== undefined && isTransient(stopped) && sum.state === 'running' && !queuePaused ? stopped : undefined
   const now = useNow(held !== undefined)
-  const words = held === undefined ? undefined : passingWords(held, now)
+  const words = held === undefined ? undefined : transientStopText(held, now)
   const titleOf = useSubjectTitle()
   const names = new Map(queryableSubjects(state).map((subject) => [subject.id, titleOf(subject)]))
   // A successful run collapses to its bar to leave the screen to its results. A failed one stays

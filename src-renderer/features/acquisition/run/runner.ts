@@ -1,4 +1,4 @@
-import type { Bridge } from '../../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../../src-shared/ipc/bridge.ts'
 import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
 import { failure, type Failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
@@ -24,14 +24,14 @@ import { planEffectOf } from './step-outcome.ts'
 import { callErrors as messages } from '../messages.ts'
 
 export type RunnerBridge = Pick<
-  Bridge,
+  CasebookApi,
   | 'submitCall'
   | 'cancelCalls'
   | 'readBrokerStatus'
   | 'readAccount'
   | 'resumeQueue'
   | 'readJournal'
-  | 'readAnswer'
+  | 'readResponse'
   | 'readAnswerPart'
   | 'acknowledge'
   | 'readAppInfo'

@@ -24,7 +24,7 @@ const PAUSES: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'no_session',
   'not_proven',
   'budget_exceeded',
-  'floor_reached',
+  'minimum_balance_reached',
   'disk_full',
   'disk_error',
   'quota',

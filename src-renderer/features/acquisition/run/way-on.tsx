@@ -11,7 +11,7 @@ const KEY_CODES: readonly FailureCode[] = ['no_key', 'bad_key', 'key_rejected', 
  * such screen.
  */
 export function wayOn({ code }: Pick<Failure, 'code'>, caseId: string): ReactElement | undefined {
-  if (code === 'floor_reached') return <Button size="small" text={messages.changeMinimum} onClick={() => navigate({ at: 'settings' })} />
+  if (code === 'minimum_balance_reached') return <Button size="small" text={messages.changeMinimum} onClick={() => navigate({ at: 'settings' })} />
   if (KEY_CODES.includes(code)) return <Button size="small" text={messages.openSettings} onClick={() => navigate({ at: 'settings' })} />
   if (code !== 'budget_exceeded') return undefined
   const raise = (): void => {

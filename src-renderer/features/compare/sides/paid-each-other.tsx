@@ -40,7 +40,7 @@ export function PaidEachOther({ state, model, sides, names }: PaidEachOtherProps
     },
     {
       head: messages.sourcesLabel,
-      hidesHead: true,
+      isHeaderHidden: true,
       fits: true,
       render: (edge) => <EdgeSources edges={[edge]} of={`${nameOf(edge.source)} to ${nameOf(edge.target)}`} />,
     },

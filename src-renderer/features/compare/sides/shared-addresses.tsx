@@ -49,7 +49,7 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
     { head: messages.receivedBySubjects, render: (one) => <Amount cell={sumCell(one, 'source')} kind="usd" />, isNumber: true },
     {
       head: messages.sourcesLabel,
-      hidesHead: true,
+      isHeaderHidden: true,
       fits: true,
       render: ({ node, edges }) => <EdgeSources edges={edges} of={nodes.get(node)?.address ?? node} />,
     },

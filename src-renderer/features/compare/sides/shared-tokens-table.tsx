@@ -39,7 +39,7 @@ export function SharedTokensTable({ state, sides, panels }: SharedTokensTablePro
     { head: messages.contract, render: ({ contract }) => (contract === '' ? '' : <AddressText address={contract} />), fits: true },
     ...sides.map((subject): PlainColumn<SharedToken> => ({
       head: titleOf(subject),
-      isHeadPrivate: true,
+      isHeaderPrivate: true,
       isNumber: true,
       render: (token) => <Holding token={token} subject={subject} state={state} />,
     })),

@@ -145,7 +145,7 @@ function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; reado
         columns={[
           {
             head: messages.source,
-            hidesHead: true,
+            isHeaderHidden: true,
             fits: true,
             render: ({ sector, source }) => (
               <SourceButton what={messages.largestTokenOf(sector)} onClick={() => showCapture(source.captureId, source.pointer)} />
@@ -157,7 +157,7 @@ function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; reado
             fullText: ({ sector }) => visibleText(sector),
             render: ({ sector }) => <SafeText text={sector} limit={60} />,
           },
-          { head: messages.netFlowDrawn, hidesHead: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
+          { head: messages.netFlowDrawn, isHeaderHidden: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
           {
             head: messages.netUsd,
             isNumber: true,

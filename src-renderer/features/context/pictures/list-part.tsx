@@ -73,7 +73,7 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
         columns={[
           {
             head: messages.source,
-            hidesHead: true,
+            isHeaderHidden: true,
             fits: true,
             render: ({ row: { captureId, pointer } }) => (
               <SourceButton what={messages.rowOf(lowerFirst(title))} onClick={() => showCapture(captureId, pointer)} />

@@ -40,7 +40,7 @@ export function PartTable<Row extends { readonly row: ViewRow }>(props: PartTabl
         columns={[
           {
             head: messages.source,
-            hidesHead: true,
+            isHeaderHidden: true,
             fits: true,
             render: (one) => <SourceButton what={whatIs(one)} onClick={() => showCapture(one.row.captureId, one.row.pointer)} />,
           },

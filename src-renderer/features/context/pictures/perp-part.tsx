@@ -87,7 +87,7 @@ function columnsOf(show: (captureId: string, pointer: string) => void): readonly
   return [
     {
       head: messages.source,
-      hidesHead: true,
+      isHeaderHidden: true,
       fits: true,
       render: ({ time, captureId, pointer }) => (
         <SourceButton what={messages.largestTradeFromUtcOn(formatMinute(time))} onClick={() => show(captureId, pointer)} />

@@ -71,7 +71,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
             : [
                 {
                   head: messages.source,
-                  hidesHead: true,
+                  isHeaderHidden: true,
                   fits: true,
                   render: ({ sector, figures }: (typeof shown)[number]) => {
                     const { source } = figures[drawn]
@@ -92,7 +92,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
             : [
                 {
                   head: messages.drawn(SECTOR_MEASURE_TITLES[drawn]),
-                  hidesHead: true,
+                  isHeaderHidden: true,
                   cellClassName: 'room-progress-cell',
                   render: ({ figures }: (typeof shown)[number]) => <Bar measure={drawn} figure={figures[drawn]} />,
                 },
@@ -101,7 +101,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
             head: SECTOR_MEASURE_TITLES[measure],
             isNumber: true,
             fits: true,
-            headClassName: 'room-head-wraps',
+            headerClassName: 'room-head-wraps',
             hint: messages.sumOverListedTokensOfSector(scopes[measure]),
             render: ({ figures }: (typeof shown)[number]) => <Amount cell={figures[measure].cell} kind="usd" />,
           })),

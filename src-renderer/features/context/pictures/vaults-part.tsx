@@ -55,7 +55,7 @@ export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onA
           figures: { kind: 'amount', cellOf: ({ row }) => row.cells['redeemed'] ?? MISSING },
           render: ({ row }) => <Side row={row} token="output" amount="redeemed" />,
         },
-        { head: messages.spentDrawn, hidesHead: true, cellClassName: 'room-progress-cell', render: ({ drawn }) => <Progress drawn={drawn} /> },
+        { head: messages.spentDrawn, isHeaderHidden: true, cellClassName: 'room-progress-cell', render: ({ drawn }) => <Progress drawn={drawn} /> },
         { head: messages.spent, isNumber: true, fits: true, hint: messages.shareOfDeposit, render: (vault) => <Spent vault={vault} /> },
         { head: messages.depositUsd, isNumber: true, fits: true, render: ({ row }) => <Amount cell={row.cells['usd'] ?? MISSING} kind="usd" /> },
         { head: messages.state, fits: true, render: ({ row }) => <SafeText text={textIn(row, 'status')} limit={30} /> },

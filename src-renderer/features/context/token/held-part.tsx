@@ -11,7 +11,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { SourceButton } from '../../../ui/figure/source-button.tsx'
 import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
 import type { TokenId } from '../../../../src-shared/view-models/about-token.ts'
-import type { LaterSaying, TokenHolding, TokenHoldings } from '../../../../src-shared/view-models/token/token-holdings.ts'
+import type { LaterFinding, TokenHolding, TokenHoldings } from '../../../../src-shared/view-models/token/token-holdings.ts'
 import { PartHead } from '../pictures/part-head.tsx'
 import { NotKnown } from './not-known.tsx'
 import '../pictures/room-parts.css'
@@ -25,7 +25,7 @@ interface HeldPartProps {
 }
 
 /** What a later response that does not list the token implies, after its name. */
-const LATER: Readonly<Record<LaterSaying, (at: string) => string>> = {
+const LATER: Readonly<Record<LaterFinding, (at: string) => string>> = {
   'not-listed': (at) => messages.notListedInResultOf(at),
   'in-part': (at) => messages.notListedInLoadedPart(at),
   narrowed: (at) => messages.notListedInResultOfWhich(at),
@@ -110,7 +110,7 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
 
 const sourceColumn: PlainColumn<TokenHolding> = {
   head: messages.source,
-  hidesHead: true,
+  isHeaderHidden: true,
   fits: true,
   render: (holding) => <HoldingSource holding={holding} />,
 }

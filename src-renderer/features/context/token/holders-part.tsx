@@ -39,7 +39,7 @@ export function HoldersPart({ found: { holders, scope: group }, scope, chain, wh
         { head: messages.share, isNumber: true, fits: true, hint: messages.ofSupply, render: ({ share }) => <Share cell={share} /> },
         {
           head: messages.shareDrawn,
-          hidesHead: true,
+          isHeaderHidden: true,
           cellClassName: 'token-share-cell',
           render: (holder) => <ShareBar holder={holder} chain={chain} whoIs={whoIs} />,
         },

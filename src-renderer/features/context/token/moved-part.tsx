@@ -52,7 +52,7 @@ export function MovedPart({ state, token, moved: { movers, transfers }, reported
         columns={[
           {
             head: messages.source,
-            hidesHead: true,
+            isHeaderHidden: true,
             fits: true,
             render: ({ address, source }) =>
               source !== undefined && (

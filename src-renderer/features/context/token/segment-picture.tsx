@@ -23,7 +23,7 @@ export function SegmentPicture({ found: { bars, captureId, pointer }, scope }: {
         keyOf={({ segment }) => segment}
         columns={[
           { head: messages.group, fits: true, render: ({ title }) => title },
-          { head: messages.netFlowDrawn, hidesHead: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
+          { head: messages.netFlowDrawn, isHeaderHidden: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
           {
             head: messages.netUsd,
             isNumber: true,

@@ -31,7 +31,7 @@ export function SmartFlow({ mention: { row, captureId, at } }: { readonly mentio
           { head: messages.span, fits: true, render: ({ title }) => title },
           {
             head: messages.netFlowDrawn,
-            hidesHead: true,
+            isHeaderHidden: true,
             cellClassName: 'room-bar-cell',
             render: ({ cell }) => <FlowBar reach={isUsable(cell) && most > 0 ? Number(cell.text) / most : 0} />,
           },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatRatio } from '../../../../src-shared/core/decimal.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { useAnswers } from '../../../storage/hooks.ts'
-import { tokensAtHand } from '../../../../src-shared/case/names/lazy-capture-names.ts'
+import { cachedTokens } from '../../../../src-shared/case/names/lazy-capture-names.ts'
 import { tokenKey } from '../../../../src-shared/case/tokens-named.ts'
 import type { AnsweredCapture, CaseState, LoadedCapture } from '../../../../src-shared/case/case-state.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
@@ -105,7 +105,7 @@ const NO_CAPTURES: readonly LoadedCapture[] = []
 /** Distinct names of the token in responses, newest first. */
 function symbolsOf(captures: readonly LoadedCapture[], token: TokenId): readonly string[] {
   const key = tokenKey(token)
-  return [...new Set(captures.toReversed().flatMap((held) => tokensAtHand(held).flatMap((one) => (tokenKey(one) === key ? [one.symbol] : []))))]
+  return [...new Set(captures.toReversed().flatMap((held) => cachedTokens(held).flatMap((one) => (tokenKey(one) === key ? [one.symbol] : []))))]
 }
 
 const LISTS: readonly TokenPart[] = ['transfers', 'dex-trades', 'leaderboard', 'perp-trades']

@@ -53,7 +53,7 @@ export function FlowBars({ found, onAll }: FlowBarsProps): ReactNode {
         columns={[
           {
             head: messages.source,
-            hidesHead: true,
+            isHeaderHidden: true,
             fits: true,
             render: ({ row, label, address }) => (
               <button
@@ -78,7 +78,7 @@ export function FlowBars({ found, onAll }: FlowBarsProps): ReactNode {
             ),
           },
           { head: messages.in, isNumber: true, hint: messages.volumeHint, render: ({ into }) => figure(into) },
-          { head: messages.bars, hidesHead: true, cellClassName: 'overview-bars', render: (flow) => <Bars flow={flow} /> },
+          { head: messages.bars, isHeaderHidden: true, cellClassName: 'overview-bars', render: (flow) => <Bars flow={flow} /> },
           { head: messages.out, isNumber: true, hint: messages.volumeHint, render: ({ out }) => figure(out) },
           { head: messages.share, isNumber: true, hint: messages.shareHint, render: shareText },
           {

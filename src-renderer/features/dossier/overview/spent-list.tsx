@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import { creditsText, formatCredits } from '../../../../src-shared/core/text/credits.ts'
-import type { SpentOn } from '../../../../src-shared/view-models/overview/credits-by-subject.ts'
+import type { CreditsOfSubject } from '../../../../src-shared/view-models/overview/credits-by-subject.ts'
 import { spent as messages } from '../messages.ts'
 
 /** The dearest are named; one more line is no longer than the summary it replaces. */
@@ -11,7 +11,7 @@ const NAMED = 3
 /**
  * What the responses about a subject cost: the dearest by name, the others as a sum until expanded.
  */
-export function SpentList({ spent: { total, lines } }: { readonly spent: SpentOn }): ReactNode {
+export function SpentList({ spent: { total, lines } }: { readonly spent: CreditsOfSubject }): ReactNode {
   const [isAll, setIsAll] = useState(false)
   const [first] = lines
   if (first === undefined) return null
@@ -45,7 +45,7 @@ export function SpentList({ spent: { total, lines } }: { readonly spent: SpentOn
   )
 }
 
-function sumOf(lines: SpentOn['lines']): string {
+function sumOf(lines: CreditsOfSubject['lines']): string {
   return addDecimals(lines.map(({ credits }) => credits))
 }
 

@@ -2,7 +2,7 @@ import type { ElementDefinition } from 'cytoscape'
 import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import { sceneRoutes } from '../../../../src-shared/graph/scene/edge-route.ts'
 import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
-import { type StandingBox, standingBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
+import { type PlacedEntityBox, placedEntityBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 
 /** The class of an entity box; its addresses are its children. */
@@ -15,7 +15,7 @@ export const BOX_CLASS = 'box'
  */
 export function canvasElements(scene: GraphScene, places: Readonly<Record<string, Point>>): ElementDefinition[] {
   const placeOf = (id: string): Point | undefined => places[id]
-  const boxes = standingBoxes(scene.boxes, placeOf)
+  const boxes = placedEntityBoxes(scene.boxes, placeOf)
   const parents = new Map(boxes.flatMap(({ box }) => box.lanes.map(({ id }) => [id, boxKey(box.id)] as const)))
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   const routes = sceneRoutes(scene, placeOf)
@@ -43,7 +43,7 @@ function boxKey(id: string): string {
  * Cytoscape sizes a box by its children and distributes the remaining size around them in these
  * proportions.
  */
-function boxElement({ box, rect, at, rules }: StandingBox, radii: ReadonlyMap<string, number>): ElementDefinition {
+function boxElement({ box, rect, at, rules }: PlacedEntityBox, radii: ReadonlyMap<string, number>): ElementDefinition {
   const radius = Math.max(0, ...box.lanes.map(({ id }) => radii.get(id) ?? 0))
   const last = at.y + (rules.at(-1) ?? 0) - (rules[0] ?? 0)
   return {

@@ -20,13 +20,13 @@ import type { NoteCard } from '../../../../src-shared/case/curation/arrangement.
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { type Markings, NO_MARKINGS } from '../../../../src-shared/graph/scene/markings.ts'
 import { NoteCards } from './note-cards.tsx'
-import { OwnerHeads } from './owner-heads.tsx'
-import { PayersCards } from './payers-cards.tsx'
+import { EntityHeaders } from './owner-heads.tsx'
+import { SenderCards } from './payers-cards.tsx'
 import type { NodeRectLookup } from '../expand/use-expand-in-place.tsx'
 import { fittedView, isCutOff, type Window } from '../../../../src-shared/graph/scene/fitted-view.ts'
 import { panToShow, type View } from '../../../../src-shared/graph/scene/view-of-all.ts'
 import { hoverText, nodeTitle } from '../../../../src-shared/graph/svg/graph-text.ts'
-import type { LayoutHead } from '../../../../src-shared/custody/graph-event.ts'
+import type { LayoutHeader } from '../../../../src-shared/custody/graph-event.ts'
 import { fontsFor } from '../../../ui/canvas-fonts.ts'
 import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
@@ -37,7 +37,7 @@ interface GraphCanvasProps {
   readonly places: Readonly<Record<string, Point>>
   readonly colours: GraphColours
   /** Headers at the upper edge; pass a stable array, not a new one for each render. */
-  readonly heads?: readonly LayoutHead[] | undefined
+  readonly heads?: readonly LayoutHeader[] | undefined
   /** Nodes, and edges as `edgeKey` names them. */
   readonly selection: ReadonlySet<string>
   /** The investigator's colours and notes. */
@@ -72,7 +72,7 @@ interface GraphCanvasProps {
   readonly hover?: (canvas: Core) => ReactNode
 }
 
-const NO_HEADS: readonly LayoutHead[] = []
+const NO_HEADS: readonly LayoutHeader[] = []
 
 /**
  * Canvas gestures by which the investigator takes control of the view; the application then stops
@@ -381,9 +381,9 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
         <path ref={outline} />
       </svg>
       {canvas !== undefined && (
-        <PayersCards canvas={canvas} scene={scene} places={places} onMoved={onMoved} onOpen={onOpen} onSelect={(id) => onSelect(new Set([id]))} />
+        <SenderCards canvas={canvas} scene={scene} places={places} onMoved={onMoved} onOpen={onOpen} onSelect={(id) => onSelect(new Set([id]))} />
       )}
-      {canvas !== undefined && <OwnerHeads canvas={canvas} scene={scene} places={places} onMoved={onMoved} onClose={props.onCloseBox} />}
+      {canvas !== undefined && <EntityHeaders canvas={canvas} scene={scene} places={places} onMoved={onMoved} onClose={props.onCloseBox} />}
       {canvas !== undefined && props.hover?.(canvas)}
       {canvas !== undefined && onPutCard !== undefined && (
         <NoteCards canvas={canvas} scene={scene} places={places} cards={markings.cards} onPut={onPutCard} />

@@ -1,6 +1,6 @@
 import type { Core } from 'cytoscape'
 import { useEffect, useRef, type PointerEvent } from 'react'
-import { coversNodes, type StandingNode } from '../../../../src-shared/graph/scene/covered-nodes.ts'
+import { coversNodes, type PlacedNode } from '../../../../src-shared/graph/scene/covered-nodes.ts'
 import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { isLarge } from '../../../../src-shared/graph/scene/is-large.ts'
 import type { Rect } from '../../../../src-shared/graph/scene/collision-index.ts'
@@ -22,7 +22,7 @@ interface Scale {
   readonly top: number
   /** Around all positions, in layout units. */
   readonly bounds: Rect
-  readonly nodes: readonly StandingNode[]
+  readonly nodes: readonly PlacedNode[]
 }
 
 /** Minimum interval between two redraws, in ms; chunked additions share one. */

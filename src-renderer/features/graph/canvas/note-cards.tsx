@@ -4,7 +4,7 @@ import type { Core } from 'cytoscape'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import type { NoteCard } from '../../../../src-shared/case/curation/arrangement.ts'
 import { visibleLines, visibleText } from '../../../../src-shared/core/text/safe-text.ts'
-import { type CardRoom, drawnOn, freeCardPlace } from '../../../../src-shared/graph/scene/card-place.ts'
+import { type CardSurroundings, drawnOn, freeCardPlace } from '../../../../src-shared/graph/scene/card-place.ts'
 import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { CARD, cardLines } from '../../../../src-shared/graph/scene/markings.ts'
 import { arrowStep } from './canvas-gestures.ts'
@@ -38,7 +38,7 @@ export function NoteCards({ canvas, scene, places, cards, onPut }: NoteCardsProp
     canvas.on('viewport', follow)
     return () => void canvas.off('viewport', follow)
   }, [canvas])
-  const roomNow = (): CardRoom => ({ ...roomIn(canvas, cards), isDrawnOn: drawnOn(scene, (id) => places[id]) })
+  const roomNow = (): CardSurroundings => ({ ...roomIn(canvas, cards), isDrawnOn: drawnOn(scene, (id) => places[id]) })
   const begin = (): void => {
     setFresh({ id: crypto.randomUUID(), text: '', ...freeCardPlace(WHILE_WRITTEN, roomNow()) })
   }
@@ -84,7 +84,7 @@ export function NoteCards({ canvas, scene, places, cards, onPut }: NoteCardsProp
 /** As many lines as the field in which a card is written. */
 const WHILE_WRITTEN = '\n\n\n'
 
-function roomIn(canvas: Core, cards: readonly NoteCard[]): CardRoom {
+function roomIn(canvas: Core, cards: readonly NoteCard[]): CardSurroundings {
   const { x1, y1, x2, y2 } = canvas.extent()
   const nodes = canvas.nodes(':childless').map((node) => node.position())
   return { view: { left: x1, top: y1, right: x2, bottom: y2 }, zoom: canvas.zoom(), nodes, cards }

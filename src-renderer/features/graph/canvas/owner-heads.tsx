@@ -2,7 +2,7 @@ import type { Core } from 'cytoscape'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import type { Rect } from '../../../../src-shared/graph/scene/collision-index.ts'
-import { headRoom, standingBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
+import { headerBounds, placedEntityBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
 import { arrowStep } from './canvas-gestures.ts'
 import './owner-heads.css'
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
@@ -22,8 +22,8 @@ interface OwnerHeadsProps {
  * The headers of entity boxes, by which a box is dragged and collapsed; their text is drawn on the
  * canvas.
  */
-export function OwnerHeads({ canvas, scene, places, onMoved, onClose }: OwnerHeadsProps): ReactNode {
-  const standing = useMemo(() => standingBoxes(scene.boxes, (id) => places[id]), [scene, places])
+export function EntityHeaders({ canvas, scene, places, onMoved, onClose }: OwnerHeadsProps): ReactNode {
+  const standing = useMemo(() => placedEntityBoxes(scene.boxes, (id) => places[id]), [scene, places])
   if (onClose === undefined) return null
   return (
     <Heads
@@ -38,7 +38,7 @@ export function OwnerHeads({ canvas, scene, places, onMoved, onClose }: OwnerHea
           // The full text of anything shortened, or left out, where the box is small.
           hint: `${title}\n${count}\n${entityBoxText.hint}`,
           members: lanes.map((lane) => lane.id),
-          room: (zoom) => headRoom(one, zoom),
+          room: (zoom) => headerBounds(one, zoom),
           act: () => onClose(id),
         }
       })}

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { SUBJECT_RADIUS } from '../../../../src-shared/graph/scene/node-box.ts'
 import { boxRect } from '../../../../src-shared/graph/scene/entity-box.ts'
-import { standingCards } from '../../../../src-shared/graph/scene/fan-in-card.ts'
+import { placedCards } from '../../../../src-shared/graph/scene/fan-in-card.ts'
 import { type HeadOf, Heads } from './owner-heads.tsx'
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 import { sendersText } from '../../../../src-shared/graph/messages.ts'
@@ -25,10 +25,10 @@ const DISC_GAP = 4
  * The cards of collapsed senders, to be selected, dragged and expanded by mouse and by keys; their
  * text is drawn on the canvas.
  */
-export function PayersCards({ canvas, scene, places, onMoved, onOpen, onSelect }: PayersCardsProps): ReactNode {
+export function SenderCards({ canvas, scene, places, onMoved, onOpen, onSelect }: PayersCardsProps): ReactNode {
   const heads = useMemo(
     () =>
-      standingCards(scene.nodes, (id) => places[id]).map((one): HeadOf => {
+      placedCards(scene.nodes, (id) => places[id]).map((one): HeadOf => {
         const { id, card, at } = one
         const reported = [...card.head, ...card.foot].map(({ text }) => text)
         return {

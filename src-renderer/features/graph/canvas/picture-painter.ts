@@ -1,6 +1,6 @@
 import type { Core } from 'cytoscape'
 import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
-import { placesNow } from '../../../../src-shared/graph/scene/edge-route.ts'
+import { positionSnapshot } from '../../../../src-shared/graph/scene/edge-route.ts'
 import { isLarge } from '../../../../src-shared/graph/scene/is-large.ts'
 import { placedLabels, placedLabelSteps, type PlacedLabels } from '../../../../src-shared/graph/scene/placed-labels.ts'
 import { groundInks, groundInkSteps, type Ink, noShapes } from '../../../../src-shared/graph/scene/ground-marks.ts'
@@ -78,7 +78,7 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
    * many times.
    */
   const heldPlaces = ({ scene }: PictureSubject): LivePlace => {
-    const places = placesNow(scene.nodes, placeOf)
+    const places = positionSnapshot(scene.nodes, placeOf)
     return (id) => places.get(id)
   }
   const placeInSlices = (scene: GraphScene, zoom: number, placeOf: LivePlace): void => {

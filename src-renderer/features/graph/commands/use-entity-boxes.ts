@@ -5,9 +5,9 @@ import type { CollapsedSenders } from '../../../../src-shared/case/curation/arra
 import { useCaseContext } from '../../../state/case-context.ts'
 import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
 import { groupNodeId } from '../../../../src-shared/view-models/graph/grouped-model.ts'
-import { drawnModel, type Foldings, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
+import { drawnModel, type CollapseState, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
-import { placesOnceClosed } from '../../../../src-shared/graph/layout/closed-box.ts'
+import { positionsAfterCollapse } from '../../../../src-shared/graph/layout/closed-box.ts'
 import { type OpenedBox, entityLanes } from '../../../../src-shared/graph/layout/entity-lanes.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
 import type { GraphCommands } from './use-graph-commands.ts'
@@ -31,7 +31,7 @@ export function useEntityBoxes(acts: GraphCommands, whole: GraphModel, { places,
 }
 
 /** The collapsed states with one group, or the senders of one wallet, expanded or collapsed. */
-function foldedTo(whole: GraphModel, state: Foldings, groupId: string, folded: boolean): Foldings {
+function foldedTo(whole: GraphModel, state: CollapseState, groupId: string, folded: boolean): CollapseState {
   if (isFanInId(groupId)) {
     const fold: CollapsedSenders = { folded, nodeIds: sendersOf(whole, state, groupId) }
     return { ...state, collapsedFanIns: new Map(state.collapsedFanIns).set(groupId, fold) }
@@ -39,7 +39,7 @@ function foldedTo(whole: GraphModel, state: Foldings, groupId: string, folded: b
   return { ...state, nodeGroups: state.nodeGroups.map((group) => (group.id === groupId ? { ...group, folded } : group)) }
 }
 
-function membersOf(whole: GraphModel, state: Foldings, groupId: string): readonly string[] {
+function membersOf(whole: GraphModel, state: CollapseState, groupId: string): readonly string[] {
   return isFanInId(groupId) ? sendersOf(whole, state, groupId) : (state.nodeGroups.find(({ id }) => id === groupId)?.nodeIds ?? [])
 }
 
@@ -58,5 +58,5 @@ function closedPlaces(whole: GraphModel, state: CaseState, groupId: string, stan
   if (opening?.kind !== 'group-folded' || opening.folded || opening.places === undefined || opening.stood === undefined) return {}
   const closed = drawnModel(whole, foldedTo(whole, state, groupId, true))
   const { places, stood } = opening
-  return placesOnceClosed(wholePart(closed), { places, stood }, standing, new Set(membersOf(whole, state, groupId)))
+  return positionsAfterCollapse(wholePart(closed), { places, stood }, standing, new Set(membersOf(whole, state, groupId)))
 }

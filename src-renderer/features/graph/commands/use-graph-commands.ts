@@ -3,7 +3,7 @@ import {
   type GraphEventBody,
   type GraphFilterRecord,
   type GraphLayout,
-  type InferredLine,
+  type InferredEdge,
   isFanInId,
 } from '../../../../src-shared/custody/graph-event.ts'
 import type { NoteCard } from '../../../../src-shared/case/curation/arrangement.ts'
@@ -25,7 +25,7 @@ import { historyText } from '../messages.ts'
  * transfers. An undone command counts: an inference that the investigator undid does not return by
  * itself.
  */
-function freshInferences(lines: readonly InferredLine[], acts: readonly CommandState[]): InferredLine[] {
+function freshInferences(lines: readonly InferredEdge[], acts: readonly CommandState[]): InferredEdge[] {
   if (lines.length === 0) return []
   const held = new Map<string, number>()
   for (const { act } of acts) {
@@ -76,7 +76,7 @@ export interface GraphCommands {
    */
   readonly note: (target: string, text: string) => void
   /** Saves, once, what a trace infers about the other side of bridges. */
-  readonly infer: (lines: readonly InferredLine[]) => void
+  readonly infer: (lines: readonly InferredEdge[]) => void
   /** Removes inferences from the graph, or restores them. */
   readonly dismiss: (lineIds: readonly string[], dismissed: boolean) => void
   readonly takeSnapshot: (title: string) => void

@@ -1,12 +1,12 @@
 import { absDecimal, formatUsd } from '../../../../src-shared/core/decimal.ts'
-import type { LineTransfers, TransferCoverage } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
+import type { EdgeTransfers, TransferCoverage } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
 import { closingReasons } from './messages.ts'
 
 /**
  * States whether the transfers of an edge add up to its flow; any difference is given with its
  * amount and its reason.
  */
-export function closingText({ transfers, open, isClosed, unpriced }: LineTransfers, reported: TransferCoverage): string {
+export function closingText({ transfers, open, isClosed, unpriced }: EdgeTransfers, reported: TransferCoverage): string {
   if (isClosed) return closingReasons.equal
   const by = formatUsd(absDecimal(open))
   const isMore = open.startsWith('-')

@@ -12,14 +12,14 @@ import { ExplorerButton } from '../../../ui/menu/explorer-button.tsx'
 import { PlainTable } from '../../../ui/table/plain-table.tsx'
 import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
 import { inferredBasis } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
-import type { CrossingTransfer, InferredLine } from '../../../../src-shared/custody/graph-event.ts'
+import type { CrossingTransfer, InferredEdge } from '../../../../src-shared/custody/graph-event.ts'
 import { listedName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import { inferredText } from './messages.ts'
 
 interface InferredPanelProps {
-  readonly line: InferredLine
+  readonly line: InferredEdge
   readonly model: GraphModel
   readonly onSelect: (id: string) => void
   readonly onDismiss: () => void
@@ -101,7 +101,7 @@ export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPane
 }
 
 interface InferredListProps {
-  readonly lines: readonly InferredLine[]
+  readonly lines: readonly InferredEdge[]
   readonly dismissed: number
   readonly model: GraphModel
   /** The node whose inferences these are; '' for those of the whole graph. */

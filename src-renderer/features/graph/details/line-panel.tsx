@@ -9,7 +9,7 @@ import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import { lineEnds, lineTransfers, tokensOf, transferCoverage } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
+import { edgeEnds, edgeTransfers, tokensOf, transferCoverage } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
 import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
 import { listedName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import { closingText } from './closing-text.ts'
@@ -18,7 +18,7 @@ import { TransfersTable } from './transfers-table.tsx'
 import { useTransfers } from '../../../state/transfers/use-transfers.ts'
 import './line-panel.css'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
-import type { LineEnd } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
+import type { EdgeEnd } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
 import { useInlineRequest } from '../../acquisition/dialog/use-inline-request.ts'
 import { transfersRequest } from './transfers-request.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
@@ -28,7 +28,7 @@ import { flowDetailsText } from './messages.ts'
  * Requests the single transfers of an edge, at the price on the button: a press confirms that
  * price, which is charged to the spending session if that covers it.
  */
-function RequestTransfers({ state, line, end }: { readonly state: CaseState; readonly line: JoinedEdge; readonly end: LineEnd }): ReactNode {
+function RequestTransfers({ state, line, end }: { readonly state: CaseState; readonly line: JoinedEdge; readonly end: EdgeEnd }): ReactNode {
   const { quote, approve, busy, refusal } = useInlineRequest('account')
   const quoted = quote([end.subject], (now) => transfersRequest(state, line, end, now))
   if (quoted.isHeld) return null
@@ -98,12 +98,12 @@ export function LinePanel({ model, line, onSelect }: LinePanelProps): ReactNode 
 function Transfers({ line }: { readonly line: JoinedEdge }): ReactNode {
   const { state } = useCaseContext()
   const all = useTransfers(state)
-  const found = useMemo(() => (all?.ok === true ? lineTransfers(line, all.value) : undefined), [all, line])
+  const found = useMemo(() => (all?.ok === true ? edgeTransfers(line, all.value) : undefined), [all, line])
   const reported = useMemo(() => transferCoverage(state, line), [state, line])
   if (all?.ok === false) return <FailureNote failure={all.error} />
   if (found === undefined) return <Spinner size={16} aria-label={flowDetailsText.loading} />
   const { transfers, sum, isClosed } = found
-  const [end] = lineEnds(state, line)
+  const [end] = edgeEnds(state, line)
   return (
     <>
       <h4>

@@ -6,7 +6,7 @@ import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
 import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
-import { type LineEnd, lineWindow } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
+import { type EdgeEnd, edgeWindow } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
 import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { flowDetailsText } from './messages.ts'
@@ -18,7 +18,7 @@ const MOST_PAGES = 25
  * The request for the single transfers of an edge: those of one end with the other, on the days of
  * the flow, in as many pages as its count needs.
  */
-export function transfersRequest(state: CaseState, line: JoinedEdge, { subject, other }: LineEnd, now: Date): AcquisitionRequest {
+export function transfersRequest(state: CaseState, line: JoinedEdge, { subject, other }: EdgeEnd, now: Date): AcquisitionRequest {
   const family = ADDRESS_FAMILIES.find((known) => known === subject.family)
   const perPage = endpointOf(TRANSFER_ENDPOINT).maxPerPage ?? MAX_PER_PAGE
   const count = isDecimal(line.interactions) ? Number(line.interactions) : 1
@@ -28,7 +28,7 @@ export function transfersRequest(state: CaseState, line: JoinedEdge, { subject, 
     endpoints: [TRANSFER_ENDPOINT],
     chains: [...new Set(line.parts.map(({ chain }) => chain))],
     allWherePossible: false,
-    window: lineWindow(state, line) ?? lastDays(REQUESTED_DAYS, now),
+    window: edgeWindow(state, line) ?? lastDays(REQUESTED_DAYS, now),
     maxPages: Math.min(MOST_PAGES, Math.max(1, Math.ceil(count / perPage))),
     refresh: false,
     extra: { [TRANSFER_ENDPOINT]: { filters: { counterparty_address: family === undefined ? other : addressForService(family, other) } } },

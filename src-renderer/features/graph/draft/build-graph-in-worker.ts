@@ -1,10 +1,10 @@
 import { type Failure, failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
-import type { CasePlace } from '../../../storage/case-storage.ts'
+import type { CaseLocation } from '../../../storage/case-storage.ts'
 import type { WantedAddress } from '../../../../src-shared/case/known-labels.ts'
 import type { FlowCapture } from '../../../../src-shared/case/read-answers.ts'
 import type { BuildGraphInWorker } from '../../../../src-shared/view-models/graph-model.ts'
-import type { GraphDraft, ReportSaved } from '../../../../src-shared/view-models/graph/graph-draft.ts'
+import type { GraphDraft, OnRetained } from '../../../../src-shared/view-models/graph/graph-draft.ts'
 import { pieces, type DraftReply, type DraftRequest } from './draft-job.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import { buildText } from '../messages.ts'
@@ -26,7 +26,7 @@ const FEW_RECORDS = 20_000
  * slow machine might exceed.
  */
 export function buildGraphInWorker(
-  place: CasePlace,
+  place: CaseLocation,
   yieldToPage: () => Promise<void>,
   onRead: (answers: number) => void = () => undefined,
   makeWorker: () => DraftWorker | undefined = newWorker,
@@ -66,7 +66,7 @@ const WEIGHT = 5
 
 interface Listener {
   readonly onRead: (answers: number) => void
-  readonly reportSaved: ReportSaved
+  readonly reportSaved: OnRetained
   /** Requests the next chunk. */
   readonly next: () => void
   /** Resolves once a worker that held its lock has released it. */

@@ -1,10 +1,10 @@
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import type { Result } from '../../../../src-shared/core/result.ts'
-import type { CasePlace } from '../../../storage/case-storage.ts'
+import type { CaseLocation } from '../../../storage/case-storage.ts'
 import type { WantedAddress } from '../../../../src-shared/case/known-labels.ts'
 import type { FlowCapture, ReadFlows } from '../../../../src-shared/case/read-answers.ts'
 import type { Requested } from '../../../../src-shared/view-models/graph/flow-graph.ts'
-import { chunkedGraphDraft, type GraphDraft, type ReportSaved } from '../../../../src-shared/view-models/graph/graph-draft.ts'
+import { chunkedGraphDraft, type GraphDraft, type OnRetained } from '../../../../src-shared/view-models/graph/graph-draft.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** Messages to the worker: the captures in chunks, and then what to draw of them. */
@@ -12,7 +12,7 @@ export type DraftRequest =
   /** The name of a lock that the worker holds as long as it lives. */
   | { readonly kind: 'hold'; readonly lock: string }
   | { readonly kind: 'captures'; readonly captures: readonly FlowCapture[] }
-  | { readonly kind: 'draw'; readonly place: CasePlace; readonly requested: Requested }
+  | { readonly kind: 'draw'; readonly place: CaseLocation; readonly requested: Requested }
   /** The page has processed the previous chunk and has yielded. */
   | { readonly kind: 'next' }
 
@@ -47,7 +47,7 @@ const AT_ONCE = 500
  * worker ends, and returns whether there is one. Rejects on an unexpected error.
  */
 export function createDraftServer(
-  open: (place: CasePlace) => Promise<Result<{ readonly read: ReadFlows }>>,
+  open: (place: CaseLocation) => Promise<Result<{ readonly read: ReadFlows }>>,
   post: (reply: DraftReply) => void,
   hold: (lock: string) => Promise<boolean> = () => Promise.resolve(false),
 ): (request: DraftRequest) => Promise<void> {
@@ -59,11 +59,11 @@ export function createDraftServer(
       post(reply)
     })
   const reportedRead = (answers: number): void => post({ kind: 'read', answers })
-  const reportedSaved: ReportSaved = (saved) => {
+  const reportedSaved: OnRetained = (saved) => {
     const some = [...pieces(saved, () => 1)]
     for (const [at, piece] of some.entries()) post({ kind: 'kept', saved: piece, isLast: at === some.length - 1 })
   }
-  const draw = async (place: CasePlace, requested: Requested): Promise<void> => {
+  const draw = async (place: CaseLocation, requested: Requested): Promise<void> => {
     const reader = await open(place)
     const draft = reader.ok
       ? await chunkedGraphDraft(requested, captures, () => Promise.resolve(), countReads(reader.value.read, reportedRead), reportedSaved)

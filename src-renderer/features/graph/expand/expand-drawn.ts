@@ -1,5 +1,5 @@
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
-import { drawnModel, type Foldings } from '../../../../src-shared/view-models/graph/fan-ins.ts'
+import { drawnModel, type CollapseState } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { isCollapsedSenders } from '../../../../src-shared/graph/visible/collapse-fan-in.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
@@ -20,7 +20,7 @@ export interface ExpandDrawn {
   readonly counted: number
 }
 
-type State = Foldings & Pick<CaseState, 'graphFilter' | 'hiddenNodes'>
+type State = CollapseState & Pick<CaseState, 'graphFilter' | 'hiddenNodes'>
 
 /**
  * The neighbours of a node that the graph will draw after this expansion, as far as the case knows

@@ -3,7 +3,7 @@ import { err, type Result } from '../../../../src-shared/core/result.ts'
 import { useCaseContext } from '../../../state/case-context.ts'
 import { showErrorToast, showPrivateToast } from '../../../state/messages.ts'
 import { saveFile } from '../../../platform/save-file.ts'
-import { standingLines } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
+import { activeInferredEdges } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
 import { withInferred } from '../../../../src-shared/graph/visible/with-inferred.ts'
 import { graphSvg } from '../../../../src-shared/graph/svg/graph-picture.ts'
 import { markingsOf } from '../../../../src-shared/graph/scene/markings.ts'
@@ -46,7 +46,7 @@ export function useGraphExport(
 ): (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void {
   const { state } = useCaseContext()
   const contentOf = async (format: ExportFormat, scope: ExportScope, colours: GraphColours): Promise<Result<readonly (string | Uint8Array)[]>> => {
-    const lines = standingLines(state)
+    const lines = activeInferredEdges(state)
     const scoped = scopedGraph(scope, model, part, selection, lines)
     const isPicture = format === 'svg' || format === 'png'
     const pictured = scoped.part

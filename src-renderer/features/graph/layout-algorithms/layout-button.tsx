@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<GraphLayout, ReactElement>> = {
   organic: <LayoutAuto />,
   concentric: <LayoutCircle />,
 }
-const TELLS: Readonly<Record<GraphLayout, string>> = layoutText.hints
+const LAYOUT_HINTS: Readonly<Record<GraphLayout, string>> = layoutText.hints
 
 /** The current layout and the alternatives; while one is computed, the control that cancels it. */
 export function LayoutButton({ layouts, selected, isOpen, onOpen }: LayoutButtonProps): ReactNode {
@@ -60,7 +60,7 @@ export function LayoutButton({ layouts, selected, isOpen, onOpen }: LayoutButton
               data-first-focus={layout === current || undefined}
               onClick={chosen(() => layouts.choose(layout))}
             >
-              <span className="layouts-name">{LAYOUT_WORDS[layout]}</span> <span className="muted small">{TELLS[layout]}</span>
+              <span className="layouts-name">{LAYOUT_WORDS[layout]}</span> <span className="muted small">{LAYOUT_HINTS[layout]}</span>
             </Button>
           ))}
           <Button

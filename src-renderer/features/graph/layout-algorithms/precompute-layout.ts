@@ -1,8 +1,8 @@
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { createMainThreadYield, runChunked } from '../../../../src-shared/core/text/page-yield.ts'
-import { drawnModel, type Foldings } from '../../../../src-shared/view-models/graph/fan-ins.ts'
-import { arrangedAhead, arrangeSteps, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { drawnModel, type CollapseState } from '../../../../src-shared/view-models/graph/fan-ins.ts'
+import { storePrecomputed, arrangeSteps, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
 import { withGroupPlaces } from '../../../../src-shared/graph/layout/group-places.ts'
 import { inRowsBelow } from '../../../../src-shared/graph/layout/in-rows-below.ts'
 import { computeLayout } from '../../../../src-shared/graph/layout/layout.ts'
@@ -29,9 +29,9 @@ const MAX_ELEMENTS_ON_PAGE = 2_500
  */
 export async function precomputeLayout(
   whole: GraphModel,
-  state: Foldings & Pick<CaseState, 'hiddenNodes'>,
+  state: CollapseState & Pick<CaseState, 'hiddenNodes'>,
   memory: LayoutMemory,
-  elsewhere = layOutElsewhere,
+  elsewhere = layoutInWorker,
 ): Promise<Failure | undefined> {
   const yieldToPage = createMainThreadYield()
   const model = drawnModel(whole, state)
@@ -47,7 +47,7 @@ export async function precomputeLayout(
       failure ??= done.failure
       step = steps.next(done.places)
     }
-    arrangedAhead(model, { hidden: state.hiddenNodes, fixed, places: step.value })
+    storePrecomputed(model, { hidden: state.hiddenNodes, fixed, places: step.value })
   }
   await yieldToPage()
   await runChunked(graphSceneSteps(part), yieldToPage)
@@ -61,7 +61,7 @@ export async function precomputeLayout(
 export async function placesFor(
   part: VisibleGraph,
   fixed: NodePositions,
-  elsewhere = layOutElsewhere,
+  elsewhere = layoutInWorker,
 ): Promise<{ readonly places: NodePositions; readonly failure?: Failure }> {
   const drawn = [...part.nodes, ...part.groups]
   const fresh = drawn.filter(({ id }) => fixed[id] === undefined)
@@ -76,7 +76,7 @@ export async function placesFor(
   return { places: { ...Object.fromEntries(standing), ...done.value.places } }
 }
 
-function layOutElsewhere(job: Parameters<typeof runLayoutInWorker>[0]): ReturnType<typeof runLayoutInWorker>['result'] {
+function layoutInWorker(job: Parameters<typeof runLayoutInWorker>[0]): ReturnType<typeof runLayoutInWorker>['result'] {
   return runLayoutInWorker(job, layoutText.job).result
 }
 

@@ -42,7 +42,7 @@ export function runLayoutInWorker(job: LayoutJob, what: string, makeWorker: () =
       // Messages from the worker may be queued behind this timer of a blocked page: let them arrive
       // first.
       if (performance.now() - due > HELD_UP_MS) endAfter(HELD_UP_MS)
-      else end(err(tooLong(what)))
+      else end(err(timeoutFailure(what)))
     }, ms)
   }
   endAfter(LONGEST_MS)
@@ -59,7 +59,7 @@ function newWorker(): LayoutWorker | undefined {
   return typeof Worker === 'undefined' ? undefined : new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
 }
 
-function tooLong(what: string): Failure {
+function timeoutFailure(what: string): Failure {
   return {
     code: 'timeout',
     message: layoutText.tookTooLong(what, LONGEST_MS / 1_000),

@@ -1,5 +1,5 @@
 import type { MenuItemSpec } from '../../../ui/menu/context-menu.tsx'
-import type { InferredLine } from '../../../../src-shared/custody/graph-event.ts'
+import type { InferredEdge } from '../../../../src-shared/custody/graph-event.ts'
 import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import type { GraphCommands } from '../commands/use-graph-commands.ts'
 import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
@@ -13,7 +13,7 @@ import { menuText } from '../messages.ts'
  */
 export function edgeMenuItems(
   caseId: string,
-  line: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | InferredLine | undefined,
+  line: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | InferredEdge | undefined,
   dismiss: GraphCommands['dismiss'],
 ): readonly MenuItemSpec[] {
   if (line === undefined) return []

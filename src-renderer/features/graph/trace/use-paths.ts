@@ -3,7 +3,7 @@ import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { allPaths } from '../../../../src-shared/view-models/trace/paths/all-paths.ts'
 import { bestPaths } from '../../../../src-shared/view-models/trace/paths/k-shortest-paths.ts'
-import { maxFlow, type GreatestFlow } from '../../../../src-shared/view-models/trace/paths/max-flow.ts'
+import { maxFlow, type MaxFlow } from '../../../../src-shared/view-models/trace/paths/max-flow.ts'
 import { type Link, type Path, pathGraphOf } from '../../../../src-shared/view-models/trace/paths/path-graph.ts'
 import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import type { PathsSetting } from './trace-setting.ts'
@@ -16,7 +16,7 @@ export interface FoundPaths {
   readonly paths: readonly Path[]
   /** There may be more of them. */
   readonly isCut: boolean
-  readonly flow: GreatestFlow | undefined
+  readonly flow: MaxFlow | undefined
 }
 
 const BEST = 5

@@ -3,8 +3,8 @@ import type { MenuPlace } from '../../../ui/menu/context-menu.tsx'
 import { nodeNames } from './node-names.ts'
 import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import { bridgeExits } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
-import { inferredLines } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
-import type { InferredLine } from '../../../../src-shared/custody/graph-event.ts'
+import { inferredEdges } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
+import type { InferredEdge } from '../../../../src-shared/custody/graph-event.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { KnownMoney } from './use-known-money.ts'
@@ -39,13 +39,13 @@ function only<K extends Setting['kind']>(setting: Setting | undefined, kind: K):
 }
 
 /** Possible exits of traced money that went into bridges. */
-function linesOf(trace: Trace | undefined, money: KnownMoney | undefined): readonly InferredLine[] {
+function linesOf(trace: Trace | undefined, money: KnownMoney | undefined): readonly InferredEdge[] {
   if (trace?.isTimed !== true || trace.request.direction !== 'forward' || money === undefined) return []
   const ownerOf = (node: string): string => {
     const { entity, name } = money.identity(node)
     return entity === '' ? name : entity
   }
-  return inferredLines(bridgeExits(trace.transfers, money.transfers), ownerOf)
+  return inferredEdges(bridgeExits(trace.transfers, money.transfers), ownerOf)
 }
 
 /**
@@ -57,7 +57,7 @@ export function useTracing(
   model: GraphModel,
   selection: ReadonlySet<string>,
   onMenu: (node: string, at: MenuPlace) => void,
-  infer: (lines: readonly InferredLine[]) => void,
+  infer: (lines: readonly InferredEdge[]) => void,
 ): Tracing {
   const caseId = followed.record.id
   const setting = useSetting(caseId)

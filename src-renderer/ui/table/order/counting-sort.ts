@@ -2,7 +2,7 @@
 const AT_ONCE = 20_000
 
 /** Rows sorted by rank. */
-export interface DealtRows {
+export interface SortedRows {
   readonly rows: Uint32Array
   /** Start offset of the rows of each rank, followed by the end. */
   readonly begins: Uint32Array
@@ -12,7 +12,7 @@ export interface DealtRows {
  * Sorts rows by rank, keeping the order of equal ranks, with pauses. There are few distinct ranks,
  * so this is a counting sort without comparisons. `placeOf` returns an integer below `places`.
  */
-export function* countingSortSteps(rows: Uint32Array, placeOf: (row: number) => number, places: number): Generator<undefined, DealtRows, undefined> {
+export function* countingSortSteps(rows: Uint32Array, placeOf: (row: number) => number, places: number): Generator<undefined, SortedRows, undefined> {
   const begins = new Uint32Array(places + 1)
   for (let at = 0; at < rows.length; at += 1) {
     if (at % AT_ONCE === AT_ONCE - 1) yield

@@ -16,14 +16,14 @@ export function* matchingSteps(
 ): Generator<undefined, Uint32Array, undefined> {
   const passes = rowTest(columns, columnFilters)
   if (words.length === 0 && passes === undefined) return yield* allPlacesSteps(rows.length)
-  const mayHold = glanceFor(words)
+  const mayMatch = prefilterFor(words)
   const found = new Uint32Array(rows.length)
   let count = 0
   for (let index = 0; index < rows.length; index += 1) {
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield
     const row = rows[index]
     if (row === undefined || passes?.(row) === false) continue
-    if (words.length > 0 && !(mayHold(row) && holdsWords(foldedText(row), words))) continue
+    if (words.length > 0 && !(mayMatch(row) && holdsWords(foldedText(row), words))) continue
     found[count] = index
     count += 1
   }
@@ -47,7 +47,7 @@ function* allPlacesSteps(count: number): Generator<undefined, Uint32Array, undef
  * and never a row with all of them. In plain text a word occurs as typed except for letter case;
  * other text has to be folded.
  */
-function glanceFor(words: TypedWords): (row: ViewRow) => boolean {
+function prefilterFor(words: TypedWords): (row: ViewRow) => boolean {
   const patterns = words
     // Longer words are rarer, so most rows are rejected by the first pattern.
     .toSorted(([one = ''], [other = '']) => other.length - one.length)

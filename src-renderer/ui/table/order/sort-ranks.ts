@@ -6,7 +6,7 @@ import type { ValueKind, ViewColumn, ViewRow } from '../../../../src-shared/view
 import { isUsable } from '../../../../src-shared/case/usable-cell.ts'
 import { FIGURE_KINDS } from '../cell-text.ts'
 import { NO_RANK, rankSteps, type SortRanks } from './rank-steps.ts'
-import { compareAsRead, plainKey } from './text-order.ts'
+import { compareCollated, plainKey } from './text-order.ts'
 import { textNumberSteps } from './text-numbers.ts'
 
 /**
@@ -92,7 +92,7 @@ function* comparedSteps(texts: readonly (string | undefined)[], isRead: boolean)
 }
 
 function compareCodeUnits(a: Keyed, b: Keyed): number {
-  return a.plain === undefined || b.plain === undefined ? compareAsRead(a.text, b.text) : compareCodes(a.plain, b.plain)
+  return a.plain === undefined || b.plain === undefined ? compareCollated(a.text, b.text) : compareCodes(a.plain, b.plain)
 }
 
 function compareCodes(a: string, b: string): number {

@@ -58,6 +58,6 @@ function isDigit(code: number): boolean {
 }
 
 /** Compares texts as the grid sorts them: ignoring letter case, numbers by size. */
-export function compareAsRead(a: string, b: string): number {
+export function compareCollated(a: string, b: string): number {
   return collator.compare(a, b)
 }

@@ -61,7 +61,7 @@ export function countSelected({ marks, count }: RowSelection, rows: ArrayLike<nu
  * The same rows in a newer version of the table, matched by id: a run adds records, which move the
  * others.
  */
-export function carriedOver(selection: RowSelection, before: readonly ViewRow[], after: readonly ViewRow[]): RowSelection {
+export function transferSelection(selection: RowSelection, before: readonly ViewRow[], after: readonly ViewRow[]): RowSelection {
   if (selection.count === 0) return NO_SELECTION
   const ids = new Set<string>()
   const stayed: number[] = []

@@ -1,5 +1,5 @@
 import type { ViewRow, ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
-import { carriedOver, countSelected, isSelected, NO_SELECTION, withRows } from './row-selection.ts'
+import { transferSelection, countSelected, isSelected, NO_SELECTION, withRows } from './row-selection.ts'
 import type { RowSelection } from './row-selection.ts'
 
 /**
@@ -29,7 +29,7 @@ export function* rowsAsShown({ rows }: ViewTable, shown: ShownRows): Generator<V
 }
 
 /** The selection in a table, and the version of the table that it belongs to. */
-export interface HeldSelection {
+export interface SelectionState {
   readonly view: ViewTable
   readonly shown: ShownRows
   readonly selection: RowSelection
@@ -53,7 +53,7 @@ export type SelectionAction =
   | { readonly kind: 'shown'; readonly view: ViewTable; readonly shown: ShownRows }
 
 /** The selection after an action. */
-export function selectionAfter(held: HeldSelection, act: SelectionAction): HeldSelection {
+export function selectionAfter(held: SelectionState, act: SelectionAction): SelectionState {
   const { view, shown, selection, anchor } = held
   const size = view.rows.length
   switch (act.kind) {
@@ -79,7 +79,7 @@ export function selectionAfter(held: HeldSelection, act: SelectionAction): HeldS
   return {
     view: act.view,
     shown: act.shown,
-    selection: act.view === view ? selection : carriedOver(selection, view.rows, act.view.rows),
+    selection: act.view === view ? selection : transferSelection(selection, view.rows, act.view.rows),
     anchor: undefined,
   }
 }

@@ -8,7 +8,7 @@ type Rows = Virtualizer<HTMLDivElement, Element>
  * mounted would make the browser lay out the whole screen once per table. Until the first report,
  * the maximum size is assumed.
  */
-export function observeRoom({ scrollElement }: Rows, onRoom: (room: Rect) => void): (() => void) | undefined {
+export function observeSize({ scrollElement }: Rows, onRoom: (room: Rect) => void): (() => void) | undefined {
   if (scrollElement === null) return undefined
   const observer = new ResizeObserver(() => onRoom({ width: scrollElement.clientWidth, height: scrollElement.clientHeight }))
   observer.observe(scrollElement)
@@ -16,6 +16,6 @@ export function observeRoom({ scrollElement }: Rows, onRoom: (room: Rect) => voi
 }
 
 /** Avoids a forced layout as well: a table that is mounted is already scrolled to its top. */
-export function scrollUnlessThere(offset: number, options: Parameters<typeof elementScroll>[1], instance: Rows): void {
+export function scrollIfNeeded(offset: number, options: Parameters<typeof elementScroll>[1], instance: Rows): void {
   if (offset !== 0 || (instance.scrollOffset ?? 0) !== 0) elementScroll(offset, options, instance)
 }

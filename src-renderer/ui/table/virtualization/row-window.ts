@@ -1,5 +1,5 @@
 /** A range of row positions, both ends included; empty where `to` is before `from`. */
-export interface Stretch {
+export interface RowRange {
   readonly from: number
   readonly to: number
 }
@@ -22,7 +22,7 @@ export interface RowWindow {
    * in their order: another value is another order, in which a row may be anywhere. `idAt` returns
    * the id of the row at a position.
    */
-  readonly show: (page: Stretch, sight: Stretch, rows: unknown, idAt: (place: number) => string) => DrawnRows
+  readonly show: (page: RowRange, sight: RowRange, rows: unknown, idAt: (place: number) => string) => DrawnRows
   /** Marks some more rows to be drawn completely, visible ones first. */
   readonly more: () => void
 }
@@ -36,7 +36,7 @@ interface Shown {
 /** Maximum rows drawn completely at once: some notches of a wheel, or a short table. */
 const AT_ONCE = 8
 /** Rows drawn completely per frame after a jump. */
-const PIECE = 6
+const ROWS_PER_FRAME = 6
 
 /**
  * A row keeps its element as long as it stays in the page, wherever it moves, so that a click
@@ -50,11 +50,11 @@ const PIECE = 6
  */
 export function createRowWindow(): RowWindow {
   let shown: ReadonlyMap<string, Shown> | undefined
-  let sight: Stretch = { from: 0, to: -1 }
+  let sight: RowRange = { from: 0, to: -1 }
   let known: unknown
   let slots = 0
 
-  const isIn = ({ from, to }: Stretch, place: number): boolean => place >= from && place <= to
+  const isIn = ({ from, to }: RowRange, place: number): boolean => place >= from && place <= to
   const unfinished = (): Shown[] => [...(shown?.values() ?? [])].filter(({ isWhole }) => !isWhole)
   return {
     show(page, nextSight, rows, idAt) {
@@ -87,7 +87,7 @@ export function createRowWindow(): RowWindow {
     more() {
       const behind = unfinished()
       const inOrder = [...behind.filter(({ place }) => isIn(sight, place)), ...behind.filter(({ place }) => !isIn(sight, place))]
-      for (const row of inOrder.slice(0, PIECE)) row.isWhole = true
+      for (const row of inOrder.slice(0, ROWS_PER_FRAME)) row.isWhole = true
     },
   }
 }

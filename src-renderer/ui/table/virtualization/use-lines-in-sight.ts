@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
-import { observeRoom, scrollUnlessThere } from './room-of-rows.ts'
+import { observeSize, scrollIfNeeded } from './room-of-rows.ts'
 
 const OVERSCAN = 8
 /** Assumed until the browser has laid the area out. */
@@ -49,8 +49,8 @@ export function useVirtualLines({ count, keyAt, scroller, list, lineHeight, isEv
     overscan: OVERSCAN,
     scrollMargin: above,
     initialRect: { width: 0, height: MAX_HEIGHT_PX },
-    observeElementRect: observeRoom,
-    scrollToFn: scrollUnlessThere,
+    observeElementRect: observeSize,
+    scrollToFn: scrollIfNeeded,
     rangeExtractor: (range) => {
       const places = defaultRangeExtractor(range)
       return active === -1 || active >= count || places.includes(active) ? places : [...places, active].toSorted((a, b) => a - b)

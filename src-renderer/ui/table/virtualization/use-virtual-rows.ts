@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { startTransition, type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { observeRoom, scrollUnlessThere } from './room-of-rows.ts'
+import { observeSize, scrollIfNeeded } from './room-of-rows.ts'
 import { createRowWindow, type DrawnRows } from './row-window.ts'
 
 /**
@@ -59,8 +59,8 @@ export function useVirtualRows({ count, rows, idAt, request, onTop, rowHeight, h
     scrollPaddingEnd: taken,
     // Not more rows are visible than fit into the window.
     initialRect: { width: 0, height: Math.min(height, globalThis.innerHeight ?? height) },
-    observeElementRect: observeRoom,
-    scrollToFn: scrollUnlessThere,
+    observeElementRect: observeSize,
+    scrollToFn: scrollIfNeeded,
   })
   const toTop = useEffectEvent(() => {
     // Only if necessary: writing the offset forces a layout of the latest changes.

@@ -1,7 +1,7 @@
-import type { GraphLayout, LayoutHead } from '../../../custody/graph-event.ts'
+import type { GraphLayout, LayoutHeader } from '../../../custody/graph-event.ts'
 import { computeLayout } from '../layout.ts'
 import { boxOf } from '../../scene/node-box.ts'
-import { entityBoxes, standingBoxes } from '../../scene/entity-box.ts'
+import { entityBoxes, placedEntityBoxes } from '../../scene/entity-box.ts'
 import { placedBoxes } from '../../scene/placed-boxes.ts'
 import { concentricPlaces } from './concentric-layout.ts'
 import { organicPlaces } from './organic-layout.ts'
@@ -26,7 +26,7 @@ export type LayoutJob =
 export interface LaidOut {
   /** Of all nodes to lay out, without the fixed ones. */
   readonly places: NodePositions
-  readonly heads: readonly LayoutHead[]
+  readonly heads: readonly LayoutHeader[]
 }
 
 /** Computes a layout. Pure and deterministic; nothing overlaps. */
@@ -53,7 +53,7 @@ export function laidOut(job: LayoutJob): LaidOut {
       // moved.
       [
         ...all.filter(({ id }) => fixed[id] !== undefined).flatMap((one) => [one, { ...one, box: placedNodes.get(one.id) ?? one.box }]),
-        ...standingBoxes(entityBoxes(part), (id) => fixed[id]).map(({ box: { id }, room: box, at }) => ({ id, box, at })),
+        ...placedEntityBoxes(entityBoxes(part), (id) => fixed[id]).map(({ box: { id }, room: box, at }) => ({ id, box, at })),
       ],
     ),
     heads: [],

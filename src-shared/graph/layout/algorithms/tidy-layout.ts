@@ -1,7 +1,7 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import { createFreeSpaceFinder } from '../free-space-finder.ts'
 import { boxOf, unseenBoxOf } from '../../scene/node-box.ts'
-import { entityBoxes, standingBoxes } from '../../scene/entity-box.ts'
+import { entityBoxes, placedEntityBoxes } from '../../scene/entity-box.ts'
 import { placedBoxes } from '../../scene/placed-boxes.ts'
 import { tiesOf } from './ties.ts'
 import type { VisibleGraph } from '../../visible/visible-graph-types.ts'
@@ -47,7 +47,7 @@ export function tidyPlaces(part: VisibleGraph, chosen: ReadonlySet<string>, stan
   }
   // Nothing is placed into an entity box.
   const others = Object.fromEntries(Object.entries(standing).filter(([id]) => !boxes.has(id)))
-  for (const { room: taken, at } of standingBoxes(entityBoxes(part), (id) => others[id])) room.take(taken, at)
+  for (const { room: taken, at } of placedEntityBoxes(entityBoxes(part), (id) => others[id])) room.take(taken, at)
   const moved = (dx: number, dy: number): (readonly [string, NodeBox, Point])[] =>
     fresh.map(([id, box, at]) => [id, box, { x: Math.round(at.x + before.x - now.x + dx), y: Math.round(at.y + before.y - now.y + dy) }])
   const isFree = (all: ReturnType<typeof moved>): boolean => all.every(([, box, at]) => room.isFree(box, at))

@@ -1,7 +1,7 @@
-import type { LayoutHead } from '../../../custody/graph-event.ts'
+import type { LayoutHeader } from '../../../custody/graph-event.ts'
 import { createFreeSpaceFinder } from '../free-space-finder.ts'
 import { boxOf } from '../../scene/node-box.ts'
-import { entityBoxes, standingBoxes } from '../../scene/entity-box.ts'
+import { entityBoxes, placedEntityBoxes } from '../../scene/entity-box.ts'
 import { placedBoxes } from '../../scene/placed-boxes.ts'
 import { neighboursOf, tiesOf } from './ties.ts'
 import type { VisibleGraph } from '../../visible/visible-graph-types.ts'
@@ -19,10 +19,10 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * Dates, UTC, for the upper edge of a layout by time, from the first moment to the last
  * (milliseconds).
  */
-function dateHeads(first: number, last: number, xOf: (time: number) => number, hasDates: boolean): readonly LayoutHead[] {
+function dateHeads(first: number, last: number, xOf: (time: number) => number, hasDates: boolean): readonly LayoutHeader[] {
   if (!hasDates) return []
   const step = STEPS.find((length) => (last - first) / length < MOST_HEADS) ?? last - first
-  const heads: LayoutHead[] = [{ title: dateText(first, step), x: xOf(first) }]
+  const heads: LayoutHeader[] = [{ title: dateText(first, step), x: xOf(first) }]
   for (let time = Math.floor(first / step) * step + step; time <= last; time += step) heads.push({ title: dateText(time, step), x: xOf(time) })
   // The first moment replaces the next round date if both are too close to be distinguished.
   const [begin, second] = heads
@@ -57,7 +57,7 @@ export function timePlaces(
   part: VisibleGraph,
   times: Readonly<Record<string, number>>,
   fixed: NodePositions,
-): { readonly places: Record<string, Point>; readonly heads: readonly LayoutHead[] } {
+): { readonly places: Record<string, Point>; readonly heads: readonly LayoutHeader[] } {
   const order = [...part.nodes, ...part.groups]
   const free = order.filter(({ id }) => fixed[id] === undefined)
   const boxes = new Map(order.map((node) => [node.id, boxOf(node)]))
@@ -77,7 +77,7 @@ export function timePlaces(
     // With the bounds of the caption as it is now, and as it is once its neighbours have moved.
     for (const box of [boxes.get(id), placedNodes.get(id)]) if (at !== undefined && box !== undefined) room.take(box, at)
   }
-  for (const { room: taken, at } of standingBoxes(entityBoxes(part), (id) => fixed[id])) room.take(taken, at)
+  for (const { room: taken, at } of placedEntityBoxes(entityBoxes(part), (id) => fixed[id])) room.take(taken, at)
   const neighbours = neighboursOf(tiesOf(part))
   /** At this x, as near to this y as there is space. */
   const settle = (id: string, x: number, preferredY: number): void => {

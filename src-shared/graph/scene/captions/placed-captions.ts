@@ -1,5 +1,5 @@
 import { ADDRESSES_FROM, type CaptionForm, type TextLine } from '../caption.ts'
-import { SHIFT, type Stand, stands } from '../caption-sides.ts'
+import { SHIFT, type CaptionPosition, stands } from '../caption-sides.ts'
 import { ALL_NAMES_FROM } from '../label-overhang.ts'
 import type { GraphScene, SceneNode } from '../graph-scene.ts'
 import { SUBJECT_RADIUS } from '../node-box.ts'
@@ -156,7 +156,7 @@ export function* placedCaptions(
  * The candidate positions of a caption. Zoomed out so far that few amounts are written, subjects
  * and ends of the money may be captioned on any side of the disc, before nodes of less worth.
  */
-function triedAt(node: SceneNode, places: CaptionPlaces | undefined, zoom: number): readonly Stand[] {
+function triedAt(node: SceneNode, places: CaptionPlaces | undefined, zoom: number): readonly CaptionPosition[] {
   const order = places?.order ?? ABOVE
   return isOnTheWay(node, places, zoom) ? [...new Set([...order, ...AROUND])] : order
 }

@@ -37,7 +37,7 @@ export function matchingTransfers({ transfers }: DatedEdge, filter: MovementFilt
  * inside nor outside: only what is known to be outside is `out`. `dated` is undefined where nothing
  * is known of the edge.
  */
-export function passingOf(edge: GraphEdge, dated: DatedEdge | undefined, filter: MovementFilter): FilterMatch {
+export function filterMatchOf(edge: GraphEdge, dated: DatedEdge | undefined, filter: MovementFilter): FilterMatch {
   if (!narrows(filter)) return 'in'
   const hasTime = filter.from !== '' || filter.to !== ''
   if (edge.kind === 'relation') {
@@ -47,18 +47,18 @@ export function passingOf(edge: GraphEdge, dated: DatedEdge | undefined, filter:
   }
   if (dated !== undefined && matchingTransfers(dated, filter).length > 0) return 'in'
   if (dated?.isWhole === true) return 'out'
-  const byToken = filter.tokens.length === 0 ? 'in' : passingByToken(edge, filter)
-  const byTime = hasTime ? passingByWindow(dated?.window, filter) : 'in'
+  const byToken = filter.tokens.length === 0 ? 'in' : matchByToken(edge, filter)
+  const byTime = hasTime ? matchByWindow(dated?.window, filter) : 'in'
   if (byToken === 'out' || byTime === 'out') return 'out'
   return byToken === 'in' && byTime === 'in' ? 'in' : 'unknown'
 }
 
-function passingByToken({ tokens }: GraphEdge, filter: MovementFilter): FilterMatch {
+function matchByToken({ tokens }: GraphEdge, filter: MovementFilter): FilterMatch {
   if (tokens === undefined) return 'unknown'
   return tokens.some((token) => namesToken(filter.tokens, token)) ? 'in' : 'out'
 }
 
-function passingByWindow(window: Window | undefined, { from, to }: MovementFilter): FilterMatch {
+function matchByWindow(window: Window | undefined, { from, to }: MovementFilter): FilterMatch {
   if (window === undefined) return 'unknown'
   if ((to !== '' && dayOf(window.from) > to) || (from !== '' && dayOf(window.to) < from)) return 'out'
   return (from === '' || from <= dayOf(window.from)) && (to === '' || to >= dayOf(window.to)) ? 'in' : 'unknown'
@@ -74,7 +74,7 @@ export function narrowedEdge(edge: GraphEdge, dated: DatedEdge | undefined, filt
   if (dated?.isWhole === true && left.length === dated.transfers.length) return edge
   if (dated?.isWhole !== true || left.some(({ value }) => value === '')) {
     // A window inside the range decides for every transfer, known or not.
-    const isInside = filter.tokens.length === 0 && passingByWindow(dated?.window, filter) === 'in'
+    const isInside = filter.tokens.length === 0 && matchByWindow(dated?.window, filter) === 'in'
     return isInside ? edge : { ...edge, figuresOf: 'whole' }
   }
   return { ...edge, volume: addDecimals(left.map(({ value }) => value)), interactions: String(left.length), figuresOf: 'filtered' }

@@ -29,21 +29,21 @@ export function* bestPaths(
   const first = shortestPath(graph, from, to)
   if (first !== undefined) waiting.set(pathKey(first), first)
   while (found.length < most && waiting.size > 0) {
-    const best = [...waiting.values()].toSorted(byWorth)[0]
+    const best = [...waiting.values()].toSorted(byLengthThenValue)[0]
     if (best === undefined) break
     waiting.delete(pathKey(best))
     found.push(best)
     for (let at = 0; at < best.length; at += 1) {
-      const aside = turningAside(graph, from, to, best.slice(0, at), found)
+      const aside = spurPath(graph, from, to, best.slice(0, at), found)
       if (aside !== undefined) waiting.set(pathKey(aside), aside)
       yield
     }
   }
-  return found.toSorted(byWorth)
+  return found.toSorted(byLengthThenValue)
 }
 
 /** The best path that begins with `root` and then differs from all paths already found. */
-function turningAside(graph: PathGraph, from: ReadonlySet<string>, to: ReadonlySet<string>, root: Path, found: readonly Path[]): Path | undefined {
+function spurPath(graph: PathGraph, from: ReadonlySet<string>, to: ReadonlySet<string>, root: Path, found: readonly Path[]): Path | undefined {
   const taken = found.filter((path) => root.every((link, at) => path[at] === link))
   const links = new Set<Link>(taken.flatMap((path) => path[root.length] ?? []))
   const since = arrivalOf(root)
@@ -54,6 +54,6 @@ function turningAside(graph: PathGraph, from: ReadonlySet<string>, to: ReadonlyS
   return rest === undefined ? undefined : [...root, ...rest]
 }
 
-function byWorth(a: Path, b: Path): number {
+function byLengthThenValue(a: Path, b: Path): number {
   return a.length - b.length || compareDecimals(narrowestOf(b), narrowestOf(a)) || compareCodeUnits(pathKey(a), pathKey(b))
 }

@@ -2,7 +2,7 @@ import { figureOfUnits, placesFor, unitsOf } from '../units.ts'
 import type { Link, PathGraph } from './path-graph.ts'
 
 /** Maximum flow between two selections, over all paths together. US dollars, decimal texts. */
-export interface GreatestFlow {
+export interface MaxFlow {
   readonly value: string
   /** The amount that each link carries; links that carry nothing are left out. */
   readonly links: readonly { readonly link: Link; readonly carries: string }[]
@@ -25,7 +25,7 @@ interface Arc {
  * Maximum flow (Dinic). Exact integer amounts; order of time is ignored. The two selections have no
  * node in common. Each step is a point to pause.
  */
-export function* maxFlow(graph: PathGraph, from: ReadonlySet<string>, to: ReadonlySet<string>): Generator<undefined, GreatestFlow, undefined> {
+export function* maxFlow(graph: PathGraph, from: ReadonlySet<string>, to: ReadonlySet<string>): Generator<undefined, MaxFlow, undefined> {
   const links = [...graph.values()].flat().filter((link) => !to.has(link.from) && !from.has(link.to))
   const places = placesFor(links.map(({ value }) => value))
   const numbers = new Map<string, number>()

@@ -217,8 +217,8 @@ describe('one address', () => {
 describe('what the other cases know', () => {
   test('is waited for before anything can be bought', async () => {
     await settle()
-    const reading = Promise.withResolvers<Awaited<ReturnType<Trial['caseFile']['labelsElsewhere']>>>()
-    vi.spyOn(trial.caseFile, 'labelsElsewhere').mockReturnValue(reading.promise)
+    const reading = Promise.withResolvers<Awaited<ReturnType<Trial['caseFile']['labelsInOtherCases']>>>()
+    vi.spyOn(trial.caseFile, 'labelsInOtherCases').mockReturnValue(reading.promise)
     await show({ key: 'one', address: UNKNOWN, family: 'evm', chain: 'all', volume: '', source: undefined })
     await expect.poll(obstacle).toBe('Loading known labels.')
     const elsewhere = {
@@ -240,7 +240,9 @@ describe('what the other cases know', () => {
 
   test('holds nothing up where it cannot be read, and that is said', async () => {
     await settle()
-    vi.spyOn(trial.caseFile, 'labelsElsewhere').mockResolvedValue(err(failure('disk_error', 'The other cases cannot be read.', 'Look at the disk.')))
+    vi.spyOn(trial.caseFile, 'labelsInOtherCases').mockResolvedValue(
+      err(failure('disk_error', 'The other cases cannot be read.', 'Look at the disk.')),
+    )
     await show({ key: 'one', address: UNKNOWN, family: 'evm', chain: 'all', volume: '', source: undefined })
     await expect.element(page.getByRole('alert')).toMatchTextContent(/^The other cases cannot be read\./)
     await expect.poll(obstacle).toBe('Confirm the purchase of labels, or exclude it.')

@@ -6,7 +6,7 @@ import { bridge } from '../../../../src-renderer/platform/bridge.ts'
 import { setApp, setBrokerStatus, setConnection, setKeyState, useBackendStore } from '../../../../src-renderer/state/backend-store.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { useScreen } from '../../../../src-renderer/state/screen-store.ts'
-import type { Bridge } from '../../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../../src-shared/ipc/bridge.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../src-shared/core/result.ts'
 import { ADDRESS } from '../../../support/builders/case-files.ts'
@@ -233,7 +233,7 @@ describe('the account', () => {
   const LONG_AGO = '2026-11-01T00:00:00.000Z'
   let reads: string[]
 
-  function answering(account: () => ReturnType<Bridge['readAccount']>): void {
+  function answering(account: () => ReturnType<CasebookApi['readAccount']>): void {
     reads = []
     vi.stubGlobal('casebook', {
       readAccount: () => {

@@ -10,11 +10,11 @@ import { brokerWith, startTrial } from '../trial.ts'
 
 /** Another window of this origin, and the lock it holds. */
 let other: OwnRuns
-let letGo: (() => void)[]
+let release: (() => void)[]
 
 const hold = (planId: string): (() => void) => {
   const end = other.hold(planId)
-  letGo.push(end)
+  release.push(end)
   return end
 }
 
@@ -30,9 +30,9 @@ const isHeld = (planId: string) => expect.poll(async () => (await createRunLocks
 beforeEach(async () => {
   await startTrial()
   other = createRunLocks(navigator.locks)
-  letGo = []
+  release = []
 })
-afterEach(() => letGo.forEach((end) => end()))
+afterEach(() => release.forEach((end) => end()))
 
 test('of the given plans, those that another window holds are reported; without plans none is looked for', async () => {
   hold('mine')
@@ -59,7 +59,7 @@ test('the lookup repeats when the queue of the backend changes, and when the oth
 })
 
 test('what one’s own window carries out is not elsewhere', async () => {
-  letGo.push(runner().runs.hold('own'))
+  release.push(runner().runs.hold('own'))
   await isHeld('own').toBe(true)
   render(<Elsewhere planIds={['own']} />)
   await said('elsewhere: none')

@@ -27,7 +27,7 @@ const columns = [
     cellClassName: ({ problem }: Call) => problem && 'bad',
     render: ({ credits }: Call) => credits,
   },
-  { head: 'Take it', hidesHead: true, render: ({ name }: Call) => <button type="button">{`Take ${name}`}</button> },
+  { head: 'Take it', isHeaderHidden: true, render: ({ name }: Call) => <button type="button">{`Take ${name}`}</button> },
 ]
 
 test('heads stand over their figures, each row under its own name, and what belongs to a row right below it', async () => {
@@ -76,7 +76,7 @@ test('heads stand over their figures, each row under its own name, and what belo
 })
 
 test('a table that needs no heads has none', async () => {
-  render(<PlainTable label="Calls" hasHeads={false} columns={columns} rows={CALLS} keyOf={({ id }) => id} />)
+  render(<PlainTable label="Calls" hasHeaders={false} columns={columns} rows={CALLS} keyOf={({ id }) => id} />)
   const table = page.getByRole('table', { name: 'Calls' })
   await expect.element(table).toBeVisible()
   expect(table.getByRole('columnheader').elements()).toEqual([])

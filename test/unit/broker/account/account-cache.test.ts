@@ -163,14 +163,14 @@ describe('admission of a call against the account', () => {
   test('refuses a call that would go below the minimum balance, counting all committed credits', () => {
     const knowledge = knownAccount(100n)
     expect(knowledge.checkBalance(10n, NOTHING, 90n)).toBeUndefined()
-    expect(knowledge.checkBalance(11n, NOTHING, 90n)).toMatchObject({ code: 'floor_reached' })
+    expect(knowledge.checkBalance(11n, NOTHING, 90n)).toMatchObject({ code: 'minimum_balance_reached' })
     expect(knowledge.checkBalance(10n, { reserved: 5n, disputed: 5n }, 80n)).toBeUndefined()
-    expect(knowledge.checkBalance(10n, { reserved: 6n, disputed: 5n }, 80n)).toMatchObject({ code: 'floor_reached' })
-    expect(knowledge.checkBalance(10n, { reserved: 5n, disputed: 6n }, 80n)).toMatchObject({ code: 'floor_reached' })
+    expect(knowledge.checkBalance(10n, { reserved: 6n, disputed: 5n }, 80n)).toMatchObject({ code: 'minimum_balance_reached' })
+    expect(knowledge.checkBalance(10n, { reserved: 5n, disputed: 6n }, 80n)).toMatchObject({ code: 'minimum_balance_reached' })
   })
 
   test('refuses every paid call under a minimum balance while the account balance is unknown', () => {
-    expect(new AccountCache().checkBalance(1n, NOTHING, 1n)).toMatchObject({ code: 'floor_reached' })
+    expect(new AccountCache().checkBalance(1n, NOTHING, 1n)).toMatchObject({ code: 'minimum_balance_reached' })
     expect(new AccountCache().checkBalance(1n, NOTHING, 0n)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MinimumBalance } from '../../../../src-main/broker/account/minimum-balance.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 
-const REACHED = failure('floor_reached', 'At the floor.', 'Lower it.')
+const REACHED = failure('minimum_balance_reached', 'At the floor.', 'Lower it.')
 
 function reach(): MinimumBalance {
   const floor = new MinimumBalance(10n)

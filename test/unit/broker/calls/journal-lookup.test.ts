@@ -5,7 +5,7 @@ import { DiskMonitor } from '../../../../src-main/broker/limits/disk-monitor.ts'
 import { systemClock } from '../../../../src-main/broker/clock.ts'
 import { openJournal } from '../../../../src-main/journal/journal.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
-import type { Exchange } from '../../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../../src-shared/service/exchange.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../src-shared/core/result.ts'
 import { exchangeOf } from '../../../support/builders/case-files.ts'
@@ -28,15 +28,15 @@ const CHECKED = (() => {
   return checked.value
 })()
 
-function answer(id: string, change: Partial<Exchange> = {}): Exchange {
+function answer(id: string, change: Partial<HttpExchange> = {}): HttpExchange {
   const made = exchangeOf({ caseId: 'c', id, body: '{"plan":"pro","credits_remaining":1}' })
   const requested = { planId: 'p', stepId: 's', endpoint: 'account', method: 'GET', path: `/base${CHECKED.path}`, requestText: CHECKED.text } as const
-  const exchange: Exchange = { ...made, ...requested, headers: [['content-type', 'application/json']], status: 200, ...change }
+  const exchange: HttpExchange = { ...made, ...requested, headers: [['content-type', 'application/json']], status: 200, ...change }
   const body = Buffer.from(exchange.bodyBase64, 'base64')
   return { ...exchange, requestSha256: sha256Hex(exchange.requestText), bodySha256: sha256Hex(body), bodyBytes: body.length }
 }
 
-async function world(saved: readonly Exchange[]) {
+async function world(saved: readonly HttpExchange[]) {
   const opened = await openJournal('/j', new MemoryFiles())
   if (!opened.ok) throw new Error(opened.error.message)
   const journal = opened.value
@@ -90,7 +90,7 @@ describe('looking up a request in the journal before it costs anything', () => {
     expect(disk.blockage?.failure).toBe(FULL)
   })
 
-  test.each<[string, Partial<Exchange>]>([
+  test.each<[string, Partial<HttpExchange>]>([
     ['another case', { caseId: 'other' }],
     ['another plan', { planId: 'other' }],
     ['another step', { stepId: 'other' }],

@@ -107,7 +107,7 @@ describe('the check before credits are reserved', () => {
       low.money.undecided = undecided
       expect(low.check().ok, `${reserved} ${undecided}`).toBe(goes)
     }
-    expect(low.minimumBalance.status.reached?.code).toBe('floor_reached')
+    expect(low.minimumBalance.status.reached?.code).toBe('minimum_balance_reached')
   })
 
   test('reserves the approved price for an endpoint without a listed price', () => {

@@ -6,7 +6,7 @@ const facts = (more: Partial<RetryInput>): RetryInput => ({
   retries: 0,
   rejections: 0,
   price: 1n,
-  alwaysAsk: false,
+  requiresConfirmation: false,
   random: () => 0,
   ...more,
 })
@@ -14,14 +14,14 @@ const unknown = { kind: 'unknown', repeats: false, slow: false } as const
 
 describe('decideRetry', () => {
   test.each([
-    ['not sent, labels too', facts({ price: 500n, alwaysAsk: true }), true],
+    ['not sent, labels too', facts({ price: 500n, requiresConfirmation: true }), true],
     ['a third time', facts({ retries: 2 }), false],
     ['a retryable refusal', facts({ end: { kind: 'refused', retryable: true } }), true],
-    ['a retryable refusal of labels', facts({ end: { kind: 'refused', retryable: true }, alwaysAsk: true }), false],
+    ['a retryable refusal of labels', facts({ end: { kind: 'refused', retryable: true }, requiresConfirmation: true }), false],
     ['a lasting refusal', facts({ end: { kind: 'refused', retryable: false } }), false],
     ['unknown and cheap', facts({ end: unknown, price: 5n }), true],
     ['unknown and dear', facts({ end: unknown, price: 6n }), false],
-    ['unknown labels', facts({ end: unknown, alwaysAsk: true }), false],
+    ['unknown labels', facts({ end: unknown, requiresConfirmation: true }), false],
     ['unknown that would come again', facts({ end: { ...unknown, repeats: true } }), false],
     ['one whole deadline', facts({ end: { ...unknown, slow: true } }), true],
     ['two whole deadlines', facts({ end: { ...unknown, slow: true }, retries: 1 }), false],
@@ -46,7 +46,7 @@ describe('retries in an outage', () => {
   })
 
   test('does not repeat labels or permanent refusals, and limits calls that may have been charged as usual', () => {
-    expect(decideRetry(facts({ end: refused, outages: 0, alwaysAsk: true })).again).toBe(false)
+    expect(decideRetry(facts({ end: refused, outages: 0, requiresConfirmation: true })).again).toBe(false)
     expect(decideRetry(facts({ end: { kind: 'refused', retryable: false }, outages: 0 })).again).toBe(false)
     expect(decideRetry(facts({ end: unknown, outages: 0, retries: 2 })).again).toBe(false)
     expect(decideRetry(facts({ end: unknown, outages: 0 }))).toEqual({ again: true, waitMs: 500 })

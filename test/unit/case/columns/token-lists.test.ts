@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CAME_IN, tokenListsOf, tokensAt, WENT_OUT } from '../../../../src-shared/case/columns/token-lists.ts'
+import { INCOMING, tokenListsOf, tokensAt, OUTGOING } from '../../../../src-shared/case/columns/token-lists.ts'
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 import { graphOf } from '../../../../src-shared/view-models/graph-model.ts'
 
@@ -33,8 +33,8 @@ function stateWith(tokens: unknown) {
 function listsOf(tokens: unknown): readonly [incoming: string[], outgoing: string[]] {
   const [held] = stateWith(tokens).captures
   const lists = tokenListsOf(held?.answer?.rows ?? [])
-  const named = (side: typeof CAME_IN | typeof WENT_OUT): string[] => Array.from(tokensAt(lists, 0, side), (place) => lists.symbols[place] ?? '')
-  return [named(CAME_IN), named(WENT_OUT)]
+  const named = (side: typeof INCOMING | typeof OUTGOING): string[] => Array.from(tokensAt(lists, 0, side), (place) => lists.symbols[place] ?? '')
+  return [named(INCOMING), named(OUTGOING)]
 }
 
 test.each([

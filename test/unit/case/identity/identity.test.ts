@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kindOf } from '../../../../src-shared/case/identity/address-kind.ts'
 import { identityOf } from '../../../../src-shared/case/identity/identity.ts'
-import { bareLabel, labelSaying } from '../../../../src-shared/case/identity/label-text.ts'
+import { bareLabel, classifyLabel } from '../../../../src-shared/case/identity/label-text.ts'
 import { layeredLabels, type LayeredLabel } from '../../../../src-shared/case/identity/layered-labels.ts'
 import type { KnownLabel } from '../../../../src-shared/case/label-types.ts'
 
@@ -96,7 +96,7 @@ describe('the kind of an address', () => {
 test('a label keeps brackets that are not the head of an address', () => {
   expect(bareLabel('Broker [OTC]')).toBe('Broker [OTC]')
   expect(bareLabel('🏦 Coinbase: Hot Wallet [FpwQQhQQ]')).toBe('Coinbase: Hot Wallet')
-  expect(labelSaying('a: ')).toBe('entity')
+  expect(classifyLabel('a: ')).toBe('entity')
 })
 
 test('labels of any text and length yield an identity, the same each time', () => {

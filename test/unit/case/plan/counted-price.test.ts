@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dearerThanListed, priceIn, stillHolds } from '../../../../src-shared/case/plan/counted-price.ts'
+import { pricedAboveList, priceIn, isStillWithin } from '../../../../src-shared/case/plan/counted-price.ts'
 import { stepOf } from '../../../support/builders/plans.ts'
 
 const BALANCE = 'profiler/current-balance'
@@ -17,17 +17,17 @@ test('only calls that are still to be sent can cost more than listed', () => {
     { state, step: stepOf({ endpoint: BALANCE }) },
     { state: 'planned' as const, step: stepOf({ endpoint: HISTORY }) },
   ]
-  expect(dearerThanListed({ ...pro, lines: lines('planned') })).toEqual([BALANCE])
-  expect(dearerThanListed({ ...pro, lines: lines('reused') })).toEqual([])
-  expect(dearerThanListed({ accountPlan: 'pro', charged: [], lines: lines('planned') })).toEqual([])
+  expect(pricedAboveList({ ...pro, lines: lines('planned') })).toEqual([BALANCE])
+  expect(pricedAboveList({ ...pro, lines: lines('reused') })).toEqual([])
+  expect(pricedAboveList({ accountPlan: 'pro', charged: [], lines: lines('planned') })).toEqual([])
 })
 
 test('the price stated for a plan holds until one of its calls costs more', () => {
   const lines = [{ state: 'planned' as const, step: stepOf({ endpoint: BALANCE }) }]
   const assumed = { accountPlan: 'free' as const, charged: [], lines }
-  expect(stillHolds(assumed, { accountPlan: undefined, charged: [] })).toBe(true)
-  expect(stillHolds(assumed, { accountPlan: 'pro', charged: [] })).toBe(true)
-  expect(stillHolds({ ...assumed, accountPlan: 'pro' }, { accountPlan: 'free', charged: [] })).toBe(false)
-  expect(stillHolds({ ...assumed, accountPlan: 'pro' }, { accountPlan: 'pro', charged: [{ endpoint: BALANCE, credits: '70' }] })).toBe(false)
-  expect(stillHolds({ ...assumed, accountPlan: 'pro' }, { accountPlan: 'pro', charged: [{ endpoint: HISTORY, credits: '70' }] })).toBe(true)
+  expect(isStillWithin(assumed, { accountPlan: undefined, charged: [] })).toBe(true)
+  expect(isStillWithin(assumed, { accountPlan: 'pro', charged: [] })).toBe(true)
+  expect(isStillWithin({ ...assumed, accountPlan: 'pro' }, { accountPlan: 'free', charged: [] })).toBe(false)
+  expect(isStillWithin({ ...assumed, accountPlan: 'pro' }, { accountPlan: 'pro', charged: [{ endpoint: BALANCE, credits: '70' }] })).toBe(false)
+  expect(isStillWithin({ ...assumed, accountPlan: 'pro' }, { accountPlan: 'pro', charged: [{ endpoint: HISTORY, credits: '70' }] })).toBe(true)
 })

@@ -203,7 +203,7 @@ test('every endpoint about an address can be planned, separately if it needs con
   const about = Object.values(ENDPOINTS).filter(
     ({ id, group }) => (group === 'profiler' || group === 'portfolio') && id !== 'profiler/transaction-lookup',
   )
-  const apart = about.filter(({ alwaysAsk, credits }) => alwaysAsk || credits === undefined)
+  const apart = about.filter(({ requiresConfirmation, credits }) => requiresConfirmation || credits === undefined)
   expect([...ORDINARY_ENDPOINTS, ...SEPARATELY_PRICED_ENDPOINTS].toSorted()).toEqual(about.map(({ id }) => id).toSorted())
   expect(SEPARATELY_PRICED_ENDPOINTS.toSorted()).toEqual(apart.map(({ id }) => id).toSorted())
   expect(ORDINARY_ENDPOINTS).not.toContain('profiler/premium-labels')

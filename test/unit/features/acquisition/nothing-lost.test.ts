@@ -148,7 +148,7 @@ describe('any failure at any time', () => {
         const weather = (bridge: RunnerBridge): RunnerBridge => ({
           ...bridge,
           readJournal: meets(bridge.readJournal),
-          readAnswer: meets(bridge.readAnswer),
+          readResponse: meets(bridge.readResponse),
           acknowledge: meets(bridge.acknowledge),
         })
         let { caseFile } = at

@@ -7,7 +7,7 @@ import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts
 import { createPanelReader } from '../../../../src-renderer/features/dossier/panel-reader.ts'
 import { recordsOf } from '../../../../src-shared/view-models/panels/panel-facts.ts'
 import { shownTransaction } from '../../../../src-shared/view-models/panels/transactions.ts'
-import { heldPanelViews, chunkedPanelViews, panelViews } from '../../../../src-shared/view-models/panel-views.ts'
+import { cachedPanelViews, chunkedPanelViews, panelViews } from '../../../../src-shared/view-models/panel-views.ts'
 import { answersIn, caseStateOf, FIXTURE_SUBJECT } from '../../../support/builders/case-states.ts'
 import type { FixtureAnswer } from '../../../support/builders/case-states.ts'
 import { plainPanel } from '../../view-models/panels/panel-of.ts'
@@ -59,7 +59,7 @@ function readAll(states: readonly WholeState[]): Promise<(readonly PanelView[])[
     const last = states.at(-1)
     const onRead = (panels: readonly PanelView[]): void => {
       reported.push(panels)
-      if (last !== undefined && heldPanelViews(last, FIXTURE_SUBJECT) !== undefined) resolve(reported)
+      if (last !== undefined && cachedPanelViews(last, FIXTURE_SUBJECT) !== undefined) resolve(reported)
     }
     const reader = createPanelReader(FIXTURE_SUBJECT, answersOf(states), onRead, refuse)
     for (const state of states) reader.read(state)
@@ -83,7 +83,7 @@ test('of the states that come while a reading goes on only the newest is read af
 test('nothing is reported after the end, and what is not read yet is not cached', async () => {
   const reported: unknown[] = []
   const state = stateOf(40)
-  expect(heldPanelViews(state, FIXTURE_SUBJECT)).toBeUndefined()
+  expect(cachedPanelViews(state, FIXTURE_SUBJECT)).toBeUndefined()
   const reader = createPanelReader(FIXTURE_SUBJECT, answersIn(state), (panels) => reported.push(panels), refuse)
   reader.read(state)
   reader.stop()

@@ -8,12 +8,12 @@ import { graphSelectionOf } from '../../../../src-renderer/features/graph/graph-
 import { edgeMenuItems } from '../../../../src-renderer/features/graph/menus/edge-menu-items.ts'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { selectionSums } from '../../../../src-renderer/features/graph/selection/selection-sums.ts'
-import type { InferredLine } from '../../../../src-shared/custody/graph-event.ts'
+import type { InferredEdge } from '../../../../src-shared/custody/graph-event.ts'
 import { star } from '../../graph/sample-graph.ts'
 
 const model = star(3)
 const [, first, second] = model.nodes.map(({ id }) => id)
-const LINE: InferredLine = {
+const LINE: InferredEdge = {
   id: `inferred ${first} ${second}`,
   source: first ?? '',
   target: second ?? '',

@@ -4,7 +4,7 @@ import { reportFromMemory } from '../../../../src-shared/report/case-report.ts'
 import { verifyFile } from '../../../../src-shared/report/verify-file.ts'
 import type { CaseFile } from '../../../../src-renderer/storage/case-file.ts'
 import { initServices } from '../../../../src-renderer/state/services.ts'
-import type { Bridge } from '../../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../../src-shared/ipc/bridge.ts'
 import type { CaseEventBody } from '../../../../src-shared/custody/capture.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../src-shared/core/result.ts'
@@ -33,7 +33,7 @@ const signature = testAuthor(1).sign({ caseId: state.record.id, seq: state.recor
 const REFUSED = err(failure('disk_full', 'No room.', 'Free some space.'))
 let saves: { name: string; text: string }[] = []
 let events: CaseEventBody[] = []
-let answers: Awaited<ReturnType<Bridge['saveFile']>>[] = []
+let answers: Awaited<ReturnType<CasebookApi['saveFile']>>[] = []
 
 beforeEach(() => {
   toasts.said.length = 0

@@ -4,7 +4,7 @@ import { NOTICE_DELAY_MS, useCaseWorks } from '../../../../src-renderer/state/ru
 import { exportEvidence } from '../../../../src-renderer/features/report/export-evidence.ts'
 import { exportReport } from '../../../../src-renderer/features/report/export-report.ts'
 import type { CaseFile } from '../../../../src-renderer/storage/case-file.ts'
-import type { Bridge } from '../../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../../src-shared/ipc/bridge.ts'
 import type { CaseEventBody } from '../../../../src-shared/custody/capture.ts'
 import { canonicalText } from '../../../../src-shared/core/canonical-json.ts'
 import { evidencePart } from '../../../../src-shared/report/sealed-report.ts'
@@ -33,7 +33,7 @@ const SIGNATURES = [SIGNED, { ...SIGNED, seq: SIGNED.seq + 1 }]
 const NO = failure('disk_full', 'No room.', 'Free some space.')
 let saves: { suggestedName: string; text: string }[] = []
 let events: CaseEventBody[] = []
-let answer: Awaited<ReturnType<Bridge['saveFile']>> = ok({ saved: true, name: 'kept.html' })
+let answer: Awaited<ReturnType<CasebookApi['saveFile']>> = ok({ saved: true, name: 'kept.html' })
 
 beforeEach(() => {
   toasts.said.length = 0

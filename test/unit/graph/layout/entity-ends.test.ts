@@ -5,8 +5,8 @@ import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/vi
 import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { drawnInFull } from '../../../../src-shared/graph/scene/in-full.ts'
-import { pointOfRoute, sceneWays } from '../../../../src-shared/graph/scene/edge-route.ts'
-import { boxRect, entityBoxes, standingBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
+import { pointOfRoute, sceneGeometry } from '../../../../src-shared/graph/scene/edge-route.ts'
+import { boxRect, entityBoxes, placedEntityBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
 import { coveredLabels } from '../covered-labels.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
@@ -31,8 +31,8 @@ function peelChain(hops: number): VisibleGraph {
   return computeVisibleGraph({ nodes: [...nodes, ...used], edges: [...onward, ...split], notes: [] }, EVERYTHING, new Set(), new Map())
 }
 
-const boxesOn = (part: VisibleGraph, places: Places) => standingBoxes(entityBoxes(part), (id) => places[id])
-const falls = (part: VisibleGraph, places: Places) => sceneWays(graphScene(part), (id) => places[id]).falls
+const boxesOn = (part: VisibleGraph, places: Places) => placedEntityBoxes(entityBoxes(part), (id) => places[id])
+const falls = (part: VisibleGraph, places: Places) => sceneGeometry(graphScene(part), (id) => places[id]).falls
 
 describe('an exchange with several paid addresses', () => {
   test('is one box from the start, below its senders: each payment drops straight onto its lane, with its amount', () => {
@@ -168,7 +168,7 @@ describe('an exchange with several paid addresses', () => {
       [above.id]: { x: standing.rect.left + 40, y: standing.rect.top - 150 },
     }
     const scene = graphScene(more)
-    const { routes, falls: fallen } = sceneWays(scene, (id) => places[id])
+    const { routes, falls: fallen } = sceneGeometry(scene, (id) => places[id])
     const { captions } = coveredLabels(more, places, 1).labels
     const written = captions.filter(({ id }) => id === standing.box.id || deposits.some((deposit) => deposit.id === id)).map(({ box }) => box)
     expect(written).toHaveLength(4)

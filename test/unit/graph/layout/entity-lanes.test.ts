@@ -6,7 +6,7 @@ import { entityLanes } from '../../../../src-shared/graph/layout/entity-lanes.ts
 import { laidOut } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
 import { pointOfRoute, sceneRoutes } from '../../../../src-shared/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
-import { boxRect, headRoom, LANE, entityBoxes, standingBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
+import { boxRect, headerBounds, LANE, entityBoxes, placedEntityBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
 import { type Rect, rectsMeet } from '../../../../src-shared/graph/scene/collision-index.ts'
 import { discRadius } from '../../../../src-shared/graph/scene/node-box.ts'
 import { groupedModel, groupNodeId } from '../../../../src-shared/view-models/graph/grouped-model.ts'
@@ -45,7 +45,7 @@ function strangers(part: VisibleGraph, places: NodePositions, zoom = 1): readonl
     const [{ x, y }, radius] = [places[node.id] ?? { x: 0, y: 0 }, discRadius(node)]
     return { id: node.id, box: { left: (x - radius) * zoom, right: (x + radius) * zoom, top: (y - radius) * zoom, bottom: (y + radius) * zoom } }
   })
-  return standingBoxes(entityBoxes(part), (id) => places[id]).flatMap((standing) => {
+  return placedEntityBoxes(entityBoxes(part), (id) => places[id]).flatMap((standing) => {
     const [rect, own] = [boxRect(standing, zoom), new Set([standing.box.id, ...standing.box.lanes.map(({ id }) => id)])]
     const others = [...discs, ...captions].filter((one) => !own.has(one.id))
     // Only the entity's name may be below, centred and clear of the edge, for a zoom at which it
@@ -107,13 +107,13 @@ describe('an expanded entity', () => {
           expect(new Set(Object.values(made).map(({ x }) => x)).size).toBeLessThanOrEqual(1)
           for (const { x, y } of Object.values(made)) expect([x, y > 0, y]).toEqual([0, true, Object.values(made)[0]?.y])
           gave += Object.keys(made).length
-          const [box] = standingBoxes(entityBoxes(part), (id) => places[id])
+          const [box] = placedEntityBoxes(entityBoxes(part), (id) => places[id])
           if (box === undefined) throw new Error('no box')
           for (const at of [1, zoom]) {
             const { labels, covered } = coveredLabels(part, places, at)
             expect([at, covered, strangers(part, places, at)]).toEqual([at, [], []])
             // The header is above its own addresses, including its text.
-            const room = headRoom(box, at)
+            const room = headerBounds(box, at)
             const first = labels.captions.find(({ id }) => id === box.box.lanes[0]?.id)
             expect(room.bottom).toBeLessThanOrEqual((box.at.y - 15) * at)
             if (first !== undefined) expect(rectsMeet(room, first.box)).toBe(false)
@@ -159,7 +159,7 @@ describe('an expanded entity', () => {
     const done = laidOut({ layout: 'tidy', part, chosen: others.slice(0, 6), standing }).places
     expect(Object.keys(done)).toHaveLength(6)
     expect(strangers(part, { ...standing, ...done }).filter((id) => Object.hasOwn(done, id))).toEqual([])
-    expect(standingBoxes(entityBoxes(part), (id) => ({ ...standing, ...done })[id])).toHaveLength(1)
+    expect(placedEntityBoxes(entityBoxes(part), (id) => ({ ...standing, ...done })[id])).toHaveLength(1)
   })
 
   test('stays a box in every layout of the rest, and is none once an address is moved elsewhere', () => {
@@ -167,9 +167,9 @@ describe('an expanded entity', () => {
     const fixed = Object.fromEntries(['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'].map((id) => [id, places[id] ?? { x: 0, y: 0 }]))
     for (const layout of ['flow', 'time', 'organic', 'concentric'] as const) {
       const again = { ...fixed, ...laidOut({ layout, part, fixed, times: {} }).places }
-      expect([layout, standingBoxes(entityBoxes(part), (id) => again[id]).length, strangers(part, again)]).toEqual([layout, 1, []])
+      expect([layout, placedEntityBoxes(entityBoxes(part), (id) => again[id]).length, strangers(part, again)]).toEqual([layout, 1, []])
     }
-    expect(standingBoxes(entityBoxes(part), (id) => (id === 'evm:0x3' ? { x: 5, y: 5 } : places[id]))).toEqual([])
+    expect(placedEntityBoxes(entityBoxes(part), (id) => (id === 'evm:0x3' ? { x: 5, y: 5 } : places[id]))).toEqual([])
   })
 })
 
@@ -186,7 +186,7 @@ test('places expanded senders where their edges avoid the box of an exchange, wi
   ]
   const ids = senders.map(({ id }) => id)
   const { part, places } = open({ nodes: [...chain, ...senders, ...deposits], edges, notes: [] }, ids)
-  const standing = standingBoxes(entityBoxes(part), (id) => places[id])
+  const standing = placedEntityBoxes(entityBoxes(part), (id) => places[id])
   const exchange = standing.find(({ box }) => box.id !== 'g')?.rect
   expect([standing.length, exchange === undefined]).toEqual([2, false])
   const scene = graphScene(part)

@@ -3,11 +3,11 @@ import { fittedView } from '../../../../src-shared/graph/scene/fitted-view.ts'
 import { computeLayout } from '../../../../src-shared/graph/layout/layout.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
 import { ALL_NAMES_FROM } from '../../../../src-shared/graph/scene/label-overhang.ts'
-import { pointOfRoute, sceneWays } from '../../../../src-shared/graph/scene/edge-route.ts'
+import { pointOfRoute, sceneGeometry } from '../../../../src-shared/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { isLarge } from '../../../../src-shared/graph/scene/is-large.ts'
 import { rectsMeet } from '../../../../src-shared/graph/scene/collision-index.ts'
-import { entityBoxes, standingBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
+import { entityBoxes, placedEntityBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
 import { placedLabels } from '../../../../src-shared/graph/scene/placed-labels.ts'
 import { drawnModel } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { overlaps } from '../random-graph.ts'
@@ -88,7 +88,7 @@ describe('several traders with a chain, and pools that all of them use', () => {
   })
 
   test("have the exchange's box begin above the lowest of its neighbours", () => {
-    const [box, ...others] = standingBoxes(entityBoxes(part), (id) => places[id])
+    const [box, ...others] = placedEntityBoxes(entityBoxes(part), (id) => places[id])
     const lanes = new Set(box?.box.lanes.map(({ id }) => id))
     const lowest = Math.max(...part.nodes.flatMap(({ id }) => (lanes.has(id) ? [] : at(id).y)))
     expect(others).toEqual([])
@@ -126,7 +126,7 @@ test('have the edges of further columns run between the rows of nearer ones', ()
   const places = computeLayout(part, {})
   const scene = graphScene(part)
   const { captions } = placedLabels(scene, (id) => places[id], 1)
-  const { routes } = sceneWays(scene, (id) => places[id])
+  const { routes } = sceneGeometry(scene, (id) => places[id])
   const shops = scene.edges.filter(({ target }) => /^evm:0x20\d\d$/.test(target))
   const struck = shops.flatMap(({ id, source, target }) => {
     const [from, to] = [places[source] ?? { x: NaN, y: NaN }, places[target] ?? { x: NaN, y: NaN }]

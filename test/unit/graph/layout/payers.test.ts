@@ -6,13 +6,13 @@ import { graphSvg } from '../../../../src-shared/graph/svg/graph-picture.ts'
 import { flowsOfAll, isCollapsedSenders } from '../../../../src-shared/graph/visible/collapse-fan-in.ts'
 import { EVERYTHING, listedIn, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
 import { arrange, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
-import { placesOnceClosed } from '../../../../src-shared/graph/layout/closed-box.ts'
+import { positionsAfterCollapse } from '../../../../src-shared/graph/layout/closed-box.ts'
 import { entityLanes } from '../../../../src-shared/graph/layout/entity-lanes.ts'
 import { laidOut } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { type Rect, rectsMeet } from '../../../../src-shared/graph/scene/collision-index.ts'
-import { boxRect, entityBoxes, standingBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
-import { cardBars, standingCards } from '../../../../src-shared/graph/scene/fan-in-card.ts'
+import { boxRect, entityBoxes, placedEntityBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
+import { cardBars, placedCards } from '../../../../src-shared/graph/scene/fan-in-card.ts'
 import { drawnModel, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { coveredLabels } from '../covered-labels.ts'
 import { type Expansion, expansions, growth } from '../random-graph.ts'
@@ -53,7 +53,7 @@ function strangers(part: VisibleGraph, places: NodePositions, zoom: number): rea
     const { x, y } = places[id] ?? { x: 0, y: 0 }
     return { id, box: { left: (x - radius) * zoom, right: (x + radius) * zoom, top: (y - radius) * zoom, bottom: (y + radius) * zoom } }
   })
-  return standingCards(scene.nodes, (id) => places[id]).flatMap((card) => {
+  return placedCards(scene.nodes, (id) => places[id]).flatMap((card) => {
     const rect = boxRect(card, zoom)
     const others = [...discs, ...captions, ...amounts].filter(({ id }) => id !== card.id)
     // Where a card is too small, number and amount are below, above or before it, centred and clear
@@ -86,7 +86,7 @@ describe('collapsed senders', () => {
   test('have a bar each as long as their payment, and of very many every so many-th', () => {
     const barsOf = (count: number) => {
       const part = wholePart(drawnModel(star(count), NO_FOLDINGS))
-      return standingCards(graphScene(part).nodes, () => ({ x: 0, y: 0 })).flatMap((card) => cardBars(card).map(({ top, bottom }) => bottom - top))
+      return placedCards(graphScene(part).nodes, () => ({ x: 0, y: 0 })).flatMap((card) => cardBars(card).map(({ top, bottom }) => bottom - top))
     }
     const bars = barsOf(10)
     expect(bars).toHaveLength(10)
@@ -160,8 +160,8 @@ describe('collapsed senders', () => {
         const model = foldTo(box.side)
         const places = arrange(model, NONE, { ...stood, ...box.places })
         expect([coveredLabels(wholePart(model), places, 1).covered, strangers(wholePart(model), places, 1)]).toEqual([[], []])
-        expect(standingBoxes(entityBoxes(wholePart(model)), (id) => places[id]).filter(({ box: one }) => one.id === fan.id)).toHaveLength(1)
-        const returned = placesOnceClosed(
+        expect(placedEntityBoxes(entityBoxes(wholePart(model)), (id) => places[id]).filter(({ box: one }) => one.id === fan.id)).toHaveLength(1)
+        const returned = positionsAfterCollapse(
           wholePart(folded),
           { places: box.places, stood: box.stood ?? {} },
           { ...stood, ...places },
@@ -181,13 +181,13 @@ describe('a collapsed box', () => {
   const opening = { places: { 'evm:0x1': { x: 0, y: 400 }, 'evm:0x9': { x: 0, y: 0 } }, stood: { 'evm:0x1': { x: 0, y: 100 } } }
 
   test('leaves nodes in place that were moved since', () => {
-    expect(placesOnceClosed(part, opening, { 'evm:0x1': { x: 0, y: 400 } }, NONE)).toEqual({ 'evm:0x1': { x: 0, y: 100 } })
-    expect(placesOnceClosed(part, opening, { 'evm:0x1': { x: 5, y: 400 } }, NONE)).toEqual({})
+    expect(positionsAfterCollapse(part, opening, { 'evm:0x1': { x: 0, y: 400 } }, NONE)).toEqual({ 'evm:0x1': { x: 0, y: 100 } })
+    expect(positionsAfterCollapse(part, opening, { 'evm:0x1': { x: 5, y: 400 } }, NONE)).toEqual({})
   })
 
   test('moves nothing back onto newer nodes, and ignores its own addresses', () => {
     const standing = { 'evm:0x1': { x: 0, y: 400 }, 'evm:0x9': { x: 0, y: 100 } }
-    expect(placesOnceClosed(part, opening, standing, NONE)).toEqual({})
-    expect(placesOnceClosed(part, opening, standing, new Set(['evm:0x9']))).toEqual({ 'evm:0x1': { x: 0, y: 100 } })
+    expect(positionsAfterCollapse(part, opening, standing, NONE)).toEqual({})
+    expect(positionsAfterCollapse(part, opening, standing, new Set(['evm:0x9']))).toEqual({ 'evm:0x1': { x: 0, y: 100 } })
   })
 })

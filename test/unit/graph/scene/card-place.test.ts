@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { cardBox, drawnOn, freeCardPlace, type CardRoom } from '../../../../src-shared/graph/scene/card-place.ts'
+import { cardBox, drawnOn, freeCardPlace, type CardSurroundings } from '../../../../src-shared/graph/scene/card-place.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { rectsMeet } from '../../../../src-shared/graph/scene/collision-index.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
-const ROOM: CardRoom = { view: { left: 0, top: 0, right: 1000, bottom: 700 }, zoom: 1, nodes: [], cards: [] }
+const ROOM: CardSurroundings = { view: { left: 0, top: 0, right: 1000, bottom: 700 }, zoom: 1, nodes: [], cards: [] }
 const LONG = Array.from({ length: 14 }, (_, at) => `Line ${at}`).join('\n')
-const put = (id: string, text: string, room: CardRoom, from?: { x: number; y: number }) => ({ id, text, ...freeCardPlace(text, room, from) })
+const put = (id: string, text: string, room: CardSurroundings, from?: { x: number; y: number }) => ({ id, text, ...freeCardPlace(text, room, from) })
 
 test('a card starts at the upper right of the view, and next to a node that is there', () => {
   expect(freeCardPlace('Ask', ROOM)).toEqual({ x: 770, y: 40 })

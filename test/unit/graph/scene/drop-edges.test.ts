@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fallInto, type PlacedItem } from '../../../../src-shared/graph/scene/drop-edges.ts'
+import { dropOntoLane, type PlacedItem } from '../../../../src-shared/graph/scene/drop-edges.ts'
 import { boxOf } from '../../../../src-shared/graph/scene/node-box.ts'
-import type { StandingBox } from '../../../../src-shared/graph/scene/entity-box.ts'
+import type { PlacedEntityBox } from '../../../../src-shared/graph/scene/entity-box.ts'
 import { sampleNode } from '../sample-graph.ts'
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 
@@ -9,10 +9,10 @@ const room = boxOf(sampleNode(1, 'counterparty'))
 const sender: PlacedItem = { id: 'payer', at: { x: 208, y: 0 }, box: room }
 const lane: Point = { x: 342, y: 174 }
 const owner = { box: { id: 'owner', side: 'left', lanes: [] }, rect: { left: 125, right: 376, top: 96, bottom: 334 } }
-const standing = owner as unknown as StandingBox // of a box, a drop edge needs no more
+const standing = owner as unknown as PlacedEntityBox // of a box, a drop edge needs no more
 
 const corners = (others: readonly PlacedItem[]): readonly Point[] => {
-  const fall = fallInto(standing, sender, lane, others, 0)
+  const fall = dropOntoLane(standing, sender, lane, others, 0)
   return [sender.at, ...(fall?.bends ?? []).filter((_, at) => at % 3 === 1), lane]
 }
 const areStraight = (way: readonly Point[]): boolean => way.slice(1).every(({ x, y }, at) => x === way[at]?.x || y === way[at]?.y)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeLayout } from '../../../../src-shared/graph/layout/layout.ts'
-import { placesNow, sceneWays } from '../../../../src-shared/graph/scene/edge-route.ts'
+import { positionSnapshot, sceneGeometry } from '../../../../src-shared/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
 import { expansions, growth } from '../random-graph.ts'
@@ -16,13 +16,13 @@ test('computes routes from the current positions, again after a move, and once w
       const scene = graphScene(part)
       const places: Record<string, Point> = computeLayout(part, {})
       const placeOf = (id: string): Point | undefined => places[id]
-      const again = (): unknown => sceneWays({ ...scene }, placeOf)
-      const ways = sceneWays(scene, placeOf)
+      const again = (): unknown => sceneGeometry({ ...scene }, placeOf)
+      const ways = sceneGeometry(scene, placeOf)
       expect(ways).toEqual(again())
-      expect(sceneWays(scene, (id) => ({ ...(places[id] ?? { x: 0, y: 0 }) }))).toBe(ways)
+      expect(sceneGeometry(scene, (id) => ({ ...(places[id] ?? { x: 0, y: 0 }) }))).toBe(ways)
       const moved = scene.nodes[which % scene.nodes.length]?.id ?? ''
       places[moved] = { x: (places[moved]?.x ?? 0) + by, y: (places[moved]?.y ?? 0) - by }
-      expect(sceneWays(scene, placeOf)).toEqual(again())
+      expect(sceneGeometry(scene, placeOf)).toEqual(again())
     }),
     { numRuns: 25 },
   )
@@ -30,7 +30,7 @@ test('computes routes from the current positions, again after a move, and once w
 
 test('a snapshot of positions does not follow later movements', () => {
   const live = { x: 1, y: 2 }
-  const places = placesNow([{ id: 'a' }, { id: 'b' }], (id) => (id === 'a' ? live : undefined))
+  const places = positionSnapshot([{ id: 'a' }, { id: 'b' }], (id) => (id === 'a' ? live : undefined))
   live.x = 9
   expect([...places]).toEqual([['a', { x: 1, y: 2 }]])
 })

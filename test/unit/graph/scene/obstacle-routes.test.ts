@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { bendOf } from '../../../../src-shared/graph/scene/edge-line.ts'
-import { pointOfRoute, sceneWays } from '../../../../src-shared/graph/scene/edge-route.ts'
+import { pointOfRoute, sceneGeometry } from '../../../../src-shared/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import type { Rect } from '../../../../src-shared/graph/scene/collision-index.ts'
 import { bowPast, routeAroundObstacles } from '../../../../src-shared/graph/scene/obstacle-routes.ts'
-import { standingCards } from '../../../../src-shared/graph/scene/fan-in-card.ts'
+import { placedCards } from '../../../../src-shared/graph/scene/fan-in-card.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
 import { fanInId } from '../../../../src-shared/custody/graph-event.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
@@ -73,8 +73,8 @@ test("in a graph, an unrelated relation goes around the senders' card, and the c
   const scene = graphScene(computeVisibleGraph(model, EVERYTHING, new Set(), new Map()))
   const places = { [wallet.id]: { x: 200, y: 0 }, [victim.id]: { x: 0, y: 0 }, [id]: { x: 0, y: 100 }, [far.id]: { x: -250, y: 180 } }
   const placeOf = (of: string) => places[of]
-  const { routes } = sceneWays(scene, placeOf)
-  const [card] = standingCards(scene.nodes, placeOf)
+  const { routes } = sceneGeometry(scene, placeOf)
+  const [card] = placedCards(scene.nodes, placeOf)
   const line = scene.edges.find(({ isRelation }) => isRelation)
   const [from, to] = [places[far.id], places[victim.id]]
   if (card === undefined || line === undefined || from === undefined || to === undefined) throw new Error('no picture')

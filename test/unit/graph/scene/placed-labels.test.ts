@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
 import { computeLayout } from '../../../../src-shared/graph/layout/layout.ts'
-import { pointOfRoute, sceneWays } from '../../../../src-shared/graph/scene/edge-route.ts'
+import { pointOfRoute, sceneGeometry } from '../../../../src-shared/graph/scene/edge-route.ts'
 import { graphScene, type GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { isLarge } from '../../../../src-shared/graph/scene/is-large.ts'
 import { rectsMeet, type Rect } from '../../../../src-shared/graph/scene/collision-index.ts'
@@ -50,7 +50,7 @@ function runTogether({ captions, amounts }: PlacedLabels): string[] {
 
 /** Amounts crossed by another edge. */
 function struck(scene: GraphScene, places: Readonly<Record<string, Point>>, zoom: number, amounts: readonly PlacedLabel[]): string[] {
-  const { routes } = sceneWays(scene, (id) => places[id])
+  const { routes } = sceneGeometry(scene, (id) => places[id])
   return scene.edges.flatMap(({ id, source, target }) => {
     const [from, to] = [places[source] ?? { x: 0, y: 0 }, places[target] ?? { x: 0, y: 0 }]
     const points = Array.from({ length: 61 }, (_, at) => pointOfRoute(from, routes.get(id) ?? [], to, at / 60))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
-import { pointOfRoute, sceneWays } from '../../../../src-shared/graph/scene/edge-route.ts'
+import { pointOfRoute, sceneGeometry } from '../../../../src-shared/graph/scene/edge-route.ts'
 import { graphScene, type GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { placedLabels } from '../../../../src-shared/graph/scene/placed-labels.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
@@ -31,7 +31,7 @@ function wayTo(scene: GraphScene, target: string, at = places): readonly Point[]
   const edge = scene.edges.find((one) => one.target === target)
   const [from, to] = [at[sender.id], at[target]]
   if (edge === undefined || from === undefined || to === undefined) throw new Error('no line')
-  const { routes } = sceneWays(scene, (id) => at[id])
+  const { routes } = sceneGeometry(scene, (id) => at[id])
   return Array.from({ length: 201 }, (_, nth) => pointOfRoute(from, routes.get(edge.id) ?? [], to, nth / 200))
 }
 
@@ -54,7 +54,7 @@ test('an edge to an amount moved out of reach rises in the gap before the next c
   const down = wayTo(scene, deposit.id)
   expect(down.filter(({ y }) => y > 5 && y < 130).map(({ x }) => Math.abs(x) < 1)).not.toContain(false)
   expect(down.at(-2)?.y).toBeCloseTo(150)
-  expect(sceneWays(scene, (id) => places[id]).routes.size).toBe(2)
+  expect(sceneGeometry(scene, (id) => places[id]).routes.size).toBe(2)
   const { captions, amounts } = placedLabels(scene, (id) => places[id], 1)
   expect([captions.length, amounts.length]).toEqual([4, 3])
 })

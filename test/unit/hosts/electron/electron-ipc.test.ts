@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   EVENT_NAMES,
   METHOD_NAMES,
-  type BridgeEvents,
+  type BackendEvents,
   type BrokerStatus,
   type IpcHandlers,
   type MethodName,
@@ -65,7 +65,7 @@ describe('events to the window', () => {
 
 function setup() {
   const window = new BrowserWindow()
-  const { emit, on } = createEmitter<BridgeEvents>()
+  const { emit, on } = createEmitter<BackendEvents>()
   const readAppInfo = vi.fn(async () => ok({ host: 'electron' }))
   const backend = { methods: { readAppInfo } as unknown as IpcHandlers, on, log: createLog(() => {}) } as Backend // what setupIpc uses of it
   let current: BrowserWindow | undefined = window

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { watchSleep } from '../../../../src-main/hosts/electron/electron-power.ts'
+import { watchSystemResume } from '../../../../src-main/hosts/electron/electron-power.ts'
 
 const { power } = vi.hoisted(() => ({ power: { current: undefined as EventEmitter | undefined } }))
 vi.mock('electron', () => ({
@@ -11,7 +11,7 @@ vi.mock('electron', () => ({
 
 test('reports every wake-up until the listener is removed', () => {
   const woke = vi.fn()
-  const end = watchSleep(woke)
+  const end = watchSystemResume(woke)
   power.current?.emit('suspend')
   expect(woke).not.toHaveBeenCalled()
   power.current?.emit('resume')

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fittingWindow } from '../../../../src-main/hosts/electron/window-place.ts'
+import { restoreWindowBounds } from '../../../../src-main/hosts/electron/window-place.ts'
 
 const AREA = { x: 0, y: 0, width: 1920, height: 1080 }
 
 test('goes back to where it was', () => {
-  expect(fittingWindow({ x: 100, y: 50, width: 1200, height: 800, maximised: false }, [AREA])).toEqual({
+  expect(restoreWindowBounds({ x: 100, y: 50, width: 1200, height: 800, maximised: false }, [AREA])).toEqual({
     x: 100,
     y: 50,
     width: 1200,
@@ -17,13 +17,13 @@ test('goes back to where it was', () => {
 test('a corner at exactly 0, 0 is an unreported position: the size stays, the system places the window', () => {
   const state = { x: 0, y: 0, width: 1200, height: 800, maximised: false }
   // Wayland tells no program where its window stands.
-  expect(fittingWindow(state, [AREA])).toEqual({ width: 1200, height: 800, maximised: false })
-  expect(fittingWindow({ ...state, width: 9_000, maximised: true }, [AREA])).toEqual({ width: 1920, height: 800, maximised: true })
-  expect(fittingWindow({ ...state, y: 1 }, [AREA])).toMatchObject({ x: 0, y: 1 })
+  expect(restoreWindowBounds(state, [AREA])).toEqual({ width: 1200, height: 800, maximised: false })
+  expect(restoreWindowBounds({ ...state, width: 9_000, maximised: true }, [AREA])).toEqual({ width: 1920, height: 800, maximised: true })
+  expect(restoreWindowBounds({ ...state, y: 1 }, [AREA])).toMatchObject({ x: 0, y: 1 })
 })
 
 test('a display that is gone does not take the window with it', () => {
-  const place = fittingWindow({ x: 5000, y: 50, width: 1200, height: 800, maximised: true }, [AREA])
+  const place = restoreWindowBounds({ x: 5000, y: 50, width: 1200, height: 800, maximised: true }, [AREA])
   expect(place).toEqual({ width: 1440, height: 900, maximised: true })
 })
 
@@ -31,7 +31,7 @@ test('wherever the window was, its title bar can be reached or the window is pla
   const side = fc.integer({ min: -100_000, max: 100_000 })
   fc.assert(
     fc.property(fc.record({ x: side, y: side, width: side, height: side, maximised: fc.boolean() }), (state) => {
-      const place = fittingWindow(state, [AREA])
+      const place = restoreWindowBounds(state, [AREA])
       if (place.x === undefined || place.y === undefined) return place.width <= AREA.width && place.height <= AREA.height
       return place.x + place.width >= 100 && place.x <= AREA.width - 100 && place.y >= 0 && place.y <= AREA.height - 40 && place.width >= 900
     }),
@@ -42,25 +42,25 @@ const STATE = { x: 100, y: 50, width: 1200, height: 800, maximised: false }
 const MIDDLE = { width: 1440, height: 900, maximised: false }
 
 test('the first start is in the middle of the first display, and no larger than it', () => {
-  expect(fittingWindow(undefined, [AREA])).toEqual(MIDDLE)
-  expect(fittingWindow(undefined, [{ ...AREA, width: 1280, height: 720 }, AREA])).toEqual({ width: 1280, height: 720, maximised: false })
-  expect(fittingWindow(undefined, [])).toEqual(MIDDLE)
-  expect(fittingWindow(STATE, [])).toEqual(MIDDLE)
+  expect(restoreWindowBounds(undefined, [AREA])).toEqual(MIDDLE)
+  expect(restoreWindowBounds(undefined, [{ ...AREA, width: 1280, height: 720 }, AREA])).toEqual({ width: 1280, height: 720, maximised: false })
+  expect(restoreWindowBounds(undefined, [])).toEqual(MIDDLE)
+  expect(restoreWindowBounds(STATE, [])).toEqual(MIDDLE)
 })
 
 test('it is as large as it was, within what can be used and what the display has', () => {
-  expect(fittingWindow({ ...STATE, width: 10, height: 10 }, [AREA])).toMatchObject({ width: 900, height: 600 })
-  expect(fittingWindow({ ...STATE, width: 9_000, height: 9_000 }, [AREA])).toMatchObject({ width: 1920, height: 1080 })
-  expect(fittingWindow({ ...STATE, width: 901, height: 601 }, [AREA])).toMatchObject({ width: 901, height: 601 })
+  expect(restoreWindowBounds({ ...STATE, width: 10, height: 10 }, [AREA])).toMatchObject({ width: 900, height: 600 })
+  expect(restoreWindowBounds({ ...STATE, width: 9_000, height: 9_000 }, [AREA])).toMatchObject({ width: 1920, height: 1080 })
+  expect(restoreWindowBounds({ ...STATE, width: 901, height: 601 }, [AREA])).toMatchObject({ width: 901, height: 601 })
 })
 
 test('100 pixels of its width and 40 of its height have to be on one display, to the last pixel', () => {
   const second = { x: 2000, y: 300, width: 1920, height: 1080 }
-  const isSaved = (x: number, y: number): boolean => fittingWindow({ ...STATE, x, y }, [second]).x !== undefined
+  const isSaved = (x: number, y: number): boolean => restoreWindowBounds({ ...STATE, x, y }, [second]).x !== undefined
   // Left, right, above, below.
   expect([isSaved(2000 - 1100, 400), isSaved(2000 - 1101, 400)]).toEqual([true, false])
   expect([isSaved(3920 - 100, 400), isSaved(3920 - 99, 400)]).toEqual([true, false])
   expect([isSaved(2100, 300), isSaved(2100, 299)]).toEqual([true, false])
   expect([isSaved(2100, 1340), isSaved(2100, 1341)]).toEqual([true, false])
-  expect(fittingWindow({ ...STATE, x: 0, y: 400 }, [{ ...second, x: -500 }])).toMatchObject({ x: 0, y: 400 })
+  expect(restoreWindowBounds({ ...STATE, x: 0, y: 400 }, [{ ...second, x: -500 }])).toMatchObject({ x: 0, y: 400 })
 })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../../src-renderer/storage/database.ts'
 import type { EntryRow } from '../../../../src-renderer/storage/restore/backup-rows.ts'
-import { clearUnfinishedRestores, createRestoringPlace, whileRestoring } from '../../../../src-renderer/storage/restore/restoring-place.ts'
+import { clearUnfinishedRestores, createRestoreStaging, whileRestoring } from '../../../../src-renderer/storage/restore/restoring-place.ts'
 import { freshCaseFile } from '../../../support/builders/case-files.ts'
 import { CREATED, CASE, chainOf, type Part } from '../../../support/builders/custody-chains.ts'
 import { openFile, storedCase, wholeCapturesOf } from '../stored-case.ts'
@@ -15,7 +15,7 @@ const chain = chainOf([CREATED, ...Array.from({ length: 100 }, () => answer)])
 
 /** Rows of a case of that id; written as they are read, so not all of them are at the end. */
 async function addRows(database: Database, caseId: string, isNew: boolean): Promise<void> {
-  const place = createRestoringPlace(database, caseId, isNew)
+  const place = createRestoreStaging(database, caseId, isNew)
   for (const entry of chain.entries) {
     const event = chain.events.find(({ seq }) => seq === entry.seq)
     const capture = chain.captures.find(({ seq }) => seq === entry.seq)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ValueKind } from '../../../../src-shared/view-models/panel-view.ts'
-import { cellText, figureParts, legsText, decimalPadWidth, shownParts, unseenDigits } from '../../../../src-renderer/ui/table/cell-text.ts'
+import { cellText, figureParts, legsText, decimalPadWidth, shownParts, hiddenPadDigits } from '../../../../src-renderer/ui/table/cell-text.ts'
 
 test.each<[ValueKind, string, string]>([
   ['usd', '2069.157874386617', '$2,069.157874386617'],
@@ -94,7 +94,7 @@ test('figures of a column keep room for the longest fraction among them, and eac
   expect(room).toBe('.000012'.length)
   const filled = cells.flatMap((cell) => {
     const parts = shownParts(cell, 'amount')
-    return parts === undefined ? [] : [`${parts.fraction}|${unseenDigits(parts, room)}`]
+    return parts === undefined ? [] : [`${parts.fraction}|${hiddenPadDigits(parts, room)}`]
   })
   expect(filled).toEqual(['.6|00000', '.15|0000', '.000012|', '|.000000'])
 })
@@ -102,7 +102,7 @@ test('figures of a column keep room for the longest fraction among them, and eac
 test('whole figures alone keep no room, and one with very many places does not push the others away', () => {
   const value = (text: string) => ({ text, state: 'value' as const })
   expect(decimalPadWidth([value('3'), value('40')], 'amount')).toBe(0)
-  expect(unseenDigits({ whole: '3', fraction: '', tail: '', unit: '', negative: false }, 0)).toBe('')
+  expect(hiddenPadDigits({ whole: '3', fraction: '', tail: '', unit: '', negative: false }, 0)).toBe('')
   expect(decimalPadWidth([value('0.00000000000012'), value('40')], 'amount')).toBe(9)
   expect(decimalPadWidth([], 'price')).toBe(0)
 })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { columnTracks } from '../../../../src-renderer/ui/table/column-tracks.ts'
-import { arrangedColumns, AS_IT_COMES, movedColumn, readTablePrefs, visibleColumns } from '../../../../src-renderer/ui/table/table-prefs.ts'
+import { arrangedColumns, DEFAULT_ARRANGEMENT, movedColumn, readTablePrefs, visibleColumns } from '../../../../src-renderer/ui/table/table-prefs.ts'
 import type { ViewColumn } from '../../../../src-shared/view-models/panel-view.ts'
 
 const COLUMNS: readonly ViewColumn[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: id, kind: 'text' }))
 const ids = (columns: readonly ViewColumn[]): string => columns.map(({ id }) => id).join('')
 
 test('columns stand in the order chosen, pinned ones first, unnamed ones as they come', () => {
-  expect(arrangedColumns(COLUMNS, AS_IT_COMES)).toBe(COLUMNS)
+  expect(arrangedColumns(COLUMNS, DEFAULT_ARRANGEMENT)).toBe(COLUMNS)
   expect(ids(arrangedColumns(COLUMNS, { order: ['c', 'gone', 'a'], pinned: [] }))).toBe('cabd')
   expect(ids(arrangedColumns(COLUMNS, { order: ['c', 'a'], pinned: ['d'] }))).toBe('dcab')
 })
 
 test('a column moves by one, and never between those that are pinned and those that are not', () => {
-  expect(movedColumn(COLUMNS, AS_IT_COMES, 'b', 1).join('')).toBe('acbd')
-  expect(movedColumn(COLUMNS, AS_IT_COMES, 'a', -1).join('')).toBe('abcd')
-  expect(movedColumn(COLUMNS, { ...AS_IT_COMES, pinned: ['a'] }, 'b', -1).join('')).toBe('abcd')
+  expect(movedColumn(COLUMNS, DEFAULT_ARRANGEMENT, 'b', 1).join('')).toBe('acbd')
+  expect(movedColumn(COLUMNS, DEFAULT_ARRANGEMENT, 'a', -1).join('')).toBe('abcd')
+  expect(movedColumn(COLUMNS, { ...DEFAULT_ARRANGEMENT, pinned: ['a'] }, 'b', -1).join('')).toBe('abcd')
 })
 
 test('a table is never left without a column', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinedEdges, type JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import { lineEnds, lineTransfers, lineWindow, tokensOf, transferCoverage } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
+import { edgeEnds, edgeTransfers, edgeWindow, tokensOf, transferCoverage } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
 import { graphOf } from '../../../../src-shared/view-models/graph-model.ts'
 import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
@@ -28,24 +28,24 @@ function lineOf(state: WholeState, from: string, to: string): JoinedEdge {
 test('the transfers of a line, in order of time, add up to the flow that the service names', async () => {
   const state = fraudCase(['peel/3'])
   const line = lineOf(state, nodeOfCast('peel/3'), nodeOfCast('peel/4'))
-  const { transfers, isClosed, unpriced, open } = lineTransfers(line, await transfersIn(state))
+  const { transfers, isClosed, unpriced, open } = edgeTransfers(line, await transfersIn(state))
   expect([transfers.length, isClosed, unpriced]).toEqual([Number(line.interactions), true, 0])
   expect(Math.abs(Number(open))).toBeLessThan(0.01)
   expect(transfers.map(({ time }) => time)).toEqual(transfers.map(({ time }) => time).toSorted())
   expect(transferCoverage(state, line)).toBe('all')
-  expect(lineWindow(state, line)).toEqual({ from: '2026-08-24', to: '2026-11-21' })
+  expect(edgeWindow(state, line)).toEqual({ from: '2026-08-24', to: '2026-11-21' })
 })
 
 test('a transfer that is missing leaves its value open, and one without a value is counted', async () => {
   const state = fraudCase(['peel/3'])
   const line = lineOf(state, nodeOfCast('peel/3'), nodeOfCast('peel/4'))
-  const [gone, first, ...rest] = lineTransfers(line, await transfersIn(state)).transfers
+  const [gone, first, ...rest] = edgeTransfers(line, await transfersIn(state)).transfers
   if (gone === undefined || first === undefined) throw new Error('the line has transfers')
-  const short = lineTransfers(line, [first, ...rest])
+  const short = edgeTransfers(line, [first, ...rest])
   expect(short.isClosed).toBe(false)
   expect(Number(short.open)).toBeCloseTo(Number(gone.value), 1)
-  expect(lineTransfers(line, [gone, { ...first, value: '' }, ...rest])).toMatchObject({ isClosed: false, unpriced: 1 })
-  expect(lineTransfers(line, [])).toMatchObject({ isClosed: false, sum: '0', open: line.volume })
+  expect(edgeTransfers(line, [gone, { ...first, value: '' }, ...rest])).toMatchObject({ isClosed: false, unpriced: 1 })
+  expect(edgeTransfers(line, [])).toMatchObject({ isClosed: false, sum: '0', open: line.volume })
 })
 
 test('a line is never closed by nothing: neither without transfers nor without a figure of its own', () => {
@@ -64,9 +64,9 @@ test('a line is never closed by nothing: neither without transfers nor without a
     value: '0',
     sources: [],
   }
-  expect(lineTransfers(line, []).isClosed).toBe(false)
-  expect(lineTransfers({ ...line, volume: '' }, [one]).isClosed).toBe(false)
-  expect(lineTransfers(line, [one]).isClosed).toBe(true)
+  expect(edgeTransfers(line, []).isClosed).toBe(false)
+  expect(edgeTransfers({ ...line, volume: '' }, [one]).isClosed).toBe(false)
+  expect(edgeTransfers(line, [one]).isClosed).toBe(true)
 })
 
 test('tokens are summed each by itself', () => {
@@ -135,12 +135,12 @@ test('an edge over two chains is partially covered when one of them was never re
 
 test('a line is asked about at the end that the case asks about, the payer first', () => {
   const state = fraudCase(['peel/3', 'peel/4'])
-  const ends = lineEnds(state, { source: nodeOfCast('peel/3'), target: nodeOfCast('peel/4') })
+  const ends = edgeEnds(state, { source: nodeOfCast('peel/3'), target: nodeOfCast('peel/4') })
   expect(ends.map(({ subject, other }) => [subject.alias, `evm:${other}`])).toEqual([
     ['peel/3', nodeOfCast('peel/4')],
     ['peel/4', nodeOfCast('peel/3')],
   ])
-  expect(lineEnds(state, { source: nodeOfCast('collector'), target: nodeOfCast('peel/0') })).toEqual([])
+  expect(edgeEnds(state, { source: nodeOfCast('collector'), target: nodeOfCast('peel/0') })).toEqual([])
 })
 
 test('tokens of one value stand in the order of their contracts, and one without any value comes last', () => {

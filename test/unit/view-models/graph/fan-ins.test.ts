@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawnModel, type Foldings, collapsibleSenders, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
+import { drawnModel, type CollapseState, collapsibleSenders, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { fanInId } from '../../../../src-shared/custody/graph-event.ts'
 import { expansions, growth } from '../../graph/random-graph.ts'
 import { NO_FOLDINGS, sampleEdge, sampleNode, star, withIdentity } from '../../graph/sample-graph.ts'
@@ -10,7 +10,7 @@ const ID = fanInId('evm:0x0')
 const HERE = { x: 1, y: 2 }
 
 /** The senders that are collapsed into one node. */
-function asOne(model: GraphModel, foldings: Partial<Foldings> = {}): readonly string[] {
+function asOne(model: GraphModel, foldings: Partial<CollapseState> = {}): readonly string[] {
   return drawnModel(model, { ...NO_FOLDINGS, ...foldings }).senders?.flatMap(({ nodeIds }) => nodeIds) ?? []
 }
 

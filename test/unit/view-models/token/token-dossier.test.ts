@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
-import { isAboutToken, tokenOfQuestion } from '../../../../src-shared/view-models/about-token.ts'
+import { isAboutToken, tokenOfRequest } from '../../../../src-shared/view-models/about-token.ts'
 import { segmentBars } from '../../../../src-shared/view-models/token/segment-bars.ts'
 import { tokenDays } from '../../../../src-shared/view-models/token/token-days.ts'
 import { PAGES_DRAWN } from '../../../../src-shared/view-models/question-scope.ts'
@@ -68,8 +68,8 @@ describe('questions about a token', () => {
   })
 
   test('a question without a chain is of the one that its endpoint implies, else of none', () => {
-    expect(tokenOfQuestion({ endpoint: 'tgm/holders', request: { token_address: '0x1' } })).toEqual({ chain: '', address: '0x1' })
-    expect(tokenOfQuestion({ endpoint: 'tgm/holders', request: { token_address: 5 } })).toBeUndefined()
+    expect(tokenOfRequest({ endpoint: 'tgm/holders', request: { token_address: '0x1' } })).toEqual({ chain: '', address: '0x1' })
+    expect(tokenOfRequest({ endpoint: 'tgm/holders', request: { token_address: 5 } })).toBeUndefined()
     expect(isAboutToken({ endpoint: 'tgm/holders', request: { token_address: TOKEN.address } }, TOKEN)).toBe(false)
   })
 })

@@ -176,7 +176,7 @@ describe('subjects without the token', () => {
 
   test('where an older decoder made the names, what is in force is read and decides', () => {
     const older = (one: AnsweredCapture): AnsweredCapture => {
-      const { contracts: _none, ...names } = one.names.atHand ?? { labels: undefined as never, tokens: [] } // it was created with the response
+      const { contracts: _none, ...names } = one.names.inMemory ?? { labels: undefined as never, tokens: [] } // it was created with the response
       return { ...one, names: new LazyCaptureNames(names) }
     }
     const captures = [balances(1, [held(5)]), balances(2, [held(3)]), balances(3, [OTHER_TOKEN], { chain: 'all' })].map(older)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
-import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../../../../src-shared/view-models/about-token.ts'
+import { isAboutToken, isOfferedFor, tokenOfRequest } from '../../../../src-shared/view-models/about-token.ts'
 import { recordScope, timeScope } from '../../../../src-shared/view-models/question-scope.ts'
 import { segmentBars } from '../../../../src-shared/view-models/token/segment-bars.ts'
 import { tokenDays } from '../../../../src-shared/view-models/token/token-days.ts'
@@ -24,7 +24,7 @@ describe('which question is about a token', () => {
     expect(isAboutToken(question, { ...TOKEN, chain: 'base' })).toBe(false)
     expect(isAboutToken({ endpoint: 'tgm/holders', request: { chain: 'ethereum' } }, TOKEN)).toBe(false)
     expect(isAboutToken({ endpoint: 'tgm/perp-trades', request: { token_symbol: 'ETH' } }, TOKEN)).toBe(true)
-    expect(tokenOfQuestion({ endpoint: 'tgm/jup-dca', request: { token_address: 'So1' } })).toEqual({ chain: 'solana', address: 'So1' })
+    expect(tokenOfRequest({ endpoint: 'tgm/jup-dca', request: { token_address: 'So1' } })).toEqual({ chain: 'solana', address: 'So1' })
   })
 
   test('an endpoint is offered on the chains of the table alone', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likelyTakers } from '../../../../src-shared/view-models/trace/bridge-sums.ts'
+import { likelyRecipients } from '../../../../src-shared/view-models/trace/bridge-sums.ts'
 import { minute, transferOf } from './random-transfers.ts'
 
 const into = [
@@ -10,15 +10,15 @@ const paid = (address: string, value: string) => ({ address, chain: 'arbitrum', 
 
 test('those whose sums come near what one payer put in, the nearest first; more than that, and half of it, is no match', () => {
   const all = [paid('half', '400'), paid('fee', '999'), paid('more', '1200'), paid('also', '700'), paid('price', '1010')]
-  expect(likelyTakers(into, all, 9).map(({ address }) => address)).toEqual(['fee', 'price', 'also'])
-  expect(likelyTakers(into, all, 1).map(({ address }) => address)).toEqual(['fee'])
-  expect(likelyTakers([], all, 3)).toEqual([])
+  expect(likelyRecipients(into, all, 9).map(({ address }) => address)).toEqual(['fee', 'price', 'also'])
+  expect(likelyRecipients(into, all, 1).map(({ address }) => address)).toEqual(['fee'])
+  expect(likelyRecipients([], all, 3)).toEqual([])
   const even = [paid('b', '990'), paid('a', '1010'), paid('c', '990')]
-  expect(likelyTakers(into, even, 3).map(({ address }) => address)).toEqual(['a', 'b', 'c'])
+  expect(likelyRecipients(into, even, 3).map(({ address }) => address)).toEqual(['a', 'b', 'c'])
 })
 
 test('half of what went in, and a twentieth more, are still a match; of two payers each sum is tried', () => {
-  const addressesOf = (all: Parameters<typeof likelyTakers>[1], of = into): string[] => likelyTakers(of, all, 9).map(({ address }) => address)
+  const addressesOf = (all: Parameters<typeof likelyRecipients>[1], of = into): string[] => likelyRecipients(of, all, 9).map(({ address }) => address)
   expect(addressesOf([paid('half', '500'), paid('less', '499.99'), paid('most', '1050'), paid('more', '1050.01')])).toEqual(['most', 'half'])
   const other = transferOf({ from: 'b', to: 'bridge', amount: '10', value: '10', time: minute(1) })
   expect(addressesOf([paid('little', '9'), paid('much', '990')], [...into, other])).toEqual(['much', 'little'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bridgeExits } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
-import { inferredBasis, inferredLines, standingLines } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
+import { inferredBasis, inferredEdges, activeInferredEdges } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { minute, transferOf } from './random-transfers.ts'
 
@@ -25,7 +25,7 @@ test('each bridge has a line to where its money may have come out, with what tha
   const [a, b, c] = [out('o1', 'mule', '500', 16), out('o2', 'mule', '1000', 39), out('o3', 'mule', '70', 25)]
   const traced = [late, early, other].map((transfer) => ({ transfer, amount: transfer.amount, value: transfer.value, stop: 'bridge' as const }))
   const owners: Readonly<Record<string, string>> = { bridge: 'Spanway', far: 'Spanway' }
-  const lines = inferredLines(bridgeExits(traced, [late, early, other, a, b, c]), (node) => owners[node] ?? '')
+  const lines = inferredEdges(bridgeExits(traced, [late, early, other, a, b, c]), (node) => owners[node] ?? '')
   expect(lines.map(({ id, value, matched, of, minutes }) => [id, value, matched, of, minutes])).toEqual([
     ['inferred bridge mule', '1500', 2, 3, [6, 9]],
     ['inferred ferry mule', '70', 1, 3, [5, 5]],
@@ -45,12 +45,12 @@ test('a line keeps no more than a hundred crossings, and says how many there are
   const ins = many.map((at) => into(`i${at}`, 'bridge', String(1000 + at * 100), at * 2))
   const outs = many.map((at) => out(`o${at}`, 'mule', String(1000 + at * 100), at * 2 + 1))
   const traced = ins.map((transfer) => ({ transfer, amount: transfer.amount, value: transfer.value, stop: 'bridge' as const }))
-  const [line] = inferredLines(bridgeExits(traced, [...ins, ...outs]), () => '')
+  const [line] = inferredEdges(bridgeExits(traced, [...ins, ...outs]), () => '')
   expect([line?.matched, line?.crossings.length]).toEqual([130, 100])
 })
 
 test('those that stand are the ones that were not dismissed; none bears the name of an edge', () => {
-  const [line] = inferredLines(bridgeExits([], []), () => '')
+  const [line] = inferredEdges(bridgeExits([], []), () => '')
   expect(line).toBeUndefined()
   const named = (id: string) => ({
     id,
@@ -65,6 +65,6 @@ test('those that stand are the ones that were not dismissed; none bears the name
     crossings: [],
   })
   const inferred = new Map(['inferred a b', 'inferred c d', 'evm:0x1 evm:0x2'].map((id) => [id, named(id)]))
-  const standing = standingLines({ inferredLines: inferred, dismissedLines: new Set(['inferred c d']) })
+  const standing = activeInferredEdges({ inferredLines: inferred, dismissedLines: new Set(['inferred c d']) })
   expect(standing.map(({ id }) => id)).toEqual(['inferred a b'])
 })

@@ -5,7 +5,7 @@ import { creditsText, formatCount } from '../../../../../src-shared/core/text/cr
 import { formatMinute } from '../../../../../src-shared/core/text/format-time.ts'
 import { lowerFirst } from '../../../../../src-shared/core/text/sentence.ts'
 import type { Discovery } from '../../../../../src-shared/case/plan/discovery.ts'
-import type { Later } from '../../../../../src-shared/case/plan/second-part.ts'
+import type { SecondPartBounds } from '../../../../../src-shared/case/plan/second-part.ts'
 import { discovery as messages } from '../../messages.ts'
 
 /** The texts of a plan's discovery; '' or empty when there is nothing to report. */
@@ -48,7 +48,7 @@ export function discoveryText(all: readonly Discovery[]): DiscoveryText {
 }
 
 /** What the first part of a discovery is for, and what the second part can cost. */
-export function openText({ most, chains }: Later, subjects: number): string {
+export function openText({ most, chains }: SecondPartBounds, subjects: number): string {
   return messages.open(formatCount(chains), subjects, creditsText(most))
 }
 

@@ -4,7 +4,7 @@ import type { AccountPlan, EndpointId } from '../../../../../src-shared/service/
 import { addDecimals, compareDecimals, isZeroDecimal, subtractDecimals } from '../../../../../src-shared/core/decimal.ts'
 import { chainsOfFamily, isChainId, familyOfChain, normaliseChain } from '../../../../../src-shared/addresses/chains/chains.ts'
 import { daysBefore } from '../../../../../src-shared/service/response/time-text.ts'
-import { dearestPrice, type KnownPrices } from '../../../../../src-shared/case/plan/counted-price.ts'
+import { maxPrice, type KnownPrices } from '../../../../../src-shared/case/plan/counted-price.ts'
 import { makePlan, type Plan, type PlanInput } from '../../../../../src-shared/case/plan/plan.ts'
 import { newPlanSeed } from '../../../../../src-shared/case/plan/plan-seed.ts'
 import type { CaseFile } from '../../../../storage/case-file.ts'
@@ -18,7 +18,7 @@ import type { CaseActions } from '../../../../state/case-context.ts'
 import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/acquisition-request.ts'
 import { REQUESTED_DAYS, lastDays } from '../../../../../src-shared/case/last-days.ts'
 import { visibleText } from '../../../../../src-shared/core/text/safe-text.ts'
-import { likelyTakers, type PaidByBridge } from '../../../../../src-shared/view-models/trace/bridge-sums.ts'
+import { likelyRecipients, type PaidByBridge } from '../../../../../src-shared/view-models/trace/bridge-sums.ts'
 import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
 import type { Transfer } from '../../../../../src-shared/view-models/trace/transfer.ts'
 import { spend, type Spending } from './trace-run.ts'
@@ -55,7 +55,7 @@ export interface AcrossSearch {
  * those received.
  */
 export function acrossPrice(prices: KnownPrices): string {
-  const of = (endpoint: EndpointId): bigint => dearestPrice(prices, endpoint)
+  const of = (endpoint: EndpointId): bigint => maxPrice(prices, endpoint)
   return `${of(HOLDINGS) + of(FLOWS) * BigInt(MOST_CHAINS) + (of(FLOWS) + of(TRANSFER_ENDPOINT) * BigInt(TAKER_PAGES)) * BigInt(MOST_TAKERS)}`
 }
 
@@ -80,7 +80,14 @@ export async function searchBridgeExits(search: AcrossSearch): Promise<Failure |
     left = subtractDecimals(left, ended.charged)
     return ended.progress?.state === 'done' ? undefined : ended.progress?.reason
   }
-  const holdings = await askOwner(search, ask, HOLDINGS, { entity_name: owner, chain: 'all' }, undefined, bridgeText.holdings(visibleText(owner, 60)))
+  const holdings = await requestEntity(
+    search,
+    ask,
+    HOLDINGS,
+    { entity_name: owner, chain: 'all' },
+    undefined,
+    bridgeText.holdings(visibleText(owner, 60)),
+  )
   if (!holdings.ok) return holdings.error
   const chains = chainsHeld(holdings.value, first.chain)
   const days = own.map(({ time }) => time.slice(0, 10)).toSorted()
@@ -94,15 +101,15 @@ export async function searchBridgeExits(search: AcrossSearch): Promise<Failure |
       group_by: 'wallet',
       order_by: [{ field: 'volume_out_usd', direction: 'DESC' }],
     }
-    const rows = await askOwner(search, ask, FLOWS, request, window, bridgeText.paidBy(visibleText(owner, 60), chain))
+    const rows = await requestEntity(search, ask, FLOWS, request, window, bridgeText.paidBy(visibleText(owner, 60), chain))
     if (!rows.ok) return rows.error
     for (const row of rows.value) {
       const [address, value] = [row.cells['counterparty_address']?.text ?? '', row.cells['volume_out_usd']]
       if (address !== '' && value !== undefined && isUsable(value)) paid.push({ address, chain, value: value.text })
     }
   }
-  for (const taker of likelyTakers(own, paid, MOST_TAKERS)) {
-    const refused = await askTaker(search, ask, taker, days[0] ?? '')
+  for (const taker of likelyRecipients(own, paid, MOST_TAKERS)) {
+    const refused = await requestRecipient(search, ask, taker, days[0] ?? '')
     if (refused !== undefined) return refused
   }
   return undefined
@@ -118,7 +125,7 @@ type Row = { readonly cells: Readonly<Record<string, Parameters<typeof isUsable>
  * Requests data about a bridge's entity by name, not by address; returns the records of the
  * response, or a failure.
  */
-async function askOwner(
+async function requestEntity(
   { record, accountPlan, charged, caseFile }: AcrossSearch,
   ask: (plan: Plan) => Promise<Failure | undefined>,
   endpoint: EndpointId,
@@ -172,7 +179,7 @@ function chainsHeld(rows: readonly Row[], from: string): readonly string[] {
     .flatMap(([chain]) => (isOffered(TRANSFER_ENDPOINT, chain, family ?? '') ? [chain] : []))
 }
 
-async function askTaker(
+async function requestRecipient(
   { record, accountPlan, charged, caseFile, follow }: AcrossSearch,
   ask: (plan: Plan) => Promise<Failure | undefined>,
   { address, chain }: PaidByBridge,

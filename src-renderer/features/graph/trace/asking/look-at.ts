@@ -14,7 +14,7 @@ import type { GraphModel } from '../../../../../src-shared/view-models/graph-typ
  * Traces within the stored transfers of the case, and returns where responses are missing. `model`:
  * for names that the investigator gave.
  */
-export async function lookAt(
+export async function traceSnapshot(
   caseFile: Pick<CaseFile, 'state' | 'answers'>,
   caseId: string,
   setting: TraceSetting,

@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from 'react'
 import { compareDecimals, subtractDecimals } from '../../../../../src-shared/core/decimal.ts'
 import { isChainId } from '../../../../../src-shared/addresses/chains/chains.ts'
 import { usePrices } from '../../../acquisition/dialog/use-prices.ts'
-import { dearestPrice, type KnownPrices } from '../../../../../src-shared/case/plan/counted-price.ts'
+import { maxPrice, type KnownPrices } from '../../../../../src-shared/case/plan/counted-price.ts'
 import { remainingInSession } from '../../../../../src-shared/case/plan/spending-session.ts'
 import { useAccount } from '../../../acquisition/dialog/use-account.ts'
 import { useSituation } from '../../../acquisition/dialog/use-situation.ts'
@@ -140,8 +140,8 @@ function startsOf({ starts }: TraceSetting, { nodes }: GraphModel): readonly Tra
 
 /** Maximum price of one address on one chain, credits. */
 function addressPrice(prices: KnownPrices): string {
-  const flows = dearestPrice(prices, 'profiler/counterparties')
-  return `${flows + dearestPrice(prices, TRANSFER_ENDPOINT) * BigInt(MOST_PAGES)}`
+  const flows = maxPrice(prices, 'profiler/counterparties')
+  return `${flows + maxPrice(prices, TRANSFER_ENDPOINT) * BigInt(MOST_PAGES)}`
 }
 
 function obstacleOf({ connected, key, app, practiceCase }: ReturnType<typeof useSituation>): string {

@@ -21,7 +21,7 @@ import { isGoingOn } from '../../../../state/progress-store.ts'
 import { services } from '../../../../state/services.ts'
 import type { TraceStart } from '../../../../../src-shared/view-models/trace/open-branches.ts'
 import type { TraceSetting } from '../trace-setting.ts'
-import { lookAt } from './look-at.ts'
+import { traceSnapshot } from './look-at.ts'
 import { subjectOfBranch } from './subject-of-branch.ts'
 import { searchBridgeExits, type AcrossSearch } from './bridge-exit-search.ts'
 import { runTrace, type Spending, type TraceRunFacts } from './trace-run.ts'
@@ -197,7 +197,7 @@ function partsOf(
   const { direction, width, leastValue } = setting
   return {
     direction,
-    look: () => lookAt(caseFile, record.id, setting, starts, model),
+    look: () => traceSnapshot(caseFile, record.id, setting, starts, model),
     subjectOf: subjectOfBranch,
     async follow({ branch, subject }) {
       const state = caseFile.getSnapshot(record.id)

@@ -91,7 +91,7 @@ export async function runTrace(parts: TraceRunParts, allowance: string): Promise
     for (const { branch } of choice.requested) tried.add(branchKey(branch))
     if (choice.isHeld) continue
     report({ hop: Math.max(...choice.requested.map(({ branch }) => branch.hop)) })
-    const ended = await askAbout(parts, state, choice)
+    const ended = await requestBranches(parts, state, choice)
     if ('failure' in ended) return report({ phase: 'stopped', reason: ended.failure })
     report({ spent: addDecimals([facts.spent, ended.charged]), requested: facts.requested + choice.requested.length })
     if (ended.progress?.state === 'cancelled' || parts.isCancelled()) return report({ phase: 'cancelled' })
@@ -129,7 +129,7 @@ function fitting(parts: TraceRunParts, state: CaseState, todo: readonly Requeste
   return undefined
 }
 
-async function askAbout(
+async function requestBranches(
   parts: TraceRunParts,
   state: CaseState,
   { requested, pages, most }: Choice,

@@ -6,7 +6,7 @@ import {
   cancelQueuedAndDrain,
   cancelQueuedCalls,
 } from '../../../../../src-renderer/features/acquisition/run/backend-calls.ts'
-import type { Bridge, BrokerStatus } from '../../../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi, BrokerStatus } from '../../../../../src-shared/ipc/bridge.ts'
 import type { PlannedStep } from '../../../../../src-shared/custody/capture.ts'
 import { failure, type Failure } from '../../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../../src-shared/core/result.ts'
@@ -35,7 +35,7 @@ describe('calls that an earlier window left at the backend', () => {
   test('are named in batches of ten thousand, and no request is made where there are none', async () => {
     const ids = Array.from({ length: 20_001 }, (_, at) => `s-${at}`)
     const named: number[] = []
-    const cancelCalls: Bridge['cancelCalls'] = async ({ stepIds }) => {
+    const cancelCalls: CasebookApi['cancelCalls'] = async ({ stepIds }) => {
       named.push(stepIds.length)
       return ok({ cancelled: stepIds.length })
     }
@@ -59,7 +59,7 @@ describe('calls that an earlier window left at the backend', () => {
     const on = ((_event: string, listener: () => void) => {
       heard.add(listener)
       return () => heard.delete(listener)
-    }) as unknown as Bridge['on'] // the only event subscribed to
+    }) as unknown as CasebookApi['on'] // the only event subscribed to
     let left = ['a', 'b']
     let looks = 0
     const readBrokerStatus = async () => {
@@ -89,11 +89,11 @@ describe('calls that an earlier window left at the backend', () => {
 
 test('are withdrawn too when they start to wait only after the first look, without a delay', async () => {
   vi.useFakeTimers()
-  const on = (() => () => undefined) as unknown as Bridge['on'] // the second check needs no event
+  const on = (() => () => undefined) as unknown as CasebookApi['on'] // the second check needs no event
   // In flight, then lost and waiting for the account, without an event.
   const reported: (readonly (readonly [string, 'queued' | 'running'])[])[] = [[['a', 'running']], [['a', 'running']], [['a', 'queued']]]
   const named: string[] = []
-  const cancelCalls: Bridge['cancelCalls'] = async ({ stepIds }) => {
+  const cancelCalls: CasebookApi['cancelCalls'] = async ({ stepIds }) => {
     named.push(...stepIds)
     reported.splice(0, reported.length)
     return ok({ cancelled: stepIds.length })
@@ -108,7 +108,7 @@ test('are withdrawn too when they start to wait only after the first look, witho
 })
 
 describe('a case', () => {
-  const refusal = async (practiceCase: boolean, service: 'service' | 'practice', known: boolean, failing: Partial<Bridge> = {}) => {
+  const refusal = async (practiceCase: boolean, service: 'service' | 'practice', known: boolean, failing: Partial<CasebookApi> = {}) => {
     const state = caseStateOf([], practiceCase ? [{ endpoint: 'account', body: '{}', practice: true }] : [])
     const setBudget = vi.fn(async () => ok(undefined as never)) // the return value is not read
     const why = await checkPreconditions(
@@ -161,7 +161,7 @@ describe('a call', () => {
 
   async function submit(answers: readonly (Failure | 'answer' | 'throw')[], step = STEP, over = false, backendResponses = true) {
     const calls: unknown[] = []
-    const submitCall: Bridge['submitCall'] = async (call) => {
+    const submitCall: CasebookApi['submitCall'] = async (call) => {
       const next = answers[Math.min(calls.length, answers.length - 1)]
       calls.push(call)
       if (next === 'throw') throw new Error('line cut')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drainJournal, type CommittingCaseFile, type JournalBridge } from '../../../../../src-renderer/features/acquisition/run/drain.ts'
-import type { JournalAnswer } from '../../../../../src-shared/ipc/bridge.ts'
+import type { JournalResponse } from '../../../../../src-shared/ipc/bridge.ts'
 import { failure } from '../../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../../src-shared/core/result.ts'
 import { exchangeOf } from '../../../../support/builders/case-files.ts'
@@ -9,7 +9,7 @@ import { caseStateOf } from '../../../../support/builders/case-states.ts'
 const STATE = caseStateOf([], [])
 
 interface Setting {
-  readonly answers: readonly (Pick<JournalAnswer, 'id'> & Partial<JournalAnswer>)[]
+  readonly answers: readonly (Pick<JournalResponse, 'id'> & Partial<JournalResponse>)[]
   /** Responses per page of the list. */
   readonly part?: number
   readonly gone?: readonly string[]
@@ -21,7 +21,7 @@ interface Setting {
 
 /** Drains such a journal; responses are grouped by the turn in which they were acknowledged. */
 async function drainAll({ answers, part = 1000, gone = [], unread = [], uncommitted = [], unknown = [], broken = [] }: Setting) {
-  const journal = answers.map((answer): JournalAnswer => ({ caseId: 'c', planId: 'p', stepId: answer.id, bytes: 1, ...answer }))
+  const journal = answers.map((answer): JournalResponse => ({ caseId: 'c', planId: 'p', stepId: answer.id, bytes: 1, ...answer }))
   const turns: (readonly string[])[] = []
   const reported: string[] = []
   let [open, most] = [0, 0]
@@ -31,7 +31,7 @@ async function drainAll({ answers, part = 1000, gone = [], unread = [], uncommit
       const from = after === undefined ? 0 : own.findIndex(({ id }) => id === after) + 1
       return ok({ answers: own.slice(from, from + part), more: from + part < own.length })
     },
-    readAnswer: async ({ exchangeId }) => {
+    readResponse: async ({ exchangeId }) => {
       most = Math.max(most, (open += 1))
       if (gone.includes(exchangeId)) return err(failure('not_found', 'Gone.', ''))
       if (unread.includes(exchangeId)) return err(failure('disk_error', 'Unread.', ''))

@@ -6,7 +6,7 @@ import type { Plan } from '../../../../../src-shared/case/plan/plan.ts'
 import { lanesOf, MOST_AT_ONCE } from '../../../../../src-renderer/features/acquisition/run/lanes.ts'
 import { wholeAnswer } from '../../../../../src-renderer/features/acquisition/run/paid-answer.ts'
 import type { PlannedStep } from '../../../../../src-shared/custody/capture.ts'
-import type { Exchange } from '../../../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../../../src-shared/service/exchange.ts'
 import { failure } from '../../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../../src-shared/core/result.ts'
 import { endpointOf } from '../../../../../src-shared/service/table/endpoint-table.ts'
@@ -92,7 +92,7 @@ describe('consent', () => {
 })
 
 describe('a response delivered in pieces', () => {
-  const begun = (text: string, bytes: number) => ({ id: 'x', bodyBase64: text, bodyBytes: bytes }) as Exchange // only these fields are read
+  const begun = (text: string, bytes: number) => ({ id: 'x', bodyBase64: text, bodyBytes: bytes }) as HttpExchange // only these fields are read
 
   test('is read to its end, each piece from where the last one ended', async () => {
     const requested: number[] = []

@@ -12,10 +12,10 @@ const plansOf = async (runs: ReturnType<typeof createRunLocks>): Promise<string[
 describe('the locks on runs', () => {
   test('are visible to other windows until they are released, and do not count as elsewhere in their own window', async () => {
     const [one, other] = windows()
-    const letGo = one.hold('plan-1')
+    const release = one.hold('plan-1')
     await expect.poll(() => plansOf(other)).toEqual(['plan-1'])
     expect(await plansOf(one)).toEqual([])
-    letGo()
+    release()
     await expect.poll(() => plansOf(other)).toEqual([])
   })
 
@@ -31,7 +31,7 @@ describe('the locks on runs', () => {
 
   test('notify the waiters when they are released', async () => {
     const [one, other] = windows()
-    const letGo = one.hold('plan-3')
+    const release = one.hold('plan-3')
     await expect.poll(() => plansOf(other)).toEqual(['plan-3'])
     const [run] = await other.elsewhere()
     const over = run?.over(new AbortController().signal)
@@ -39,7 +39,7 @@ describe('the locks on runs', () => {
     const noMore = run?.over(gone.signal)
     gone.abort()
     await expect(noMore).rejects.toThrow(/abort/i)
-    letGo()
+    release()
     await over
     expect(await plansOf(other)).toEqual([])
   })

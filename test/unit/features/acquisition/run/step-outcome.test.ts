@@ -7,7 +7,7 @@ const MEANINGS: Readonly<Record<ReturnType<typeof planEffectOf>, string>> = {
   // Concerns every call and has cost nothing.
   pauses: `key_rejected payment_required insufficient_credits rate_limited no_key bad_key sign_in_needed keychain_locked
     keychain_unavailable keychain_denied keychain_timeout cancelled network tls breaker_open busy internal refused_sender no_session not_proven
-    budget_exceeded floor_reached disk_full disk_error quota data_dir_taken custody_mismatch newer_version`,
+    budget_exceeded minimum_balance_reached disk_full disk_error quota data_dir_taken custody_mismatch newer_version`,
   // The approved price is no longer the cost.
   voids: 'price_changed price_unknown needs_confirmation',
   // Concerns this query only.

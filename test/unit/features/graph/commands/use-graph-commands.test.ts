@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { CommandState } from '../../../../../src-shared/case/curation/curation.ts'
 import { createMutex } from '../../../../../src-renderer/state/mutex.ts'
 import { graphCommands } from '../../../../../src-renderer/features/graph/commands/use-graph-commands.ts'
-import type { GraphEventBody, InferredLine } from '../../../../../src-shared/custody/graph-event.ts'
+import type { GraphEventBody, InferredEdge } from '../../../../../src-shared/custody/graph-event.ts'
 
 vi.mock('../../../../../src-renderer/state/messages.ts', () => ({ showToast: vi.fn() }))
 
@@ -63,7 +63,7 @@ test('executes further commands after one that fails', async () => {
 
 test('saves an inference of a trace once, again when it rests on more transfers, and not again after an undo', async () => {
   const { on, done, written } = slowCase()
-  const line = (id: string, matched: number): InferredLine => ({
+  const line = (id: string, matched: number): InferredEdge => ({
     id,
     source: 'a',
     target: 'b',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { closingText } from '../../../../../src-renderer/features/graph/details/closing-text.ts'
-import { lineTransfers, type TransferCoverage } from '../../../../../src-shared/view-models/graph/edge-transfers.ts'
+import { edgeTransfers, type TransferCoverage } from '../../../../../src-shared/view-models/graph/edge-transfers.ts'
 import type { Transfer } from '../../../../../src-shared/view-models/trace/transfer.ts'
 
 const transfer = (id: string, value: string): Transfer => ({
@@ -29,5 +29,5 @@ test.each<[what: string, volume: string, values: readonly string[], reported: Tr
   ['more than the flow', '30', ['10', '25'], 'all', '$5.00 more than the flow: the service does not say how it sums the flow'],
 ])('states what balances and what does not: %s', (_what, volume, values, reported, text) => {
   const transfers = values.map((value, at) => transfer(String(at), value))
-  expect(closingText(lineTransfers({ source: 'a', target: 'b', volume }, transfers), reported)).toBe(text)
+  expect(closingText(edgeTransfers({ source: 'a', target: 'b', volume }, transfers), reported)).toBe(text)
 })

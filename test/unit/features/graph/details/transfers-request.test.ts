@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makePlan } from '../../../../../src-shared/case/plan/plan.ts'
 import { transfersRequest } from '../../../../../src-renderer/features/graph/details/transfers-request.ts'
 import { joinedEdges, type JoinedEdge } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
-import { lineEnds } from '../../../../../src-shared/view-models/graph/edge-transfers.ts'
+import { edgeEnds } from '../../../../../src-shared/view-models/graph/edge-transfers.ts'
 import { graphOf } from '../../../../../src-shared/view-models/graph-model.ts'
 import { planInputOf } from '../../../../support/builders/plans.ts'
 import { fraudCase, nodeOfCast } from '../../../view-models/trace/fraud-case.ts'
@@ -12,7 +12,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 test('requests the transfers of an edge for the days of its flow, narrowed to its other end', () => {
   const state = fraudCase(['peel/3'], ['profiler/counterparties'])
   const line = joinedEdges(graphOf(state).edges).find(({ target }) => target === nodeOfCast('peel/4'))
-  const [end] = line === undefined ? [] : lineEnds(state, line)
+  const [end] = line === undefined ? [] : edgeEnds(state, line)
   if (line === undefined || end === undefined) throw new Error('the line was asked about')
   const planned = (one: JoinedEdge) => makePlan(transfersRequest(state, one, end, NOW), planInputOf({ subjects: [end.subject], now: NOW })).lines
   const steps = planned({ ...line, interactions: '18' }).map(({ step }) => step)

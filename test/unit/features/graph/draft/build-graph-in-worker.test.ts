@@ -133,13 +133,13 @@ test('fails with a message if a case cannot be read or a worker crashes', async 
 })
 
 test('fails with a message if a worker ends silently and releases its lock', async () => {
-  const { promise: letGo, resolve: end } = Promise.withResolvers<undefined>()
+  const { promise: release, resolve: end } = Promise.withResolvers<undefined>()
   const held: string[] = []
   const wanted: string[] = []
   const hold = (lock: string): Promise<boolean> => Promise.resolve(held.push(lock) > 0)
   const request = async (name: string): Promise<void> => {
     wanted.push(name)
-    await letGo
+    await release
   }
   const locks = { request } as unknown as DraftLocks // the one form that is called
   const { made, endings } = worker(() => new Promise(() => undefined), hold)

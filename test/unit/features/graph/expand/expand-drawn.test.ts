@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expandDrawn, expandDrawnWords } from '../../../../../src-renderer/features/graph/expand/expand-drawn.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-shared/graph/visible/visible-graph.ts'
-import { drawnModel, type Foldings } from '../../../../../src-shared/view-models/graph/fan-ins.ts'
+import { drawnModel, type CollapseState } from '../../../../../src-shared/view-models/graph/fan-ins.ts'
 import { star } from '../../../graph/sample-graph.ts'
 import type { Expansion } from '../../../../../src-shared/case/case-types.ts'
 
 const NONE: ReadonlySet<string> = new Set()
-const FOLDINGS: Foldings = {
+const FOLDINGS: CollapseState = {
   nodeGroups: [],
   collapsedFanIns: new Map(),
   places: {},

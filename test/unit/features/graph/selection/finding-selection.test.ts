@@ -4,13 +4,13 @@ import { wholePart } from '../../../../../src-shared/graph/layout/arrangement.ts
 import { aboutOfSelection, isAboutAny, linkedSelection } from '../../../../../src-renderer/features/graph/selection/finding-selection.ts'
 import { groupedModel, groupNodeId } from '../../../../../src-shared/view-models/graph/grouped-model.ts'
 import { joinedEdges } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
-import type { InferredLine } from '../../../../../src-shared/custody/graph-event.ts'
+import type { InferredEdge } from '../../../../../src-shared/custody/graph-event.ts'
 import { star } from '../../../graph/sample-graph.ts'
 
 const whole = star(6)
 const [line] = joinedEdges(whole.edges)
 const [, first = '', second = '', third = ''] = whole.nodes.map(({ id }) => id)
-const INFERRED: InferredLine = {
+const INFERRED: InferredEdge = {
   id: `inferred ${first} ${second}`,
   source: first,
   target: second,

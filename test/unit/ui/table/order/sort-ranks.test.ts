@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareDecimals } from '../../../../../src-shared/core/decimal.ts'
 import type { ValueKind, ViewRow } from '../../../../../src-shared/view-models/panel-view.ts'
-import { compareAsRead } from '../../../../../src-renderer/ui/table/order/text-order.ts'
+import { compareCollated } from '../../../../../src-renderer/ui/table/order/text-order.ts'
 import { sortRanks } from '../../../../../src-renderer/ui/table/order/sort-ranks.ts'
 
 function ranksOf(texts: readonly string[], kind: ValueKind = 'usd'): (number | undefined)[] {
@@ -65,7 +65,7 @@ const texts = fc
   .map(([first, rest]) => rest.map((text) => `${first}${text}`))
 
 test.each(['label', 'hash'] as const)('agrees with comparing each two texts of a column, whatever they have in common: %s', (kind) => {
-  const compare = kind === 'label' ? compareAsRead : (a: string, b: string) => Number(a > b) - Number(a < b)
+  const compare = kind === 'label' ? compareCollated : (a: string, b: string) => Number(a > b) - Number(a < b)
   fc.assert(
     fc.property(texts, (column) => {
       const ranks = ranksOf(column, kind)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  carriedOver,
+  transferSelection,
   countSelected,
   isSelected,
   NO_SELECTION,
@@ -9,7 +9,7 @@ import {
   withRows,
 } from '../../../../../src-renderer/ui/table/selection/row-selection.ts'
 import { rowsOf, selectionAfter } from '../../../../../src-renderer/ui/table/selection/selection-acts.ts'
-import type { HeldSelection, SelectionAction, ShownRows } from '../../../../../src-renderer/ui/table/selection/selection-acts.ts'
+import type { SelectionState, SelectionAction, ShownRows } from '../../../../../src-renderer/ui/table/selection/selection-acts.ts'
 import type { ViewRow, ViewTable } from '../../../../../src-shared/view-models/panel-view.ts'
 
 const rowsNamed = (ids: readonly string[]): ViewRow[] => ids.map((id) => ({ id, cells: {}, captureId: 'c', pointer: '' }))
@@ -17,7 +17,7 @@ const tableNamed = (ids: readonly string[]): ViewTable => ({ id: 't', title: 'T'
 const shownAs = (order: readonly number[]): ShownRows => ({ count: order.length, indexAt: (place) => order[place] ?? -1 })
 const marked = ({ marks }: { readonly marks: Uint8Array }): number[] => [...marks.entries()].flatMap(([row, mark]) => (mark === 1 ? [row] : []))
 
-function after(order: readonly number[], size: number, acts: readonly SelectionAction[]): HeldSelection {
+function after(order: readonly number[], size: number, acts: readonly SelectionAction[]): SelectionState {
   const view = tableNamed(Array.from({ length: size }, (_, row) => `r${row}`))
   return acts.reduce(selectionAfter, { view, shown: shownAs(order), selection: NO_SELECTION, anchor: undefined })
 }
@@ -77,8 +77,8 @@ test('all means all that the filter shows; a second press on the box gives just 
 test('records that come in move the rows; the selection goes with them, and rows that are gone with it', () => {
   const before = rowsNamed(['a', 'b', 'c', 'd'])
   const selection = withRows(NO_SELECTION, 4, [0, 1, 3], true)
-  expect(marked(carriedOver(selection, before, rowsNamed(['a', 'x', 'd', 'c', 'y'])))).toEqual([0, 2])
-  expect(carriedOver(selection, before, rowsNamed(['z']))).toBe(NO_SELECTION)
+  expect(marked(transferSelection(selection, before, rowsNamed(['a', 'x', 'd', 'c', 'y'])))).toEqual([0, 2])
+  expect(transferSelection(selection, before, rowsNamed(['z']))).toBe(NO_SELECTION)
   expect([...rowsOf(shownAs([3, 1]), -5, 9)]).toEqual([3, 1])
 })
 

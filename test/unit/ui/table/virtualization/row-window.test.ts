@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRowWindow, type DrawnRows, type RowWindow, type Stretch } from '../../../../../src-renderer/ui/table/virtualization/row-window.ts'
+import { createRowWindow, type DrawnRows, type RowWindow, type RowRange } from '../../../../../src-renderer/ui/table/virtualization/row-window.ts'
 
 const ROWS = {}
 const asNumbered = (place: number): string => `row ${place}`
@@ -9,7 +9,7 @@ function at(window: RowWindow, from: number, rows: unknown = ROWS, idAt = asNumb
   return window.show({ from, to: from + 19 }, { from: from + 3, to: from + 16 }, rows, idAt)
 }
 
-function places({ from, to }: Stretch, is: (place: number) => boolean): number[] {
+function places({ from, to }: RowRange, is: (place: number) => boolean): number[] {
   return Array.from({ length: to - from + 1 }, (_, offset) => from + offset).filter(is)
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { GraphFilterRecord } from '../../../../../src-shared/custody/graph-event.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-shared/graph/visible/visible-graph.ts'
 import type { DatedEdge, EdgeDating } from '../../../../../src-shared/view-models/graph/time/edge-dating.ts'
-import { matchingTransfers, narrowedEdge, passingOf } from '../../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
+import { matchingTransfers, narrowedEdge, filterMatchOf } from '../../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
 import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 import { datedGraphs, days, transferOf } from './random-transfers.ts'
 
@@ -29,23 +29,23 @@ describe('an edge under a filter by time or token', () => {
     ['tokens that are not reported', NONE, by({ tokens: ['ETH'] }), 'unknown'],
     ['no filter by either', undefined, by({ least: '5' }), 'in'],
   ] as const)('%s', (_, dated, filter, expected) => {
-    expect(passingOf(EDGE, dated, filter)).toBe(expected)
+    expect(filterMatchOf(EDGE, dated, filter)).toBe(expected)
   })
 
   test('goes by the tokens that the answer names, by symbol or by contract', () => {
     const reported = { ...EDGE, tokens: [{ asset: 'ethereum:0xusdt', symbol: 'USDT' }] }
-    expect(passingOf(reported, NONE, by({ tokens: ['USDT'] }))).toBe('in')
-    expect(passingOf(reported, NONE, by({ tokens: ['ETH', 'USDT ethereum:0xusdt'] }))).toBe('in')
-    expect(passingOf(reported, NONE, by({ tokens: ['USDT ethereum:0xfake'] }))).toBe('out')
-    expect(passingOf(reported, NONE, by({ tokens: ['USDT'], from: '2026-09-10' }))).toBe('unknown')
+    expect(filterMatchOf(reported, NONE, by({ tokens: ['USDT'] }))).toBe('in')
+    expect(filterMatchOf(reported, NONE, by({ tokens: ['ETH', 'USDT ethereum:0xusdt'] }))).toBe('in')
+    expect(filterMatchOf(reported, NONE, by({ tokens: ['USDT ethereum:0xfake'] }))).toBe('out')
+    expect(filterMatchOf(reported, NONE, by({ tokens: ['USDT'], from: '2026-09-10' }))).toBe('unknown')
   })
 
   test('a relation is filtered by the time of its transaction, where reported, and by no token', () => {
     const relation = { ...EDGE, kind: 'relation' as const, relation: 'First Funder' }
-    expect(passingOf(relation, undefined, by({ tokens: ['ETH'] }))).toBe('in')
-    expect(passingOf(relation, undefined, by({ from: '2026-09-10' }))).toBe('unknown')
-    expect(passingOf({ ...relation, times: ['2026-09-11T00:00:00Z'] }, undefined, by({ from: '2026-09-10' }))).toBe('in')
-    expect(passingOf({ ...relation, times: ['2026-09-09T23:59:59Z'] }, undefined, by({ from: '2026-09-10' }))).toBe('out')
+    expect(filterMatchOf(relation, undefined, by({ tokens: ['ETH'] }))).toBe('in')
+    expect(filterMatchOf(relation, undefined, by({ from: '2026-09-10' }))).toBe('unknown')
+    expect(filterMatchOf({ ...relation, times: ['2026-09-11T00:00:00Z'] }, undefined, by({ from: '2026-09-10' }))).toBe('in')
+    expect(filterMatchOf({ ...relation, times: ['2026-09-09T23:59:59Z'] }, undefined, by({ from: '2026-09-10' }))).toBe('out')
   })
 
   test('has the figures of what is left where these are known, else those of the whole, and says which', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDecimals, compareDecimals, subtractDecimals } from '../../../../../src-shared/core/decimal.ts'
-import { maxFlow, type GreatestFlow } from '../../../../../src-shared/view-models/trace/paths/max-flow.ts'
+import { maxFlow, type MaxFlow } from '../../../../../src-shared/view-models/trace/paths/max-flow.ts'
 import { pathGraphOf, type Link, type PathGraph } from '../../../../../src-shared/view-models/trace/paths/path-graph.ts'
 import { transferOf } from '../random-transfers.ts'
 import { ranThrough } from '../../ran-through.ts'
@@ -21,7 +21,7 @@ const graphs = fc
     ),
   )
 
-function flowOf(graph: PathGraph): GreatestFlow {
+function flowOf(graph: PathGraph): MaxFlow {
   const steps = maxFlow(graph, FROM, TO)
   for (;;) {
     const step = steps.next()
