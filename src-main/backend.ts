@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { addWordLists } from '../src-shared/addresses/secrets/recovery-phrase.ts'
-import type { AppInfo, BackendEvents, IpcHandlers } from '../src-shared/ipc/bridge.ts'
+import type { AppInfo, BackendEvents, IpcHandlers } from '../src-shared/ipc/casebook-api.ts'
 import { createEmitter } from '../src-shared/core/emitter.ts'
 import { ok, type Result } from '../src-shared/core/result.ts'
 import { openBackups } from './backups/backups.ts'

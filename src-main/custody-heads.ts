@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { CustodyHead } from '../src-shared/ipc/bridge.ts'
+import type { CustodyHead } from '../src-shared/ipc/casebook-api.ts'
 import { type Failure, failure } from '../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../src-shared/core/result.ts'
 import { writeFileAtomic } from './disk/atomic-file.ts'

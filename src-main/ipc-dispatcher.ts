@@ -1,6 +1,6 @@
 import type { Failure } from '../src-shared/core/failure.ts'
 import { failure } from '../src-shared/core/failure.ts'
-import { METHODS, type IpcHandlers, type MethodName } from '../src-shared/ipc/bridge.ts'
+import { METHODS, type IpcHandlers, type MethodName } from '../src-shared/ipc/casebook-api.ts'
 import { err, type Result } from '../src-shared/core/result.ts'
 import { RESPONSE_CAP_CHARS } from '../src-shared/ipc/message-size.ts'
 import { isLongerThan, shapeProblem } from './argument-shape.ts'

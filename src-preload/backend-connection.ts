@@ -1,10 +1,10 @@
-import type { BackendEvents, MethodName } from '../src-shared/ipc/bridge.ts'
+import type { BackendEvents, MethodName } from '../src-shared/ipc/casebook-api.ts'
 import { PROOF_MS, PROOF_PROTOCOL, READY_TEXT, REFUSED_PROTOCOL } from '../src-shared/ipc/session-proof.ts'
 import { createEmitter } from '../src-shared/core/emitter.ts'
 import { failure, type Failure } from '../src-shared/core/failure.ts'
 import { err, type Result } from '../src-shared/core/result.ts'
 import { MESSAGE_CAP_BYTES } from '../src-shared/ipc/message-size.ts'
-import { isEventName, type BackendTransport } from './bridge-of.ts'
+import { isEventName, type BackendTransport } from './casebook-api.ts'
 import type { PageHandshake } from './page-session.ts'
 
 /** The members of WebSocket used here, so that tests can simulate the backend. */

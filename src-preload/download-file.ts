@@ -1,5 +1,5 @@
 import { fromBase64 } from '../src-shared/core/base64.ts'
-import type { MethodArgs, SavedFile } from '../src-shared/ipc/bridge.ts'
+import type { MethodArgs, SavedFile } from '../src-shared/ipc/casebook-api.ts'
 import { failure } from '../src-shared/core/failure.ts'
 import { SAVED_FILE_BYTES } from '../src-shared/ipc/message-size.ts'
 import { err, ok, type Result } from '../src-shared/core/result.ts'

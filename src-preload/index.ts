@@ -1,8 +1,8 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import type { CasebookApi, MethodResults } from '../src-shared/ipc/bridge.ts'
+import type { CasebookApi, MethodResults } from '../src-shared/ipc/casebook-api.ts'
 import { channelOf, eventChannelOf } from '../src-shared/ipc/bridge-channels.ts'
 import type { Result } from '../src-shared/core/result.ts'
-import { bridgeOf } from './bridge-of.ts'
+import { bridgeOf } from './casebook-api.ts'
 
 /**
  * CasebookApi over Electron's IPC. Runs in the sandbox, so it is bundled into one CommonJS file

@@ -1,6 +1,6 @@
 import { base64urlnopad } from '@scure/base'
-import type { CasebookApi } from '../src-shared/ipc/bridge.ts'
-import { bridgeOf } from './bridge-of.ts'
+import type { CasebookApi } from '../src-shared/ipc/casebook-api.ts'
+import { bridgeOf } from './casebook-api.ts'
 import { downloadFile, stageFilePart } from './download-file.ts'
 import { connectBackend } from './backend-connection.ts'
 import { pageSession, tokenInHash } from './page-session.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '../../src-shared/ipc/bridge.ts'
+import type { Account } from '../../src-shared/ipc/casebook-api.ts'
 import { createEmitter, type Emitter } from '../../src-shared/core/emitter.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 

@@ -1,4 +1,4 @@
-import type { BrokerStatus } from '../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../src-shared/ipc/casebook-api.ts'
 import { createEmitter } from '../../src-shared/core/emitter.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { MinimumBalance } from './account/minimum-balance.ts'

@@ -1,6 +1,6 @@
-import type { Account, BrokerStatus } from '../../src-shared/ipc/bridge.ts'
+import type { Account, BrokerStatus } from '../../src-shared/ipc/casebook-api.ts'
 import type { CaseMoney, LedgerSummary } from '../../src-shared/ipc/ledger-summary.ts'
-import type { HttpExchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Secret } from '../secret.ts'

@@ -1,4 +1,4 @@
-import type { BrokerStatus } from '../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../src-shared/ipc/casebook-api.ts'
 
 /** Up to this many steps, copying a queue status into the page takes no noticeable time. */
 const MAX_UNTHROTTLED_STEPS = 2_000

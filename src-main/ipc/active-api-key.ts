@@ -1,4 +1,4 @@
-import type { BrokerStatus, KeyState } from '../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus, KeyState } from '../../src-shared/ipc/casebook-api.ts'
 import type { ApiKeyStore } from '../keychain/api-key-store.ts'
 import type { Secret } from '../secret.ts'
 import type { BackendServices } from './backend-services.ts'

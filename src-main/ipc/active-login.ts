@@ -1,4 +1,4 @@
-import type { IpcHandlers, LoginState } from '../../src-shared/ipc/bridge.ts'
+import type { IpcHandlers, LoginState } from '../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import type { Broker } from '../broker/broker-types.ts'

@@ -1,4 +1,4 @@
-import type { AppInfo } from '../../src-shared/ipc/bridge.ts'
+import type { AppInfo } from '../../src-shared/ipc/casebook-api.ts'
 import type { CaseFileNotes } from './case-file-notes.ts'
 import type { HostCapabilities } from './host-capabilities.ts'
 import type { ActiveService } from './active-service.ts'

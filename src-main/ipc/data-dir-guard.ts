@@ -1,4 +1,4 @@
-import type { IpcHandlers, MethodName } from '../../src-shared/ipc/bridge.ts'
+import type { IpcHandlers, MethodName } from '../../src-shared/ipc/casebook-api.ts'
 import { err, type Result } from '../../src-shared/core/result.ts'
 import type { FolderWatch } from '../disk/folder-watch.ts'
 

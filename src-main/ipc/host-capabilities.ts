@@ -1,4 +1,4 @@
-import type { SavedFile } from '../../src-shared/ipc/bridge.ts'
+import type { SavedFile } from '../../src-shared/ipc/casebook-api.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 
 /** What the person at the screen is asked to confirm. */

@@ -1,4 +1,4 @@
-import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import type { IpcHandlers } from '../../src-shared/ipc/casebook-api.ts'
 import type { Backups } from '../backups/backups.ts'
 
 export function backupMethods(

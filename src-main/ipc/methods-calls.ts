@@ -1,6 +1,6 @@
-import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import type { IpcHandlers } from '../../src-shared/ipc/casebook-api.ts'
 import { ok } from '../../src-shared/core/result.ts'
-import { createPaidResponses, withFirstPiece } from '../journal/paid-answers.ts'
+import { createPaidResponses, withFirstPiece } from '../journal/paid-responses.ts'
 import type { BackendServices } from './backend-services.ts'
 
 export interface CallMethodsDeps extends Pick<BackendServices, 'broker' | 'journal'> {

@@ -1,5 +1,5 @@
 import type { SigningKey } from '../keychain/signing-key.ts'
-import type { AppInfo, IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import type { AppInfo, IpcHandlers } from '../../src-shared/ipc/casebook-api.ts'
 import { ok } from '../../src-shared/core/result.ts'
 import type { CaseFileNotes } from './case-file-notes.ts'
 

@@ -1,4 +1,4 @@
-import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import type { IpcHandlers } from '../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { explorerLink } from '../../src-shared/service/explorer-link.ts'
 import { err, ok } from '../../src-shared/core/result.ts'

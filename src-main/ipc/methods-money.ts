@@ -1,4 +1,4 @@
-import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import type { IpcHandlers } from '../../src-shared/ipc/casebook-api.ts'
 import { creditsText } from '../../src-shared/core/credits-text.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok } from '../../src-shared/core/result.ts'

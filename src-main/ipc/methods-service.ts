@@ -1,4 +1,4 @@
-import type { AppInfo, IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import type { AppInfo, IpcHandlers } from '../../src-shared/ipc/casebook-api.ts'
 import { ok } from '../../src-shared/core/result.ts'
 import type { SettingsFile } from '../settings.ts'
 import type { ActiveApiKey } from './active-api-key.ts'

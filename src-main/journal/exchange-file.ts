@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { HttpExchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
 import { ENDPOINT_IDS } from '../../src-shared/service/table/endpoint.ts'
 
 const text = z.string()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { HttpExchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
 import type { Failure } from '../../src-shared/core/failure.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'

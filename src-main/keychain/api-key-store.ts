@@ -1,4 +1,4 @@
-import type { KeyState } from '../../src-shared/ipc/bridge.ts'
+import type { KeyState } from '../../src-shared/ipc/casebook-api.ts'
 import { ok, type Result } from '../../src-shared/core/result.ts'
 import type { Secret } from '../secret.ts'
 import type { Log } from '../log.ts'

@@ -1,4 +1,4 @@
-import type { KeychainState } from '../../src-shared/ipc/bridge.ts'
+import type { KeychainState } from '../../src-shared/ipc/casebook-api.ts'
 
 const NAMES: Partial<Record<NodeJS.Platform, string>> = { darwin: 'the macOS keychain', win32: 'the Windows Credential Manager' }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { KeychainState } from '../../src-shared/ipc/bridge.ts'
+import type { KeychainState } from '../../src-shared/ipc/casebook-api.ts'
 import { failure, type Failure, type FailureCode } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { Secret } from '../secret.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { LoginState } from '../../src-shared/ipc/bridge.ts'
+import type { LoginState } from '../../src-shared/ipc/casebook-api.ts'
 import { ok, type Result } from '../../src-shared/core/result.ts'
 import { isUsableToken, Secret } from '../secret.ts'
 import type { Log } from '../log.ts'

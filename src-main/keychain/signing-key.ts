@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import type { AuthorState } from '../../src-shared/ipc/bridge.ts'
+import type { AuthorState } from '../../src-shared/ipc/casebook-api.ts'
 import { UNSIGNED_AUTHOR } from '../../src-shared/custody/authorship.ts'
 import { headText, type HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import { Secret } from '../secret.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import type { IpcHandlers } from '../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { ageOf, packageProblems, packagesHere } from '../../src-shared/release/check-package.ts'
 import { readManifest, type Release, type ReleasePackage } from '../../src-shared/release/release-manifest.ts'

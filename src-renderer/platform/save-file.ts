@@ -1,11 +1,11 @@
 import { toBase64 } from '../../src-shared/core/base64.ts'
-import type { CasebookApi, SavedFile } from '../../src-shared/ipc/bridge.ts'
+import type { CasebookApi, SavedFile } from '../../src-shared/ipc/casebook-api.ts'
 import { FILE_PART_BYTES, SAVED_FILE_BYTES } from '../../src-shared/ipc/message-size.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { fileTooLarge } from '../../src-shared/ipc/staged-files.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 import { shortPieces } from '../../src-shared/core/text/short-pieces.ts'
-import { bridge } from './bridge.ts'
+import { bridge } from './api.ts'
 
 export interface FileToSave {
   /** Starts a sentence: "The report". */

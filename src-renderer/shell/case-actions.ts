@@ -6,7 +6,7 @@ import { clampedGraphEvent } from '../../src-shared/case/curation/bounded-event.
 import type { NewSubject } from '../../src-shared/case/subject.ts'
 import { formatCredits } from '../../src-shared/core/text/credits.ts'
 import { nextTask } from '../../src-shared/core/text/page-yield.ts'
-import { bridge } from '../platform/bridge.ts'
+import { bridge } from '../platform/api.ts'
 import { showToast, showErrorToast } from '../state/messages.ts'
 import { whenCaseRead } from '../state/open-case.ts'
 import { useScreen } from '../state/screen-store.ts'

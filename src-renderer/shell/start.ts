@@ -1,9 +1,9 @@
-import type { AppInfo } from '../../src-shared/ipc/bridge.ts'
+import type { AppInfo } from '../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { drainJournal } from '../features/acquisition/run/drain.ts'
 import type { CaseFile } from '../storage/case-file.ts'
 import { startBackupScheduler } from '../features/cases/backup-scheduler.ts'
-import { bridge, hasBridge } from '../platform/bridge.ts'
+import { bridge, hasBridge } from '../platform/api.ts'
 import {
   setDrainProgress,
   answersStopped,

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { AppInfo, AuthorState, BrokerStatus, KeyState, LoginState } from '../../src-shared/ipc/bridge.ts'
+import type { AppInfo, AuthorState, BrokerStatus, KeyState, LoginState } from '../../src-shared/ipc/casebook-api.ts'
 import type { Failure } from '../../src-shared/core/failure.ts'
 import type { UpdateState } from '../../src-shared/release/update-state.ts'
 import type { Result } from '../../src-shared/core/result.ts'

@@ -1,4 +1,4 @@
-import type { CasebookApi } from '../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../src-shared/ipc/casebook-api.ts'
 import type { Capture } from '../../src-shared/custody/capture.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import { ok } from '../../src-shared/core/result.ts'

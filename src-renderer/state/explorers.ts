@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { explorerLink, explorerName, type ExplorerTarget } from '../../src-shared/service/explorer-link.ts'
 import { isChainId } from '../../src-shared/addresses/chains/chains.ts'
-import { bridge } from '../platform/bridge.ts'
+import { bridge } from '../platform/api.ts'
 import { useBackendStore } from './backend-store.ts'
 import { showToast, showErrorToast } from './messages.ts'
 import { messages } from './texts.ts'

@@ -1,6 +1,6 @@
-import type { AuthorState } from '../../src-shared/ipc/bridge.ts'
+import type { AuthorState } from '../../src-shared/ipc/casebook-api.ts'
 import { UNSIGNED_AUTHOR } from '../../src-shared/custody/authorship.ts'
-import { bridge } from '../platform/bridge.ts'
+import { bridge } from '../platform/api.ts'
 import { setAuthor, useBackendStore } from './backend-store.ts'
 import { messages } from './texts.ts'
 

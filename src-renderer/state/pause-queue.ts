@@ -1,4 +1,4 @@
-import { bridge } from '../platform/bridge.ts'
+import { bridge } from '../platform/api.ts'
 import { callBroker } from './backend-store.ts'
 import { showErrorToast } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { bridge } from '../platform/bridge.ts'
+import { bridge } from '../platform/api.ts'
 import { setApp, callBroker, setKeyState } from './backend-store.ts'
 import { showToast, showErrorToast } from './messages.ts'
 import { messages } from './texts.ts'

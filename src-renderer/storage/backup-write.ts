@@ -1,5 +1,5 @@
 import { BACKUP_PART_CHARS, BACKUP_PARTS, type Backup, type BackupSummary } from '../../src-shared/ipc/backup.ts'
-import type { CasebookApi } from '../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../src-shared/ipc/casebook-api.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/custody/capture.ts'
 import { authorFaults } from '../../src-shared/custody/authorship.ts'
 import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from '../../src-shared/custody/custody-chain.ts'

@@ -1,4 +1,4 @@
-import type { CustodyHead } from '../../src-shared/ipc/bridge.ts'
+import type { CustodyHead } from '../../src-shared/ipc/casebook-api.ts'
 import { failure, type Failure } from '../../src-shared/core/failure.ts'
 import type { CaseRecord } from '../../src-shared/case/case-state.ts'
 

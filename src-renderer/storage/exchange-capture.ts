@@ -1,7 +1,7 @@
 import { fromBase64 } from '../../src-shared/core/base64.ts'
 import type { Capture } from '../../src-shared/custody/capture.ts'
 import { sha256Hex } from '../../src-shared/custody/sha256.ts'
-import type { HttpExchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
 import { failure, type Failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { bodySha256 } from '../../src-shared/custody/body-sha256.ts'

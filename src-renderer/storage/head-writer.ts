@@ -1,4 +1,4 @@
-import type { CasebookApi } from '../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../src-shared/ipc/casebook-api.ts'
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Failure } from '../../src-shared/core/failure.ts'
 

@@ -1,5 +1,5 @@
 import type { BackupSummary } from '../../src-shared/ipc/backup.ts'
-import type { CustodyHead } from '../../src-shared/ipc/bridge.ts'
+import type { CustodyHead } from '../../src-shared/ipc/casebook-api.ts'
 import type { Failure } from '../../src-shared/core/failure.ts'
 
 /** Failures that a new storage would not fix, or whose storage this version must not set aside. */

@@ -1,4 +1,4 @@
-import type { KeychainState, KeyState } from '../../src-shared/ipc/bridge.ts'
+import type { KeychainState, KeyState } from '../../src-shared/ipc/casebook-api.ts'
 import { messages } from './messages.ts'
 
 /** States in which a key may be stored but cannot be read. */

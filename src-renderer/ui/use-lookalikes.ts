@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useCaseFile } from '../storage/hooks.ts'
 import type { CaseState } from '../../src-shared/case/case-state.ts'
-import { createIncrementalLookalikes } from '../../src-shared/view-models/growing-lookalikes.ts'
+import { createIncrementalLookalikes } from '../../src-shared/view-models/incremental-lookalikes.ts'
 import type { LookalikesOf } from './lookalikes.ts'
 
 /** Similar addresses of the open case; searched in idle time, and again as captures are added. */

@@ -1,7 +1,7 @@
 import { createHashedStringMap, type HashedStringMap } from '../core/hashed-string-map.ts'
 import type { LoadedCapture } from './case-state.ts'
 import type { CaptureSummary } from './capture-summary.ts'
-import { createResponsesByCall, type ResponsesByCall } from './answers-by-call.ts'
+import { createResponsesByCall, type ResponsesByCall } from './responses-by-call.ts'
 import { isSameButChain, queryKey, queryOfCapture, type Query } from './query.ts'
 
 /** The fields of a capture that decide which responses are in force. */

@@ -1,5 +1,5 @@
 import type { EndpointId } from '../service/table/endpoint.ts'
-import type { HttpExchange } from '../service/exchange.ts'
+import type { HttpExchange } from '../service/http-exchange.ts'
 import type { GraphEventBody } from './graph-event.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { BackendEvents, MethodName } from './bridge.ts'
+import type { BackendEvents, MethodName } from './casebook-api.ts'
 
 /** IPC channel of a method, generated so that each method has its own. */
 export function channelOf(method: MethodName): string {

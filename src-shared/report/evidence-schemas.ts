@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BODY_DEFECTS } from '../service/exchange.ts'
+import { BODY_DEFECTS } from '../service/http-exchange.ts'
 import { ENDPOINT_IDS } from '../service/table/endpoint.ts'
 import { graphEventSchemas } from './graph-event-schemas.ts'
 import { EVIDENCE_FORMAT, EVIDENCE_VERSION } from './evidence-file.ts'

@@ -1,4 +1,4 @@
-import type { BodyDefect, HttpExchange } from './exchange.ts'
+import type { BodyDefect, HttpExchange } from './http-exchange.ts'
 
 const TEXTS: Readonly<Record<BodyDefect, string>> = {
   truncated: 'The response is truncated. The received part is stored.',

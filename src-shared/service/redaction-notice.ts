@@ -1,4 +1,4 @@
-import type { HttpExchange } from './exchange.ts'
+import type { HttpExchange } from './http-exchange.ts'
 
 /** Notice for a response that was altered before it was stored; undefined for all others. */
 export function redactionNotice({ blanked }: Pick<HttpExchange, 'blanked'>): string | undefined {

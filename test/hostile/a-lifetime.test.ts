@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import type { Clock } from '../../src-main/broker/clock.ts'
-import type { HttpExchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import {
   CASE,

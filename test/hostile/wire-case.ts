@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Failure, FailureCode } from '../../src-shared/core/failure.ts'
-import type { HttpExchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import {
   expectUnharmed,

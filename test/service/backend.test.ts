@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { MethodArgs } from '../../src-shared/ipc/bridge.ts'
+import type { MethodArgs } from '../../src-shared/ipc/casebook-api.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { startBackend, type Backend } from '../../src-main/backend.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AuthorState } from '../../src-shared/ipc/bridge.ts'
+import type { AuthorState } from '../../src-shared/ipc/casebook-api.ts'
 import { checkSignature, type HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import { inKeyringSession, missingForKeyring } from './keychain/keyring-session.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { HttpExchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
 import type { Failure } from '../../src-shared/core/failure.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import { aCall, type BrokerBackend, startBackend } from './fixtures/broker-backend.ts'

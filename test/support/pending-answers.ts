@@ -1,7 +1,7 @@
 import { readPaidAnswer, type PaidAnswerBridge } from '../../src-renderer/features/acquisition/run/paid-answer.ts'
 import type { Journal } from '../../src-main/journal/journal.ts'
-import type { CasebookApi } from '../../src-shared/ipc/bridge.ts'
-import type { HttpExchange } from '../../src-shared/service/exchange.ts'
+import type { CasebookApi } from '../../src-shared/ipc/casebook-api.ts'
+import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
 import { ok, type Result } from '../../src-shared/core/result.ts'
 
 /** All responses of a journal, oldest first; only for few. An unreadable one hides no other. */

@@ -4,7 +4,7 @@ import { type OpenBrokerOptions, openBroker } from '../../src-main/broker/open-b
 import { Secret } from '../../src-main/secret.ts'
 import type { SubmitCall } from '../../src-main/broker/calls/submission.ts'
 import type { Transport } from '../../src-main/broker/http/transport.ts'
-import type { HttpExchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { MemoryFiles } from '../unit/disk/memory-files.ts'

@@ -3,7 +3,7 @@ import { toBase64 } from '../../src-shared/core/base64.ts'
 import type { PlannedStep } from '../../src-shared/custody/capture.ts'
 import { canonicalText } from '../../src-shared/core/canonical-json.ts'
 import { sha256Hex } from '../../src-shared/custody/sha256.ts'
-import type { HttpExchange } from '../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 
 interface Requested {

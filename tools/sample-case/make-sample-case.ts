@@ -7,7 +7,7 @@ import { openCaseFile, type CaseFile } from '../../src-renderer/storage/case-fil
 import type { BackupBridge } from '../../src-renderer/storage/backup-write.ts'
 import type { CaseState } from '../../src-shared/case/case-state.ts'
 import type { BackupSummary } from '../../src-shared/ipc/backup.ts'
-import type { CustodyHead } from '../../src-shared/ipc/bridge.ts'
+import type { CustodyHead } from '../../src-shared/ipc/casebook-api.ts'
 import type { PlannedStep } from '../../src-shared/custody/capture.ts'
 import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'

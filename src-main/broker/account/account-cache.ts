@@ -1,4 +1,4 @@
-import type { Account } from '../../../src-shared/ipc/bridge.ts'
+import type { Account } from '../../../src-shared/ipc/casebook-api.ts'
 import { creditsText, formatCredits } from '../../../src-shared/core/credits-text.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { type Failure, failure } from '../../../src-shared/core/failure.ts'

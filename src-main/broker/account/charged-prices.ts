@@ -1,4 +1,4 @@
-import type { ChargedPrice } from '../../../src-shared/ipc/bridge.ts'
+import type { ChargedPrice } from '../../../src-shared/ipc/casebook-api.ts'
 import { creditsText, formatCredits } from '../../../src-shared/core/credits-text.ts'
 import { type Failure, failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'

@@ -1,4 +1,4 @@
-import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../../src-shared/ipc/casebook-api.ts'
 import { type Failure, failure } from '../../../src-shared/core/failure.ts'
 
 const MINIMUM_BALANCE_LOST = failure(

@@ -1,5 +1,5 @@
-import type { MissingPermission } from '../../../src-shared/ipc/bridge.ts'
-import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
+import type { MissingPermission } from '../../../src-shared/ipc/casebook-api.ts'
+import type { HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 import { type Failure, type FailureCode, failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { readHeaders } from '../../../src-shared/service/response/headers.ts'

@@ -1,4 +1,4 @@
-import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { BODY_DEFECTS, type HttpExchange } from '../../../src-shared/service/exchange.ts'
+import { BODY_DEFECTS, type HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import type { HeaderFacts } from '../../../src-shared/service/response/headers.ts'

@@ -1,4 +1,4 @@
-import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 import { ok, type Result } from '../../../src-shared/core/result.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { classifyResponse } from '../http/classify-response.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 import { type Arrival, LARGE_BODY_BYTES } from '../../journal/arrivals.ts'
 import type { Journal } from '../../journal/journal.ts'

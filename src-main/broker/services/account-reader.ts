@@ -1,4 +1,4 @@
-import type { Account } from '../../../src-shared/ipc/bridge.ts'
+import type { Account } from '../../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, type Result } from '../../../src-shared/core/result.ts'
 import { keyFingerprint } from '../account/account-cache.ts'

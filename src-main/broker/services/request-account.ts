@@ -1,4 +1,4 @@
-import type { Account } from '../../../src-shared/ipc/bridge.ts'
+import type { Account } from '../../../src-shared/ipc/casebook-api.ts'
 import { failure, type Failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
-import type { SavedFile } from '../../../src-shared/ipc/bridge.ts'
+import type { SavedFile } from '../../../src-shared/ipc/casebook-api.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import type { Confirmation } from '../../ipc/host-capabilities.ts'
 import { writeFileAtomic } from '../../disk/atomic-file.ts'

@@ -1,5 +1,5 @@
 import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron'
-import { EVENT_NAMES, METHOD_NAMES, type BackendEvents } from '../../../src-shared/ipc/bridge.ts'
+import { EVENT_NAMES, METHOD_NAMES, type BackendEvents } from '../../../src-shared/ipc/casebook-api.ts'
 import { channelOf, eventChannelOf } from '../../../src-shared/ipc/bridge-channels.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err } from '../../../src-shared/core/result.ts'

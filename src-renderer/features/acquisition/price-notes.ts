@@ -1,4 +1,4 @@
-import type { ChargedPrice } from '../../../src-shared/ipc/bridge.ts'
+import type { ChargedPrice } from '../../../src-shared/ipc/casebook-api.ts'
 import type { PlannedStep } from '../../../src-shared/custody/capture.ts'
 import { addDecimals, compareDecimals, isDecimal } from '../../../src-shared/core/decimal.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { BackupList, BackupSummary } from '../../../src-shared/ipc/backup.ts'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import type { CaseFile } from '../../storage/case-file.ts'
-import { bridge } from '../../platform/bridge.ts'
+import { bridge } from '../../platform/api.ts'
 import { showErrorToast } from '../../state/messages.ts'
 import { useScreen } from '../../state/screen-store.ts'
 

@@ -1,7 +1,7 @@
 import type { CaseRecord } from '../../../src-shared/case/case-state.ts'
 import { isEntity, subjectKey, type NewSubject } from '../../../src-shared/case/subject.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
-import { bridge } from '../../platform/bridge.ts'
+import { bridge } from '../../platform/api.ts'
 import { services } from '../../state/services.ts'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
 import { messages } from './messages.ts'

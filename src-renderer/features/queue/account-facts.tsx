@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
-import { bridge } from '../../platform/bridge.ts'
+import type { BrokerStatus } from '../../../src-shared/ipc/casebook-api.ts'
+import { bridge } from '../../platform/api.ts'
 import { showErrorToast } from '../../state/messages.ts'
 import { navigate } from '../../state/screen-store.ts'
 import { creditsText, formatCredits } from '../../../src-shared/core/text/credits.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
-import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../../src-shared/ipc/casebook-api.ts'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { sentence } from '../../../src-shared/core/text/sentence.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../../src-shared/ipc/casebook-api.ts'
 import { PLAN_LIMITS } from '../../../src-shared/service/table/limits.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { scopeTitle, waitWords } from '../acquisition/run/activity.ts'

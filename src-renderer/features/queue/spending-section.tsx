@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button, SegmentedControl } from '@blueprintjs/core'
-import type { AppInfo } from '../../../src-shared/ipc/bridge.ts'
+import type { AppInfo } from '../../../src-shared/ipc/casebook-api.ts'
 import type { CaseMoney, Dispute, LedgerSummary } from '../../../src-shared/ipc/ledger-summary.ts'
 import { capitalise } from '../../../src-shared/core/capitalised.ts'
 import type { CaseRecord } from '../../../src-shared/case/case-state.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LedgerSummary } from '../../../src-shared/ipc/ledger-summary.ts'
 import type { Failure } from '../../../src-shared/core/failure.ts'
-import { bridge } from '../../platform/bridge.ts'
+import { bridge } from '../../platform/api.ts'
 import { useBackendStore } from '../../state/backend-store.ts'
 
 /** Minimum time between reads of the sums of days and endpoints while calls are settled, ms. */

@@ -1,6 +1,6 @@
 import { createSha256 } from '../../../src-shared/custody/sha256.ts'
 import { MANIFEST_CHARS } from '../../../src-shared/release/release-manifest.ts'
-import type { MethodArgs } from '../../../src-shared/ipc/bridge.ts'
+import type { MethodArgs } from '../../../src-shared/ipc/casebook-api.ts'
 import { messages } from './messages.ts'
 
 /** Bytes that are hashed before the page draws again. */

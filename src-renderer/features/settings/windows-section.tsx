@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '@blueprintjs/core'
-import { bridge } from '../../platform/bridge.ts'
+import { bridge } from '../../platform/api.ts'
 import { showToast, showErrorToast } from '../../state/messages.ts'
 import { messages } from './messages.ts'
 

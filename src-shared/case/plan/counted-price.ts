@@ -1,4 +1,4 @@
-import type { ChargedPrice } from '../../ipc/bridge.ts'
+import type { ChargedPrice } from '../../ipc/casebook-api.ts'
 import { compareDecimals } from '../../core/decimal.ts'
 import { priceOf } from '../../service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../service/table/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { Account, AppInfo, KeyState } from '../../ipc/bridge.ts'
+import type { Account, AppInfo, KeyState } from '../../ipc/casebook-api.ts'
 import type { CaseMoney } from '../../ipc/ledger-summary.ts'
 import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from '../../core/decimal.ts'
 import { endpointOf } from '../../service/table/endpoint-table.ts'

@@ -1,4 +1,4 @@
-import type { HttpExchange } from '../exchange.ts'
+import type { HttpExchange } from '../http-exchange.ts'
 import { readHeaders } from './headers.ts'
 
 export interface CreditSource {

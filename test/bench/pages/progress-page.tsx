@@ -8,7 +8,7 @@ import { PanelCoverage } from '../../../src-renderer/features/dossier/coverage/p
 import { PanelNav } from '../../../src-renderer/features/dossier/panel-nav.tsx'
 import { CaseActionsContext, CaseContext } from '../../../src-renderer/state/case-context.ts'
 import type { PanelId, PanelView } from '../../../src-shared/view-models/panel-view.ts'
-import type { CasebookApi } from '../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../src-shared/ipc/casebook-api.ts'
 import type { PlannedStep } from '../../../src-shared/custody/capture.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { actionsOf } from '../../support/builders/case-actions.ts'

@@ -1,4 +1,4 @@
-import type { CasebookApi } from '../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../src-shared/ipc/casebook-api.ts'
 
 /** An API whose methods never respond, except for the given ones. */
 export function silentApi(methods: Partial<CasebookApi> = {}): CasebookApi {

@@ -3,7 +3,7 @@ import { runner } from '../../../src-renderer/features/acquisition/run/runner-se
 import { setBrokerStatus, setConnection, setKeyState, useBackendStore } from '../../../src-renderer/state/backend-store.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
-import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../../src-shared/ipc/casebook-api.ts'
 import type { LedgerSummary } from '../../../src-shared/ipc/ledger-summary.ts'
 import { brokerWith, KEY, startTrial, type Trial } from '../acquisition/trial.ts'
 import { reportRun } from '../acquisition/run/runs.fixtures.ts'

@@ -5,7 +5,7 @@ import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-na
 import { namesOf } from '../../../src-shared/case/names/names.ts'
 import { fromBase64 } from '../../../src-shared/core/base64.ts'
 import type { Capture } from '../../../src-shared/custody/capture.ts'
-import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 
 /** An HTTP exchange as stored in a case: by default first in its chain and about subject `s-1`. */
 export function captureOf({ bodyBase64, callId: _callId, ...saved }: HttpExchange, more: Partial<Capture> = {}): Capture {

@@ -1,4 +1,4 @@
-import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../../src-shared/ipc/casebook-api.ts'
 
 /** An idle broker. */
 export const IDLE_STATUS: BrokerStatus = {

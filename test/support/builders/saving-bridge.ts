@@ -1,4 +1,4 @@
-import type { CasebookApi } from '../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../src-shared/ipc/casebook-api.ts'
 import { ok } from '../../../src-shared/core/result.ts'
 
 type Saved = ReturnType<CasebookApi['saveFile']>

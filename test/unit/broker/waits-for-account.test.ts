@@ -3,7 +3,7 @@ import { ACCOUNT_DEADLINE_MS } from '../../../src-main/broker/services/request-a
 import { MAX_WAIT_MS } from '../../../src-main/broker/calls/calls-awaiting-reconciliation.ts'
 import { DEADLINE_MS } from '../../../src-main/broker/http/transport.ts'
 import { CASE, openVirtualWorld, type VirtualWorld } from '../../support/virtual-broker.ts'
-import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 
 /** A call whose only approved attempt was lost on the way, so that it waits for the account, which does not answer either. */

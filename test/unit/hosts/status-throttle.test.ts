@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../../src-shared/ipc/casebook-api.ts'
 import { throttleStatus } from '../../../src-main/hosts/status-throttle.ts'
 import { IDLE_STATUS } from '../../support/builders/idle-status.ts'
 

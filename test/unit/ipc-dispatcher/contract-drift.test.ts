@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { EVENT_NAMES, METHOD_NAMES, METHODS, type CasebookApi, type BackendEvents, type MethodResults } from '../../../src-shared/ipc/bridge.ts'
+import { EVENT_NAMES, METHOD_NAMES, METHODS, type CasebookApi, type BackendEvents, type MethodResults } from '../../../src-shared/ipc/casebook-api.ts'
 import { channelOf, eventChannelOf } from '../../../src-shared/ipc/bridge-channels.ts'
-import { bridgeOf, EVENTS } from '../../../src-preload/bridge-of.ts'
+import { bridgeOf, EVENTS } from '../../../src-preload/casebook-api.ts'
 
 const electron = vi.hoisted(() => ({
   exposed: new Map<string, unknown>(),

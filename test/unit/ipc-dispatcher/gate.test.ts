@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { METHOD_NAMES, type IpcHandlers } from '../../../src-shared/ipc/bridge.ts'
+import { METHOD_NAMES, type IpcHandlers } from '../../../src-shared/ipc/casebook-api.ts'
 import { ok, type Result } from '../../../src-shared/core/result.ts'
 import { RESPONSE_CAP_CHARS, FILE_PART_BYTES } from '../../../src-shared/ipc/message-size.ts'
 import { createIpcDispatcher } from '../../../src-main/ipc-dispatcher.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AuthorState, BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
+import type { AuthorState, BrokerStatus } from '../../../src-shared/ipc/casebook-api.ts'
 import { checkSignature } from '../../../src-shared/custody/head-signature.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'

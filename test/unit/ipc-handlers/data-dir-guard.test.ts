@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withDataDirGuard, WRITES_DATA_DIR } from '../../../src-main/ipc/data-dir-guard.ts'
-import { type IpcHandlers, type MethodName, METHODS } from '../../../src-shared/ipc/bridge.ts'
+import { type IpcHandlers, type MethodName, METHODS } from '../../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { ok } from '../../../src-shared/core/result.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLedgerTurnNote } from '../../../src-main/ipc/ledger-turn-note.ts'
 import { Secret } from '../../../src-main/secret.ts'
-import type { BrokerStatus, KeyState } from '../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus, KeyState } from '../../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { ok } from '../../../src-shared/core/result.ts'
 import { IDLE_STATUS } from '../../support/builders/idle-status.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { hostMethods } from '../../../src-main/ipc/methods-host.ts'
-import { METHODS } from '../../../src-shared/ipc/bridge.ts'
+import { METHODS } from '../../../src-shared/ipc/casebook-api.ts'
 import { ok } from '../../../src-shared/core/result.ts'
 
 const ADDRESS = '0x826be54a8c736d94987339c47d5eab6a957d1272'

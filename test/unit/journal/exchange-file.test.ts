@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exchangeText, parseExchange } from '../../../src-main/journal/exchange-file.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
-import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 
 const WHOLE = { ...exchangeOf({ caseId: 'c', id: 'x' }), serverDate: 'Thu', requestId: 'r', creditsRemaining: '7' }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Journal, openJournal } from '../../../src-main/journal/journal.ts'
 import { openLedger } from '../../../src-main/broker/ledger/open-ledger.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
-import type { HttpExchange } from '../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 import { MemoryFiles } from '../disk/memory-files.ts'
 import { pendingOf } from '../../support/pending-answers.ts'
 

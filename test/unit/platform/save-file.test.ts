@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { saveFile } from '../../../src-renderer/platform/save-file.ts'
-import type { CasebookApi } from '../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { FILE_PART_BYTES } from '../../../src-shared/ipc/message-size.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bodyDefectName, bodyDefectText, responseStatusText } from '../../../src-shared/service/body-defect-text.ts'
-import { BODY_DEFECTS } from '../../../src-shared/service/exchange.ts'
+import { BODY_DEFECTS } from '../../../src-shared/service/http-exchange.ts'
 
 test('has a name and a sentence for each defect, and none for a whole response', () => {
   expect(new Set(BODY_DEFECTS.map((defect) => bodyDefectName({ defect }))).size).toBe(BODY_DEFECTS.length)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
 import { callBroker, setBrokerStatus, startDone, useBackendStore } from '../../../src-renderer/state/backend-store.ts'

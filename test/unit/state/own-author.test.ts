@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useBackendStore, setAuthor } from '../../../src-renderer/state/backend-store.ts'
 import { fetchAuthor, ownAuthor, unsignedReason } from '../../../src-renderer/state/own-author.ts'
-import type { AuthorState, CasebookApi } from '../../../src-shared/ipc/bridge.ts'
+import type { AuthorState, CasebookApi } from '../../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 

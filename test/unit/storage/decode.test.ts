@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressesOf } from '../../../src-renderer/storage/derived/addresses-of.ts'
-import { createResponseCache } from '../../../src-renderer/storage/answer-cache.ts'
+import { createResponseCache } from '../../../src-renderer/storage/response-cache.ts'
 import { decodeAnswerOf, decodeCapture, decodingFailure } from '../../../src-renderer/storage/decode.ts'
 import { DecodingError } from '../../../src-renderer/storage/decoder/decoder.ts'
 import type * as decoding from '../../../src-renderer/storage/decoder/decoding.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../src-renderer/storage/database.ts'
 import { backupsToRestore, mayBeDamaged } from '../../../src-renderer/storage/recovery.ts'
 import type { BackupSummary } from '../../../src-shared/ipc/backup.ts'
-import type { CustodyHead } from '../../../src-shared/ipc/bridge.ts'
+import type { CustodyHead } from '../../../src-shared/ipc/casebook-api.ts'
 import { FAILURE_CODES, failure } from '../../../src-shared/core/failure.ts'
 
 function backup(caseId: string, seq: number, at = '2026-11-21T00:00:00.000Z'): BackupSummary {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
-import { bridge } from '../../../platform/bridge.ts'
+import { bridge } from '../../../platform/api.ts'
 import { callBroker, useBackendStore } from '../../../state/backend-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ChargedPrice } from '../../../../src-shared/ipc/bridge.ts'
+import type { ChargedPrice } from '../../../../src-shared/ipc/casebook-api.ts'
 import { useBackendStore } from '../../../state/backend-store.ts'
 import type { KnownPrices } from '../../../../src-shared/case/plan/counted-price.ts'
 

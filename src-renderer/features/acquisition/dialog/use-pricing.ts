@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ChargedPrice } from '../../../../src-shared/ipc/bridge.ts'
+import type { ChargedPrice } from '../../../../src-shared/ipc/casebook-api.ts'
 import { isLabelEndpoint } from '../../../../src-shared/case/label-occurrences.ts'
 import { isStillWithin } from '../../../../src-shared/case/plan/counted-price.ts'
 import type { Plan, PlanInput } from '../../../../src-shared/case/plan/plan.ts'

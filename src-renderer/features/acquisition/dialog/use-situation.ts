@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { BrokerStatus } from '../../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../../../src-shared/ipc/casebook-api.ts'
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import { useBackendStore } from '../../../state/backend-store.ts'
 import type { CreditsAhead } from '../../../../src-shared/case/plan/plan-model.ts'

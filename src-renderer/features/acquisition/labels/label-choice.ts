@@ -8,7 +8,7 @@ import { familyOfSubject, isEntity } from '../../../../src-shared/case/subject.t
 import { isUsable } from '../../../../src-shared/case/usable-cell.ts'
 import { gatherFacts } from '../../../../src-shared/view-models/panels/panel-facts.ts'
 import { familyOf } from '../../../../src-shared/case/address-family.ts'
-import { withoutOverlaps } from '../../../../src-shared/view-models/apart-in-time.ts'
+import { withoutOverlaps } from '../../../../src-shared/view-models/without-overlaps.ts'
 import type { PlanGap } from '../../../../src-shared/case/plan/plan-chains.ts'
 import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
 import type { PlanKnown } from '../../../../src-shared/case/plan/plan-line.ts'

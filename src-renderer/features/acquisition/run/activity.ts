@@ -1,4 +1,4 @@
-import type { BrokerStatus } from '../../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../../../src-shared/ipc/casebook-api.ts'
 import { ENDPOINT_IDS } from '../../../../src-shared/service/table/endpoint.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'

@@ -1,6 +1,6 @@
-import type { CasebookApi, MethodArgs } from '../../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi, MethodArgs } from '../../../../src-shared/ipc/casebook-api.ts'
 import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
-import type { HttpExchange } from '../../../../src-shared/service/exchange.ts'
+import type { HttpExchange } from '../../../../src-shared/service/http-exchange.ts'
 import { failure, type Failure } from '../../../../src-shared/core/failure.ts'
 import { err, type Result } from '../../../../src-shared/core/result.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'

@@ -1,4 +1,4 @@
-import type { Account, CasebookApi } from '../../../../src-shared/ipc/bridge.ts'
+import type { Account, CasebookApi } from '../../../../src-shared/ipc/casebook-api.ts'
 import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
 import { creditsText } from '../../../../src-shared/core/credits-text.ts'
 import { compareDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'

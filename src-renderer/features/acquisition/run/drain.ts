@@ -1,4 +1,4 @@
-import type { CasebookApi, JournalResponse } from '../../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi, JournalResponse } from '../../../../src-shared/ipc/casebook-api.ts'
 import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'

@@ -1,4 +1,4 @@
-import type { CasebookApi } from '../../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { callOfStep } from '../../../../src-shared/case/query.ts'
 import { usableAnswers, whyNoFurtherPage } from '../../../../src-shared/case/readings.ts'

@@ -1,5 +1,5 @@
-import type { CasebookApi } from '../../../../src-shared/ipc/bridge.ts'
-import type { HttpExchange } from '../../../../src-shared/service/exchange.ts'
+import type { CasebookApi } from '../../../../src-shared/ipc/casebook-api.ts'
+import type { HttpExchange } from '../../../../src-shared/service/http-exchange.ts'
 import { ok, type Result } from '../../../../src-shared/core/result.ts'
 
 export type PaidAnswerBridge = Pick<CasebookApi, 'readResponse' | 'readAnswerPart'>

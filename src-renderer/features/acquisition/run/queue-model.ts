@@ -1,4 +1,4 @@
-import type { BrokerStatus } from '../../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../../../src-shared/ipc/casebook-api.ts'
 import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
 import type { AccountPlan } from '../../../../src-shared/service/table/endpoint.ts'
 import { PLAN_LIMITS } from '../../../../src-shared/service/table/limits.ts'

@@ -1,4 +1,4 @@
-import type { AppInfo, BrokerStatus, KeyState } from '../../../../src-shared/ipc/bridge.ts'
+import type { AppInfo, BrokerStatus, KeyState } from '../../../../src-shared/ipc/casebook-api.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { sentence } from '../../../../src-shared/core/text/sentence.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'

@@ -1,4 +1,4 @@
-import type { CasebookApi } from '../../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../../src-shared/ipc/casebook-api.ts'
 import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
 import { failure, type Failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { BrokerStatus } from '../../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../../../src-shared/ipc/casebook-api.ts'
 import { subscribeThrottled } from '../../../storage/subscribe-throttled.ts'
 import { useBackendStore } from '../../../state/backend-store.ts'
 import type { CreditsAhead } from '../../../../src-shared/case/plan/plan-model.ts'

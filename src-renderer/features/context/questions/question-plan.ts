@@ -1,5 +1,5 @@
 import { addDecimals, compareDecimals, subtractDecimals } from '../../../../src-shared/core/decimal.ts'
-import type { LoginState } from '../../../../src-shared/ipc/bridge.ts'
+import type { LoginState } from '../../../../src-shared/ipc/casebook-api.ts'
 import type { CaseMoney } from '../../../../src-shared/ipc/ledger-summary.ts'
 import type { AccountPlan } from '../../../../src-shared/service/table/endpoint.ts'
 import { makePlan, type Plan } from '../../../../src-shared/case/plan/plan.ts'

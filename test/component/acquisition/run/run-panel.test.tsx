@@ -7,7 +7,7 @@ import { setBrokerStatus } from '../../../../src-renderer/state/backend-store.ts
 import type { StepProgress } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import type { PlanProgress } from '../../../../src-renderer/state/progress-store.ts'
 import { useScreen } from '../../../../src-renderer/state/screen-store.ts'
-import type { BrokerStatus } from '../../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { ok } from '../../../../src-shared/core/result.ts'
 import { stepOf } from '../../../support/builders/plans.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AccountCache, keyFingerprint } from '../../../../src-main/broker/account/account-cache.ts'
 import { Secret } from '../../../../src-main/secret.ts'
-import type { Account } from '../../../../src-shared/ipc/bridge.ts'
+import type { Account } from '../../../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../src-shared/core/result.ts'
 import { type HeaderFacts, readHeaders } from '../../../../src-shared/service/response/headers.ts'

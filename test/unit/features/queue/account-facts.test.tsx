@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AccountFacts } from '../../../../src-renderer/features/queue/account-facts.tsx'
-import type { Account } from '../../../../src-shared/ipc/bridge.ts'
+import type { Account } from '../../../../src-shared/ipc/casebook-api.ts'
 
 function show(account: Account | undefined): string {
   const broker = { account, floor: { credits: '0', reached: undefined, unconfirmed: undefined } }

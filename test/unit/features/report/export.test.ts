@@ -4,7 +4,7 @@ import { NOTICE_DELAY_MS, useCaseWorks } from '../../../../src-renderer/state/ru
 import { exportEvidence } from '../../../../src-renderer/features/report/export-evidence.ts'
 import { exportReport } from '../../../../src-renderer/features/report/export-report.ts'
 import type { CaseFile } from '../../../../src-renderer/storage/case-file.ts'
-import type { CasebookApi } from '../../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../../../src-shared/ipc/casebook-api.ts'
 import type { CaseEventBody } from '../../../../src-shared/custody/capture.ts'
 import { canonicalText } from '../../../../src-shared/core/canonical-json.ts'
 import { evidencePart } from '../../../../src-shared/report/sealed-report.ts'

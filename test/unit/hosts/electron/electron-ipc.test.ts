@@ -6,7 +6,7 @@ import {
   type BrokerStatus,
   type IpcHandlers,
   type MethodName,
-} from '../../../../src-shared/ipc/bridge.ts'
+} from '../../../../src-shared/ipc/casebook-api.ts'
 import { channelOf } from '../../../../src-shared/ipc/bridge-channels.ts'
 import { createEmitter } from '../../../../src-shared/core/emitter.ts'
 import { ok } from '../../../../src-shared/core/result.ts'

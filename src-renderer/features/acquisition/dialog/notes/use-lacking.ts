@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { MissingPermission } from '../../../../../src-shared/ipc/bridge.ts'
+import type { MissingPermission } from '../../../../../src-shared/ipc/casebook-api.ts'
 import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
 import { useBackendStore } from '../../../../state/backend-store.ts'
 

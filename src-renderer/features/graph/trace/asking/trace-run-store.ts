@@ -15,7 +15,7 @@ import {
 } from '../../../acquisition/run/spending-session-store.ts'
 import type { CaseRecord, CaseState } from '../../../../../src-shared/case/case-state.ts'
 import type { CaseActions } from '../../../../state/case-context.ts'
-import { bridge } from '../../../../platform/bridge.ts'
+import { bridge } from '../../../../platform/api.ts'
 import { callBroker, useBackendStore } from '../../../../state/backend-store.ts'
 import { isGoingOn } from '../../../../state/progress-store.ts'
 import { services } from '../../../../state/services.ts'

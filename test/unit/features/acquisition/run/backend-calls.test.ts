@@ -6,7 +6,7 @@ import {
   cancelQueuedAndDrain,
   cancelQueuedCalls,
 } from '../../../../../src-renderer/features/acquisition/run/backend-calls.ts'
-import type { CasebookApi, BrokerStatus } from '../../../../../src-shared/ipc/bridge.ts'
+import type { CasebookApi, BrokerStatus } from '../../../../../src-shared/ipc/casebook-api.ts'
 import type { PlannedStep } from '../../../../../src-shared/custody/capture.ts'
 import { failure, type Failure } from '../../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../../src-shared/core/result.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clearStopCondition } from '../../../../../src-renderer/features/acquisition/run/clear-stop-condition.ts'
-import type { BrokerStatus } from '../../../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../../../../src-shared/ipc/casebook-api.ts'
 import { failure, type Failure } from '../../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../../src-shared/core/result.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drainJournal, type CommittingCaseFile, type JournalBridge } from '../../../../../src-renderer/features/acquisition/run/drain.ts'
-import type { JournalResponse } from '../../../../../src-shared/ipc/bridge.ts'
+import type { JournalResponse } from '../../../../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../../src-shared/core/result.ts'
 import { exchangeOf } from '../../../../support/builders/case-files.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BrokerStatus } from '../../../../../src-shared/ipc/bridge.ts'
+import type { BrokerStatus } from '../../../../../src-shared/ipc/casebook-api.ts'
 import type { PlannedStep } from '../../../../../src-shared/custody/capture.ts'
 import {
   creditsAhead,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeyState } from '../../../../../src-shared/ipc/bridge.ts'
+import type { KeyState } from '../../../../../src-shared/ipc/casebook-api.ts'
 import { queueSentence, type QueueFacts } from '../../../../../src-renderer/features/acquisition/run/queue-state.ts'
 import { IDLE_STATUS } from '../../../../support/builders/idle-status.ts'
 

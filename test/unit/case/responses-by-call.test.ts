@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createResponsesByCall } from '../../../src-shared/case/answers-by-call.ts'
+import { createResponsesByCall } from '../../../src-shared/case/responses-by-call.ts'
 import { callOf, callOfCapture } from '../../../src-shared/case/query.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'

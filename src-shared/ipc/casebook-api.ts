@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BACKUP_PART_CHARS, BACKUP_PARTS, type Backup, type BackupList, type BackupPart, type BackupSummary } from './backup.ts'
 import type { HeadSignature } from '../custody/head-signature.ts'
-import type { HttpExchange } from '../service/exchange.ts'
+import type { HttpExchange } from '../service/http-exchange.ts'
 import type { Failure } from '../core/failure.ts'
 import type { CasesInOtherStorage } from './other-storage-cases.ts'
 import type { CaseMoney, LedgerSummary } from './ledger-summary.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { createResponseCache } from '../../../src-renderer/storage/answer-cache.ts'
+import { createResponseCache } from '../../../src-renderer/storage/response-cache.ts'
 import type { ReadCaptures } from '../../../src-shared/case/read-answers.ts'
 import type { LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { failure } from '../../../src-shared/core/failure.ts'

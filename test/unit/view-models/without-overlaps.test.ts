@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutOverlaps } from '../../../src-shared/view-models/apart-in-time.ts'
+import { withoutOverlaps } from '../../../src-shared/view-models/without-overlaps.ts'
 import type { SourcedRow } from '../../../src-shared/view-models/panels/sourced-row.ts'
 
 type InTime = Parameters<typeof withoutOverlaps<Pick<SourcedRow, 'query' | 'capture'>>>[0][number]

@@ -1,5 +1,5 @@
-import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
-import type { HttpExchange } from '../../src-shared/service/exchange.ts'
+import type { IpcHandlers } from '../../src-shared/ipc/casebook-api.ts'
+import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
 import { createBoundedCache } from '../../src-shared/core/bounded-cache.ts'
 import { BODY_PIECE_CHARS, JOURNAL_LIST_LENGTH } from '../../src-shared/ipc/message-size.ts'
 import { ok } from '../../src-shared/core/result.ts'

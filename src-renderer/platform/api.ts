@@ -1,4 +1,4 @@
-import type { CasebookApi } from '../../src-shared/ipc/bridge.ts'
+import type { CasebookApi } from '../../src-shared/ipc/casebook-api.ts'
 
 declare global {
   interface Window {

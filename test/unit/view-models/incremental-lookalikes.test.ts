@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIncrementalLookalikes, type IncrementalLookalikes } from '../../../src-shared/view-models/growing-lookalikes.ts'
+import { createIncrementalLookalikes, type IncrementalLookalikes } from '../../../src-shared/view-models/incremental-lookalikes.ts'
 import { addressesIn, caseStateOf } from '../../support/builders/case-states.ts'
 import type { FixtureAnswer } from '../../support/builders/case-states.ts'
 import { subjectOf } from '../../support/builders/plans.ts'

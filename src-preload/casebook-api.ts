@@ -1,4 +1,4 @@
-import type { CasebookApi, BackendEvents, MethodArgs, MethodName, MethodResults } from '../src-shared/ipc/bridge.ts'
+import type { CasebookApi, BackendEvents, MethodArgs, MethodName, MethodResults } from '../src-shared/ipc/casebook-api.ts'
 import type { Result } from '../src-shared/core/result.ts'
 
 /**
