@@ -8,7 +8,7 @@ import { bridgeOf } from './casebook-api.ts'
  * CasebookApi over Electron's IPC. Runs in the sandbox, so it is bundled into one CommonJS file
  * that requires only `electron`.
  */
-const bridge = bridgeOf({
+const api = bridgeOf({
   call: (method, args) =>
     // The IPC dispatcher returns the result type of each channel's method; IPC itself has no types.
     ipcRenderer.invoke(channelOf(method), args) as Promise<Result<MethodResults[typeof method]>>,
@@ -23,4 +23,4 @@ const bridge = bridgeOf({
   },
 }) satisfies CasebookApi
 
-contextBridge.exposeInMainWorld('casebook', bridge)
+contextBridge.exposeInMainWorld('casebook', api)

@@ -8,14 +8,14 @@ declare global {
 }
 
 /** true where a host has exposed the API on the page. */
-export function hasBridge(): boolean {
+export function hasApi(): boolean {
   return window.casebook !== undefined
 }
 
 /**
  * The API of the main process. Start-up has checked `hasBridge`, so a missing API here is a bug.
  */
-export function bridge(): CasebookApi {
+export function api(): CasebookApi {
   if (window.casebook === undefined) throw new Error('The page was opened without Casebook')
   return window.casebook
 }

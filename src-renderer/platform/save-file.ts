@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { fileTooLarge } from '../../src-shared/ipc/staged-files.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 import { shortPieces } from '../../src-shared/core/text/short-pieces.ts'
-import { bridge } from './api.ts'
+import { api } from './api.ts'
 
 export interface FileToSave {
   /** Starts a sentence: "The report". */
@@ -30,7 +30,7 @@ export type SavedText = SavedFile & { readonly bytes: number }
  */
 export async function saveFile(
   { what, suggestedName, pieces: all, most = SAVED_FILE_BYTES }: FileToSave,
-  host: Pick<CasebookApi, 'writeFilePart' | 'saveFile'> = bridge(),
+  host: Pick<CasebookApi, 'writeFilePart' | 'saveFile'> = api(),
 ): Promise<Result<SavedText>> {
   const yieldToPage = createMainThreadYield()
   const encoder = new TextEncoder()

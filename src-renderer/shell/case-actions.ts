@@ -6,7 +6,7 @@ import { clampedGraphEvent } from '../../src-shared/case/curation/bounded-event.
 import type { NewSubject } from '../../src-shared/case/subject.ts'
 import { formatCredits } from '../../src-shared/core/text/credits.ts'
 import { nextTask } from '../../src-shared/core/text/page-yield.ts'
-import { bridge } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { showToast, showErrorToast } from '../state/messages.ts'
 import { whenCaseRead } from '../state/open-case.ts'
 import { useScreen } from '../state/screen-store.ts'
@@ -38,7 +38,7 @@ export async function createCase(draft: CaseDraft): Promise<Result<CaseRecord>> 
   const created = await services().caseFile.createCase({ ...draft, practice })
   if (!created.ok) return created
   setDefaults({ investigator: draft.investigator })
-  const budget = await bridge().setBudget({ caseId: created.value.id, credits: draft.budget })
+  const budget = await api().setBudget({ caseId: created.value.id, credits: draft.budget })
   // The case exists; without a budget in the main process it can spend nothing,
   // which the plan dialog shows.
   if (!budget.ok) showErrorToast(budget.error)
@@ -52,7 +52,7 @@ export async function createCase(draft: CaseDraft): Promise<Result<CaseRecord>> 
  */
 export async function changeCase(before: CaseRecord, draft: CaseDraft): Promise<Result<CaseRecord>> {
   if (draft.budget !== before.budget) {
-    const budget = await bridge().setBudget({ caseId: before.id, credits: draft.budget })
+    const budget = await api().setBudget({ caseId: before.id, credits: draft.budget })
     if (!budget.ok) return err(budget.error)
   }
   return services().caseFile.changeCase(before.id, draft)

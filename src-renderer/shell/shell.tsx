@@ -8,7 +8,7 @@ import { useDialogFocus } from '../ui/screen/use-dialog-focus.ts'
 import { useFocusReturn } from '../ui/screen/use-focus-return.ts'
 import { useKeyGuard } from '../ui/screen/use-key-guard.ts'
 import { useEscapeCapture } from '../ui/screen/use-escape-capture.ts'
-import { bridge } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { CasesScreen } from '../features/cases/cases-screen.tsx'
 import { commandsFor } from './commands.ts'
 import { reconcileSpending } from '../state/compare-spending.ts'
@@ -174,7 +174,7 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
     // this window receives them.
     const captures = useOpenCase.getState().state?.captures
     if (!isRead || captures === undefined) return
-    void reconcileSpending(bridge(), caseId, captures).then((compared) => !compared.ok && showErrorToast(compared.error))
+    void reconcileSpending(api(), caseId, captures).then((compared) => !compared.ok && showErrorToast(compared.error))
   }, [caseId, isRead])
 
   return (

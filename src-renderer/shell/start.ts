@@ -3,7 +3,7 @@ import { failure } from '../../src-shared/core/failure.ts'
 import { drainJournal } from '../features/acquisition/run/drain.ts'
 import type { CaseFile } from '../storage/case-file.ts'
 import { startBackupScheduler } from '../features/cases/backup-scheduler.ts'
-import { bridge, hasBridge } from '../platform/api.ts'
+import { api, hasApi } from '../platform/api.ts'
 import {
   setDrainProgress,
   answersStopped,
@@ -48,8 +48,8 @@ const BLOCKED = failure('busy', messages.anotherWindowUsesCaseFile, messages.clo
  * a crash left in the journal.
  */
 export async function startCasebook(): Promise<void> {
-  if (!hasBridge()) return startFailed(NO_BACKEND)
-  const backend = bridge()
+  if (!hasApi()) return startFailed(NO_BACKEND)
+  const backend = api()
   subscribeToBackend()
   followAddress()
   const app = await backend.readAppInfo()
@@ -80,12 +80,12 @@ export async function startCasebook(): Promise<void> {
 /** Before anything is spent: the browser's own record detects an older copy of the data folder. */
 async function compareTurn({ folderId }: AppInfo): Promise<void> {
   const turn = folderId === undefined ? undefined : notedTurn(folderId)
-  const status = turn === undefined ? await bridge().readBrokerStatus() : await bridge().compareLedgerTurn({ turn })
+  const status = turn === undefined ? await api().readBrokerStatus() : await api().compareLedgerTurn({ turn })
   if (status.ok) noteTurn(folderId, status.value.ledgerTurn)
 }
 
 function subscribeToBackend(): void {
-  const backend = bridge()
+  const backend = api()
   backend.on('brokerChanged', (status) => {
     noteTurn(useBackendStore.getState().app?.folderId, status.ledgerTurn)
     setBrokerStatus(status)
@@ -109,10 +109,10 @@ function subscribeToBackend(): void {
 /** Events during a lost connection are missing: everything is requested again. */
 async function readAgain(): Promise<void> {
   const [app, key, login] = await Promise.all([
-    bridge().readAppInfo(),
-    bridge().readKeyState(),
-    bridge().readLogin(),
-    callBroker(() => bridge().readBrokerStatus()),
+    api().readAppInfo(),
+    api().readKeyState(),
+    api().readLogin(),
+    callBroker(() => api().readBrokerStatus()),
   ])
   if (app.ok) {
     setApp(app.value)
@@ -144,7 +144,7 @@ async function followCases(caseFile: CaseFile): Promise<void> {
 
 /** Imports paid responses that a crash kept out of the case file. */
 async function bringInPaidAnswers(caseFile: CaseFile): Promise<void> {
-  const drained = await drainJournal(bridge(), caseFile, undefined, setDrainProgress)
+  const drained = await drainJournal(api(), caseFile, undefined, setDrainProgress)
   answersStopped()
   if (!drained.ok) return showErrorToast(drained.error)
   const { committed, failed, unknownCases } = drained.value

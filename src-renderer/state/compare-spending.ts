@@ -13,10 +13,10 @@ export function creditsOfCaptures(captures: readonly { readonly capture: Pick<Ca
  * where the ledger shows less, the larger sum counts as spent from then on.
  */
 export async function reconcileSpending(
-  bridge: Pick<CasebookApi, 'reconcileSpending'>,
+  api: Pick<CasebookApi, 'reconcileSpending'>,
   caseId: string,
   captures: readonly { readonly capture: Pick<Capture, 'creditsUsed'> }[],
 ): Promise<Result<unknown>> {
   const credits = creditsOfCaptures(captures)
-  return credits === '0' ? ok(undefined) : await bridge.reconcileSpending({ caseId, credits })
+  return credits === '0' ? ok(undefined) : await api.reconcileSpending({ caseId, credits })
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { explorerLink, explorerName, type ExplorerTarget } from '../../src-shared/service/explorer-link.ts'
 import { isChainId } from '../../src-shared/addresses/chains/chains.ts'
-import { bridge } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { useBackendStore } from './backend-store.ts'
 import { showToast, showErrorToast } from './messages.ts'
 import { messages } from './texts.ts'
@@ -54,7 +54,7 @@ export function openExplorer(chain: string, what: ExplorerTarget, id: string): v
   // the main process opens it.
   if (useBackendStore.getState().app?.host === 'browser') window.open(link, '_blank', 'noopener,noreferrer')
   else
-    void bridge()
+    void api()
       .openExplorer({ chain, what, id })
       .then((opened) => !opened.ok && showErrorToast(opened.error))
 }

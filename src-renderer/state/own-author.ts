@@ -1,6 +1,6 @@
 import type { AuthorState } from '../../src-shared/ipc/casebook-api.ts'
 import { UNSIGNED_AUTHOR } from '../../src-shared/custody/authorship.ts'
-import { bridge } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { setAuthor, useBackendStore } from './backend-store.ts'
 import { messages } from './texts.ts'
 
@@ -24,7 +24,7 @@ export async function ownAuthor(): Promise<string> {
  * response, entries are unsigned.
  */
 export async function fetchAuthor(): Promise<string> {
-  const answer = await bridge().readAuthor()
+  const answer = await api().readAuthor()
   if (!answer.ok) return UNSIGNED_AUTHOR
   setAuthor(answer.value)
   return answer.value.author

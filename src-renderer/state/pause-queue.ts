@@ -1,9 +1,9 @@
-import { bridge } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { callBroker } from './backend-store.ts'
 import { showErrorToast } from './messages.ts'
 
 /** Pauses or resumes the broker's queue. Calls in flight are not aborted. */
 export async function pauseQueue(paused: boolean): Promise<void> {
-  const answer = await callBroker(() => (paused ? bridge().pauseQueue() : bridge().resumeQueue()))
+  const answer = await callBroker(() => (paused ? api().pauseQueue() : api().resumeQueue()))
   if (!answer.ok) showErrorToast(answer.error)
 }

@@ -1,4 +1,4 @@
-import { bridge } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { setApp, callBroker, setKeyState } from './backend-store.ts'
 import { showToast, showErrorToast } from './messages.ts'
 import { messages } from './texts.ts'
@@ -8,13 +8,13 @@ import { messages } from './texts.ts'
  * main process then reports.
  */
 export async function switchService(service: 'service' | 'practice'): Promise<boolean> {
-  const answer = await bridge().useService({ service })
+  const answer = await api().useService({ service })
   if (!answer.ok) {
     showErrorToast(answer.error)
     return false
   }
   setApp(answer.value)
-  const [key] = await Promise.all([bridge().readKeyState(), callBroker(() => bridge().readBrokerStatus())])
+  const [key] = await Promise.all([api().readKeyState(), callBroker(() => api().readBrokerStatus())])
   if (key.ok) setKeyState(key.value)
   showToast(service === 'practice' ? messages.switchedToPracticeServiceSimulated : messages.switchedToDataService)
   return true

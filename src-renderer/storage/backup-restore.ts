@@ -42,23 +42,23 @@ const RESTORING_IN_OTHER_WINDOW = failure(
  * chain; otherwise nothing changes. So missing, truncated and damaged cases are all restored, and
  * nothing newer is ever lost.
  */
-export async function restoreBackup(database: Database, bridge: BackupSource, { caseId, id }: BackupSummary): Promise<Result<Restored>> {
+export async function restoreBackup(database: Database, api: BackupSource, { caseId, id }: BackupSummary): Promise<Result<Restored>> {
   try {
-    const outcome = await whileRestoring(database, caseId, () => restoreAlone(database, bridge, caseId, id))
+    const outcome = await whileRestoring(database, caseId, () => restoreAlone(database, api, caseId, id))
     return outcome ?? err(RESTORING_IN_OTHER_WINDOW)
   } catch (error) {
     return err(storageFailure(error, 'Restoring the case'))
   }
 }
 
-async function restoreAlone(database: Database, bridge: BackupSource, caseId: string, backupId: string): Promise<Result<Restored>> {
-  const backup = await bridge.readBackup({ caseId, backupId })
+async function restoreAlone(database: Database, api: BackupSource, caseId: string, backupId: string): Promise<Result<Restored>> {
+  const backup = await api.readBackup({ caseId, backupId })
   if (!backup.ok) return backup
   await clearUnfinishedRestore(database, caseId)
   const stored = await readStoredChain(database, caseId)
   const place = createRestoreStaging(database, caseId, stored.isEmpty)
   try {
-    const taken = await stageBackup(bridge, backup.value, stored, place)
+    const taken = await stageBackup(api, backup.value, stored, place)
     const restored = taken.ok ? await settle(database, taken.value, stored, place) : taken
     if (!restored.ok) await place.clear()
     return restored
@@ -95,7 +95,7 @@ interface StagedBackup {
  * anything else with the reason.
  */
 async function stageBackup(
-  bridge: BackupSource,
+  api: BackupSource,
   { caseId, seq, head, parts }: Backup,
   stored: StoredChain,
   place: RestoreStaging,
@@ -110,7 +110,7 @@ async function stageBackup(
   let last: CustodyEntry | undefined
   let record: CaseRecord | undefined
   let differs: CustodyEntry | undefined
-  for await (const read of backupRows(textsOf(bridge, caseId, parts))) {
+  for await (const read of backupRows(textsOf(api, caseId, parts))) {
     if (!read.ok) return read
     const row = read.value
     if (row.kind === 'signatures') {
@@ -142,10 +142,10 @@ async function stageBackup(
   return ok({ last, entries, record, signatures, strays: [...strays], differs, hasDiverged, joined })
 }
 
-async function* textsOf(bridge: BackupSource, caseId: string, parts: readonly string[]): AsyncGenerator<Result<string>> {
+async function* textsOf(api: BackupSource, caseId: string, parts: readonly string[]): AsyncGenerator<Result<string>> {
   for (const sha256 of parts) {
     // The main process checks the text against its hash.
-    const part = await bridge.readBackupPart({ caseId, sha256 })
+    const part = await api.readBackupPart({ caseId, sha256 })
     yield part.ok ? ok(part.value.text) : part
   }
 }

@@ -26,32 +26,32 @@ const MOST_ADDED = 40
  * case never becomes a backup, and so never replaces a good one. Where the newest backup is a
  * prefix of the case, its pieces are reused and only later entries are read and sent.
  */
-export async function writeBackup(database: Database, bridge: BackupBridge, caseId: string): Promise<Result<BackupSummary>> {
+export async function writeBackup(database: Database, api: BackupBridge, caseId: string): Promise<Result<BackupSummary>> {
   const record = await database.cases.get(caseId).catch(() => undefined)
   if (record === undefined) return err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
-  const base = await baseOf(database, bridge, record)
+  const base = await baseOf(database, api, record)
   if (!base.ok) return base
-  const first = await writeFrom(database, bridge, record, base.value)
+  const first = await writeFrom(database, api, record, base.value)
   // A reused piece is damaged but the case itself is intact, so the whole backup is rewritten.
   return !first.ok && base.value !== undefined && first.error.code === 'corrupt' && first.error.field !== 'case'
-    ? await writeFrom(database, bridge, record, undefined)
+    ? await writeFrom(database, api, record, undefined)
     : first
 }
 
-async function baseOf(database: Database, bridge: BackupBridge, record: CaseRecord): Promise<Result<Backup | undefined>> {
-  const list = await bridge.readBackups()
+async function baseOf(database: Database, api: BackupBridge, record: CaseRecord): Promise<Result<Backup | undefined>> {
+  const list = await api.readBackups()
   if (!list.ok) return list
   const newest = list.value.backups.find((one) => one.caseId === record.id)
   if (newest === undefined || newest.seq > record.seq) return ok(undefined)
   const entry = await database.entries.get([record.id, newest.seq]).catch(() => undefined)
   if (entry?.id !== newest.head) return ok(undefined)
-  const whole = await bridge.readBackup({ caseId: record.id, backupId: newest.id })
+  const whole = await api.readBackup({ caseId: record.id, backupId: newest.id })
   if (!whole.ok) return ok(undefined)
   const fewest = Math.ceil(whole.value.bytes / BACKUP_PART_CHARS)
   return ok(whole.value.parts.length - fewest > MOST_ADDED ? undefined : whole.value)
 }
 
-async function writeFrom(database: Database, bridge: BackupBridge, record: CaseRecord, base: Backup | undefined): Promise<Result<BackupSummary>> {
+async function writeFrom(database: Database, api: BackupBridge, record: CaseRecord, base: Backup | undefined): Promise<Result<BackupSummary>> {
   const yieldToPage = createMainThreadYield()
   const cutter = createCutter()
   const parts = [...(base?.parts ?? [])]
@@ -62,7 +62,7 @@ async function writeFrom(database: Database, bridge: BackupBridge, record: CaseR
   const send = async (texts: readonly string[]): Promise<Failure | undefined> => {
     for (const text of texts) {
       if (parts.length === BACKUP_PARTS) return TOO_LARGE
-      const written = await bridge.writeBackupPart({ caseId, text })
+      const written = await api.writeBackupPart({ caseId, text })
       if (!written.ok) return written.error
       parts.push(written.value.sha256)
     }
@@ -93,7 +93,7 @@ async function writeFrom(database: Database, bridge: BackupBridge, record: CaseR
   const signatures = (await readHeadSignatures(database, caseId).catch(() => [])).filter((signature) => signature.seq <= seq)
   const refused = await send([...(seq > (base?.seq ?? 0) && signatures.length > 0 ? cutter.add(lineOfSignatures(signatures)) : []), ...cutter.rest()])
   if (refused !== undefined) return err(refused)
-  return await bridge.finishBackup({ caseId, title: record.title, practice: record.practice, captures, seq, head, parts })
+  return await api.finishBackup({ caseId, title: record.title, practice: record.practice, captures, seq, head, parts })
 }
 
 /** Whether an entry continues the one before it and matches its payload. */

@@ -22,7 +22,7 @@ export interface HeadWriter {
  * crash can leave a lagging head too, and verification accepts one that is on the chain. `onSigned`
  * receives the signature over a head, and must not throw.
  */
-export function createHeadWriter(bridge: Pick<CasebookApi, 'writeCustodyHead'>, onSigned: (signature: HeadSignature) => Promise<void>): HeadWriter {
+export function createHeadWriter(api: Pick<CasebookApi, 'writeCustodyHead'>, onSigned: (signature: HeadSignature) => Promise<void>): HeadWriter {
   const newest = new Map<string, { seq: number; head: string }>()
   const running = new Map<string, Promise<void>>()
   const failures = new Map<string, Failure>()
@@ -30,7 +30,7 @@ export function createHeadWriter(bridge: Pick<CasebookApi, 'writeCustodyHead'>, 
   const send = async (caseId: string): Promise<void> => {
     for (let next = newest.get(caseId); next !== undefined; next = newest.get(caseId)) {
       newest.delete(caseId)
-      const result = await bridge.writeCustodyHead({ caseId, ...next })
+      const result = await api.writeCustodyHead({ caseId, ...next })
       if (result.ok) failures.delete(caseId)
       else failures.set(caseId, result.error)
       if (result.ok && result.value.signature !== undefined) await onSigned(result.value.signature)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import type { KeyState } from '../../src-shared/ipc/casebook-api.ts'
-import { bridge } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { setKeyState } from '../state/backend-store.ts'
 import { showErrorToast } from '../state/messages.ts'
 import { TitledCallout } from './screen/titled-callout.tsx'
@@ -19,7 +19,7 @@ const TITLES = {
 const MODULES = { keytar: 'keytar', keyring: '@napi-rs/keyring' } as const
 
 async function checkAgain(): Promise<void> {
-  const answer = await bridge().readKeyState()
+  const answer = await api().readKeyState()
   if (answer.ok) setKeyState(answer.value)
   else showErrorToast(answer.error)
 }

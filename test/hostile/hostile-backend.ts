@@ -73,11 +73,11 @@ export async function openHostileBackend(origin: string, options: HostileBackend
     const run = backend.methods[method] as (args: unknown) => Promise<Result<never>>
     return await run(args)
   }
-  const bridge = bridgeOf({ call, on: backend.on })
-  if (options.dataDir === undefined) must(await bridge.setBudget({ caseId: CASE, credits: `${BUDGET}` }))
+  const api = bridgeOf({ call, on: backend.on })
+  if (options.dataDir === undefined) must(await api.setBudget({ caseId: CASE, credits: `${BUDGET}` }))
   return {
     backend,
-    bridge,
+    bridge: api,
     dataDir,
     money: () => ledger?.money(CASE) ?? { caseId: CASE, cap: '0', settled: '0', reserved: '0', disputed: '0' },
     async end(keep) {
@@ -145,18 +145,18 @@ export async function expectUnharmed(
   recovery: Recovery = 'by itself',
   reported: readonly unknown[] = [],
 ): Promise<void> {
-  const { bridge } = hostile
+  const { bridge: api } = hostile
   server.answer(json({ data: [{ token_symbol: 'OK' }] }))
-  if (recovery === 'resume') must(await bridge.resumeQueue())
+  if (recovery === 'resume') must(await api.resumeQueue())
   if (recovery === 'new key') {
     // A call that was settled is under way until it is put away; until then another key is refused.
-    await expect.poll(async () => must(await bridge.readBrokerStatus()).value).toMatchObject({ queued: 0, running: 0 })
-    must(await bridge.setKey({ key: KEY }))
+    await expect.poll(async () => must(await api.readBrokerStatus()).value).toMatchObject({ queued: 0, running: 0 })
+    must(await api.setKey({ key: KEY }))
   }
-  const good = await bridge.submitCall(cheapCall())
+  const good = await api.submitCall(cheapCall())
   expect(good.ok ? good.value.status : good.error).toBe(200)
-  const status = must(await bridge.readBrokerStatus()).value
-  const pending = await pendingAnswers(bridge)
+  const status = must(await api.readBrokerStatus()).value
+  const pending = await pendingAnswers(api)
   for (const { cap, settled, reserved, disputed } of status.cases) {
     expect(BigInt(settled) + BigInt(reserved) + BigInt(disputed)).toBeLessThanOrEqual(BigInt(cap))
     expect(BigInt(reserved)).toBe(0n)

@@ -59,13 +59,13 @@ describe('the recorded public responses, from plan to verified report', () => {
   beforeAll(async () => {
     service = await startRecordedService()
     dataDir = await mkdtemp(join(tmpdir(), 'casebook-recorded-'))
-    const { backend, bridge } = await startBackendInProcess({ dataDir, practice: false, serviceUrl: service.origin })
+    const { backend, bridge: api } = await startBackendInProcess({ dataDir, practice: false, serviceUrl: service.origin })
     close = () => backend.close()
-    must(await bridge.setKey({ key: service.key }))
-    caseFile = must(await openCaseFile({ bridge, name: 'recorded' }))
+    must(await api.setKey({ key: service.key }))
+    caseFile = must(await openCaseFile({ bridge: api, name: 'recorded' }))
     const record = must(await caseFile.createCase({ title: 'Recorded', reference: 'R-1', investigator: 'A. Tester', budget: '500', practice: false }))
-    must(await bridge.setBudget({ caseId: record.id, credits: '500' }))
-    const runner = createRunner({ bridge, caseFile })
+    must(await api.setBudget({ caseId: record.id, credits: '500' }))
+    const runner = createRunner({ bridge: api, caseFile })
     for (const [address, family, chain] of [
       [BNB, 'evm', 'bnb'],
       [SOLANA, 'solana', 'solana'],

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { BackupList, BackupSummary } from '../../../src-shared/ipc/backup.ts'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import type { CaseFile } from '../../storage/case-file.ts'
-import { bridge } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { showErrorToast } from '../../state/messages.ts'
 import { useScreen } from '../../state/screen-store.ts'
 
@@ -28,7 +28,7 @@ export function newestBackup(list: BackupList | undefined, caseId: string): Back
 
 /** Reads the list of backups from the backend. */
 export async function readBackups(): Promise<void> {
-  const list = await bridge().readBackups()
+  const list = await api().readBackups()
   if (list.ok) useBackups.setState({ list: list.value })
   else showErrorToast(list.error)
 }
@@ -37,7 +37,7 @@ export async function readBackups(): Promise<void> {
 export async function backUpNow(caseFile: CaseFile, caseId: string): Promise<void> {
   if (useBackups.getState().writing.has(caseId)) return
   useBackups.setState(({ writing }) => ({ writing: new Set([...writing, caseId]) }))
-  const written = await caseFile.backUp(bridge(), caseId)
+  const written = await caseFile.backUp(api(), caseId)
   useBackups.setState(({ writing, failures }) => {
     const others = new Map([...failures].filter(([id]) => id !== caseId))
     return {

@@ -1,7 +1,7 @@
 import type { CaseRecord } from '../../../src-shared/case/case-state.ts'
 import { isEntity, subjectKey, type NewSubject } from '../../../src-shared/case/subject.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
-import { bridge } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { services } from '../../state/services.ts'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
 import { messages } from './messages.ts'
@@ -19,7 +19,7 @@ export async function duplicateCase(record: CaseRecord): Promise<Result<CaseReco
   const made = await caseFile.createCase({ title: messages.copyOf(record.title).slice(0, 200), reference, investigator, budget, practice })
   if (!made.ok) return made
   const caseId = made.value.id
-  const set = await bridge().setBudget({ caseId, credits: budget })
+  const set = await api().setBudget({ caseId, credits: budget })
   if (!set.ok) return err(set.error)
   const { subjects } = state.value
   const added = await caseFile.addSubjects(caseId, subjects.map(copyOf))

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { openCaseFile, type CaseFile } from '../../storage/case-file.ts'
 import { caseStorage } from '../../storage/case-storage.ts'
 import { backupsToRestore } from '../../storage/recovery.ts'
-import { bridge } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { ownAuthor } from '../../state/own-author.ts'
 import { countedSource } from './restore-backup.ts'
 import { messages } from './messages.ts'
@@ -20,7 +20,7 @@ export interface Recovered {
  */
 export async function openCaseFileIn(number: number, onDisturbed?: (what: 'versionchange' | 'blocked') => void): Promise<Result<CaseFile>> {
   try {
-    return await openCaseFile({ ...(await caseStorage(number)), bridge: bridge(), author: ownAuthor, onDisturbed })
+    return await openCaseFile({ ...(await caseStorage(number)), bridge: api(), author: ownAuthor, onDisturbed })
   } catch (thrown) {
     return err(failure('disk_error', messages.caseStorageCouldNotBe(String(thrown)), messages.restartCasebookNoDataWas))
   }
@@ -28,7 +28,7 @@ export async function openCaseFileIn(number: number, onDisturbed?: (what: 'versi
 
 /** The backups that would restore this window's cases. */
 export async function readRecoverable(): Promise<Result<readonly BackupSummary[]>> {
-  const [list, heads] = await Promise.all([bridge().readBackups(), bridge().readCustodyHeads()])
+  const [list, heads] = await Promise.all([api().readBackups(), api().readCustodyHeads()])
   if (!list.ok) return list
   return ok(backupsToRestore(list.value.backups, heads.ok ? heads.value : []))
 }
@@ -48,7 +48,7 @@ export async function recoverCases(
   if (!opened.ok) return opened
   const caseFile = opened.value
   try {
-    const aside = await bridge().quarantineCaseStorage({ number: damaged })
+    const aside = await api().quarantineCaseStorage({ number: damaged })
     if (!aside.ok) return aside
     const restored: BackupSummary[] = []
     const failed: { backup: BackupSummary; reason: Failure }[] = []
@@ -60,7 +60,7 @@ export async function recoverCases(
         return ok(undefined)
       }
       onProgress(at, backup)
-      const outcome = await caseFile.restore(countedSource(bridge(), step), backup)
+      const outcome = await caseFile.restore(countedSource(api(), step), backup)
       if (outcome.ok) restored.push(backup)
       else failed.push({ backup, reason: outcome.error })
     }

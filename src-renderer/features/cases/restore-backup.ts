@@ -2,7 +2,7 @@ import type { BackupSummary } from '../../../src-shared/ipc/backup.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 import type { BackupSource, Restored } from '../../storage/backup-restore.ts'
 import type { CaseFile } from '../../storage/case-file.ts'
-import { bridge } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { runWithProgress } from '../../state/run-with-progress.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { messages } from './messages.ts'
@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
  */
 export function restoreWatched(caseFile: Pick<CaseFile, 'restore'>, backup: BackupSummary): Promise<Result<Restored>> {
   const work = { title: messages.restoring(visibleText(backup.title)), total: backup.bytes, unit: '' }
-  return runWithProgress(work, ({ step }) => caseFile.restore(countedSource(bridge(), step), backup))
+  return runWithProgress(work, ({ step }) => caseFile.restore(countedSource(api(), step), backup))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BrokerStatus } from '../../../src-shared/ipc/casebook-api.ts'
-import { bridge } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { showErrorToast } from '../../state/messages.ts'
 import { navigate } from '../../state/screen-store.ts'
 import { creditsText, formatCredits } from '../../../src-shared/core/text/credits.ts'
@@ -9,7 +9,7 @@ import { account as messages } from './messages.ts'
 
 /** Reads the account, free of charge; shows a failure. */
 export async function readAccount(): Promise<void> {
-  const answer = await bridge().readAccount()
+  const answer = await api().readAccount()
   if (!answer.ok) showErrorToast(answer.error)
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '@blueprintjs/core'
 import type { Failure } from '../../../src-shared/core/failure.ts'
-import { bridge } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { callBroker } from '../../state/backend-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { showToast, showErrorToast } from '../../state/messages.ts'
@@ -25,7 +25,7 @@ export function LedgerDamage({ found, unagreed, unaccountedCharges }: LedgerDama
   const [busy, setBusy] = useState(false)
   const agree = async (): Promise<void> => {
     setBusy(true)
-    const answer = await callBroker(() => bridge().acknowledgeLedgerIssues())
+    const answer = await callBroker(() => api().acknowledgeLedgerIssues())
     setBusy(false)
     if (answer.ok) showToast(isDamaged ? messages.agreed : messages.noted)
     else showErrorToast(answer.error)

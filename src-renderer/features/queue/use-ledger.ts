@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LedgerSummary } from '../../../src-shared/ipc/ledger-summary.ts'
 import type { Failure } from '../../../src-shared/core/failure.ts'
-import { bridge } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { useBackendStore } from '../../state/backend-store.ts'
 
 /** Minimum time between reads of the sums of days and endpoints while calls are settled, ms. */
@@ -29,7 +29,7 @@ export function useLedger(): { readonly ledger: LedgerSummary | undefined; reado
     let current = true
     const read = async (): Promise<void> => {
       readAt.current = performance.now()
-      const answer = await bridge().readLedger({})
+      const answer = await api().readLedger({})
       if (!current) return
       if (answer.ok) setLedger(answer.value)
       setRefusal(answer.ok ? undefined : answer.error)

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import type { Failure } from '../../../src-shared/core/failure.ts'
-import { bridge } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { creditsText, formatCredits, readCredits } from '../../../src-shared/core/text/credits.ts'
 import { callBroker, useBackendStore } from '../../state/backend-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -25,7 +25,7 @@ export function FloorForm(): ReactNode {
     event.preventDefault()
     if (credits === undefined || (credits === floor && !isLost)) return
     setBusy(true)
-    const answer = await callBroker(() => bridge().setMinimumBalance({ credits }))
+    const answer = await callBroker(() => api().setMinimumBalance({ credits }))
     setBusy(false)
     setRefusal(answer.ok ? undefined : answer.error)
     if (!answer.ok) return

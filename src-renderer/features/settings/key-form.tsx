@@ -4,7 +4,7 @@ import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import { TickCircle } from '@blueprintjs/icons'
 import type { Account, KeyState } from '../../../src-shared/ipc/casebook-api.ts'
 import type { Failure } from '../../../src-shared/core/failure.ts'
-import { bridge } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { formatCredits } from '../../../src-shared/core/text/credits.ts'
 import { setApp, setKeyState } from '../../state/backend-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -56,7 +56,7 @@ export function KeyForm({ onAccepted, autoFocus = false }: KeyFormProps): ReactN
     event.preventDefault()
     setBusy(true)
     setRefusal(undefined)
-    const answer = await bridge().setKey({ key: key.trim() })
+    const answer = await api().setKey({ key: key.trim() })
     setBusy(false)
     if (!answer.ok) {
       setRefusal(answer.error)
@@ -65,7 +65,7 @@ export function KeyForm({ onAccepted, autoFocus = false }: KeyFormProps): ReactN
     setKey('')
     setAccepted(answer.value)
     setKeyState(answer.value.state)
-    const info = await bridge().readAppInfo()
+    const info = await api().readAppInfo()
     if (info.ok) setApp(info.value)
     announceToScreenReader(answer.value.account === undefined ? messages.apiKeySavedButItHas : messages.keyWorksSentence)
     onAccepted?.()

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { FileInput, ProgressBar } from '@blueprintjs/core'
 import { failure, type Failure } from '../../../src-shared/core/failure.ts'
 import type { CheckedPackage } from '../../../src-shared/release/update-state.ts'
-import { bridge } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { installText } from './install-text.ts'
@@ -38,7 +38,7 @@ export function PackageFileCheck({ present }: { readonly present: string }): Rea
     show({ at: 'reading', name, share: 0 })
     const read = await readPackage(chosen, (done) => show({ at: 'reading', name, share: done / size }))
     if ('sentence' in read) return show(refuse(read.sentence))
-    const answer = await bridge().checkPackage(read)
+    const answer = await api().checkPackage(read)
     show(answer.ok ? { at: 'checked', found: answer.value } : { at: 'refused', failure: answer.error })
   }
   const drop = (event: DragEvent): void => {

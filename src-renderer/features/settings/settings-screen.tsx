@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, SegmentedControl, Switch } from '@blueprintjs/core'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import { BackupsSection } from './backups-section.tsx'
-import { bridge } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatCredits } from '../../../src-shared/core/text/credits.ts'
 import { DefaultsSection } from './defaults-section.tsx'
@@ -176,14 +176,14 @@ function KeySection(): ReactNode {
 
   const test = async (): Promise<void> => {
     setBusy(true)
-    const answer = await bridge().readAccount()
+    const answer = await api().readAccount()
     setBusy(false)
     setRefusal(answer.ok ? undefined : answer.error)
-    await callBroker(() => bridge().readBrokerStatus())
+    await callBroker(() => api().readBrokerStatus())
   }
   const remove = async (): Promise<void> => {
     setBusy(true)
-    const answer = await bridge().removeKey()
+    const answer = await api().removeKey()
     setBusy(false)
     if (answer.ok) {
       setKeyState(answer.value)

@@ -4,7 +4,7 @@ import { Button, ProgressBar, Switch } from '@blueprintjs/core'
 import type { Failure } from '../../../src-shared/core/failure.ts'
 import type { FoundRelease, PackageDownload, UpdateState } from '../../../src-shared/release/update-state.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
-import { bridge } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { setUpdates, useBackendStore } from '../../state/backend-store.ts'
 import { formatTime } from '../../../src-shared/core/text/format-time.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
@@ -32,7 +32,7 @@ export function UpdatesSection(): ReactNode {
     if (answer.ok) setUpdates(answer.value)
   }
   useEffect(() => {
-    void bridge()
+    void api()
       .readUpdates()
       .then((answer) => (answer.ok ? setUpdates(answer.value) : setRefusal(answer.error)))
   }, [])
@@ -53,11 +53,11 @@ export function UpdatesSection(): ReactNode {
               disabled={busy}
               onChange={(event) => {
                 const on = event.currentTarget.checked
-                void ask(() => bridge().setUpdateCheckEnabled({ on }))
+                void ask(() => api().setUpdateCheckEnabled({ on }))
               }}
             />
             {state.isOn && (
-              <Button size="small" text={messages.checkNow} loading={state.asking} onClick={() => void ask(() => bridge().checkForUpdates())} />
+              <Button size="small" text={messages.checkNow} loading={state.asking} onClick={() => void ask(() => api().checkForUpdates())} />
             )}
           </div>
           <p className="muted small">
@@ -110,7 +110,7 @@ interface NewerProps {
 function Newer({ release, present, place, isFetching }: NewerProps): ReactNode {
   const [refusal, setRefusal] = useState<Failure>()
   const fetchOne = async (name: string): Promise<void> => {
-    const answer = await bridge().downloadUpdate({ name })
+    const answer = await api().downloadUpdate({ name })
     setRefusal(answer.ok ? undefined : answer.error)
     if (answer.ok) setUpdates(answer.value)
   }
@@ -150,7 +150,7 @@ function OnItsWay({ way }: { readonly way: PackageDownload }): ReactNode {
       <div className="stack package-file" role="status">
         <p className="line">
           <span>{messages.downloadingOf(visibleText(way.name), megabytes(way.done), megabytes(way.bytes))}</span>
-          <Button size="small" text={messages.stop} onClick={() => void bridge().cancelUpdateDownload()} />
+          <Button size="small" text={messages.stop} onClick={() => void api().cancelUpdateDownload()} />
         </p>
         <ProgressBar value={way.bytes === 0 ? 0 : way.done / way.bytes} stripes={false} />
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '@blueprintjs/core'
-import { bridge } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { showToast, showErrorToast } from '../../state/messages.ts'
 import { messages } from './messages.ts'
 
@@ -12,7 +12,7 @@ export function WindowsSection(): ReactNode {
   const [busy, setBusy] = useState(false)
   const end = async (which: 'this' | 'others'): Promise<void> => {
     setBusy(true)
-    const answer = await bridge().endSessions({ which })
+    const answer = await api().endSessions({ which })
     setBusy(false)
     if (!answer.ok) showErrorToast(answer.error)
     // The backend notifies the page when its own session ends.

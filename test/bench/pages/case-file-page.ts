@@ -20,7 +20,7 @@ import type { Subject } from '../../../src-shared/case/case-types.ts'
 
 /** The case file in a real browser, against raw IndexedDB with the same bytes. Driven by test/bench/case-file-bench.ts. */
 
-const bridge: Pick<CasebookApi, 'writeCustodyHead' | 'readCustodyHeads'> = {
+const api: Pick<CasebookApi, 'writeCustodyHead' | 'readCustodyHeads'> = {
   writeCustodyHead: async (head) => ok({ ...head, at: '' }),
   readCustodyHeads: async () => ok([]),
 }
@@ -97,7 +97,7 @@ function exchanges(caseId: string, count: number, rows: number, from = 0): HttpE
 }
 
 async function openFile(name: string): Promise<CaseFile> {
-  const opened = await openCaseFile({ bridge, name })
+  const opened = await openCaseFile({ bridge: api, name })
   if (!opened.ok) throw new Error(opened.error.message)
   return opened.value
 }

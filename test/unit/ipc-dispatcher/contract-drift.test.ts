@@ -96,16 +96,16 @@ test('the events of contract and preload are the same', () => {
 
 test('every exposed function of the Electron preload calls the channel of its own method, and on() those of the events', async () => {
   await import('../../../src-preload/index.ts')
-  const bridge = electron.exposed.get('casebook') as CasebookApi // put there by the preload, which is closed against Bridge
-  expect(Object.isFrozen(bridge)).toBe(true)
-  for (const method of METHOD_NAMES) await (bridge[method] as (args: unknown) => Promise<unknown>)({ probe: method })
+  const api = electron.exposed.get('casebook') as CasebookApi // put there by the preload, which is closed against Bridge
+  expect(Object.isFrozen(api)).toBe(true)
+  for (const method of METHOD_NAMES) await (api[method] as (args: unknown) => Promise<unknown>)({ probe: method })
   expect(electron.invoked.map((call) => call.channel)).toEqual(METHOD_NAMES.map(channelOf))
   for (const { channel, args } of electron.invoked) {
     const method = METHOD_NAMES.find((name) => channelOf(name) === channel)
     const takesArgument = method !== undefined && !METHODS[method].safeParse(undefined).success
     expect(args, channel).toEqual([takesArgument ? { probe: method } : undefined])
   }
-  const ends = EVENT_NAMES.map((event) => bridge.on(event, () => {}))
+  const ends = EVENT_NAMES.map((event) => api.on(event, () => {}))
   expect(electron.subscribed).toEqual(EVENT_NAMES.map(eventChannelOf))
   for (const end of ends) end()
   expect(electron.subscribed).toEqual([])

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
-import { bridge } from '../../../platform/api.ts'
+import { api } from '../../../platform/api.ts'
 import { callBroker, useBackendStore } from '../../../state/backend-store.ts'
 
 /**
@@ -44,7 +44,7 @@ function isOlder(account: { readonly at: string; readonly readAt?: string | unde
 
 /** Reads the account and publishes the result to all screens. Returns why it could not be read. */
 export async function readAccountNow(): Promise<Failure | undefined> {
-  const account = await bridge().readAccount()
-  await callBroker(() => bridge().readBrokerStatus())
+  const account = await api().readAccount()
+  await callBroker(() => api().readBrokerStatus())
   return account.ok ? undefined : account.error
 }

@@ -21,7 +21,7 @@ const TAKEN_ELSEWHERE = failure('busy', messages.takenElsewhere, messages.takenE
 
 /** Hands one call to the backend; an IPC failure is returned as a failure. */
 async function submit(
-  bridge: Pick<CasebookApi, 'submitCall' | 'readAnswerPart'>,
+  api: Pick<CasebookApi, 'submitCall' | 'readAnswerPart'>,
   of: {
     readonly caseId: string
     readonly planId: string
@@ -31,7 +31,7 @@ async function submit(
   step: PlannedStep,
 ): Promise<Result<HttpExchange>> {
   try {
-    const answered = await bridge.submitCall({
+    const answered = await api.submitCall({
       caseId: of.caseId,
       planId: of.planId,
       planCredits: of.planCredits,
@@ -46,7 +46,7 @@ async function submit(
       confirmed: needsConfirmation(step.endpoint),
     })
     if (!answered.ok) return answered
-    const whole = await wholeAnswer(bridge, answered.value)
+    const whole = await wholeAnswer(api, answered.value)
     return !whole.ok && whole.error.code === 'not_found' ? err(TAKEN_ELSEWHERE) : whole
   } catch (error) {
     return err(failure('internal', messages.notHandedOver(String(error)), messages.resumePlan))
@@ -61,17 +61,17 @@ const MOST_OUTAGES = 20
  * the backend holds the call until the service is reachable.
  */
 export async function submitWithOutageRetry(
-  bridge: Pick<CasebookApi, 'submitCall' | 'readAnswerPart' | 'readBrokerStatus'>,
+  api: Pick<CasebookApi, 'submitCall' | 'readAnswerPart' | 'readBrokerStatus'>,
   of: Parameters<typeof submit>[1],
   step: PlannedStep,
   isOver: () => boolean,
 ): Promise<Result<HttpExchange>> {
   for (let outages = 0; ; outages++) {
-    const answered = await submit(bridge, of, step)
+    const answered = await submit(api, of, step)
     if (answered.ok || answered.error.concerns !== 'service' || outages >= MOST_OUTAGES) return answered
     // A backend that does not respond is a different case: it reconnects by itself, and the run
     // resumes after it.
-    const status = await bridge.readBrokerStatus()
+    const status = await api.readBrokerStatus()
     if (!status.ok || isOver()) return answered
   }
 }
@@ -80,21 +80,21 @@ export async function submitWithOutageRetry(
  * Why the backend must not make calls for this case, or undefined. Sends the backend the case's
  * budget if it has none.
  */
-export async function checkPreconditions(bridge: AdmittingBridge, state: CaseState): Promise<Failure | undefined> {
-  return (await checkService(bridge, state)) ?? (await ensureBudget(bridge, state))
+export async function checkPreconditions(api: AdmittingBridge, state: CaseState): Promise<Failure | undefined> {
+  return (await checkService(api, state)) ?? (await ensureBudget(api, state))
 }
 
-async function ensureBudget(bridge: AdmittingBridge, state: CaseState): Promise<Failure | undefined> {
-  const status = await bridge.readBrokerStatus()
+async function ensureBudget(api: AdmittingBridge, state: CaseState): Promise<Failure | undefined> {
+  const status = await api.readBrokerStatus()
   if (!status.ok) return status.error
   if (status.value.cases.some((money) => money.caseId === state.record.id)) return undefined
-  const set = await bridge.setBudget({ caseId: state.record.id, credits: state.record.budget })
+  const set = await api.setBudget({ caseId: state.record.id, credits: state.record.budget })
   return set.ok ? undefined : set.error
 }
 
 /** A practice case must not use the real service, nor a real case the practice service. */
-async function checkService(bridge: AdmittingBridge, state: CaseState): Promise<Failure | undefined> {
-  const info = await bridge.readAppInfo()
+async function checkService(api: AdmittingBridge, state: CaseState): Promise<Failure | undefined> {
+  const info = await api.readAppInfo()
   if (!info.ok) return info.error
   if ((info.value.service === 'practice') === state.record.practice) return undefined
   return state.record.practice
@@ -111,28 +111,25 @@ const NAMED_AT_ONCE = 10_000
  * are not cancelled.
  */
 export async function cancelQueuedCalls(
-  bridge: Pick<CasebookApi, 'readBrokerStatus' | 'cancelCalls'>,
+  api: Pick<CasebookApi, 'readBrokerStatus' | 'cancelCalls'>,
   caseId: string,
   stepIds: ReadonlySet<string>,
 ): Promise<Failure | undefined> {
-  const status = await bridge.readBrokerStatus()
+  const status = await api.readBrokerStatus()
   if (!status.ok) return status.error
   const waiting = status.value.steps.flatMap(({ stepId, state }) => (state === 'queued' && stepIds.has(stepId) ? [stepId] : []))
   for (let at = 0; at < waiting.length; at += NAMED_AT_ONCE) {
-    const taken = await bridge.cancelCalls({ caseId, stepIds: waiting.slice(at, at + NAMED_AT_ONCE) })
+    const taken = await api.cancelCalls({ caseId, stepIds: waiting.slice(at, at + NAMED_AT_ONCE) })
     if (!taken.ok) return taken.error
   }
   return undefined
 }
 
 /** Waits until the backend has finished the calls that an earlier window of this app submitted. */
-export async function waitForInFlight(
-  bridge: Pick<CasebookApi, 'readBrokerStatus' | 'on'>,
-  stepIds: ReadonlySet<string>,
-): Promise<Failure | undefined> {
+export async function waitForInFlight(api: Pick<CasebookApi, 'readBrokerStatus' | 'on'>, stepIds: ReadonlySet<string>): Promise<Failure | undefined> {
   for (;;) {
-    const { changed, release } = nextChange(bridge)
-    const status = await bridge.readBrokerStatus()
+    const { changed, release } = nextChange(api)
+    const status = await api.readBrokerStatus()
     if (!status.ok || !status.value.steps.some((step) => stepIds.has(step.stepId))) {
       release()
       return status.ok ? undefined : status.error
@@ -147,14 +144,14 @@ export async function waitForInFlight(
  * waits for.
  */
 export async function cancelQueuedAndDrain(
-  bridge: Pick<CasebookApi, 'readBrokerStatus' | 'cancelCalls' | 'on'>,
+  api: Pick<CasebookApi, 'readBrokerStatus' | 'cancelCalls' | 'on'>,
   caseId: string,
   stepIds: ReadonlySet<string>,
 ): Promise<Failure | undefined> {
   for (;;) {
-    const { changed, release } = nextChange(bridge)
-    const taken = await cancelQueuedCalls(bridge, caseId, stepIds)
-    const status = taken === undefined ? await bridge.readBrokerStatus() : err(taken)
+    const { changed, release } = nextChange(api)
+    const taken = await cancelQueuedCalls(api, caseId, stepIds)
+    const status = taken === undefined ? await api.readBrokerStatus() : err(taken)
     if (!status.ok || !status.value.steps.some((step) => stepIds.has(step.stepId))) {
       release()
       return status.ok ? undefined : status.error
@@ -164,10 +161,10 @@ export async function cancelQueuedAndDrain(
 }
 
 /** Resolves on the next queue event, or after `RECHECK_MS`. */
-function nextChange(bridge: Pick<CasebookApi, 'on'>): { readonly changed: Promise<void>; readonly release: () => void } {
+function nextChange(api: Pick<CasebookApi, 'on'>): { readonly changed: Promise<void>; readonly release: () => void } {
   let release = (): void => undefined
   const changed = new Promise<void>((resolve) => {
-    const stop = bridge.on('brokerChanged', () => release())
+    const stop = api.on('brokerChanged', () => release())
     const timer = setTimeout(() => release(), RECHECK_MS)
     release = () => {
       stop()

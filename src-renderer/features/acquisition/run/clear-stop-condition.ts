@@ -14,17 +14,17 @@ import { callErrors as messages } from '../messages.ts'
  * reported instead.
  */
 export async function clearStopCondition(
-  bridge: Pick<CasebookApi, 'readBrokerStatus' | 'readAccount' | 'resumeQueue'>,
+  api: Pick<CasebookApi, 'readBrokerStatus' | 'readAccount' | 'resumeQueue'>,
   waiting: readonly Pick<PlannedStep, 'price'>[],
 ): Promise<Failure | undefined> {
-  const status = await bridge.readBrokerStatus()
+  const status = await api.readBrokerStatus()
   if (!status.ok) return status.error
   const { stopped, account: known } = status.value
   const isStopped = stopped !== undefined && ACCOUNT_REFUSALS.includes(stopped.code)
   // The backend compares each price with its last reading, and credits may have been added since:
   // nothing else would make it read again.
   if (!isStopped && (known === undefined || !waiting.some(({ price }) => isDearer(price, known)))) return undefined
-  const account = await bridge.readAccount()
+  const account = await api.readAccount()
   if (account.ok) {
     const short = shortOf(waiting, account.value)
     if (short !== undefined) return short
@@ -32,7 +32,7 @@ export async function clearStopCondition(
     return account.error
   }
   if (!isStopped) return undefined
-  const resumed = await bridge.resumeQueue()
+  const resumed = await api.resumeQueue()
   return resumed.ok ? undefined : resumed.error
 }
 

@@ -84,14 +84,14 @@ export const RESPONSE_LOST = failure('response_lost', messages.lostMessage, mess
  * Ids of the steps whose response was lost with an earlier run. Reads the account first, free of
  * charge: it may show that nothing was charged.
  */
-export async function lostSteps(bridge: Pick<CasebookApi, 'readLedger' | 'readAccount'>, caseId: string): Promise<ReadonlySet<string>> {
+export async function lostSteps(api: Pick<CasebookApi, 'readLedger' | 'readAccount'>, caseId: string): Promise<ReadonlySet<string>> {
   const ids = async (): Promise<ReadonlySet<string>> => {
-    const ledger = await bridge.readLedger({ caseId })
+    const ledger = await api.readLedger({ caseId })
     return new Set(ledger.ok ? ledger.value.lost?.map(({ stepId }) => stepId) : [])
   }
   const before = await ids()
   if (before.size === 0) return before
-  await bridge.readAccount()
+  await api.readAccount()
   return await ids()
 }
 

@@ -8,9 +8,9 @@ export type PaidAnswerBridge = Pick<CasebookApi, 'readResponse' | 'readAnswerPar
  * One response of the backend's journal with its whole body; `not_found` if it was acknowledged
  * meanwhile.
  */
-export async function readPaidAnswer(bridge: PaidAnswerBridge, exchangeId: string): Promise<Result<HttpExchange>> {
-  const begun = await bridge.readResponse({ exchangeId })
-  return begun.ok ? await wholeAnswer(bridge, begun.value) : begun
+export async function readPaidAnswer(api: PaidAnswerBridge, exchangeId: string): Promise<Result<HttpExchange>> {
+  const begun = await api.readResponse({ exchangeId })
+  return begun.ok ? await wholeAnswer(api, begun.value) : begun
 }
 
 /**
@@ -18,11 +18,11 @@ export async function readPaidAnswer(bridge: PaidAnswerBridge, exchangeId: strin
  * pieces are the body that was paid for is checked by SHA-256 where it is stored. `not_found` if it
  * was acknowledged meanwhile.
  */
-export async function wholeAnswer(bridge: Pick<CasebookApi, 'readAnswerPart'>, exchange: HttpExchange): Promise<Result<HttpExchange>> {
+export async function wholeAnswer(api: Pick<CasebookApi, 'readAnswerPart'>, exchange: HttpExchange): Promise<Result<HttpExchange>> {
   const chars = Math.ceil(exchange.bodyBytes / 3) * 4
   const pieces = [exchange.bodyBase64]
   for (let from = exchange.bodyBase64.length; from < chars;) {
-    const part = await bridge.readAnswerPart({ exchangeId: exchange.id, from })
+    const part = await api.readAnswerPart({ exchangeId: exchange.id, from })
     if (!part.ok) return part
     if (part.value.text === '') break
     pieces.push(part.value.text)

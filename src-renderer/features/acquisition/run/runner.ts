@@ -85,7 +85,7 @@ interface Run {
 }
 
 export function createRunner({
-  bridge,
+  bridge: api,
   caseFile,
   progress = createProgressStore(),
   runs: ownRuns = createRunLocks(undefined),
@@ -114,7 +114,7 @@ export function createRunner({
     const committed = await caseFile.commitExchange(exchange, step)
     // If acknowledging fails, the exchange stays in the journal; committing it again finds the
     // existing capture.
-    if (committed.ok) await bridge.acknowledge({ exchangeIds: [exchange.id] })
+    if (committed.ok) await api.acknowledge({ exchangeIds: [exchange.id] })
     else if (planEffectOf(committed.error) === 'pauses') halt(run, 'paused', committed.error)
     return committed
   }
@@ -122,7 +122,7 @@ export function createRunner({
   /** Stores the failing response itself as evidence, if the backend has it. */
   const keepFailing = async (run: Run, exchangeId: string | undefined, step: PlannedStep): Promise<string | undefined> => {
     if (exchangeId === undefined) return undefined
-    const exchange = await readPaidAnswer(bridge, exchangeId)
+    const exchange = await readPaidAnswer(api, exchangeId)
     if (!exchange.ok) return undefined
     const saved = await keep(run, exchange.value, step)
     return saved.ok ? saved.value.capture.id : undefined
@@ -157,7 +157,7 @@ export function createRunner({
     }
     showStep(run, step, 'queued')
     run.inFlight.add(step.id)
-    const answered = await submitWithOutageRetry(bridge, run, step, () => run.halted !== undefined)
+    const answered = await submitWithOutageRetry(api, run, step, () => run.halted !== undefined)
     run.inFlight.delete(step.id)
     if (answered.ok) {
       const saved = await keep(run, answered.value, step)
@@ -294,7 +294,7 @@ export function createRunner({
       const state = await caseFile.state(caseId)
       if (!state.ok) return err(state.error)
       if (state.value.plans.some((known) => known.planId === plan.id)) return ok({ planId: plan.id })
-      const refused = await checkPreconditions(bridge, state.value)
+      const refused = await checkPreconditions(api, state.value)
       if (refused !== undefined) return err(refused)
       const steps = agreed.value
       const accountPlan = plan.accountPlanKnown ? plan.accountPlan : messages.assumedPlan(plan.accountPlan)
@@ -319,7 +319,7 @@ export function createRunner({
   }
 
   const resume: Runner['resume'] = async (caseId, onLost = () => undefined) => {
-    const drained = await drainJournal(bridge, caseFile, caseId)
+    const drained = await drainJournal(api, caseFile, caseId)
     if (!drained.ok) return err(drained.error)
     const before = await caseFile.state(caseId)
     if (!before.ok) return err(before.error)
@@ -333,20 +333,20 @@ export function createRunner({
     const releaseLock = open.map(({ planId }) => ownRuns.hold(planId))
     try {
       const waiting = open.flatMap(({ steps, stepStates }) => steps.filter(({ id }) => (stepStates[id] ?? 'open') === 'open'))
-      const refused = (await checkPreconditions(bridge, before.value)) ?? (await clearStopCondition(bridge, waiting))
+      const refused = (await checkPreconditions(api, before.value)) ?? (await clearStopCondition(api, waiting))
       if (refused !== undefined) return err(refused)
       const stepIds = new Set(open.flatMap((plan) => plan.steps.map((step) => step.id)))
-      const unsettled = await cancelQueuedAndDrain(bridge, caseId, stepIds)
+      const unsettled = await cancelQueuedAndDrain(api, caseId, stepIds)
       if (unsettled !== undefined) return err(unsettled)
       // Calls that ended since the first drain are in the journal now.
-      const drainedAgain = await drainJournal(bridge, caseFile, caseId)
+      const drainedAgain = await drainJournal(api, caseFile, caseId)
       if (!drainedAgain.ok) return err(drainedAgain.error)
       const stuck = drainedAgain.value.failed.find(({ failure: reason }) => planEffectOf(reason) === 'pauses')
       if (stuck !== undefined) return err(stuck.failure)
       const state = await caseFile.state(caseId)
       if (!state.ok) return err(state.error)
       const now = state.value.plans.filter((plan) => open.some((one) => one.planId === plan.planId) && plan.outcome === 'open')
-      const lost = await lostSteps(bridge, caseId)
+      const lost = await lostSteps(api, caseId)
       const again = requestLostAgain({ ...state.value, plans: now }, lost)
       if (again !== undefined) onLost(again)
       for (const plan of now) start(caseId, plan, doneSteps(state.value, plan), lost)
@@ -367,7 +367,7 @@ export function createRunner({
       const plan = state.value.plans.find((one) => one.planId === planId && one.outcome === 'open')
       if (plan === undefined) return ok(undefined)
       // Cancel calls that an earlier window queued; otherwise they would still be sent and charged.
-      const saved = await cancelQueuedCalls(bridge, owner, new Set(plan.steps.map(({ id }) => id)))
+      const saved = await cancelQueuedCalls(api, owner, new Set(plan.steps.map(({ id }) => id)))
       if (saved !== undefined) return err(saved)
       const ended = await caseFile.appendEvent(owner, { kind: 'plan-ended', planId, outcome: 'cancelled' })
       if (!ended.ok) return err(ended.error)
@@ -378,16 +378,16 @@ export function createRunner({
     halt(run, 'cancelled', undefined)
     showPlan(run, 'cancelling')
     const stepIds = [...run.inFlight]
-    const cancelled = await bridge.cancelCalls({ caseId: run.caseId, stepIds })
+    const cancelled = await api.cancelCalls({ caseId: run.caseId, stepIds })
     await ended
     // Responses to calls in flight may still arrive, and may be charged: they belong in the case.
-    void waitForInFlight(bridge, new Set(stepIds)).then(() => drainJournal(bridge, caseFile, run.caseId))
+    void waitForInFlight(api, new Set(stepIds)).then(() => drainJournal(api, caseFile, run.caseId))
     return cancelled.ok ? ok(undefined) : err(cancelled.error)
   }
 
   // Plans that lost their backend resume automatically: they were approved, and the backend has
   // continued with its calls.
-  bridge.on('connectionChanged', ({ connected }) => {
+  api.on('connectionChanged', ({ connected }) => {
     if (!connected) return
     const plans = [...progress.getState().plans.values()]
     const cut = plans.filter(({ state, reason }) => state === 'paused' && reason?.code === 'network')

@@ -6,7 +6,7 @@ import type { LoginState } from '../../../../src-shared/ipc/casebook-api.ts'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { PRACTICE_LOGIN } from '../../../../src-shared/service/practice-login.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
-import { bridge } from '../../../platform/api.ts'
+import { api } from '../../../platform/api.ts'
 import { setLogin, useBackendStore } from '../../../state/backend-store.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { formatTime } from '../../../../src-shared/core/text/format-time.ts'
@@ -41,7 +41,7 @@ export function LoginSection(): ReactNode {
   if (login === undefined) return null
   const signOut = async (): Promise<void> => {
     setBusy(true)
-    const answer = await bridge().signOut()
+    const answer = await api().signOut()
     setBusy(false)
     setRefusal(answer.ok ? undefined : answer.error)
     if (!answer.ok) return
@@ -92,7 +92,7 @@ function LoginForm({ email: known }: { readonly email: string }): ReactNode {
     event.preventDefault()
     setBusy(true)
     setRefusal(undefined)
-    const answer = await bridge().signIn({ email: email.trim(), password })
+    const answer = await api().signIn({ email: email.trim(), password })
     setBusy(false)
     setPassword('')
     if (!answer.ok) return setRefusal(answer.error)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { PlanDialog } from '../../../../src-renderer/features/acquisition/dialog/plan-dialog.tsx'
 import { runner } from '../../../../src-renderer/features/acquisition/run/runner-service.ts'
-import { bridge } from '../../../../src-renderer/platform/api.ts'
+import { api } from '../../../../src-renderer/platform/api.ts'
 import { setApp, setBrokerStatus, setConnection, setKeyState, useBackendStore } from '../../../../src-renderer/state/backend-store.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { useScreen } from '../../../../src-renderer/state/screen-store.ts'
@@ -313,7 +313,7 @@ describe('the account', () => {
 
   test('that cannot be read again says so where it was asked for', async () => {
     answering(async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.')))
-    vi.stubGlobal('casebook', { ...bridge(), readBrokerStatus: async () => err(failure('network', 'No word.', '')) })
+    vi.stubGlobal('casebook', { ...api(), readBrokerStatus: async () => err(failure('network', 'No word.', '')) })
     setBrokerStatus(brokerWith('1'))
     await show({ endpoints: ['profiler/current-balance'] })
     await page.getByRole('button', { name: 'Refresh account' }).click()

@@ -76,11 +76,11 @@ describe('closing the app at any moment', () => {
             for (let step = 0; step < wait; step++) await turn()
             // The window is gone at once: its connection to the backend, its memory and its
             // database connection.
-            const bridge = backend.cutLine()
+            const api = backend.cutLine()
             await caseFile.close()
             const again = await freshCaseFile({ name: opened.name, bridge: opened.heads })
             caseFile = again.caseFile
-            runner = createRunner({ bridge, caseFile, progress: createProgressStore((run) => run()) })
+            runner = createRunner({ bridge: api, caseFile, progress: createProgressStore((run) => run()) })
             const resumed = await runner.resume(caseId)
             expect(resumed.ok).toBe(true)
           }

@@ -42,8 +42,8 @@ async function setting(): Promise<Setting> {
 
 const lastPage = (): { readonly body: string } => ({ body: balances(1, true) })
 
-function runnerOn(bridge: RunnerBridge, caseFile: RunnerCaseFile): ReturnType<typeof createRunner> {
-  return createRunner({ bridge, caseFile, progress: createProgressStore((run) => run()) })
+function runnerOn(api: RunnerBridge, caseFile: RunnerCaseFile): ReturnType<typeof createRunner> {
+  return createRunner({ bridge: api, caseFile, progress: createProgressStore((run) => run()) })
 }
 
 async function captureResponse(caseFile: CaseFile, caseId: string): Promise<string[]> {
@@ -145,11 +145,11 @@ describe('any failure at any time', () => {
           () => reasons.next().value,
           () => well,
         )
-        const weather = (bridge: RunnerBridge): RunnerBridge => ({
-          ...bridge,
-          readJournal: meets(bridge.readJournal),
-          readResponse: meets(bridge.readResponse),
-          acknowledge: meets(bridge.acknowledge),
+        const weather = (api: RunnerBridge): RunnerBridge => ({
+          ...api,
+          readJournal: meets(api.readJournal),
+          readResponse: meets(api.readResponse),
+          acknowledge: meets(api.acknowledge),
         })
         let { caseFile } = at
         const inStorm = (): RunnerCaseFile => ({
@@ -160,24 +160,24 @@ describe('any failure at any time', () => {
           const saved = new Set(await captureResponse(caseFile, at.caseId))
           expect([...seen].filter((id) => !saved.has(id) && !backend.journal.has(id))).toEqual([])
         }
-        let bridge = backend.bridge
-        const first = runnerOn(weather(bridge), inStorm())
+        let api = backend.bridge
+        const first = runnerOn(weather(api), inStorm())
         await first.approve(at.caseId, at.plan)
         await first.finished(at.plan.id)
         await check()
         for (let reload = 0; reload < reloads; reload += 1) {
-          bridge = backend.cutLine()
+          api = backend.cutLine()
           await caseFile.close()
           caseFile = await at.reopen()
-          await drainJournal(weather(bridge), inStorm())
+          await drainJournal(weather(api), inStorm())
           await check()
-          const runner = runnerOn(weather(bridge), inStorm())
+          const runner = runnerOn(weather(api), inStorm())
           await runner.resume(at.caseId)
           await runner.finished(at.plan.id)
           await check()
         }
         well = true
-        expect(await drainJournal(bridge, caseFile)).toMatchObject({ ok: true, value: { failed: [], unknownCases: [] } })
+        expect(await drainJournal(api, caseFile)).toMatchObject({ ok: true, value: { failed: [], unknownCases: [] } })
         const saved = await captureResponse(caseFile, at.caseId)
         expect(sort(saved)).toEqual(sort(seen))
         expect(backend.journal.size).toBe(0)

@@ -40,11 +40,11 @@ beforeEach(() => {
   saves = []
   events = []
   answers = []
-  const bridge = savingBridge((name, text) => {
+  const api = savingBridge((name, text) => {
     saves.push({ name, text })
     return answers.shift() ?? ok({ saved: true, name: `kept-${saves.length}` })
   })
-  vi.stubGlobal('window', { casebook: bridge })
+  vi.stubGlobal('window', { casebook: api })
   let signed = 0
   const caseFile: Partial<CaseFile> = {
     // A signature added after the evidence was read must not be in the report.

@@ -40,11 +40,11 @@ beforeEach(() => {
   saves = []
   events = []
   answer = ok({ saved: true, name: 'kept.html' })
-  const bridge = savingBridge((suggestedName, text) => {
+  const api = savingBridge((suggestedName, text) => {
     saves.push({ suggestedName, text })
     return answer
   })
-  vi.stubGlobal('window', { casebook: bridge })
+  vi.stubGlobal('window', { casebook: api })
   serve({})
 })
 afterEach(() => {

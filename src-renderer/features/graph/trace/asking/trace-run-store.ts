@@ -15,7 +15,7 @@ import {
 } from '../../../acquisition/run/spending-session-store.ts'
 import type { CaseRecord, CaseState } from '../../../../../src-shared/case/case-state.ts'
 import type { CaseActions } from '../../../../state/case-context.ts'
-import { bridge } from '../../../../platform/api.ts'
+import { api } from '../../../../platform/api.ts'
 import { callBroker, useBackendStore } from '../../../../state/backend-store.ts'
 import { isGoingOn } from '../../../../state/progress-store.ts'
 import { services } from '../../../../state/services.ts'
@@ -254,7 +254,7 @@ function spendingOf(record: CaseRecord, spendingSessionId: string): Spending {
       // The next plan is validated against what this one left: wait for the end of the run, and for
       // the backend to settle its calls.
       await endReported(planId)
-      await callBroker(() => bridge().readBrokerStatus())
+      await callBroker(() => api().readBrokerStatus())
       return ended
     },
     async charged(planId) {

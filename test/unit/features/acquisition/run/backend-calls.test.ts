@@ -167,12 +167,12 @@ describe('a call', () => {
       if (next === 'throw') throw new Error('line cut')
       return next === 'answer' || next === undefined ? ok(exchangeOf({ caseId: 'c', id: 'x' })) : err(next)
     }
-    const bridge = {
+    const api = {
       submitCall,
       readAnswerPart: async () => ok({ text: '' }),
       readBrokerStatus: async () => (backendResponses ? status({}) : err(LOST)),
     }
-    return { calls, outcome: await submitWithOutageRetry(bridge, OF, step, () => over) }
+    return { calls, outcome: await submitWithOutageRetry(api, OF, step, () => over) }
   }
 
   test('names what was approved for it, and that a purchase that needs consent was confirmed', async () => {

@@ -326,8 +326,8 @@ describe('the runner', () => {
     const at = await setting()
     // The backend merges identical calls into one.
     let sent: ReturnType<FakeBackend['bridge']['submitCall']> | undefined
-    const bridge: FakeBackend['bridge'] = { ...at.backend.bridge, submitCall: (call) => (sent ??= at.backend.bridge.submitCall(call)) }
-    const runner = createRunner({ bridge, caseFile: at.caseFile, progress: createProgressStore((notify) => notify()) })
+    const api: FakeBackend['bridge'] = { ...at.backend.bridge, submitCall: (call) => (sent ??= at.backend.bridge.submitCall(call)) }
+    const runner = createRunner({ bridge: api, caseFile: at.caseFile, progress: createProgressStore((notify) => notify()) })
     const [first, second] = [await at.plan(), await at.plan()]
     await Promise.all([runner.approve(at.caseId, first), runner.approve(at.caseId, second)])
     await Promise.all([runner.finished(first.id), runner.finished(second.id)])
@@ -515,7 +515,7 @@ describe('the runner', () => {
     const plan = await at.plan()
     await run(at, plan)
     const taken: unknown[] = []
-    const bridge: RunnerBridge = {
+    const api: RunnerBridge = {
       ...at.backend.bridge,
       readBrokerStatus: async () => {
         const status = await at.backend.bridge.readBrokerStatus()
@@ -527,7 +527,7 @@ describe('the runner', () => {
       },
       cancelCalls: async (request) => (taken.push(request), { ok: true, value: { cancelled: 1 } }),
     }
-    const reloaded = createRunner({ bridge, caseFile: at.caseFile })
+    const reloaded = createRunner({ bridge: api, caseFile: at.caseFile })
     expect(await reloaded.cancel(plan.id, at.caseId)).toEqual({ ok: true, value: undefined })
     expect(taken).toEqual([{ caseId: at.caseId, stepIds: [`${plan.id}.1`] }])
     expect((await at.state()).plans[0]?.outcome).toBe('cancelled')
