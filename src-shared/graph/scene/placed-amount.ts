@@ -120,7 +120,7 @@ function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, fall
     return
   }
   if (fall !== undefined) {
-    if (where === 'then') for (const form of forms) for (const box of besideDrop(fall, form, gap, zoom)) yield { form, box }
+    if (where === 'then') for (const form of forms) for (const box of dropSide(fall, form, gap, zoom)) yield { form, box }
     return
   }
   const bends = (routes.get(edge.id) ?? []).map((bend) => scalePoint(bend, zoom))
@@ -153,7 +153,7 @@ function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, fall
  * Positions next to the vertical segment of a drop edge, the nearest to the box first, because the
  * amounts of edges to others are at its sender; then those along its level segment.
  */
-function besideDrop({ from, to, level }: OrthogonalDrop, form: Size, gap: number, zoom: number): readonly Rect[] {
+function dropSide({ from, to, level }: OrthogonalDrop, form: Size, gap: number, zoom: number): readonly Rect[] {
   const [begin, end] = [scalePoint(from, zoom), scalePoint(to, zoom)]
   const [near, far] = [scalePoint(level[0], zoom), scalePoint(level[1], zoom)]
   return [

@@ -153,7 +153,7 @@ function* tracedFlows(
   reach: Reach,
   direction: Direction,
 ): ReturnType<typeof tracedForward> {
-  const turned = direction === 'forward' ? counted : counted.map(({ transfer, units }) => ({ transfer: reversed(transfer), units }))
+  const turned = direction === 'forward' ? counted : counted.map(({ transfer, units }) => ({ transfer: reverse(transfer), units }))
   const early = new Map<string, bigint>()
   const spare = new Map<string, bigint>()
   const add = (to: Map<string, bigint>, key: string, units: bigint): void => void to.set(key, (to.get(key) ?? 0n) + units)
@@ -170,6 +170,6 @@ function* tracedFlows(
   return yield* tracedForward(turned, starts, reach, 'haircut', early)
 }
 
-function reversed(transfer: Transfer): Transfer {
+function reverse(transfer: Transfer): Transfer {
   return { ...transfer, from: transfer.to, to: transfer.from }
 }
