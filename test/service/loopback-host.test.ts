@@ -136,7 +136,7 @@ describe('ports and folders of the browser host', () => {
     const { started, lines } = await start({ port })
     expect(started).toMatchObject({ ok: false, error: { code: 'port_taken' } })
     expect(started.ok ? '' : started.error.message).toContain(String(port))
-    expect(started.ok ? '' : started.error.remedy).toMatch(/Close that program.*--port=N/)
+    expect(started.ok ? '' : started.error.remedy).toMatch(/Close the program.*--port=N/)
     expect(lines).toEqual([])
     await new Promise((resolve) => other.close(resolve))
     await startedHost({ port })
