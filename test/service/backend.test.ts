@@ -296,7 +296,7 @@ describe('a data folder that disappears while Casebook runs', () => {
     for (const [method, args] of writes) {
       expect(await ask(gate, method, args), method).toMatchObject({
         ok: false,
-        error: { code: 'disk_error', message: expect.stringContaining('is gone') as string },
+        error: { code: 'disk_error', message: expect.stringContaining('is missing') as string },
       })
     }
     expect(service.creditsTaken()).toBe(taken)
@@ -313,7 +313,7 @@ describe('a data folder that disappears while Casebook runs', () => {
     const reported: string[] = []
     backend.on('brokerChanged', (status) => reported.push(status.stopped?.message ?? ''))
     renameSync(dir, `${dir}-elsewhere`)
-    await expect.poll(() => reported.join(' ')).toContain('gone')
+    await expect.poll(() => reported.join(' ')).toContain('missing')
     renameSync(`${dir}-elsewhere`, dir)
     expect(await requested).toMatchObject({ ok: true })
     expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: '1', disputed: '0' }] } })
