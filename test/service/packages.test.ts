@@ -55,7 +55,7 @@ test('an old runtime without a needed function never reports an intact file as a
   const { status, out } = run([join(vectors, 'report.html')], without)
   expect({ status, out }).toEqual({
     status: 2,
-    out: expect.stringMatching(/^ERROR {2}Node\.js .* is too old for this verifier \(it lacks groupBy\)/),
+    out: expect.stringMatching(/^ERROR {2}Node\.js .* is too old for this verifier \(groupBy is missing\)/),
   })
 })
 
