@@ -36,7 +36,7 @@ describe('statuses and pages of what stands in front of the service', () => {
   wireCases([
     row('401 with a page is no verdict on the key', page(401), 'not_service', 'released', { also: says('Network sign-in', 'service address') }),
     row('403 with a page is no verdict on the key', page(403), 'service_error', 'disputed', {
-      also: says('Network sign-in', 'The key is not to blame'),
+      also: says('Network sign-in', 'The key is not the cause'),
     }),
     row('404 with a page', page(404), 'not_service', 'released', { also: says('Network sign-in', 'service address') }),
     row('405 with a page', page(405), 'not_service', 'released'),

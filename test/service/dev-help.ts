@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-const COPIED = [...readdirSync(REPOSITORY).filter((name) => name.startsWith('src-')), 'tools', 'resources', 'package.json', 'electron.vite.config.ts']
+const COPIED = [
+  ...readdirSync(REPOSITORY).filter((name) => name.startsWith('src-')),
+  'tools',
+  'resources',
+  'package.json',
+  'tsconfig.base.json',
+  'electron.vite.config.ts',
+]
 
 /**
  * A copy of the sources that a test may change, with the packages of this checkout, and `npm run
