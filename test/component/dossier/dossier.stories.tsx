@@ -4,14 +4,13 @@ import { ALL_DAYS } from '../../../src-shared/view-models/overview/wallet-range.
 import { panelViews } from '../../../src-shared/view-models/panel-views.ts'
 import type { PanelId } from '../../../src-shared/view-models/panel-view.ts'
 import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/builders/case-states.ts'
-import { balances } from '../../support/builders/case-files.ts'
+import { ADDRESS, balances } from '../../support/builders/case-files.ts'
 import { startTrial } from '../acquisition/trial.ts'
 import { inCase } from '../gallery/in-case.tsx'
 import type { StoryGroup } from '../gallery/story.ts'
 import { MAP } from './balance-maps.fixtures.ts'
 import { drawerOver, OTHER, OWN } from './drawers.fixtures.tsx'
 
-const ADDRESS = `0x${'ab'.repeat(20)}`
 const WIDTH_PX = 900
 
 const balance = (body: string, status = 200): FixtureAnswer => ({
