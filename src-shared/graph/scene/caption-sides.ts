@@ -148,7 +148,7 @@ export const SHIFT = 6
  * The candidate bounds of a caption on a side of its disc, the best first. Below, also shifted
  * sideways as long as the disc is above it: captions wider than their columns avoid each other.
  */
-export function stands(node: Pick<Sided, 'radius'>, side: CaptionPosition, form: CaptionForm, at: Point, zoom: number): readonly Rect[] {
+export function candidateBoxes(node: Pick<Sided, 'radius'>, side: CaptionPosition, form: CaptionForm, at: Point, zoom: number): readonly Rect[] {
   const middle = captionBox(node, side, form, at, zoom)
   const all = [middle]
   const most = side === 'below' ? form.width / 2 - node.radius * zoom : 0

@@ -1,4 +1,4 @@
-import { captionBox, stands } from '../caption-sides.ts'
+import { captionBox, candidateBoxes } from '../caption-sides.ts'
 import type { SceneNode } from '../graph-scene.ts'
 import type { OccupiedBy, Rect } from '../collision-index.ts'
 import { ALIGNED, AROUND, formsAt, type PlacedLabel, sideFormsAt } from './placed-captions.ts'
@@ -34,7 +34,7 @@ export function clearedCaptions(
       // An unnecessarily wide caption would reduce the zoom at which everything else is read.
       const forms = side === 'left' || side === 'right' ? sideFormsAt(node, zoom).filter(({ width }) => width <= most) : formsAt(node.forms, zoom)
       for (const form of forms) {
-        const box = stands(node, side, form, place, zoom).find((one) => occupied.isFree(node.id, one) && !isCrossed(one))
+        const box = candidateBoxes(node, side, form, place, zoom).find((one) => occupied.isFree(node.id, one) && !isCrossed(one))
         if (box === undefined) continue
         occupied.take(box)
         return { id: node.id, lines: form.lines, box, ...ALIGNED[side] }

@@ -1,5 +1,5 @@
 import { ADDRESSES_FROM, type CaptionForm, type TextLine } from '../caption.ts'
-import { SHIFT, type CaptionPosition, stands } from '../caption-sides.ts'
+import { SHIFT, type CaptionPosition, candidateBoxes } from '../caption-sides.ts'
 import { ALL_NAMES_FROM } from '../label-overhang.ts'
 import type { GraphScene, SceneNode } from '../graph-scene.ts'
 import { SUBJECT_RADIUS } from '../node-box.ts'
@@ -80,7 +80,7 @@ export function* placedCaptions(
           ]
         : [...forms.filter(({ hasAddress }) => hasAddress).slice(-1), ...forms.filter(({ hasAddress }) => !hasAddress)]
       for (const form of narrow) {
-        const box = stands(node, side, form, place, zoom).find((one) => free.isFree(node.id, one))
+        const box = candidateBoxes(node, side, form, place, zoom).find((one) => free.isFree(node.id, one))
         if (box === undefined) continue
         occupied.take(box)
         return { node, side, place, form, box, forms }
@@ -102,7 +102,7 @@ export function* placedCaptions(
   const widest = ({ node, side, place, form, box, forms }: FirstCaption): PlacedLabel => {
     for (const better of (side === 'above' ? sides.get(node.id)?.better : undefined) ?? []) {
       for (const there of better === 'below' ? forms : sideFormsAt(node, zoom)) {
-        const clear = stands(node, better, there, place, zoom).find((one) => occupied.isFree(node.id, one, box))
+        const clear = candidateBoxes(node, better, there, place, zoom).find((one) => occupied.isFree(node.id, one, box))
         if (clear === undefined) continue
         occupied.release(box)
         occupied.take(clear)
@@ -113,7 +113,9 @@ export function* placedCaptions(
     const besides = ({ left, right, ...level }: Rect): Rect =>
       side === 'above' || side === 'below' ? { left: left - APART.sideways, right: right + APART.sideways, ...level } : { left, right, ...level }
     for (const wider of forms.includes(form) ? forms.slice(0, forms.indexOf(form)) : forms) {
-      const wide = stands(node, side, wider, place, zoom).find((one) => [one, besides(one)].every((room) => occupied.isFree(node.id, room, box)))
+      const wide = candidateBoxes(node, side, wider, place, zoom).find((one) =>
+        [one, besides(one)].every((room) => occupied.isFree(node.id, room, box)),
+      )
       if (wide === undefined) continue
       occupied.release(box)
       occupied.take(wide)
