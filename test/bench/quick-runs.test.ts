@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { browserToTest } from '../support/test-browser.ts'
 
@@ -47,6 +48,16 @@ test('names the benches there are when one is unknown', async () => {
   const { code, output } = await runTool(['dossiers'])
   expect(code).toBe(2)
   expect(output).toContain('No such bench: dossiers. There are: backup, broker, case-file,')
+})
+
+// A quick run needs no peer, so that nothing else reads these files: a name that a peer imports from a bench must be there.
+test.for(readdirSync(new URL('peers/', FOLDER)).filter((name) => name.endsWith('.ts')))('%s imports what the benches export', async (name) => {
+  const bundle = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, minify: false, rolldownOptions: { input: fileURLToPath(new URL(`peers/${name}`, FOLDER)), external: /^[^./]/ } },
+  })
+  expect(bundle).toMatchObject({ output: [{ type: 'chunk' }] })
 })
 
 test.for(IN_NODE)('%s ends with figures in a quick run', (name) => expectFigures(name))

@@ -30,7 +30,7 @@ export type Peer = (box: HTMLElement, graph: PeerGraph) => Promise<Drawing>
 
 export const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
 
-export async function show(): Promise<void> {
+export async function waitForPaint(): Promise<void> {
   await frame()
   await frame()
 }

@@ -11,7 +11,7 @@ import { placesFor } from '../../../src-renderer/features/graph/layout-algorithm
 import { pointOfRoute, sceneRoutes } from '../../../src-shared/graph/scene/edge-route.ts'
 import { graphScene } from '../../../src-shared/graph/scene/graph-scene.ts'
 import { expandedBy, graphOfSize } from './bench-graph.ts'
-import { show, type Peer, type PeerGraph } from './contender.ts'
+import { waitForPaint, type Peer, type PeerGraph } from './contender.ts'
 import { loadPeers } from './load-peers.ts'
 import type { GraphModel } from '../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../src-shared/graph/visible/visible-graph-types.ts'
@@ -40,7 +40,7 @@ new PerformanceObserver((list) => {
 
 /** The longest task since the last question, in ms; nought where none took 50. */
 async function longestTask(): Promise<number> {
-  await show()
+  await waitForPaint()
   await new Promise((resolve) => {
     setTimeout(resolve, 100)
   })
@@ -94,7 +94,7 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
   render(part, places)
   // What counts is what is seen: the sheet with discs and lines is read after each frame.
   const painted = async (points: readonly Point[], least?: number): Promise<void> => {
-    while (!isPainted(box, points, least)) await show()
+    while (!isPainted(box, points, least)) await waitForPaint()
   }
   const all = pointsOf(part, places, NOTHING)
   await painted(all, 1)
@@ -103,7 +103,7 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
   const whole = performance.now() - before
   const answering = async (drawn: VisibleGraph): Promise<void> => {
     const { nodes, edges } = graphScene(drawn)
-    while ((coreOf(box)?.elements().length ?? 0) < nodes.length + edges.length) await show()
+    while ((coreOf(box)?.elements().length ?? 0) < nodes.length + edges.length) await waitForPaint()
   }
   await answering(part)
   let held = { model, part, places }

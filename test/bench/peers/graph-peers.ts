@@ -5,7 +5,7 @@ import { MultiDirectedGraph } from 'graphology'
 import { Sigma } from 'sigma'
 import { DataSet } from 'vis-data'
 import { Network } from 'vis-network'
-import { shown, type Peer, type PeerEdge, type PeerGraph, type PeerNode } from '../pages/contender.ts'
+import { waitForPaint, type Peer, type PeerEdge, type PeerGraph, type PeerNode } from '../pages/contender.ts'
 
 function cytoscapeElements({ nodes, edges }: PeerGraph): ElementDefinition[] {
   return [
@@ -25,11 +25,11 @@ const plainCytoscape: Peer = async (box, graph) => {
       { selector: 'edge', style: { 'curve-style': 'bezier', 'target-arrow-shape': 'triangle', label: 'data(title)', width: 'data(width)' } },
     ],
   })
-  await shown()
+  await waitForPaint()
   return {
     add: async (more) => {
       core.batch(() => core.add(cytoscapeElements(more)))
-      await shown()
+      await waitForPaint()
     },
     remove: () => core.destroy(),
   }
@@ -81,13 +81,13 @@ const bareCanvas: Peer = async (box, { nodes, edges }) => {
     soon()
   })
   soon()
-  await shown()
+  await waitForPaint()
   return {
     add: async (more) => {
       all.nodes.push(...more.nodes)
       all.edges.push(...more.edges)
       soon()
-      await shown()
+      await waitForPaint()
     },
     remove: () => sheet.remove(),
   }
@@ -104,10 +104,10 @@ const sigma: Peer = async (box, { nodes, edges }) => {
   put({ nodes, edges })
   const drawn = (): Promise<void> =>
     new Promise((resolve) => {
-      renderer.once('afterRender', () => void shown().then(resolve))
+      renderer.once('afterRender', () => void waitForPaint().then(resolve))
     })
   const renderer = new Sigma(graph, box, { renderEdgeLabels: true, defaultEdgeType: 'arrow' })
-  await shown()
+  await waitForPaint()
   return {
     add: async (more) => {
       const done = drawn()
@@ -135,14 +135,14 @@ const forceGraph: Peer = async (box, { nodes, edges }) => {
     .linkDirectionalArrowLength(7)
     .graphData(data)
   drawing.zoomToFit(0, 20)
-  await shown()
+  await waitForPaint()
   return {
     add: async (more) => {
       drawing.graphData({
         nodes: [...data.nodes, ...pinned(more.nodes)],
         links: [...data.links, ...more.edges.map(({ source, target, title, width }) => ({ source, target, title, width }))],
       })
-      await shown()
+      await waitForPaint()
     },
     remove: () => drawing._destructor(),
   }
@@ -156,12 +156,12 @@ const visNetwork: Peer = async (box, { nodes, edges }) => {
   box.style.width = '1080px'
   const network = new Network(box, data, { physics: false, nodes: { shape: 'dot', size: 12 }, edges: { arrows: 'to', smooth: false } })
   network.fit({ animation: false })
-  await shown()
+  await waitForPaint()
   return {
     add: async (more) => {
       data.nodes.add(nodeRows(more.nodes))
       data.edges.add(edgeRows(more.edges))
-      await shown()
+      await waitForPaint()
     },
     remove: () => network.destroy(),
   }
