@@ -12,7 +12,7 @@ const GROW_MS = 80
  * Above this number of new nodes, and in a large graph, new nodes are not animated: a frame would
  * exceed its time budget.
  */
-const MOST_GROWING = 80
+const MOST_GROWING = 12
 
 /**
  * The definition last applied to each element of a canvas; comparing it is cheaper than querying
