@@ -183,6 +183,12 @@ async function allTaken(caseId: string, found: readonly FoundAddress[]): Promise
   return undefined
 }
 
+/** Saves the investigator's own name of an address; '' removes it. Returns whether it was saved. */
+export async function nameAddress({ family, address }: Pick<AddressTarget, 'family' | 'address'>, name: string): Promise<boolean> {
+  const caseId = openCaseId()
+  return caseId !== undefined && actionsOf(caseId).recordEvent({ kind: 'address-named', family, address, name })
+}
+
 /**
  * Tags an address of the open case, which becomes a subject first where it is none. Returns
  * whether both were stored.

@@ -7,9 +7,10 @@ import { AddSubjectsDialog } from '../features/subjects/add-subjects-dialog.tsx'
 import { LookalikeContext } from '../ui/lookalikes.ts'
 import { useThrottledValue } from '../ui/pace/use-throttled-value.ts'
 import { useEntityNames } from '../features/subjects/entity/use-entity-names.ts'
+import { NameDialog } from '../features/subjects/name-dialog.tsx'
 import { SubjectsDialog } from '../features/subjects/subjects-dialog.tsx'
 import { TagDialog } from '../features/subjects/tag-dialog.tsx'
-import { addSubjects, changeCase, changeSubjects, tagAddress } from './case-actions.ts'
+import { addSubjects, changeCase, changeSubjects, nameAddress, tagAddress } from './case-actions.ts'
 import { CaseDialog } from '../features/cases/case-dialog.tsx'
 import { LAZY_SCREENS } from './lazy-screens.ts'
 import { dismissOverlay, openOverlay, useScreen } from '../state/screen-store.ts'
@@ -48,6 +49,8 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
       return <SubjectsDialog state={state} onChange={changeSubjects} onClose={dismissOverlay} />
     case 'tag':
       return <TagDialog state={state} target={overlay} onTag={(tag) => tagAddress(overlay, tag)} onClose={dismissOverlay} />
+    case 'name':
+      return <NameDialog state={state} target={overlay} onName={(name) => nameAddress(overlay, name)} onClose={dismissOverlay} />
     case 'edit-case': {
       const { title, reference, investigator, budget } = state.record
       return (

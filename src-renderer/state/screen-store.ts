@@ -21,6 +21,8 @@ export type Overlay =
   | { readonly kind: 'subjects' }
   /** A tag for an address, which becomes a subject on these chains where it is none. */
   | { readonly kind: 'tag'; readonly address: string; readonly family: string; readonly chains: readonly string[]; readonly origin: string }
+  /** The investigator's own name of an address. */
+  | { readonly kind: 'name'; readonly address: string; readonly family: string }
   | { readonly kind: 'find' }
   /** Files dropped on the window; an empty list prompts for one. */
   | { readonly kind: 'verify'; readonly files: readonly File[] }

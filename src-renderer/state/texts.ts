@@ -9,6 +9,7 @@ export const messages = {
   findInGraph: 'Find in graph',
   selectNodesByLabelOr: 'Select nodes by label or links',
   chooseGraphLayout: 'Choose graph layout',
+  nameSelectedNode: 'Name selected node',
   hideSelectedNodes: 'Hide selected nodes',
 
   casebookIsAvailableSeeSettings: (reported: string | number): string =>

@@ -13,6 +13,7 @@ import { LazyCaptureNames } from './names/lazy-capture-names.ts'
 import { namesOf } from './names/names.ts'
 import { callOfCapture, callOfStep, isSameCall, pageOfCapture, queryLookupKey, stepLookupKey, queryOfCapture } from './query.ts'
 import type { Subject } from './case-types.ts'
+import { type OwnNames, withOwnName } from './own-names.ts'
 
 /** Everything that is stored of one case. */
 export interface CaseContents {
@@ -105,6 +106,10 @@ export function createCaseReducer(): CaseReducer {
   const events: CaseEvent[] = []
   const captures: LoadedCapture[] = []
   const subjects = new Map<string, Subject>()
+  /** Number of the event that set the alias of each subject. */
+  const aliasSeqs = new Map<string, number>()
+  /** The last result for each subject, so that an unchanged one stays the same object. */
+  const renamed = new Map<string, { readonly of: Subject; readonly now: Subject }>()
   const curation = createCurationReducer()
   const plans = new Map<string, OpenPlan>()
   /** The open plans, with their steps by `stepLookupKey`. */
@@ -153,6 +158,14 @@ export function createCaseReducer(): CaseReducer {
     }
   }
 
+  const nameNow = (subject: Subject, names: OwnNames): Subject => {
+    const before = renamed.get(subject.id)
+    const now = withOwnName(subject, aliasSeqs.get(subject.id) ?? 0, names)
+    if (before?.of === subject && before.now.alias === now.alias) return before.now
+    renamed.set(subject.id, { of: subject, now })
+    return now
+  }
+
   const addEvent = (event: CaseEvent): void => {
     events.push(event)
     if (isGraphEvent(event)) {
@@ -165,6 +178,7 @@ export function createCaseReducer(): CaseReducer {
         const { subjectId: id, typed, address, family, chains, alias, origin } = event
         subjects.set(id, { id, typed, address, family, chains, alias, origin, colour: '', tags: [], note: '', addedAt: event.at })
         curation.forgetFollowed(id)
+        aliasSeqs.set(id, alias === '' ? 0 : event.seq)
         return
       }
       case 'entity-added': {
@@ -176,6 +190,7 @@ export function createCaseReducer(): CaseReducer {
         const subject = subjects.get(event.subjectId)
         if (subject === undefined) return
         const { alias, colour, tags, note, chains } = { ...subject, ...withoutUndefined(event) }
+        if (event.alias !== undefined) aliasSeqs.set(subject.id, event.seq)
         subjects.set(subject.id, { ...subject, alias, colour, tags, note, chains })
         return
       }
@@ -237,8 +252,8 @@ export function createCaseReducer(): CaseReducer {
     snapshot() {
       if (taken !== undefined) return taken
       if (record === undefined) throw new Error('A case without any entry has no state')
-      const nowSubjects = [...subjects.values()]
       const curated = curation.snapshot()
+      const nowSubjects = [...subjects.values()].map((subject) => nameNow(subject, curated.ownNames))
       const nowFollowed = followedNow(curated)
       taken = {
         ...curated,

@@ -191,6 +191,13 @@ export type GraphCommandBody =
       readonly planId?: string
     }
   /**
+   * How many neighbours of a node are drawn one by one beyond the usual number, of those that a
+   * group at it collapses; the newest event of a node counts.
+   */
+  | { readonly kind: 'neighbours-shown'; readonly nodeId: string; readonly count: number }
+  /** The investigator's own name of an address, also of one that is no subject; '' removes it. */
+  | { readonly kind: 'address-named'; readonly family: string; readonly address: string; readonly name: string }
+  /**
    * The same id with other chains replaces them; a subject added under this id replaces the node.
    */
   | {

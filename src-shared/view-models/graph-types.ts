@@ -124,6 +124,6 @@ export interface OpenGroup {
 }
 
 /** The parts of a case from which its graph is built. */
-export interface GraphState extends Pick<CaseState, 'subjects' | 'followed' | 'captures' | 'coverage' | 'expansions'> {
+export interface GraphState extends Pick<CaseState, 'subjects' | 'followed' | 'captures' | 'coverage' | 'expansions' | 'ownNames'> {
   readonly record: Pick<CaseRecord, 'practice'>
 }

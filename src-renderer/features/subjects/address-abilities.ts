@@ -25,6 +25,7 @@ export function addressAbilities(
     openSubject: actions.openSubject,
     makeSubject: (target) => void actions.adoptAddress(target.address, chainsToQuery(state, target), target.origin),
     tag: (target) => openOverlay({ kind: 'tag', ...target, chains: chainsToQuery(state, target) }),
+    name: ({ address, family }) => openOverlay({ kind: 'name', address, family }),
     showInGraph: (target) => graphVisited({ caseId, nodeId: idOf(target), wants: 'show' }),
     expandInGraph: (target) => graphVisited({ caseId, nodeId: idOf(target), wants: 'expand' }),
     isHidden: (target) => state.hiddenNodes.has(idOf(target)),

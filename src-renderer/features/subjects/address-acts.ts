@@ -25,6 +25,8 @@ export interface AddressAbilities {
   readonly makeSubject: (target: AddressTarget) => void
   /** Opens the tag dialog; an address that is not a subject becomes one with its first tag. */
   readonly tag: (target: AddressTarget) => void
+  /** Opens the dialog for the investigator's own name of an address. */
+  readonly name: (target: AddressTarget) => void
   readonly showInGraph: (target: AddressTarget) => void
   readonly expandInGraph: (target: AddressTarget) => void
   readonly isHidden: (target: AddressTarget) => boolean
@@ -63,6 +65,11 @@ export function subjectActions(
   ]
 }
 
+/** Every address can be named, subject or not. */
+export function nameAction(target: AddressTarget, can: Pick<AddressAbilities, 'name'>): MenuItemSpec {
+  return { text: messages.name, run: () => can.name(target) }
+}
+
 /** Actions for an address outside the graph, in menu order. */
 export function addressActions(target: AddressTarget, can: AddressAbilities): readonly MenuItemSpec[] {
   const isHidden = can.isHidden(target)
@@ -70,6 +77,7 @@ export function addressActions(target: AddressTarget, can: AddressAbilities): re
     ...readingActions(target, can),
     { text: messages.goToNodeInGraph, run: () => can.showInGraph(target) },
     ...(target.family === 'unknown' ? [] : [{ text: messages.expandInGraph, run: () => can.expandInGraph(target) }]),
+    nameAction(target, can),
     ...subjectActions(target, can),
     { text: isHidden ? messages.showInGraph : messages.hideInGraph, run: () => can.hideInGraph(target, !isHidden) },
   ]

@@ -9,6 +9,7 @@ export const GRAPH_COMMANDS = [
   { id: 'graph-find', title: messages.findInGraph, keys: '/', words: 'search node centre' },
   { id: 'graph-select', title: messages.selectNodesByLabelOr, keys: 's', words: 'degree tag multiple all' },
   { id: 'graph-layout', title: messages.chooseGraphLayout, keys: 'v', words: 'arrange organic time concentric flow tidy' },
+  { id: 'graph-name', title: messages.nameSelectedNode, keys: 'f2', words: 'rename alias own' },
   { id: 'graph-hide', title: messages.hideSelectedNodes, keys: 'del', words: 'remove delete' },
 ] as const
 

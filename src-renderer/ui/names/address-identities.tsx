@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { identityOf, type Identity } from '../../../src-shared/case/identity/identity.ts'
 import { layeredLabels } from '../../../src-shared/case/identity/layered-labels.ts'
+import { ownNameLookup } from '../../../src-shared/case/own-names.ts'
 import { useLabels } from '../use-labels.ts'
 
 /** The identity of an address according to the open case; undefined outside a case. */
@@ -20,9 +21,10 @@ interface AddressIdentitiesProps {
 export function AddressIdentities({ state, children }: AddressIdentitiesProps): ReactNode {
   const labels = useLabels(state?.captures)
   const practice = state?.record.practice ?? false
-  const identityOfAddress = useMemo(
-    () => (address: string) => identityOf('', layeredLabels(labels, { address, family: undefined, tags: [] }, practice)),
-    [labels, practice],
-  )
+  const ownNames = state?.ownNames
+  const identityOfAddress = useMemo(() => {
+    const nameOf = ownNames === undefined ? () => '' : ownNameLookup(ownNames)
+    return (address: string) => identityOf(nameOf(address), layeredLabels(labels, { address, family: undefined, tags: [] }, practice))
+  }, [labels, practice, ownNames])
   return <AddressIdentityContext value={identityOfAddress}>{children}</AddressIdentityContext>
 }

@@ -3,6 +3,8 @@ import { isFanInId } from '../../custody/graph-event.ts'
 import type { GraphCommandBody, GraphFilterRecord, InferredEdge, NodePositions } from '../../custody/graph-event.ts'
 import type { Arrangement, ChosenLayout, NodeGroup, NoteCard, CollapsedSenders, Snapshot } from './arrangement.ts'
 import type { Expansion } from '../case-types.ts'
+import type { OwnName } from '../own-names.ts'
+import { subjectKey } from '../subject.ts'
 
 /** An arrangement under construction: takes events one by one. */
 export interface ArrangementDraft {
@@ -12,6 +14,8 @@ export interface ArrangementDraft {
   readonly hidden: Set<string>
   readonly pinned: Set<string>
   readonly expansions: Map<string, Expansion>
+  readonly shown: Map<string, number>
+  readonly names: Map<string, OwnName>
   readonly colours: Map<string, string>
   readonly meanings: Map<string, string>
   readonly cards: Map<string, NoteCard>
@@ -37,6 +41,8 @@ export function emptyDraft(): ArrangementDraft {
     hidden: new Set(),
     pinned: new Set(),
     expansions: new Map(),
+    shown: new Map(),
+    names: new Map(),
     colours: new Map(),
     meanings: new Map(),
     cards: new Map(),
@@ -52,7 +58,8 @@ export function emptyDraft(): ArrangementDraft {
 
 /** The current arrangement. */
 export function arrangementOf(draft: ArrangementDraft): Arrangement {
-  const { places, layout, moved, hidden, pinned, expansions, colours, meanings, cards, notes, groups, senders, inferred, dismissed, filter } = draft
+  const { places, layout, moved, hidden, pinned, expansions, shown, colours, meanings, cards, notes, groups, senders, inferred, dismissed, filter } =
+    draft
   return {
     places,
     graphLayout: layout,
@@ -60,6 +67,7 @@ export function arrangementOf(draft: ArrangementDraft): Arrangement {
     hiddenNodes: new Set(hidden),
     pinnedNodes: new Set(pinned),
     expansions: new Map(expansions),
+    shownNeighbours: new Map(shown),
     nodeColours: new Map(colours),
     colourMeanings: new Map(meanings),
     noteCards: new Map(cards),
@@ -110,6 +118,13 @@ export function apply(draft: ArrangementDraft, event: ArrangingEvent, saved: Map
       draft.expansions.set(nodeId, { direction, most, leastValue, ...(tokens === undefined ? {} : { tokens }) })
       return
     }
+    case 'neighbours-shown':
+      if (event.count > 0) draft.shown.set(event.nodeId, event.count)
+      else draft.shown.delete(event.nodeId)
+      return
+    case 'address-named':
+      draft.names.set(subjectKey(event), { name: event.name, seq: event.seq })
+      return
     case 'nodes-coloured':
       for (const id of event.nodeIds) write(draft.colours, id, event.colour)
       return
@@ -186,7 +201,10 @@ function write(texts: Map<string, string>, key: string, text: string): void {
   else texts.set(key, text)
 }
 
-/** Nodes added after the snapshot keep their positions; everything else is restored. */
+/**
+ * Nodes added after the snapshot keep their positions, and addresses their names; everything else
+ * is restored.
+ */
 function restore(
   draft: ArrangementDraft,
   {
@@ -196,6 +214,7 @@ function restore(
     hiddenNodes,
     pinnedNodes,
     expansions,
+    shownNeighbours,
     nodeColours,
     colourMeanings,
     noteCards,
@@ -208,14 +227,15 @@ function restore(
   }: Arrangement,
 ): void {
   for (const set of [draft.moved, draft.hidden, draft.pinned, draft.dismissed]) set.clear()
-  const { expansions: expanded, colours, meanings, cards, notes, groups, senders, inferred } = draft
-  for (const map of [expanded, colours, meanings, cards, notes, groups, senders, inferred]) map.clear()
+  const { expansions: expanded, shown, colours, meanings, cards, notes, groups, senders, inferred } = draft
+  for (const map of [expanded, shown, colours, meanings, cards, notes, groups, senders, inferred]) map.clear()
   draft.places = { ...draft.places, ...places }
   draft.layout = graphLayout
   for (const id of movedNodes) draft.moved.add(id)
   for (const id of hiddenNodes) draft.hidden.add(id)
   for (const id of pinnedNodes) draft.pinned.add(id)
   for (const [id, expansion] of expansions) draft.expansions.set(id, expansion)
+  for (const [id, count] of shownNeighbours) draft.shown.set(id, count)
   for (const [id, colour] of nodeColours) draft.colours.set(id, colour)
   for (const [colour, meaning] of colourMeanings) draft.meanings.set(colour, meaning)
   for (const [id, card] of noteCards) draft.cards.set(id, card)

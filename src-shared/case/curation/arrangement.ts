@@ -47,6 +47,8 @@ export interface Arrangement {
   readonly pinnedNodes: ReadonlySet<string>
   /** Which neighbours of a node are drawn individually, by node id. */
   readonly expansions: ReadonlyMap<string, Expansion>
+  /** Neighbours drawn individually beyond the usual number, by node id. */
+  readonly shownNeighbours: ReadonlyMap<string, number>
   readonly nodeColours: ReadonlyMap<string, string>
   /** Meanings of colours, by colour name. */
   readonly colourMeanings: ReadonlyMap<string, string>

@@ -4,6 +4,7 @@ import type { Arrangement, Snapshot } from './arrangement.ts'
 import { apply, arrangementOf, emptyDraft, type ArrangementDraft, type ArrangingEvent } from './arrangement-draft.ts'
 import type { GraphCommandBody, GraphEventBody } from '../../custody/graph-event.ts'
 import type { AddressSubject } from '../case-types.ts'
+import type { OwnName } from '../own-names.ts'
 
 export type GraphCommand = CaseEvent & GraphCommandBody
 
@@ -20,6 +21,8 @@ export interface CommandState {
  */
 export interface Curation extends Arrangement {
   readonly snapshots: readonly Snapshot[]
+  /** By node id; no part of an arrangement, which a snapshot restores. */
+  readonly ownNames: ReadonlyMap<string, OwnName>
   /** In the order in which they were executed. */
   readonly graphCommands: readonly CommandState[]
 }
@@ -36,6 +39,8 @@ export interface CurationReducer {
 const GRAPH_KINDS: Readonly<Record<GraphEventBody['kind'], true>> = {
   'address-followed': true,
   'node-expanded': true,
+  'neighbours-shown': true,
+  'address-named': true,
   'node-placed': true,
   'node-hidden': true,
   'nodes-hidden': true,
@@ -109,6 +114,7 @@ export function createCurationReducer(): CurationReducer {
       taken ??= {
         ...arrangementOf(standing()),
         snapshots: [...standing().snapshots.values()],
+        ownNames: new Map(standing().names),
         graphCommands: replayed.flatMap((act) => (act.kind === 'node-placed' ? [] : [{ act, undoneBy: undone.get(act.seq) }])),
       }
       return taken

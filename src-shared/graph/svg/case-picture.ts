@@ -70,18 +70,21 @@ export interface CasePicture {
  */
 export function casePicture(
   whole: GraphModel,
-  state: CollapseState & Pick<CaseState, 'hiddenNodes' | 'graphFilter' | 'captures' | 'inferredLines' | 'dismissedLines'> & Marked,
+  state: CollapseState &
+    Pick<CaseState, 'hiddenNodes' | 'shownNeighbours' | 'graphFilter' | 'captures' | 'inferredLines' | 'dismissedLines'> &
+    Marked,
   transfers: readonly Transfer[] = [],
 ): CasePicture {
   const model = drawnModel(whole, state)
   const filter = state.graphFilter ?? EVERYTHING
-  const all = computeVisibleGraph(model, EVERYTHING, state.hiddenNodes, new Map())
+  const all = computeVisibleGraph(model, EVERYTHING, state.hiddenNodes, state.shownNeighbours)
   const part = isWithoutEffect(filter)
     ? all
-    : computeVisibleGraph(model, filter, state.hiddenNodes, new Map(), datingOf(model, filter, state, transfers))
+    : computeVisibleGraph(model, filter, state.hiddenNodes, state.shownNeighbours, datingOf(model, filter, state, transfers))
   const arranged = arrange(model, state.hiddenNodes, withGroupPlaces(model, state.places))
-  // Filtering makes room for others of the collapsed tail: place them next to the positioned nodes.
-  const places = part === all ? arranged : { ...arranged, ...computeLayout(part, arranged) }
+  // Filtering makes room for others of the collapsed tail, and more of it may be shown: place them
+  // next to the positioned nodes.
+  const places = part === all && state.shownNeighbours.size === 0 ? arranged : { ...arranged, ...computeLayout(part, arranged) }
   const markings = markingsOf(state)
   const drawn = withInferred(part, activeInferredEdges(state), filter)
   const sheets = graphSheets(drawn, places, markings)

@@ -62,6 +62,12 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
       return eventWords(graphEventText.arranged, nodes(Object.keys(event.places)))
     case 'node-expanded':
       return eventWords(graphEventText.expanded, event.nodeId, expansionText(event))
+    case 'neighbours-shown':
+      return eventWords(graphEventText.neighboursShown, event.nodeId, formatCount(event.count))
+    case 'address-named':
+      return event.name === ''
+        ? eventWords(graphEventText.nameRemoved, event.address)
+        : eventWords(graphEventText.addressNamed, event.address, visibleText(event.name, LONGEST_NOTE))
     case 'nodes-moved':
       return eventWords(graphEventText.moved, whichNodes(Object.keys(event.places)))
     case 'graph-laid-out':

@@ -3,6 +3,7 @@ import { compareDecimals } from '../../core/decimal.ts'
 import { hasFlows } from '../../case/flow-columns.ts'
 import { identityOf } from '../../case/identity/identity.ts'
 import { layeredLabels } from '../../case/identity/layered-labels.ts'
+import { ownNameOf } from '../../case/own-names.ts'
 import { sortSteps } from '../../core/text/sort-steps.ts'
 import { distinctNameSteps } from './distinct-names.ts'
 import type { GraphDraft } from './graph-draft.ts'
@@ -24,7 +25,7 @@ export function* labelledModelSteps(state: GraphState, draft: GraphDraft, index:
     const expansion = state.expansions.get(node.id)
     nodes.push({
       ...(expansion === undefined ? {} : { expansion }),
-      ...withLabels(node, index, state.record.practice),
+      ...withLabels(withOwnName(node, state), index, state.record.practice),
       failed: failed.has(node.subjectId ?? node.followedId ?? ''),
       coverage: nodeCoverage(state.coverage.of(node.subjectId ?? node.followedId ?? '')),
     })
@@ -39,6 +40,12 @@ function subjectsWithoutAnswer({ coverage }: Pick<GraphState, 'coverage'>): Read
   const about = coverage.requested.filter(({ endpoint }) => hasFlows(endpoint))
   const answered = new Set(about.filter(({ state }) => state === 'found' || state === 'empty').map(({ subjectId }) => subjectId))
   return new Set(about.filter(({ state, subjectId }) => state === 'failed' && !answered.has(subjectId)).map(({ subjectId }) => subjectId))
+}
+
+/** A node that is no subject has the investigator's own name as its alias, as subjects have. */
+function withOwnName(node: GraphNode, { ownNames }: Pick<GraphState, 'ownNames'>): GraphNode {
+  const alias = node.subjectId === undefined ? ownNameOf(ownNames, node.id) : node.alias
+  return alias === node.alias ? node : { ...node, alias }
 }
 
 /** The node with all labels from the case's responses, and the identity that follows from them. */

@@ -6,6 +6,7 @@ import type { CaseState } from '../../case/case-state.ts'
 import type { AddressKind } from '../../case/identity/address-kind.ts'
 import { identityOf, type Identity } from '../../case/identity/identity.ts'
 import { layeredLabels } from '../../case/identity/layered-labels.ts'
+import { ownNameOf } from '../../case/own-names.ts'
 import { requestOfCapture } from '../../case/query.ts'
 import type { WantedAddress } from '../../case/known-labels.ts'
 import { addressSubjects } from '../../case/subject.ts'
@@ -54,7 +55,7 @@ export function flowsOf({ edges }: Pick<GraphModel, 'edges'>): Transfer[] {
  * `index` has their labels.
  */
 export function createNodeIdentities(
-  { record }: Pick<CaseState, 'record'>,
+  { record, ownNames }: Pick<CaseState, 'record' | 'ownNames'>,
   { nodes }: Pick<GraphModel, 'nodes'>,
   index: LabelIndex,
 ): (node: string) => Identity {
@@ -62,7 +63,7 @@ export function createNodeIdentities(
   return (node) => {
     const found = known.get(node)
     if (found !== undefined) return found
-    const made = identityOf('', layeredLabels(index, { ...addressOfNode(node), tags: [] }, record.practice))
+    const made = identityOf(ownNameOf(ownNames, node), layeredLabels(index, { ...addressOfNode(node), tags: [] }, record.practice))
     known.set(node, made)
     return made
   }

@@ -86,5 +86,13 @@ export async function graphStateOf(
     addedAt: '',
     origin: '',
   }
-  return { record: { practice: false }, subjects: [subject], followed: [], captures, coverage: coverageOfRows([]), expansions: new Map() }
+  return {
+    record: { practice: false },
+    subjects: [subject],
+    followed: [],
+    captures,
+    coverage: coverageOfRows([]),
+    expansions: new Map(),
+    ownNames: new Map(),
+  }
 }

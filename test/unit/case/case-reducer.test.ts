@@ -54,6 +54,29 @@ describe('the fold of a case', () => {
     ])
   })
 
+  test('a subject has the name given last, as its alias or as the own name of its address, and an undone one not', () => {
+    const name = (text: string): Part => ({ event: { kind: 'address-named', family: 'evm', address: ADDRESS, name: text } })
+    const alias = (text: string): Part => ({ event: { kind: 'subject-changed', subjectId: 's-1', alias: text } })
+    const aliasOf = (...parts: readonly Part[]): string | undefined => reduceCase(chainOf([CREATED, ...parts])).subjects[0]?.alias
+    expect(aliasOf(name('Peel 1'), ADDED)).toBe('Peel 1')
+    expect(aliasOf(ADDED, alias('Collector'), name('Peel 1'))).toBe('Peel 1')
+    expect(aliasOf(ADDED, name('Peel 1'), alias('Collector'))).toBe('Collector')
+    expect(aliasOf(ADDED, alias('Collector'), name(''))).toBe('')
+    expect(aliasOf(ADDED, alias('Collector'), name('Peel 1'), { event: { kind: 'graph-undone', acts: [4] } })).toBe('Collector')
+  })
+
+  test('a subject with an own name stays the same object while neither changes', () => {
+    const name = (text: string): Part => ({ event: { kind: 'address-named', family: 'evm', address: ADDRESS, name: text } })
+    const { entries, events } = chainOf([CREATED, ADDED, name('Peel 1'), { event: { kind: 'node-placed', places: {} } }, name('Peel 2')])
+    const fold = createCaseReducer()
+    const subjects = entries.map((entry, at) => {
+      fold.add(entry, events[at])
+      return fold.snapshot().subjects[0]
+    })
+    expect(subjects[3]).toBe(subjects[2])
+    expect(subjects[4]?.alias).toBe('Peel 2')
+  })
+
   test.each([422, 500, 200])('leaves a captured step captured whatever event arrives late for it (%i)', (status) => {
     const good: Part = { capture: { caseId: CASE, stepId: 'p-1.1', status: 200, body: balances(2) } }
     const late: Part = { capture: { caseId: CASE, stepId: 'p-1.1', status, body: status === 200 ? balances(0) : '{"error":"late"}' } }

@@ -28,6 +28,8 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
   [{ kind: 'nodes-tidied', places: { a: { x: 1, y: 2 } } }, ''],
   [{ kind: 'nodes-pinned', nodeIds: ['a'], pinned: true }, ''],
   [{ kind: 'nodes-coloured', nodeIds: ['a'], colour: 'red' }, ''],
+  [{ kind: 'neighbours-shown', nodeId: 'a', count: 60 }, ''],
+  [{ kind: 'address-named', family: 'evm', address: '0x1', name: 'Peel 1' }, ''],
   [{ kind: 'graph-noted', target: 'a', text: 't' }, ''],
   [{ kind: 'nodes-grouped', groupId: 'g', title: 't', nodeIds: ['a'] }, ''],
   [{ kind: 'group-folded', groupId: 'g', folded: false }, ''],

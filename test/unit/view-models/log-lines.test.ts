@@ -6,6 +6,7 @@ import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-na
 import { type CaptureSummary, summarizeCapture } from '../../../src-shared/case/capture-summary.ts'
 import { logLines } from '../../../src-shared/view-models/log-lines.ts'
 import type { LoadedCapture, CaseState } from '../../../src-shared/case/case-state.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { stepOf, subjectOf } from '../../support/builders/plans.ts'
 import { coverageOfRows } from '../../support/builders/coverage-of-rows.ts'
 
@@ -282,6 +283,9 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'card-put', cardId: 'c', text: 'Look', x: 1, y: 2 }, 'Canvas note saved', '', 'Look'],
   [{ kind: 'card-put', cardId: 'c', text: '', x: 1, y: 2 }, 'Canvas note removed', '', ''],
   [{ kind: 'nodes-coloured', nodeIds: ['n'], colour: '' }, 'Colour removed', 'n', ''],
+  [{ kind: 'neighbours-shown', nodeId: 'n', count: 1200 }, 'More neighbours shown', 'n', '1,200'],
+  [{ kind: 'address-named', family: 'evm', address: '0x1', name: 'Peel\u202e 1' }, 'Address named', '0x1', visibleText('Peel\u202e 1')],
+  [{ kind: 'address-named', family: 'evm', address: '0x1', name: '' }, 'Name removed', '0x1', ''],
   [{ kind: 'graph-noted', target: '', text: 'Ask the bank' }, 'Note written', 'the canvas', 'Ask the bank'],
   [{ kind: 'graph-noted', target: 'n', text: 'Ask\nthe bank' }, 'Note written', 'n', 'Ask the bank'],
   [{ kind: 'graph-noted', target: 'n', text: '' }, 'Note removed', 'n', ''],

@@ -1,4 +1,4 @@
-import { type AddressAbilities, type AddressTarget, readingActions, subjectActions } from '../../subjects/address-acts.ts'
+import { type AddressAbilities, type AddressTarget, nameAction, readingActions, subjectActions } from '../../subjects/address-acts.ts'
 import type { MenuItemSpec } from '../../../ui/menu/context-menu.tsx'
 import type { Direction } from '../../../../src-shared/view-models/trace/reach.ts'
 import { groupOfNode } from '../../../../src-shared/view-models/graph/grouped-model.ts'
@@ -7,7 +7,10 @@ import type { GroupNode } from '../../../../src-shared/graph/visible/visible-gra
 import { menuText } from '../messages.ts'
 
 /** The actions that the screen provides for one node. */
-export interface NodeAbilities extends Pick<AddressAbilities, 'copyAddress' | 'explorer' | 'subjectOf' | 'openSubject' | 'makeSubject' | 'tag'> {
+export interface NodeAbilities extends Pick<
+  AddressAbilities,
+  'copyAddress' | 'explorer' | 'subjectOf' | 'openSubject' | 'makeSubject' | 'tag' | 'name'
+> {
   readonly expand: (node: GraphNode) => void
   /** The action with its price. */
   readonly expandLabel: (node: GraphNode) => string
@@ -77,6 +80,7 @@ export function nodeMenuItems(node: GraphNode, can: NodeAbilities): readonly Men
     { text: menuText.traceBackward, run: () => can.trace(id, 'backward') },
     ...(others.length > 0 ? [{ text: menuText.pathsToSelection, run: () => can.paths(id, others) }] : []),
     ...(others.length === 1 ? [{ text: menuText.pathsFromSelection, run: () => can.paths(other, [id]) }] : []),
+    nameAction(target, can),
     ...subjectActions(target, can),
     ...(senders === undefined ? [] : [{ text: menuText.collapseSenders(senders.count), run: () => can.collapseSenders(senders.id) }]),
     ...common,

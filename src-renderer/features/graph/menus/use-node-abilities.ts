@@ -19,7 +19,7 @@ export function useNodeAbilities(
 ): NodeAbilities {
   const { state } = useCaseContext()
   const caseId = state.record.id
-  const { copyAddress, explorer, subjectOf, openSubject, makeSubject, tag } = addressAbilities(state, useCaseActions())
+  const { copyAddress, explorer, subjectOf, openSubject, makeSubject, tag, name } = addressAbilities(state, useCaseActions())
   return {
     copyAddress,
     explorer,
@@ -27,6 +27,7 @@ export function useNodeAbilities(
     openSubject,
     makeSubject,
     tag,
+    name,
     expand: expanding.expand,
     expandLabel: expanding.label,
     chooseExpansion: expanding.choose,

@@ -30,6 +30,7 @@ export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id
   const coloured = differing(before.nodeColours, now.nodeColours, (one) => one)
   const pinned = [...now.pinnedNodes.symmetricDifference(before.pinnedNodes)]
   const expanded = differing(before.expansions, now.expansions, (one) => JSON.stringify(one))
+  const neighbours = differing(before.shownNeighbours, now.shownNeighbours, String)
   const cards = differing(before.noteCards, now.noteCards, ({ text, x, y }) => JSON.stringify([text, x, y]))
   const noted = differing(before.graphNotes, now.graphNotes, (one) => one)
   return [
@@ -43,6 +44,7 @@ export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id
     filters(before) === filters(now) ? '' : changeText.filter(filters(before), filters(now)),
     groupWords,
     reported(expanded, changeText.expanded),
+    reported(neighbours, changeText.neighbours),
     reported(pinned, changeText.pinned),
     reported(coloured, changeText.coloured),
     differing(before.colourMeanings, now.colourMeanings, (one) => one).length > 0 ? changeText.colourMeanings : '',

@@ -3,6 +3,7 @@ import { familyOfChain, isChainId } from '../../../../src-shared/addresses/chain
 import { identityOf, type Identity } from '../../../../src-shared/case/identity/identity.ts'
 import { layeredLabels, type LayeredLabel } from '../../../../src-shared/case/identity/layered-labels.ts'
 import { labelKey } from '../../../../src-shared/case/label-occurrences.ts'
+import { ownNameLookup } from '../../../../src-shared/case/own-names.ts'
 import { addressSubjects } from '../../../../src-shared/case/subject.ts'
 import { useCaseContext } from '../../../state/case-context.ts'
 import { useLabels } from '../../../ui/use-labels.ts'
@@ -29,7 +30,8 @@ export interface MetAddress {
 export function useAddressIdentity(): (met: MetAddress) => Who {
   const { state } = useCaseContext()
   const labels = useLabels(state.captures)
-  const { subjects, record } = state
+  const { subjects, record, ownNames } = state
+  const nameOf = useMemo(() => ownNameLookup(ownNames), [ownNames])
   const byKey = useMemo(
     () => new Map(addressSubjects(subjects).map((subject) => [`${subject.family} ${labelKey(subject.address, subject.family)}`, subject])),
     [subjects],
@@ -41,8 +43,8 @@ export function useAddressIdentity(): (met: MetAddress) => Who {
       const known = layeredLabels(labels, { address, family, tags: subject?.tags ?? [] }, record.practice)
       const said: LayeredLabel = { text: label, layer: 'service', captureId: '', pointer: '' }
       const isSaid = label !== '' && known.every(({ layer }) => layer === 'investigator')
-      return { identity: identityOf(subject?.alias ?? '', isSaid ? [said, ...known] : known), subject }
+      return { identity: identityOf(subject?.alias ?? nameOf(address, family), isSaid ? [said, ...known] : known), subject }
     },
-    [byKey, labels, record.practice],
+    [byKey, nameOf, labels, record.practice],
   )
 }

@@ -43,6 +43,8 @@ test.each([
   'card-put',
   'group-folded',
   'node-expanded',
+  'neighbours-shown',
+  'address-named',
 ])('%s without its members leaves the case readable', (kind) => {
   const fold = createCurationReducer()
   const event = stored({ kind })

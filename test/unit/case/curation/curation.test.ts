@@ -46,6 +46,13 @@ const ACT: fc.Arbitrary<GraphCommandBody> = fc.oneof(
     x: fc.integer({ min: -9, max: 9 }),
     y: fc.integer({ min: -9, max: 9 }),
   }),
+  fc.record({ kind: fc.constant('neighbours-shown' as const), nodeId: ids, count: fc.constantFrom(0, 60, 120) }),
+  fc.record({
+    kind: fc.constant('address-named' as const),
+    family: fc.constantFrom('evm', 'tron'),
+    address: fc.constantFrom('0x1', '__proto__'),
+    name: fc.constantFrom('', 'Peel 1', 'Peel 2'),
+  }),
   fc.record({ kind: fc.constant('nodes-coloured' as const), nodeIds: many, colour: fc.constantFrom('', 'red', 'blue') }),
   fc.record({ kind: fc.constant('graph-noted' as const), target: fc.constantFrom('', 'a', 'edge e'), text: fc.string() }),
   fc.record({ kind: fc.constant('nodes-grouped' as const), groupId: group, title: fc.string(), nodeIds: many }),
@@ -179,6 +186,20 @@ describe('the curation of a graph', () => {
     )
     expect(stand).toEqual({ a: { x: 1, y: 1 } })
     expect(graphCommands.map(({ act, undoneBy }) => [act.kind, undoneBy])).toEqual([['nodes-moved', 3]])
+  })
+
+  test('keeps the names of addresses when an earlier snapshot is opened, and undoes a naming', () => {
+    const named: GraphEventBody = { kind: 'address-named', family: 'evm', address: '0x1', name: 'Peel 1' }
+    const events: readonly GraphEventBody[] = [
+      { kind: 'snapshot-taken', snapshotId: 's', title: 'Before' },
+      named,
+      { kind: 'neighbours-shown', nodeId: 'a', count: 60 },
+      { kind: 'snapshot-opened', snapshotId: 's' },
+    ]
+    const opened = foldOf(addNumbers(events))
+    expect([opened.ownNames.get('evm:0x1')?.name, opened.shownNeighbours.size]).toEqual(['Peel 1', 0])
+    const undone = foldOf(addNumbers([...events, { kind: 'graph-undone', acts: [2] }]))
+    expect(undone.ownNames.size).toBe(0)
   })
 
   test('holds in a snapshot its state at that moment, and returns to it when the snapshot is opened', () => {

@@ -28,6 +28,7 @@ const OF_A_STRANGER = [
   'Open at etherscan.io',
   'Go to node in graph',
   'Expand in graph…',
+  'Name…',
   'Add as subject',
   'Add as subject and tag…',
   'Hide in graph',
@@ -41,6 +42,7 @@ function abilities(subject?: Subject, isHidden = false) {
     openSubject: vi.fn<AddressAbilities['openSubject']>(),
     makeSubject: vi.fn<AddressAbilities['makeSubject']>(),
     tag: vi.fn<AddressAbilities['tag']>(),
+    name: vi.fn<AddressAbilities['name']>(),
     showInGraph: vi.fn<AddressAbilities['showInGraph']>(),
     expandInGraph: vi.fn<AddressAbilities['expandInGraph']>(),
     isHidden: () => isHidden,
@@ -56,6 +58,7 @@ test('every address has one menu; a subject is opened and tagged, another become
     'Open at etherscan.io',
     'Go to node in graph',
     'Expand in graph…',
+    'Name…',
     'Open dossier',
     'Tag…',
     'Hide in graph',
@@ -64,6 +67,7 @@ test('every address has one menu; a subject is opened and tagged, another become
   expect(can.copyAddress).toHaveBeenCalledExactlyOnceWith(ADDRESS)
   expect(can.openSubject).toHaveBeenCalledExactlyOnceWith('s1')
   expect(can.tag).toHaveBeenCalledExactlyOnceWith(TARGET)
+  expect(can.name).toHaveBeenCalledExactlyOnceWith(TARGET)
   expect(can.showInGraph).toHaveBeenCalledExactlyOnceWith(TARGET)
   expect(can.expandInGraph).toHaveBeenCalledExactlyOnceWith(TARGET)
   expect(can.hideInGraph).toHaveBeenCalledExactlyOnceWith(TARGET, true)
@@ -73,7 +77,7 @@ test('every address has one menu; a subject is opened and tagged, another become
 test('what is hidden is shown again, and of an address of no known kind nothing is asked', () => {
   const can = abilities(undefined, true)
   const acts = addressActions({ ...TARGET, family: 'unknown' }, can)
-  expect(acts.map(({ text }) => text)).toEqual(['Copy address', 'Open at etherscan.io', 'Go to node in graph', 'Show in graph'])
+  expect(acts.map(({ text }) => text)).toEqual(['Copy address', 'Open at etherscan.io', 'Go to node in graph', 'Name…', 'Show in graph'])
   acts.at(-1)?.run()
   expect(can.hideInGraph).toHaveBeenCalledExactlyOnceWith({ ...TARGET, family: 'unknown' }, false)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_LABELS } from '../../../../src-shared/case/known-labels.ts'
 import { graphOf } from '../../../../src-shared/view-models/graph-model.ts'
+import { nodeName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import { labelledModelSteps } from '../../../../src-shared/view-models/graph/labelled-model.ts'
 import type { CaseEventBody } from '../../../../src-shared/custody/capture.ts'
 import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
@@ -108,4 +109,20 @@ test('labels are looked up with a pause behind every two hundred nodes', () => {
       ),
     ).pauses
   expect([pauses(200) - pauses(199), pauses(400) - pauses(200)]).toEqual([1, 1])
+})
+
+test('an own name of an address that is no subject wins over its labels, and hostile text stays text', () => {
+  const named = (name: string): CaseEventBody => ({ kind: 'address-named', family: 'evm', address: OTHER, name })
+  const labelled = [
+    flows([OTHER, '5']),
+    {
+      ...answer('profiler/labels', { address: OTHER, chain: 'ethereum' }, { data: [{ label: 'Meridian Exchange', category: 'cex' }] }),
+      withoutSubject: true,
+    },
+  ]
+  expect(nodesOf(labelled)[OTHER]?.identity.name).toBe('Meridian Exchange')
+  const { [OTHER]: node } = nodesOf(labelled, [named('<b>Peel\u202e 1')])
+  expect(node?.identity).toMatchObject({ name: '<b>Peel\u202e 1', nameIs: 'alias' })
+  expect(node === undefined ? '' : nodeName(node)).not.toContain('\u202e')
+  expect(nodesOf(labelled, [named('Peel 1'), named('')])[OTHER]?.identity.name).toBe('Meridian Exchange')
 })

@@ -41,6 +41,7 @@ test('differences are listed in few words', () => {
 })
 
 test.each<[GraphEventBody, string]>([
+  [{ kind: 'neighbours-shown', nodeId: 'a', count: 60 }, '1 with other neighbours shown'],
   [{ kind: 'node-expanded', nodeId: 'a', direction: 'out', most: 10, leastValue: '0' }, '1 expanded differently'],
   [{ kind: 'nodes-pinned', nodeIds: ['a', 'b'], pinned: true }, '2 pinned or unpinned'],
   [{ kind: 'nodes-coloured', nodeIds: ['a'], colour: 'red' }, '1 coloured differently'],
