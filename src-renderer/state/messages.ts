@@ -36,6 +36,11 @@ export function showToast(message: string, of?: string): void {
   show(message, 'success', SHOWN_MS, { of })
 }
 
+/** Shows that there was nothing to do: neither a success nor a failure. Replaces one `of` the same. */
+export function showNothingToast(message: string, of: string): void {
+  show(message, 'none', SHOWN_MS, { of })
+}
+
 /** `showToast` for text of the case, which is blurred in privacy mode. */
 export function showPrivateToast(message: string): void {
   show(message, 'success', SHOWN_MS, { isOfCase: true })

@@ -101,6 +101,18 @@ test('a node is found and coloured, and notes and cards are written, by keyboard
     await page.mouse.up()
     await expect(list.getByRole('region', { name: 'Details of the selection' })).toContainText(/1\d nodes, 1\d flows or relations/)
     await expect(lasso).toHaveAttribute('aria-pressed', 'false')
+    // Another lasso replaces the selection.
+    await lasso.press('Enter')
+    await page.mouse.move(left, top)
+    await page.mouse.down()
+    for (const [x, y] of [
+      [left + 12, top],
+      [left + 12, top + 12],
+      [left, top + 12],
+    ] as const)
+      await page.mouse.move(x, y, { steps: 3 })
+    await page.mouse.up()
+    await expect(list.getByRole('region', { name: 'Details of the selection' })).toHaveCount(0)
   })
 
   await test.step('all of it has no serious finding of axe, in either theme', async () => {

@@ -149,7 +149,7 @@ test('what is written on the canvas lies on nothing else that is written, near a
     }).toPass()
   }
 
-  // F fits everything with every name inside the window, and arrows move it unscaled.
+  // F fits everything with every name inside the window, and arrows with Shift move it unscaled.
   await canvas.press('f')
   await expect(size).not.toHaveText('48%')
   const amount = (drawn: readonly DrawnText[]): DrawnText | undefined => drawn.find(({ text }) => text === '$574.7k')
@@ -163,10 +163,10 @@ test('what is written on the canvas lies on nothing else that is written, near a
   }).toPass()
   const percent = (await size.textContent()) ?? ''
   for (const [key, dx, dy] of [
-    ['ArrowLeft', 60, 0],
-    ['ArrowUp', 60, 60],
-    ['ArrowRight', 0, 60],
-    ['ArrowDown', 0, 0],
+    ['Shift+ArrowLeft', 60, 0],
+    ['Shift+ArrowUp', 60, 60],
+    ['Shift+ArrowRight', 0, 60],
+    ['Shift+ArrowDown', 0, 0],
   ] as const) {
     await canvas.press(key)
     await expect
@@ -271,6 +271,35 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
     await page.getByRole('application', { name: /^Fund-flow graph/ }).press('Control+a')
     // Collapsed senders are each selected, with what they paid.
     await expect(list.getByRole('region', { name: 'Details of the selection' })).toContainText(/17 nodes, 1\d flows/)
+  })
+
+  await test.step('arrows walk from node to node, and F2 names any of them for graph and list', async () => {
+    const graph = page.getByRole('application', { name: /^Fund-flow graph/ })
+    // A click gives the canvas the keys.
+    await graph.click({ position: { x: 8, y: 200 } })
+    await expect(graph).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(list.getByRole('region', { name: /^Details of 0x826b/ })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(list.getByRole('region', { name: /^Details of 0xfdec/ })).toBeVisible()
+    await page.keyboard.press('e')
+    const popover = page.getByRole('dialog', { name: /^Expand 0xfdec/ })
+    await expect(popover).toBeVisible()
+    // The popover closes with its selection.
+    await grid.getByRole('gridcell', { name: /^High Balance/ }).click()
+    await expect(popover).toBeHidden()
+    await grid.getByRole('gridcell', { name: /^0xfdec/ }).click()
+    await page.keyboard.press('F2')
+    const name = page.getByRole('dialog', { name: /^Name 0xfdec/ })
+    await name.getByRole('textbox', { name: 'Name' }).fill('Peel <b>1')
+    await page.keyboard.press('Enter')
+    await expect(name).toBeHidden()
+    await expect(grid.getByRole('gridcell', { name: /^Peel <b>1/ })).toBeVisible()
+    await expect.poll(async () => (await placesOnScreen(page)).some((line) => line.startsWith('Peel &lt;b&gt;1'))).toBe(true)
+    await page.keyboard.press('Control+z')
+    await expect(grid.getByRole('gridcell', { name: /^0xfdec/ })).toBeVisible()
+    await page.keyboard.press('Control+y')
+    await expect(grid.getByRole('gridcell', { name: /^Peel <b>1/ })).toBeVisible()
   })
 
   await test.step('a selection is summed, and named as a group', async () => {

@@ -24,7 +24,7 @@ test('a table is sorted by a click or a key and searched by words, here and in t
   await openTab(page, 'Graph')
   const list = page.getByRole('region', { name: 'Graph as a list' })
   const grid = list.getByRole('grid', { name: 'Nodes' })
-  const head = grid.getByRole('columnheader', { name: 'With subjects' })
+  const head = grid.getByRole('columnheader', { name: 'Volume' })
   /** A column of the visible rows; the first row is the header, the first cell the source. */
   const column = async (place: number): Promise<string[]> => {
     const rows = await grid.getByRole('row').all()
@@ -38,7 +38,7 @@ test('a table is sorted by a click or a key and searched by words, here and in t
     await expect(async () => {
       const [down, noneDown] = splitName(await column(2))
       expect(down.length).toBeGreaterThan(10)
-      // The subject exchanges nothing with itself: it has no volume.
+      // A related wallet without a flow has no sum.
       expect(noneDown).toEqual(['—'])
       expect(new Set(down).size).toBeGreaterThan(2)
       expect(down).toEqual(down.toSorted((a, b) => b - a))

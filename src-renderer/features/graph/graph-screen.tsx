@@ -32,12 +32,13 @@ import { useLayouts } from './layout-algorithms/use-layouts.ts'
 import { useGraphCommands } from './commands/use-graph-commands.ts'
 import { useEntityBoxes } from './commands/use-entity-boxes.ts'
 import { isCollapsedSenders, fanInEdge } from '../../../src-shared/graph/visible/collapse-fan-in.ts'
-import { EVERYTHING } from '../../../src-shared/graph/visible/visible-graph.ts'
+import { EVERYTHING, FIRST_NEIGHBOURS } from '../../../src-shared/graph/visible/visible-graph.ts'
 import { listedName } from '../../../src-shared/graph/svg/graph-text.ts'
 import { markingsIn, markingsOf } from '../../../src-shared/graph/scene/markings.ts'
 import { collapsedEntities } from '../../../src-shared/graph/scene/collapsed-entities.ts'
 import { stopsAsDrawn, usedStops } from '../../../src-shared/graph/scene/stop-reason-icon.ts'
 import { graphCommandsBound } from '../../state/graph/graph-commands.ts'
+import { startComputation } from './trace/trace-setting.ts'
 import { useTracing } from './trace/use-tracing.tsx'
 import { groupOfNode } from '../../../src-shared/view-models/graph/grouped-model.ts'
 import { drawnModel } from '../../../src-shared/view-models/graph/fan-ins.ts'
@@ -58,7 +59,8 @@ import { requestsInFlight } from '../acquisition/run/calls-under-way.ts'
 import { useProgress } from '../acquisition/run/use-progress.ts'
 import type { LayoutHeader } from '../../../src-shared/custody/graph-event.ts'
 import type { ChosenLayout } from '../../../src-shared/case/curation/arrangement.ts'
-import { columnHeads } from '../../../src-shared/graph/layout/column-heads.ts'
+import { columnHeads, drawnHeads } from '../../../src-shared/graph/layout/column-heads.ts'
+import { wholePart } from '../../../src-shared/graph/layout/arrangement.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../src-shared/graph/visible/visible-graph-types.ts'
 import type { NodePositions } from '../../../src-shared/graph/geometry/geometry.ts'
@@ -69,8 +71,14 @@ import { screenText } from './messages.ts'
  * while every drawn node is where that layout put it: a header would be wrong for any other
  * position. None for layouts without columns.
  */
-function headsOf({ layout, places: put, heads }: ChosenLayout, part: VisibleGraph, places: NodePositions): readonly LayoutHeader[] {
-  if (layout === 'flow') return columnHeads(part, places)
+function headsOf(
+  { layout, places: put, heads }: ChosenLayout,
+  part: VisibleGraph,
+  places: NodePositions,
+  whole: () => readonly LayoutHeader[],
+): readonly LayoutHeader[] {
+  // A hop number belongs to its node: a filter leaves out headers and changes none.
+  if (layout === 'flow') return drawnHeads(whole(), part, places)
   const isAsPut = [...part.nodes, ...part.groups].every(
     ({ id }) => put[id] !== undefined && put[id].x === places[id]?.x && put[id].y === places[id]?.y,
   )
@@ -150,7 +158,8 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const picture = useGraphPicture(model, { dating: dating.dating, brush })
   const acts = useEntityBoxes(recorded, whole, picture)
   const lookout = useRef<NodeRectLookup>(NOWHERE)
-  const { expanding, popover } = useExpandInPlace(whole, picture.part, selection, (id) => lookout.current(id))
+  const selectOne = useStableCallback((id: string): void => graphSelected(caseId, [id]))
+  const { expanding, popover } = useExpandInPlace(whole, picture.part, selection, selectOne, (id) => lookout.current(id))
   const { filter, part, places, arranged, memory } = picture
   const layouts = useLayouts(model, picture, acts)
   // Fit the view after a layout is computed or restored.
@@ -160,7 +169,10 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     fitted.current = state.graphLayout
     setFitRequest((before) => before + 1)
   }, [state.graphLayout])
-  const heads = useMemo(() => headsOf(state.graphLayout, part, places), [state.graphLayout, part, places])
+  const heads = useMemo(
+    () => headsOf(state.graphLayout, part, places, () => columnHeads(wholePart(model), arranged)),
+    [state.graphLayout, part, places, model, arranged],
+  )
   const [isChoosing, setChoosing] = useState(false)
   const [isSelecting, setSelecting] = useState(false)
   const nameOf = useMemo(() => namesOf(whole), [whole])
@@ -209,6 +221,11 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     if (visit !== undefined) arrive(visit)
   }, [visit])
   const hideSelected = useEffectEvent(() => hide(selection))
+  const nameSelected = useEffectEvent(() => {
+    const [only] = selection.size === 1 ? selection : []
+    const node = model.nodes.find(({ id }) => id === only)
+    if (node !== undefined && node.members === undefined) abilities.name(targetOfNode(node.id))
+  })
   const undo = useEffectEvent(() => acts.undo())
   const redo = useEffectEvent(() => acts.redo())
   useEffect(
@@ -219,6 +236,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
         'graph-find': () => findField.current?.focus(),
         'graph-layout': () => setChoosing(true),
         'graph-select': () => setSelecting(true),
+        'graph-name': () => nameSelected(),
         'graph-hide': () => hideSelected(),
       }),
     [],
@@ -230,7 +248,8 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     const asOne = part.groups.filter((group) => isCollapsedSenders(group) && (ids.has(group.id) || ids.has(edgeKey(fanInEdge(group)))))
     const groups = part.groups.filter((group) => !isCollapsedSenders(group) && ids.has(group.id))
     // A collapsed group that is clicked alone expands; it is never part of a larger selection.
-    if (groups.length === 1 && ids.size === 1) picture.unfold(groups[0]?.anchor ?? '')
+    const [closed] = groups.length === 1 && ids.size === 1 ? groups : []
+    if (closed !== undefined) acts.showNeighbours(closed.anchor, (state.shownNeighbours.get(closed.anchor) ?? 0) + FIRST_NEIGHBOURS)
     const folded = new Set([...groups.map(({ id }) => id), ...asOne.flatMap((group) => [group.id, edgeKey(fanInEdge(group))])])
     const flows = asOne.filter((group) => ids.has(edgeKey(fanInEdge(group)))).flatMap(({ senders }) => senders?.flows ?? [])
     graphSelected(caseId, [
@@ -247,6 +266,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     [nodeColours, colourMeanings, graphNotes, noteCards, stops, asking, pinned],
   )
   const exportGraph = useStableCallback(useGraphExport(model, picture, selection, tracing.stops))
+  const endResult = useStableCallback((): void => startComputation(caseId, undefined))
   const fit = useStableCallback((): void => setFitRequest((before) => before + 1))
   const hideOne = useStableCallback((node: GraphNode): void => hide([node.id]))
   const open = useStableCallback((id: string): void => {
@@ -330,6 +350,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
           onPutCard={acts.putCard}
           onCloseBox={closeBox}
           highlight={tracing.highlight}
+          onEndResult={endResult}
           dimmed={picture.dimmed}
           fitRequest={fitRequest}
           view={memory.view()}

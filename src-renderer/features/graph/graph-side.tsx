@@ -47,9 +47,9 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
   const caseId = state.record.id
-  const { listed, narrowed, places, arranged } = picture
+  const { listed, flows, places, arranged } = picture
   const selection = useGraphSelection(caseId)
-  const table = useMemo(() => nodeTable(model, listed, narrowed), [model, listed, narrowed])
+  const table = useMemo(() => nodeTable(model, listed, flows), [model, listed, flows])
   const select = useCallback((id: string): void => graphSelected(caseId, [id]), [caseId])
   const pick = useCallback(
     (row: ViewRow, isAdded: boolean): void => (isAdded ? toggleGraphSelection(caseId, row.id) : select(row.id)),
@@ -84,6 +84,7 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
       {only !== undefined && group === undefined && (
         <GraphDetails
           model={model}
+          shown={flows}
           selectedId={only}
           onSelect={select}
           expanding={expanding}

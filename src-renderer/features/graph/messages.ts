@@ -53,7 +53,7 @@ export const canvasText = {
   fit: 'Zoom to fit',
   fitHint: 'Zoom to fit (F)',
   lasso: 'Lasso',
-  lassoHint: 'Lasso select (Alt+drag). Box select: Shift+drag. Select by criteria: S. Select all: Ctrl+A',
+  lassoHint: 'Lasso select (Alt+drag; Shift adds). Box select: Shift+drag. Select by criteria: S. Select all: Ctrl+A',
 } as const
 
 export const canvasKeyText = {
@@ -65,6 +65,7 @@ export const canvasKeyText = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fullSize: 'Full size',
+  walk: 'Go to sender, recipient or sibling',
   pan: 'Pan the view',
 } as const
 
@@ -233,6 +234,7 @@ export const changeText = {
   hidden: 'hidden',
   shown: 'shown again',
   expanded: 'expanded differently',
+  neighbours: 'with other neighbours shown',
   pinned: 'pinned or unpinned',
   coloured: 'coloured differently',
   colourMeanings: 'colour meanings changed',

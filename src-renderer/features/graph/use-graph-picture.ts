@@ -1,7 +1,7 @@
 import { useMemo, useState, useEffect, useEffectEvent } from 'react'
 import { useCaseContext, useCaseActions } from '../../state/case-context.ts'
 import type { GraphFilterRecord } from '../../../src-shared/custody/graph-event.ts'
-import { EVERYTHING, FIRST_NEIGHBOURS, listedIn, computeVisibleGraph } from '../../../src-shared/graph/visible/visible-graph.ts'
+import { EVERYTHING, listedIn, computeVisibleGraph } from '../../../src-shared/graph/visible/visible-graph.ts'
 import { type EdgeDating, UNDATED } from '../../../src-shared/view-models/graph/time/edge-dating.ts'
 import { narrows } from '../../../src-shared/view-models/graph/time/narrowed-edge.ts'
 import { outsideOf, type TimeRange } from './time/outside-range.ts'
@@ -11,6 +11,8 @@ import { wholePart } from '../../../src-shared/graph/layout/arrangement.ts'
 import { type LayoutMemory, layoutMemoryOf } from '../../../src-shared/graph/layout/layout-memory.ts'
 import { withGroupPlaces } from '../../../src-shared/graph/layout/group-places.ts'
 import { useThrottledValue } from '../../ui/pace/use-throttled-value.ts'
+import { passingEdges } from '../../../src-shared/graph/visible/passing-edges.ts'
+import { withShownFigures } from '../../../src-shared/graph/visible/shown-figures.ts'
 import { withInferred } from '../../../src-shared/graph/visible/with-inferred.ts'
 import { activeInferredEdges } from '../../../src-shared/view-models/trace/inferred-lines.ts'
 import { createArrangementStore } from './draft/arrangement-store.ts'
@@ -59,10 +61,11 @@ export interface GraphPicture {
    */
   readonly listed: ReadonlySet<string> | undefined
   /**
-   * The edges that a filter by time or token leaves, with their filtered figures; undefined where
-   * none filters by either.
+   * The edges that the filter and the time shown leave, with the figures of the part that is left:
+   * every sum of list, panel and lanes is one of these. Hiding nodes changes no sum. Those of the
+   * model where nothing filters.
    */
-  readonly narrowed: readonly GraphEdge[] | undefined
+  readonly flows: readonly GraphEdge[]
   /** The edges that pass all filters except the one by time. */
   readonly timeless: readonly GraphEdge[]
   /** While a time range is being chosen: the drawn items outside it, by their canvas ids. */
@@ -72,9 +75,9 @@ export interface GraphPicture {
   /** Positions of the unfiltered graph, which the case stores. */
   readonly arranged: NodePositions
   readonly memory: LayoutMemory
-  /** Shows more of the neighbours collapsed at a node. */
-  readonly unfold: (anchor: string) => void
 }
+
+const NO_NODES: ReadonlySet<string> = new Set()
 
 /** The time data that the visible graph depends on. */
 export interface TimeOfPicture {
@@ -94,7 +97,7 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
   const drawnFilter = useMemo(() => (isChoosing ? { ...filter, from: '', to: '' } : filter), [filter, isChoosing])
   const shownFilter = useThrottledValue(drawnFilter)
   const known = narrows(shownFilter) || chosen !== undefined ? dating : UNDATED
-  const [unfolded, setUnfolded] = useState<ReadonlyMap<string, number>>(new Map())
+  const unfolded = state.shownNeighbours
   const memory = layoutMemoryOf(state.record.id)
   const part = useMemo(
     () =>
@@ -119,7 +122,23 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
   const listed = useMemo(() => (inside === wholePart(model) ? undefined : listedIn(inside)), [model, inside])
   const { inferredLines, dismissedLines } = state
   const lines = useMemo(() => activeInferredEdges({ inferredLines, dismissedLines }), [inferredLines, dismissedLines])
-  const drawn = useMemo(() => withInferred(part, lines, shownFilter), [part, lines, shownFilter])
+  const flows = useMemo(() => {
+    const filter = { ...shownFilter, ...chosen }
+    return isWithoutEffect(filter) ? model.edges : passingEdges(model, filter, NO_NODES, known).edges
+  }, [model, shownFilter, chosen, known])
+  const whole = wholePart(model)
+  const leftOut = part.hiddenCount - whole.hiddenCount
+  const edgesLeftOut = (part.hiddenEdges ?? 0) - (whole.hiddenEdges ?? 0)
+  const drawn = useMemo(
+    () =>
+      withShownFigures(withInferred(part, lines, shownFilter), {
+        flows: flows === model.edges ? undefined : flows,
+        groups: inside.groups,
+        hiddenCount: leftOut,
+        hiddenEdges: edgesLeftOut,
+      }),
+    [model, part, inside, lines, shownFilter, flows, leftOut, edgesLeftOut],
+  )
   const dimmed = useMemo(
     () => (inside === part ? undefined : outsideOf(drawn, withInferred(inside, lines, chosen ?? shownFilter))),
     [part, drawn, inside, lines, chosen, shownFilter],
@@ -128,17 +147,8 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
   const arranged = useMemo(() => memory.arrange(model, state.hiddenNodes, stored), [memory, model, state.hiddenNodes, stored])
   const places = useMemo(() => memory.place(part, arranged), [memory, part, arranged])
   useSavedArrangement(memory, arranged)
-  const narrowed = useMemo(() => (narrows({ ...shownFilter, ...chosen }) ? flowsOfAll(inside) : undefined), [shownFilter, chosen, inside])
-  const whole = wholePart(model)
-  const leftOut = part.hiddenCount - whole.hiddenCount
-  const edgesLeftOut = (part.hiddenEdges ?? 0) - (whole.hiddenEdges ?? 0)
-  const [unfold] = useState(
-    () =>
-      (anchor: string): void =>
-        setUnfolded((before) => new Map(before).set(anchor, (before.get(anchor) ?? 0) + FIRST_NEIGHBOURS)),
-  )
   return useMemo(
-    () => ({ filter, leftOut, edgesLeftOut, part: drawn, listed, narrowed, dimmed, timeless, places, arranged, memory, unfold }),
-    [filter, leftOut, edgesLeftOut, drawn, listed, narrowed, dimmed, timeless, places, arranged, memory, unfold],
+    () => ({ filter, leftOut, edgesLeftOut, part: drawn, listed, flows, dimmed, timeless, places, arranged, memory }),
+    [filter, leftOut, edgesLeftOut, drawn, listed, flows, dimmed, timeless, places, arranged, memory],
   )
 }

@@ -61,6 +61,16 @@ export function columnHeads(part: VisibleGraph, places: Readonly<Record<string, 
   return columns.map(({ layer, x }) => ({ x, title: layer === begin ? nameOf(requested.get(first?.id ?? '')) : titleOf(layer - begin) }))
 }
 
+/** The headers of columns in which a node is drawn. */
+export function drawnHeads<T extends ColumnHead>(
+  heads: readonly T[],
+  { nodes, groups }: VisibleGraph,
+  places: Readonly<Record<string, Point>>,
+): readonly T[] {
+  const xs = [...nodes, ...groups].flatMap(({ id }) => places[id]?.x ?? [])
+  return heads.filter(({ x }) => xs.some((one) => Math.abs(one - x) <= NEAR))
+}
+
 /**
  * Hops are counted from the first column with a requested node, unless less than half of it was
  * requested and at least half of the next one was: then from that one.

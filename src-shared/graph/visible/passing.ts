@@ -10,13 +10,14 @@ export function isWithoutEffect(filter: GraphFilterRecord): boolean {
 
 /**
  * Whether a filter passes an edge, whatever its ends are. `subjects` are the nodes from which
- * directions are seen.
+ * directions are seen. The maximum is one of the whole flow (`whole`): otherwise a shorter time
+ * would let in a flow that a longer one leaves out.
  */
-export function edgePasses(edge: GraphEdge, filter: GraphFilterRecord, subjects: ReadonlySet<string>): boolean {
+export function edgePasses(edge: GraphEdge, filter: GraphFilterRecord, subjects: ReadonlySet<string>, whole = edge): boolean {
   if (filter.chains.length > 0 && !filter.chains.includes(edge.chain)) return false
   if (edge.kind === 'relation') return filter.relations
   if (filter.least !== '' && compareDecimals(edge.volume, filter.least) < 0) return false
-  if (filter.most !== '' && compareDecimals(edge.volume, filter.most) > 0) return false
+  if (filter.most !== '' && compareDecimals(whole.volume, filter.most) > 0) return false
   return (filter.incoming && subjects.has(edge.target)) || (filter.outgoing && subjects.has(edge.source))
 }
 

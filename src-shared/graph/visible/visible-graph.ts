@@ -1,10 +1,11 @@
 import { addDecimals } from '../../core/decimal.ts'
 import { type GraphFilterRecord, isFanInId } from '../../custody/graph-event.ts'
 import { expandedNeighbours } from './expanded-neighbours.ts'
-import { edgePasses, isWithoutEffect, nodesThatPass } from './passing.ts'
+import { isWithoutEffect } from './passing.ts'
+import { isRequested, passingEdges } from './passing-edges.ts'
 import { collapseFanIn } from './collapse-fan-in.ts'
 import { type EdgeDating, UNDATED } from '../../view-models/graph/time/edge-dating.ts'
-import { narrowedEdge, filterMatchOf } from '../../view-models/graph/time/narrowed-edge.ts'
+import { flowSums } from '../../view-models/graph/flow-sums.ts'
 import { joinedEdges, joinedId } from '../../view-models/graph/joined-edges.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../view-models/graph-types.ts'
 import type { VisibleGraph, GroupNode } from './visible-graph-types.ts'
@@ -53,14 +54,6 @@ const MOST_TIED = 250
 export const FIRST_NEIGHBOURS = 60
 
 /**
- * Whether a node is a subject or a followed address: always shown, and its neighbours are collapsed
- * around it.
- */
-function isRequested({ kind, followedId }: GraphNode): boolean {
-  return kind === 'subject' || followedId !== undefined
-}
-
-/**
  * Computes the part of the model on the canvas: filtered, without hidden nodes, and with the tail
  * of each subject collapsed into a group. `unfolded` gives how many more neighbours each anchor
  * shows; `dating`, the known times and tokens of flows.
@@ -73,19 +66,7 @@ export function computeVisibleGraph(
   dating: EdgeDating = UNDATED,
 ): VisibleGraph {
   const subjects = new Set(model.nodes.filter(isRequested).map((node) => node.id))
-  const left = nodesThatPass(model, filter)
-  const stays = (id: string): boolean => !hidden.has(id) && (left === undefined || left.has(id))
-  const notReported = new Set<string>()
-  const edges = model.edges.flatMap((whole): readonly GraphEdge[] => {
-    if (!stays(whole.source) || !stays(whole.target)) return []
-    const dated = dating.edges.get(whole.id)
-    const passing = filterMatchOf(whole, dated, filter)
-    if (passing === 'out' || (passing === 'unknown' && filter.knownOnly === true)) return []
-    const edge = narrowedEdge(whole, dated, filter)
-    if (!edgePasses(edge, filter, subjects)) return []
-    if (passing === 'unknown') notReported.add(edge.id)
-    return [edge]
-  })
+  const { edges, notReported, stays } = passingEdges(model, filter, hidden, dating)
   const hiddenEdges = model.edges.length - edges.length
   const anchorsOf = new Map<string, Set<string>>()
   for (const edge of edges) {
@@ -140,6 +121,8 @@ export function computeVisibleGraph(
     return members === undefined ? [] : [collapseFanIn(fan, members, paid.get(fan.id) ?? [])]
   })
   const paying = payingTails(folded, edges)
+  const sums = isWithoutEffect(filter) ? undefined : flowSums(edges)
+  const volumeOf = ({ id, volume }: GraphNode): string => (sums === undefined ? volume : (sums.get(id) ?? '')) || '0'
   const tails = [...folded].map(([anchor, members]): GroupNode => {
     const counted = rest.filter((one) => one.anchor === anchor)
     return {
@@ -148,7 +131,7 @@ export function computeVisibleGraph(
       anchor,
       members: members.map((member) => member.id),
       count: counted.reduce((sum, { nodes: more }) => sum + more, members.length),
-      volume: addDecimals([...members, ...counted].map(({ volume }) => (volume === '' ? '0' : volume))),
+      volume: addDecimals([...members.map(volumeOf), ...counted.map(({ volume }) => volume || '0')]),
       ...(paying.has(anchor) ? { pays: true } : {}),
     }
   })

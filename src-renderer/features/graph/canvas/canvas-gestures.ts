@@ -51,7 +51,8 @@ export const CANVAS_KEYS: readonly HotkeyConfig[] = [
   { combo: 'plus', label: canvasKeyText.zoomIn },
   { combo: 'minus', label: canvasKeyText.zoomOut },
   { combo: '0', label: canvasKeyText.fullSize },
-  { combo: 'left', label: canvasKeyText.pan },
+  { combo: 'left', label: canvasKeyText.walk },
+  { combo: 'shift+left', label: canvasKeyText.pan },
 ].map((key) => ({ ...key, group: canvasKeyText.group }))
 
 export interface Gestures {
@@ -72,9 +73,14 @@ export function listenToWheel(core: Core, stage: HTMLElement, onOwnView: Gesture
   return () => stage.removeEventListener('wheel', turned)
 }
 
+/** Whether a key press walks from node to node; with Shift an arrow pans the view. */
+export function isWalk({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress & Pick<KeyboardEvent, 'shiftKey'>): boolean {
+  return !ctrlKey && !metaKey && !altKey && !shiftKey && Object.hasOwn(ARROWS, key)
+}
+
 /**
  * Applies a key to the view of a focused canvas: + and − zoom, 0 is full size, F fits the graph,
- * arrows move. Returns whether the key was one of these.
+ * arrows pan. Returns whether the key was one of these.
  */
 export function viewKeyPressed(core: Core, { key, ctrlKey, metaKey, altKey }: KeyPress, { onOwnView, onFit }: Gestures): boolean {
   if (ctrlKey || metaKey || altKey) return false

@@ -10,8 +10,11 @@ export interface DrawnSelection {
   readonly isOnNode: () => boolean
   /** Whether the next drag is a lasso without a key. */
   readonly isLassoOn: () => boolean
-  /** An outline was closed; in pixels of the stage. */
-  readonly onDrawn: (outline: Outline) => void
+  /**
+   * An outline was closed; in pixels of the stage. `isAdded`: with Shift, Ctrl or Cmd, it adds to
+   * the selection.
+   */
+  readonly onDrawn: (outline: Outline, isAdded: boolean) => void
   /** Pressed and released at one point. */
   readonly onClick: () => void
 }
@@ -32,6 +35,7 @@ export function listenToDrawnSelection({ stage, line, isOnNode, isLassoOn, onDra
     if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest('.graph-canvas') === null) return
     if (!isLasso && !event.shiftKey && !event.ctrlKey && !event.metaKey) return
     const { left, top } = stage.getBoundingClientRect()
+    const isAdded = event.shiftKey || event.ctrlKey || event.metaKey
     const at = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX - left, y: clientY - top })
     const from = at(event)
     if (isOnNode()) return
@@ -50,7 +54,7 @@ export function listenToDrawnSelection({ stage, line, isOnNode, isLassoOn, onDra
       const outline = drawn
       stop()
       if (outline.length < 3 || outline.every(({ x, y }) => Math.hypot(x - from.x, y - from.y) < LEAST_DRAG)) onClick()
-      else onDrawn(outline)
+      else onDrawn(outline, isAdded)
     }
     const typed = (key: KeyboardEvent): void => {
       if (key.key !== 'Escape') return

@@ -7,11 +7,14 @@ import { createCanvas } from './create-canvas.ts'
 import { applyChanges, grow, MOVE_MS, origins, startingAt } from './canvas-changes.ts'
 import { allDrawn, type CanvasSelection, listenToSelection, within } from './canvas-selection.ts'
 import { edgeOfKey } from '../../../../src-shared/view-models/edge-key.ts'
-import { CANVAS_KEYS, focusCanvas, isSelectAll, listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
+import { CANVAS_KEYS, focusCanvas, listenToWheel } from './canvas-gestures.ts'
+import { canvasKeyPressed, type CanvasKeys } from './canvas-keys.ts'
+import { HoverOutline } from './hover-outline.tsx'
 import type { GraphColours } from '../../../../src-shared/graph/scene/graph-colours.ts'
 import { drawnInFull, highlightedOn, neighbourhood, onCards } from '../../../../src-shared/graph/scene/in-full.ts'
 import { inParts } from './in-parts.ts'
 import { listenToDrawnSelection } from './drawn-selection.ts'
+import { walkFrom, type WalkOrigin } from './neighbour-walk.ts'
 import type { Outline } from '../../../../src-shared/graph/geometry/within-outline.ts'
 import { livePlaceOf } from './live-place.ts'
 import { HEAD_HEIGHT } from './label-drawing.ts'
@@ -49,8 +52,10 @@ interface GraphCanvasProps {
   readonly onPutCard?: (card: NoteCard) => void
   /** Collapses an entity box into one node; absent where boxes cannot be collapsed. */
   readonly onCloseBox?: (groupId: string) => void
-  /** A path or a trace: everything else fades. */
+  /** A path or a trace: everything else fades, whatever is selected or under the pointer. */
   readonly highlight?: ReadonlySet<string> | undefined
+  /** Escape was pressed with nothing selected: ends the path or the trace. */
+  readonly onEndResult?: () => void
   /** Items outside the visible time range. */
   readonly dimmed?: ReadonlySet<string> | undefined
   /** Grows by one each time the whole graph is to be fitted into the window. */
@@ -112,6 +117,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     onMenu,
     onMoved,
     onLeave,
+    onEndResult,
     lookout,
   } = props
   const scene = graphScene(part)
@@ -146,10 +152,19 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     if (!next.delete(edge)) next.add(edge)
     onSelect(next)
   })
-  const selectWithin = useEffectEvent((core: Core, drawn: Outline) => {
+  const selectWithin = useEffectEvent((core: Core, drawn: Outline, isAdded: boolean) => {
     setLassoOn(false)
-    onSelect(new Set([...selection, ...within(core, drawn)]))
+    onSelect(new Set([...(isAdded ? selection : []), ...within(core, drawn)]))
   })
+  /** The last step of a walk by arrow keys; another selection ends it. */
+  const walk = useRef<{ readonly id: string; readonly from: WalkOrigin | undefined }>(undefined)
+  const walkTo = (key: string): void => {
+    const [only] = selection.size === 1 ? selection : []
+    const step = walkFrom(scene, only, key, walk.current?.id === only ? walk.current?.from : undefined)
+    if (step === undefined) return
+    walk.current = step
+    onSelect(new Set([step.id]))
+  }
   const showSelectionAgain = useEffectEvent(() => picked.current?.show(selection))
   const leave = useEffectEvent((core: Core) => onLeave(hasOwnView.current ? { zoom: core.zoom(), pan: { ...core.pan() } } : undefined))
   const windowOf = (core: Core): Window => ({ width: core.width(), height: core.height(), headHeight: heads.length > 0 ? HEAD_HEIGHT : 0 })
@@ -185,6 +200,8 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     }
     core.on('mouseover', 'node, edge', (event) => point(event.target as SingularElementReturnValue)) // cytoscape types the target as any
     core.on('mouseout', 'node, edge', () => point(undefined))
+    // A dragged node leaves its outline behind.
+    core.on('drag', 'node', () => setHovered(undefined))
     core.on('remove', 'node, edge', (event) => {
       if (pointed.current?.same(event.target as SingularElementReturnValue) === true) point(undefined) // as above
     })
@@ -238,10 +255,11 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
             line: outlineOf,
             isOnNode: () => pointed.current?.isNode() === true,
             isLassoOn: () => lassoOn(),
-            onDrawn: (drawn) =>
+            onDrawn: (drawn, isAdded) =>
               selectWithin(
                 held,
                 drawn.map((at) => placeAt(held, at)),
+                isAdded,
               ),
             onClick: () => togglePointed(),
           }),
@@ -324,7 +342,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     () => (hovered === undefined || edgeOfKey(hovered) !== undefined ? undefined : neighbourhood(scene, hovered)),
     [scene, hovered],
   )
-  const inFull = useMemo(() => drawnInFull(scene, near ?? highlightedOn(scene, highlight), dimmed), [scene, near, highlight, dimmed])
+  const inFull = useMemo(() => drawnInFull(scene, highlightedOn(scene, highlight), dimmed), [scene, highlight, dimmed])
   useEffect(() => {
     if (canvas !== undefined) painter.current?.show({ scene, colours, inFull, selection, markings, heads })
   }, [canvas, scene, colours, inFull, selection, markings, heads])
@@ -344,6 +362,18 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     if (fitRequest > 0) fit()
   }, [fitRequest])
 
+  const keys: CanvasKeys = {
+    onOwnView: takeOwnView,
+    onFit: fitAll,
+    isLassoOn,
+    hasSelection: selection.size > 0,
+    hasResult: highlight !== undefined,
+    onCancelLasso: () => setLassoOn(false),
+    onSelectAll: () => onSelect(new Set(allDrawn(scene))),
+    onClear: () => onSelect(new Set()),
+    onEndResult: () => onEndResult?.(),
+    onWalk: walkTo,
+  }
   return (
     <div
       ref={stageRef}
@@ -368,11 +398,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
       }}
       onKeyDown={(event) => {
         if (canvas === undefined) return
-        // Cards and headers on the canvas have text of their own.
-        if (isSelectAll(event) && event.target === event.currentTarget) onSelect(new Set(allDrawn(scene)))
-        else if (event.key === 'Escape' && isLassoOn) setLassoOn(false)
-        else if (event.key === 'Escape' && event.target === event.currentTarget && selection.size > 0) onSelect(new Set())
-        else if (!viewKeyPressed(canvas, event, { onOwnView: takeOwnView, onFit: fitAll })) return
+        if (!canvasKeyPressed(canvas, event, event.target === event.currentTarget, keys)) return
         event.preventDefault()
       }}
     >
@@ -380,6 +406,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
       <svg className="graph-outline" aria-hidden="true">
         <path ref={outline} />
       </svg>
+      {canvas !== undefined && near !== undefined && <HoverOutline canvas={canvas} scene={scene} places={places} near={near} />}
       {canvas !== undefined && (
         <SenderCards canvas={canvas} scene={scene} places={places} onMoved={onMoved} onOpen={onOpen} onSelect={(id) => onSelect(new Set([id]))} />
       )}

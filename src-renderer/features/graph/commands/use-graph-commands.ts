@@ -10,7 +10,7 @@ import type { NoteCard } from '../../../../src-shared/case/curation/arrangement.
 import type { Curation, CommandState } from '../../../../src-shared/case/curation/curation.ts'
 import { useCaseFile } from '../../../storage/hooks.ts'
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
-import { showToast } from '../../../state/messages.ts'
+import { showNothingToast, showToast } from '../../../state/messages.ts'
 import { edgeOfKey } from '../../../../src-shared/view-models/edge-key.ts'
 import type { OpenedBox } from '../../../../src-shared/graph/layout/entity-lanes.ts'
 import type { LaidOut } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
@@ -51,6 +51,8 @@ export interface GraphCommands {
   /** Hides nodes, or shows them again; edges among the ids are ignored. */
   readonly hide: (ids: Iterable<string>, hidden: boolean) => void
   readonly filter: (filter: GraphFilterRecord) => void
+  /** Draws so many of a node's collapsed neighbours one by one, beyond the usual number. */
+  readonly showNeighbours: (nodeId: string, count: number) => void
   readonly pin: (nodeIds: readonly string[], pinned: boolean) => void
   /**
    * Groups nodes under a name, collapsed; `stood` holds all positions, so that the group takes the
@@ -88,6 +90,8 @@ export interface GraphCommands {
 type Folded = Partial<OpenedBox> & { readonly nodeIds?: readonly string[] }
 
 const FOLLOWED_UNDONE = historyText.followUndone
+/** Repeated presses replace the message instead of stacking it. */
+const HISTORY_TOAST = 'graph-history'
 
 /** The commands on the graph of the open case. */
 export function useGraphCommands(): GraphCommands {
@@ -116,7 +120,7 @@ export function graphCommands(
     const acts = latest()
     const seqs = choose(acts)
     if (seqs.length === 0) {
-      showToast(historyText.nothingToUndo)
+      showNothingToast(historyText.nothingToUndo, HISTORY_TOAST)
       return
     }
     const followed = acts.some(({ act }) => act.kind === 'address-followed' && seqs.includes(act.seq))
@@ -124,7 +128,7 @@ export function graphCommands(
   }
   const redoCommands = async (choose: (acts: Curation['graphCommands']) => readonly number[]): Promise<void> => {
     const seqs = choose(latest())
-    if (seqs.length === 0) showToast(historyText.nothingToRedo)
+    if (seqs.length === 0) showNothingToast(historyText.nothingToRedo, HISTORY_TOAST)
     else await write({ kind: 'graph-redone', acts: seqs })
   }
   /** Saves the positions that the case does not hold yet. */
@@ -161,6 +165,7 @@ export function graphCommands(
       if (nodeIds.length > 0) record({ kind: 'nodes-hidden', nodeIds, hidden })
     },
     filter: (filter) => record({ kind: 'graph-filtered', filter }),
+    showNeighbours: (nodeId, count) => record({ kind: 'neighbours-shown', nodeId, count }),
     pin: (nodeIds, pinned) => record({ kind: 'nodes-pinned', nodeIds, pinned }),
     group: (title, nodeIds, stood) => {
       keep(stood)

@@ -25,6 +25,8 @@ import { nodeDetailsText } from './messages.ts'
 
 interface DetailsProps {
   readonly model: GraphModel
+  /** The flows that the filter leaves, whose sums are shown; those of the model without a filter. */
+  readonly shown: readonly GraphEdge[]
   readonly selectedId: string
   readonly onSelect: (id: string) => void
   readonly expanding: Pick<ExpandInPlace, 'expand' | 'choose' | 'label'>
@@ -59,16 +61,22 @@ function candidateOf({ id, address, family, chains, volume }: GraphNode, edges: 
  * Details of the selected node: full address, labels by layer, flows with their sources, and
  * possible next steps.
  */
-export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, isPinned, onPin, onMenu }: DetailsProps) {
+export function GraphDetails({ model, shown, selectedId, onSelect, expanding, onHide, isPinned, onPin, onMenu }: DetailsProps) {
   const { openSubject, showCapture, buyLabels, adoptAddress } = useCaseActions()
   const edgeId = edgeOfKey(selectedId)
   const line = edgeId === undefined ? undefined : joinedEdges(model.edges).find((each) => each.id === edgeId)
-  if (line !== undefined) return <LinePanel key={line.id} model={model} line={line} onSelect={onSelect} />
+  if (line !== undefined) {
+    const left = shown === model.edges ? undefined : (joinedEdges(shown).find((each) => each.id === line.id) ?? 'none')
+    return <LinePanel key={line.id} model={model} line={line} left={left} onSelect={onSelect} />
+  }
   const node = model.nodes.find((each) => each.id === selectedId)
   if (node === undefined) return null
   const { subjectId } = node
   const edges = model.edges.filter((each) => each.source === node.id || each.target === node.id)
-  const flows = nodeFlows(model, node)
+  const whole = nodeFlows(model, node)
+  // What is left at a node is known from all of its flows only.
+  const flows = shown === model.edges ? whole : { ...nodeFlows({ edges: shown }, node), left: undefined }
+  const noneText = whole.left === undefined ? nodeDetailsText.unknown : nodeDetailsText.none
   const ownerId = subjectId ?? ownerOf(node, edges, model)
   return (
     <section aria-label={nodeDetailsText.title(nodeName(node))} className="graph-details">
@@ -85,7 +93,7 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, i
       </div>
       {node.lookalikes.length > 0 && <p className="graph-warning">{lookalikeSentence(node.lookalikes)}</p>}
       {node.failed && <p className="graph-warning">{nodeDetailsText.allFailed}</p>}
-      <NodeSums node={node} flows={flows} />
+      <NodeSums node={node} flows={flows} isFiltered={flows !== whole} />
       <div className="graph-tags">
         <Tag minimal>{kindText(node)}</Tag>
         {node.chains.map((chain) => (
@@ -176,7 +184,7 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, i
         model={model}
         nodeId={node.id}
         lines={flows.senders}
-        none={flows.left === undefined ? nodeDetailsText.unknown : nodeDetailsText.none}
+        none={noneText}
         onSelect={onSelect}
         onMenu={onMenu}
       />
@@ -185,7 +193,7 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, i
         model={model}
         nodeId={node.id}
         lines={flows.payees}
-        none={flows.left === undefined ? nodeDetailsText.unknown : nodeDetailsText.none}
+        none={noneText}
         onSelect={onSelect}
         onMenu={onMenu}
       />

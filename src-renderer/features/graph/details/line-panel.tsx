@@ -51,6 +51,8 @@ function RequestTransfers({ state, line, end }: { readonly state: CaseState; rea
 interface LinePanelProps {
   readonly model: GraphModel
   readonly line: JoinedEdge
+  /** The part of it that the filter leaves; undefined without a filter. */
+  readonly left: JoinedEdge | 'none' | undefined
   readonly onSelect: (id: string) => void
 }
 
@@ -58,7 +60,7 @@ interface LinePanelProps {
  * An edge of the canvas: sender, recipient, total amount, and its transfers, with whether they add
  * up to it.
  */
-export function LinePanel({ model, line, onSelect }: LinePanelProps): ReactNode {
+export function LinePanel({ model, line, left, onSelect }: LinePanelProps): ReactNode {
   const isFlow = line.kind === 'value'
   const single = line.parts.length === 1 ? line.parts[0] : undefined
   const ends = [line.source, line.target].map((id) => ({ id, node: model.nodes.find((each) => each.id === id) }))
@@ -81,6 +83,7 @@ export function LinePanel({ model, line, onSelect }: LinePanelProps): ReactNode 
           <span className="muted"> {[...new Set(line.parts.map(({ chain }) => shownChain(chain)))].join(', ')}</span>
         </p>
       )}
+      {isFlow && left !== undefined && <p className="line-sum">{leftText(left)}</p>}
       {isFlow && single !== undefined ? (
         <EdgeSources edge={single} />
       ) : (
@@ -93,6 +96,12 @@ export function LinePanel({ model, line, onSelect }: LinePanelProps): ReactNode 
       {isFlow && <Transfers line={line} />}
     </section>
   )
+}
+
+/** What the filter leaves of a flow. */
+function leftText(left: JoinedEdge | 'none'): string {
+  if (left === 'none') return flowDetailsText.notInFilter
+  return flowDetailsText.inFilter(`${left.figuresOf === 'whole' ? '≤ ' : ''}${formatUsd(left.volume === '' ? '0' : left.volume)}`)
 }
 
 function Transfers({ line }: { readonly line: JoinedEdge }): ReactNode {

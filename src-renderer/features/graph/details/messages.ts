@@ -43,6 +43,7 @@ export const nodeSumsText = {
   unknown: 'unknown',
   left: 'Left',
   overdrawn: 'More out than in',
+  filtered: 'Sums of the flows that the filter leaves',
   window: (from: string, to: string) => `${from} to ${to}`,
   source: 'Source',
 } as const
@@ -50,7 +51,7 @@ export const nodeSumsText = {
 export const nodeTableText = {
   title: 'Nodes',
   name: 'Name',
-  volumeWithSubjects: 'With subjects',
+  volume: 'Volume',
   volumeInFilter: 'Volume in filter',
   kind: 'Kind',
   coverage: 'Coverage',
@@ -68,6 +69,8 @@ export const flowDetailsText = {
   paid: 'paid',
   relatedTo: 'is related to',
   times: (count: string) => `${count} times`,
+  inFilter: (usd: string) => `${usd} in the filter`,
+  notInFilter: 'Nothing of it is in the filter',
   request: (credits: string) => `Request transfers (up to ${credits})`,
   requestTitle: (subject: string) => `Transfers of ${subject}`,
   loading: 'Loading transfers',

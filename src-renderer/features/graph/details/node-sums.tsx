@@ -24,11 +24,18 @@ export function ActiveRequests({ caseId, requestedId }: { readonly caseId: strin
   )
 }
 
+interface NodeSumsProps {
+  readonly node: GraphNode
+  readonly flows: NodeFlows
+  /** The flows are those that a filter leaves. */
+  readonly isFiltered?: boolean
+}
+
 /**
  * What came into a node, went out and remains, and the responses it rests on. A direction that was
  * not requested is never shown as zero.
  */
-export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly flows: NodeFlows }): ReactNode {
+export function NodeSums({ node, flows, isFiltered = false }: NodeSumsProps): ReactNode {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
   const id = node.subjectId ?? node.followedId
@@ -37,8 +44,8 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
   const captureId = newest?.captureIds[0]
   const { left } = flows
   const sides = [
-    [nodeSumsText.incoming, flows.senders.length, flows.into],
-    [nodeSumsText.outgoing, flows.payees.length, flows.out],
+    [nodeSumsText.incoming, flows.senders, flows.into],
+    [nodeSumsText.outgoing, flows.payees, flows.out],
   ] as const
   const reported = [
     ...(newest === undefined ? [] : [`${formatMinute(newest.at)} UTC`]),
@@ -50,7 +57,7 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
         {sides.map(([side, lines, sum]) => (
           <div key={side}>
             <dt>{side}</dt>
-            <dd title={sum}>{lines > 0 || left !== undefined ? formatUsd(sum) : nodeSumsText.unknown}</dd>
+            <dd title={sum}>{sumText(lines, sum, left !== undefined || isFiltered)}</dd>
           </div>
         ))}
         {left !== undefined && (
@@ -62,6 +69,7 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
           </div>
         )}
       </dl>
+      {isFiltered && <p className="muted">{nodeSumsText.filtered}</p>}
       <p className="node-coverage" data-coverage={node.coverage}>
         <span>
           {NODE_COVERAGE_WORDS[node.coverage]}
@@ -87,4 +95,10 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
       {id !== undefined && <ActiveRequests caseId={state.record.id} requestedId={id} />}
     </>
   )
+}
+
+/** Of a flow with the figures of the whole, it is not known how much a filter leaves. */
+function sumText(lines: NodeFlows['senders'], sum: string, isKnown: boolean): string {
+  if (lines.length === 0 && !isKnown) return nodeSumsText.unknown
+  return `${lines.some(({ figuresOf }) => figuresOf === 'whole') ? '≤ ' : ''}${formatUsd(sum)}`
 }

@@ -1,7 +1,7 @@
-import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import type { Cell } from '../../../../src-shared/service/response/rows.ts'
 import { KIND_WORDS } from '../../../../src-shared/case/identity/address-kind.ts'
 import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/node-coverage.ts'
+import { withFlowSums } from '../../../../src-shared/view-models/graph/flow-sums.ts'
 import type { ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
 import { APART, listedName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
@@ -13,11 +13,12 @@ function cell(text: string): Cell {
 
 /**
  * The graph as a list, of all nodes or of the `listed` ones, for the keyboard, screen readers and
- * sorting. Volumes are what nodes exchanged with subjects, not all that they moved; with
- * `narrowed`, the edges that a filter by time or token leaves, they are the sums of these.
+ * sorting. Volumes are the sums of the flows of each node in the graph, not all that it moved:
+ * those of the model, or of the `flows` that a filter leaves.
  */
-export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narrowed?: readonly GraphEdge[]): ViewTable {
-  const sums = narrowed === undefined ? undefined : narrowedSums(narrowed)
+export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, flows: readonly GraphEdge[] = model.edges): ViewTable {
+  // Neighbours that are only counted cannot be filtered.
+  const sums = new Map(withFlowSums(model.nodes, flows, flows === model.edges ? model.rest : []).map(({ id, volume }) => [id, volume]))
   const sources = new Map<string, { captureId: string; pointer: string }>()
   for (const edge of model.edges) {
     const [source] = edge.sources
@@ -29,7 +30,7 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narro
     title: nodeTableText.title,
     columns: [
       { id: 'name', title: nodeTableText.name, kind: 'text', widest: 172, apart: APART },
-      { id: 'volume', title: sums === undefined ? nodeTableText.volumeWithSubjects : nodeTableText.volumeInFilter, kind: 'usd' },
+      { id: 'volume', title: flows === model.edges ? nodeTableText.volume : nodeTableText.volumeInFilter, kind: 'usd' },
       { id: 'what', title: nodeTableText.kind, kind: 'text' },
       { id: 'requested', title: nodeTableText.coverage, kind: 'text' },
       { id: 'kind', title: nodeTableText.role, kind: 'text' },
@@ -47,31 +48,10 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narro
           what: cell(KIND_WORDS[node.identity.kind]),
           requested: cell(NODE_COVERAGE_WORDS[node.coverage]),
           kind: cell(node.kind === 'related' ? nodeTableText.related : node.followedId === undefined ? node.kind : nodeTableText.followed),
-          volume: cell(sums === undefined ? node.volume : (sums.get(node.id) ?? '')),
+          volume: cell(sums.get(node.id) ?? ''),
         },
         captureId: sources.get(node.id)?.captureId ?? '',
         pointer: sources.get(node.id)?.pointer ?? '',
       })),
   }
-}
-
-/**
- * The sums to and from each node by these edges; none for a node with an edge of which the filtered
- * amount is not known.
- */
-function narrowedSums(edges: readonly GraphEdge[]): ReadonlyMap<string, string> {
-  const volumes = new Map<string, string[]>()
-  const open = new Set<string>()
-  for (const { kind, source, target, volume, figuresOf } of edges) {
-    if (kind !== 'value') continue
-    for (const end of [source, target]) {
-      if (figuresOf === 'whole' || volume === '') open.add(end)
-      else {
-        const own = volumes.get(end)
-        if (own === undefined) volumes.set(end, [volume])
-        else own.push(volume)
-      }
-    }
-  }
-  return new Map([...volumes].flatMap(([id, own]) => (open.has(id) ? [] : [[id, addDecimals(own)] as const])))
 }

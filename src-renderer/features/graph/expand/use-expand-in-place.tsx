@@ -52,6 +52,7 @@ export function useExpandInPlace(
   model: GraphModel,
   part: Pick<VisibleGraph, 'nodes'>,
   selection: ReadonlySet<string>,
+  onSelect: (nodeId: string) => void,
   lookout: NodeRectLookup,
 ): { readonly expanding: ExpandInPlace; readonly popover: ReactNode } {
   const [choice, setChoice] = useState<ExpandChoice>(USUAL_CHOICE)
@@ -59,7 +60,12 @@ export function useExpandInPlace(
   const { spendingSession, quote, expand } = useExpansion('session')
   const isCoveredNow = useScreen(isOverlayOpen)
 
-  const choose = useStableCallback((node: GraphNode): void => setOpen({ nodeId: node.id, ...nextToNode(lookout(node.id)) }))
+  // The popover belongs to the selection, and closes with it.
+  const choose = useStableCallback((node: GraphNode): void => {
+    if (!isSelected(node.id, selection, part)) onSelect(node.id)
+    setOpen({ nodeId: node.id, ...nextToNode(lookout(node.id)) })
+  })
+  if (open !== undefined && !isSelected(open.nodeId, selection, part)) setOpen(undefined)
   const expandNode = (node: GraphNode, direction = choice.direction): void => {
     const chosen = { ...forNode(choice, node), direction }
     const quoted = quote(node, chosen)
@@ -128,6 +134,12 @@ export function useExpandInPlace(
     )
   const expanding = useMemo(() => ({ hover, expand: expandOne, choose, label }), [hover, expandOne, choose, label])
   return { expanding, popover }
+}
+
+/** Whether exactly this node is selected, by itself or by the collapsed group that contains it. */
+export function isSelected(nodeId: string, selection: ReadonlySet<string>, { nodes }: Pick<VisibleGraph, 'nodes'>): boolean {
+  const [only] = selection.size === 1 ? selection : []
+  return only === nodeId || (only !== undefined && nodes.find(({ id }) => id === only)?.members?.includes(nodeId) === true)
 }
 
 /** Drops a chain chosen for another node on which this node was never found. */

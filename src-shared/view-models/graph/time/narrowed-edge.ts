@@ -1,4 +1,4 @@
-import { addDecimals } from '../../../core/decimal.ts'
+import { addDecimals, compareDecimals, isDecimal } from '../../../core/decimal.ts'
 import type { Window } from '../../../custody/capture.ts'
 import type { GraphFilterRecord } from '../../../custody/graph-event.ts'
 import type { Transfer } from '../../trace/transfer.ts'
@@ -77,5 +77,8 @@ export function narrowedEdge(edge: GraphEdge, dated: DatedEdge | undefined, filt
     const isInside = filter.tokens.length === 0 && matchByWindow(dated?.window, filter) === 'in'
     return isInside ? edge : { ...edge, figuresOf: 'whole' }
   }
-  return { ...edge, volume: addDecimals(left.map(({ value }) => value)), interactions: String(left.length), figuresOf: 'filtered' }
+  const sum = addDecimals(left.map(({ value }) => value))
+  // The service rounds flow and transfers independently: a part is never more than the whole.
+  const volume = isDecimal(edge.volume) && compareDecimals(sum, edge.volume) > 0 ? edge.volume : sum
+  return { ...edge, volume, interactions: String(left.length), figuresOf: 'filtered' }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
-import { columnHeads } from '../../../../src-shared/graph/layout/column-heads.ts'
+import { columnHeads, drawnHeads } from '../../../../src-shared/graph/layout/column-heads.ts'
 import { computeLayout } from '../../../../src-shared/graph/layout/layout.ts'
 import { sampleEdge, sampleNode, withIdentity } from '../sample-graph.ts'
 
@@ -61,4 +61,11 @@ test('heads an unnamed sender by its address, never by its behaviour', () => {
     new Map(),
   )
   expect(columnHeads(own, computeLayout(own, {})).map(({ title }) => title)).toEqual(['Senders', '0x000000…000000'])
+})
+
+test('a filter leaves out headers of empty columns, and changes no hop number', () => {
+  const places = computeLayout(part, {})
+  const heads = columnHeads(part, places)
+  const last = { nodes: part.nodes.filter(({ id }) => id === second.id), groups: [] }
+  expect(drawnHeads(heads, { ...part, ...last }, places).map(({ title }) => title)).toEqual(['Hop 2'])
 })

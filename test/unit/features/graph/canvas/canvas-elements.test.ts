@@ -50,15 +50,15 @@ test('distinguishes equal names in the list by the first digits of their address
   expect(columns[0]).toMatchObject({ id: 'name', apart: ' · ' })
 })
 
-test('lists every node with its name, its warnings and its first source', () => {
+test('lists every node with its name, its warnings, the sum of its flows and its first source', () => {
   const model = star(2)
   const { rows } = nodeTable({ ...model, nodes: [...model.nodes, alike, failed] })
   expect(rows.map(({ cells, captureId }) => [cells['name']?.text, cells['volume']?.text, cells['kind']?.text, captureId])).toEqual([
-    ['0x000000…000000', '10', 'subject', 'c1'],
+    ['0x000000…000000', '3', 'subject', 'c1'],
     ['0x000000…000001', '2', 'counterparty', 'c1'],
     ['0x000000…000002', '1', 'counterparty', 'c1'],
-    ['0x000000…000007, look-alike', '10', 'counterparty', ''],
-    ['0x000000…000800, failed', '10', 'subject', ''],
+    ['0x000000…000007, look-alike', '', 'counterparty', ''],
+    ['0x000000…000800, failed', '', 'subject', ''],
   ])
   const [first, second] = [
     { captureId: 'one', pointer: '/a' },

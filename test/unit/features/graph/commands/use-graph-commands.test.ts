@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import { showNothingToast, showToast } from '../../../../../src-renderer/state/messages.ts'
 import type { CommandState } from '../../../../../src-shared/case/curation/curation.ts'
 import { createMutex } from '../../../../../src-renderer/state/mutex.ts'
 import { graphCommands } from '../../../../../src-renderer/features/graph/commands/use-graph-commands.ts'
 import type { GraphEventBody, InferredEdge } from '../../../../../src-shared/custody/graph-event.ts'
 
-vi.mock('../../../../../src-renderer/state/messages.ts', () => ({ showToast: vi.fn() }))
+vi.mock('../../../../../src-renderer/state/messages.ts', () => ({ showToast: vi.fn(), showNothingToast: vi.fn() }))
 
 /** A case that saves each command a moment later, as storage does. */
 function slowCase() {
@@ -89,5 +90,28 @@ test('saves an inference of a trace once, again when it rests on more transfers,
     { kind: 'lines-inferred', lines: [line('inferred a c', 3)] },
     { kind: 'graph-undone', acts: [3] },
     { kind: 'inferences-dismissed', lineIds: ['inferred a b'], dismissed: true },
+  ])
+})
+
+test('says once that nothing is left to undo or redo, and not as a success', async () => {
+  const { on, done, written } = slowCase()
+  for (let press = 0; press < 3; press += 1) on.redo()
+  on.undo()
+  await done()
+  expect(written).toEqual([])
+  expect(showToast).not.toHaveBeenCalled()
+  const subjects = vi.mocked(showNothingToast).mock.calls.map(([, of]) => of)
+  expect(subjects).toHaveLength(4)
+  expect(new Set(subjects).size).toBe(1)
+})
+
+test('showing more neighbours of a node is one step of undo', async () => {
+  const { on, done, written } = slowCase()
+  on.showNeighbours('a', 60)
+  on.undo()
+  await done()
+  expect(written).toEqual([
+    { kind: 'neighbours-shown', nodeId: 'a', count: 60 },
+    { kind: 'graph-undone', acts: [1] },
   ])
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextToNode } from '../../../../../src-renderer/features/graph/expand/use-expand-in-place.tsx'
+import { isSelected, nextToNode } from '../../../../../src-renderer/features/graph/expand/use-expand-in-place.tsx'
+import { sampleNode } from '../../../graph/sample-graph.ts'
 
 const STAGE = { width: 1000, height: 700 }
 
@@ -20,4 +21,11 @@ test('keeps the whole popover on the stage, wherever the node is', () => {
       expect(top + 330).toBeLessThanOrEqual(STAGE.height)
     }),
   )
+})
+
+test('the popover of a node belongs to the selection of exactly that node, or of the group that contains it', () => {
+  const group = { ...sampleNode(9, 'counterparty'), members: ['a', 'b'] }
+  const isOpen = (...selected: string[]): boolean => isSelected('a', new Set(selected), { nodes: [sampleNode(1, 'subject'), group] })
+  expect([isOpen('a'), isOpen(group.id)]).toEqual([true, true])
+  expect([isOpen(), isOpen('b'), isOpen('a', 'b'), isOpen('evm:0x1')]).toEqual([false, false, false, false])
 })
