@@ -292,7 +292,7 @@ const SubjectLine = memo(function SubjectLine({ subject, labels, rows, practice,
         </span>
         <span className="truncate small muted">{!isNamed ? where : isEntity(subject) && subject.alias === '' ? messages.entity(where) : short}</span>
       </span>
-      <span className="subject-asked" role="img" aria-label={sentence}>
+      <span className="subject-requested" role="img" aria-label={sentence}>
         <CoverageMark state={coverage.mark} quiet />
       </span>
     </button>

@@ -9,7 +9,7 @@ export const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
   empty: messages.noResults,
   failed: messages.failed,
   'not-offered': messages.notAvailable,
-  'not-asked': messages.notRequested,
+  'not-requested': messages.notRequested,
 }
 
 /** Paths on a 12 px grid with distinct outlines: distinguishable in print and without colour. */
@@ -24,7 +24,7 @@ const SHAPES: Readonly<Record<CoverageState, ReactNode>> = {
   empty: <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />,
   failed: <path d="M6 1 11.5 10.5H.5z M5.4 4.2v3.2h1.2V4.2z M5.4 8.2v1.2h1.2V8.2z" fill="currentColor" fillRule="evenodd" />,
   'not-offered': <path d="M1.5 6h9" stroke="currentColor" strokeWidth="1.5" />,
-  'not-asked': <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2 2" />,
+  'not-requested': <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2 2" />,
 }
 
 interface CoverageMarkProps {

@@ -60,7 +60,7 @@ function CoverageRing({ parts }: { readonly parts: readonly RingPart[] }): React
             fill="none"
             strokeWidth="2"
             pathLength="100"
-            strokeDasharray={state === 'not-asked' ? dotPattern(long) : `${long} ${100 - long}`}
+            strokeDasharray={state === 'not-requested' ? dotPattern(long) : `${long} ${100 - long}`}
             strokeDashoffset={-from * 100}
             transform="rotate(-90 16 16)"
           />

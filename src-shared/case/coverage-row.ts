@@ -2,7 +2,7 @@ import type { EndpointId } from '../service/table/endpoint.ts'
 import type { FailureSummary } from './failure-summary.ts'
 
 /** The state of a coverage row. `partial`: more pages exist than were requested. */
-export type CoverageState = 'found' | 'partial' | 'empty' | 'failed' | 'not-offered' | 'not-asked'
+export type CoverageState = 'found' | 'partial' | 'empty' | 'failed' | 'not-offered' | 'not-requested'
 
 /** One cell of the coverage record: what was requested, and the result. */
 export interface CoverageRow {

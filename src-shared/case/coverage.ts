@@ -89,13 +89,13 @@ export function createCoverage(): (
   let queries = createQueries(known)
   let drawn = new Map<string, { readonly version: number; readonly rows: readonly CaseCoverageRow[] }>()
   /** Rows that stay the same when other subjects are added. */
-  const unasked = new WeakMap<Subject, readonly CaseCoverageRow[]>()
-  let unaskedOf = notRequestedRowsOf(known, unasked)
+  const notRequested = new WeakMap<Subject, readonly CaseCoverageRow[]>()
+  let notRequestedOf = notRequestedRowsOf(known, notRequested)
   return (captures, events, subjects, followed) => {
     const all = [...subjects, ...followed]
     // Which subject a capture is about depends on the list of subjects.
     if (subjects.length !== knownSubjects || !shallowEqualArrays(all, known) || !queries.take(captures, events)) {
-      if (subjects.length !== knownSubjects || !shallowEqualArrays(all, known)) unaskedOf = notRequestedRowsOf(subjects, unasked)
+      if (subjects.length !== knownSubjects || !shallowEqualArrays(all, known)) notRequestedOf = notRequestedRowsOf(subjects, notRequested)
       known = all
       knownSubjects = subjects.length
       drawn = new Map()
@@ -112,7 +112,7 @@ export function createCoverage(): (
       drawn.set(subject.id, { version, rows })
       requested.set(subject.id, rows)
     }
-    return lazyCoverage(all, requested, unaskedOf)
+    return lazyCoverage(all, requested, notRequestedOf)
   }
 }
 
@@ -141,10 +141,10 @@ const NO_ROWS: readonly CaseCoverageRow[] = []
 function lazyCoverage(
   all: readonly Subject[],
   requested: ReadonlyMap<string, readonly CaseCoverageRow[]>,
-  unaskedOf: (subjectId: string) => readonly CaseCoverageRow[],
+  notRequestedOf: (subjectId: string) => readonly CaseCoverageRow[],
 ): CaseCoverage<CaseCoverageRow> {
   let every: readonly CaseCoverageRow[] | undefined
-  const of = (subjectId: string): readonly CaseCoverageRow[] => requested.get(subjectId) ?? unaskedOf(subjectId)
+  const of = (subjectId: string): readonly CaseCoverageRow[] => requested.get(subjectId) ?? notRequestedOf(subjectId)
   return {
     of,
     requested: [...requested.values()].flat(),
@@ -414,7 +414,7 @@ function notRequestedRows(subject: Subject, endpoint: EndpointId, requested: rea
     if (answered.has(chain)) continue
     const offered = isOfferedTo(endpoint, chain, subject)
     if (offered && answered.has('all')) continue
-    const state = offered ? 'not-asked' : 'not-offered'
+    const state = offered ? 'not-requested' : 'not-offered'
     rows.push({ subjectId: subject.id, endpoint, chain, window: undefined, pages: 0, state, rows: 0, at: '', captureIds: [], practice: false })
   }
   return rows

@@ -62,7 +62,7 @@ ul.notes{margin:0 0 3mm;padding-left:4mm;font:8.5pt/1.45 system-ui,-apple-system
 .odd{display:inline-block;margin:0 .4mm;padding:0 .8mm;border:.4pt solid var(--bad);border-radius:.6mm;color:var(--bad);font:7pt/1.3 ui-monospace,"Liberation Mono","DejaVu Sans Mono",monospace;white-space:nowrap}
 .state,.nowrap{white-space:nowrap}
 .state.failed{color:var(--bad)}
-.state.partial,.state.not-asked,.state.not-offered{color:var(--warn)}
+.state.partial,.state.not-requested,.state.not-offered{color:var(--warn)}
 .finding{border-left:2pt solid var(--accent);padding:0 0 0 4mm;margin:0 0 5mm;break-inside:avoid}
 figure{margin:3mm 0 5mm;break-inside:avoid}
 figure img,figure svg{display:block;width:100%;height:auto;max-height:170mm;border:.4pt solid var(--line)}

@@ -14,7 +14,7 @@ export interface RingPart {
  * Clockwise: complete states first, not requested last. Endpoints that are not available are not
  * part of the ring.
  */
-const ORDER: readonly CoverageState[] = ['found', 'partial', 'empty', 'failed', 'not-asked']
+const ORDER: readonly CoverageState[] = ['found', 'partial', 'empty', 'failed', 'not-requested']
 
 /**
  * The coverage of everything that can be requested about a subject, as segments of one ring; empty

@@ -14,7 +14,7 @@ export function sumCoverage(rows: readonly CoverageRow[]): CoverageSum {
   const found = count('found', 'partial')
   const empty = count('empty')
   const failed = count('failed')
-  const mark: CoverageState = failed > 0 ? 'failed' : count('partial') > 0 ? 'partial' : found > 0 ? 'found' : empty > 0 ? 'empty' : 'not-asked'
+  const mark: CoverageState = failed > 0 ? 'failed' : count('partial') > 0 ? 'partial' : found > 0 ? 'found' : empty > 0 ? 'empty' : 'not-requested'
   return { found, empty, failed, mark }
 }
 

@@ -62,7 +62,7 @@ test('a name that the service does not know is shown as requested without result
   const state = caseStateOf([], answers, [{ ...ADDED, typed: 'x', entityName: 'No Entity of That Name' }])
   const found = panelViews(state, 'e-1').flatMap(({ coverage }) => coverage.map(({ endpoint, state: at }) => [endpoint, at]))
   expect(found).toHaveLength(5)
-  expect(found.filter(([, at]) => at === 'not-asked' || at === 'failed')).toEqual([])
+  expect(found.filter(([, at]) => at === 'not-requested' || at === 'failed')).toEqual([])
   expect(found).toContainEqual(['profiler/current-balance', 'empty'])
 })
 

@@ -142,7 +142,7 @@ describe('paying for labels only once', () => {
       new Set(chosen.map(({ candidate }) => candidate.address)),
     )
     // This did not request the subject's own labels.
-    expect(state.coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/labels').map(({ state: at }) => at)).toEqual(['not-asked'])
+    expect(state.coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/labels').map(({ state: at }) => at)).toEqual(['not-requested'])
     const held = bought.flatMap(({ answer }) => answer?.rows ?? []).length
     const view = panelViews(state, subject.id).find(({ id }) => id === 'counterparties')
     expect(view?.tables.find(({ id }) => id === 'counterparty-labels')?.rows.length ?? 0).toBe(held)

@@ -152,7 +152,7 @@ describe('the recorded public responses, from plan to verified report', () => {
     expect(states(BNB, 'related-wallets')).toEqual(['empty'])
     expect(states(BNB, 'perp-trades')).toEqual(['empty'])
     expect(states(BNB, 'counterparties')).toEqual(['found'])
-    expect(states(BNB, 'labels')).toEqual(expect.arrayContaining(['not-asked']))
+    expect(states(BNB, 'labels')).toEqual(expect.arrayContaining(['not-requested']))
     expect(states(BNB, 'labels')).not.toContain('found')
   })
 

@@ -243,7 +243,7 @@ function NavMark({ endpoint, state }: { readonly endpoint: EndpointId; readonly 
 
 function markOf(endpoint: EndpointId, newest: RequestedQuery | undefined, room: QueryGroup, token: ChosenToken): CoverageState {
   if (newest !== undefined && newest.state !== 'open' && newest.state !== 'cancelled') return newest.state
-  return room.id === 'token' && !isOfferedFor(endpoint, token) ? 'not-offered' : 'not-asked'
+  return room.id === 'token' && !isOfferedFor(endpoint, token) ? 'not-offered' : 'not-requested'
 }
 
 function lastToken(requestedQueries: readonly RequestedQuery[]): ChosenToken | undefined {

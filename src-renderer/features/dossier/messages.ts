@@ -45,14 +45,14 @@ export const panel = {
 export const subjectHeader = {
   moreLabels: (count: number): string => `and ${count} more below`,
   note: 'Investigator’s note',
-  layers: { service: 'Service', asked: 'Bought', investigator: 'Own tag' },
+  layers: { service: 'Service', requested: 'Bought', investigator: 'Own tag' },
   labelHint: (label: string): string => `${label}\nShow source`,
   tags: 'Investigator’s tags',
 } as const
 
 /** Coverage: in one line, and per chain with the next step. */
 export const coverage = {
-  outcomes: { found: '', partial: 'more pages', failed: 'failed', empty: 'no results', 'not-asked': 'not requested', 'not-offered': 'not available' },
+  outcomes: { found: '', partial: 'more pages', failed: 'failed', empty: 'no results', 'not-requested': 'not requested', 'not-offered': 'not available' },
   allChains: 'All chains',
   chainCount: (count: number): string => `${count} chains`,
   recordsOn: (chains: string, count: number): string => `${chains} ${count === 1 ? 'record' : 'records'}`,
@@ -60,7 +60,7 @@ export const coverage = {
   hide: 'Hide',
   show: 'Show',
   toggle: (verb: string, title: string): string => `${verb} requests for ${title}`,
-  ofSubject: { found: 'found', partial: 'more pages', empty: 'no results', failed: 'failed', 'not-asked': 'not requested' },
+  ofSubject: { found: 'found', partial: 'more pages', empty: 'no results', failed: 'failed', 'not-requested': 'not requested' },
   requests: 'Requests about this subject',
   inProgress: (calls: string): string => `In progress: ${calls}`,
   range: (from: string, to: string): string => `${from} to ${to}`,
@@ -176,8 +176,8 @@ export const missingData = {
   title: 'Missing data',
   requesting: 'requesting…',
   action: (verb: string, title: string, price: string): string => `${verb} ${title}… ${price}`,
-  verbs: { 'not-asked': 'Request', failed: 'Retry', partial: 'Next page of' },
-  outcomes: { 'not-asked': '', failed: 'failed', partial: 'more pages' },
+  verbs: { 'not-requested': 'Request', failed: 'Retry', partial: 'Next page of' },
+  outcomes: { 'not-requested': '', failed: 'failed', partial: 'more pages' },
   nextPages: (title: string): string => `${title}: next pages`,
   retry: (title: string): string => `${title}: retry`,
   allChains: 'all chains',

@@ -108,6 +108,6 @@ function reasonOf(rows: readonly CoverageRow[]): string {
   const failed = rows.find(({ state }) => state === 'failed')
   if (failed !== undefined) return messages.failed
   if (has('found') || has('partial')) return messages.noValue
-  if (has('empty')) return has('not-asked') ? messages.partlyEmpty : messages.noResults
-  return has('not-asked') ? messages.notRequested : messages.notAvailable
+  if (has('empty')) return has('not-requested') ? messages.partlyEmpty : messages.noResults
+  return has('not-requested') ? messages.notRequested : messages.notAvailable
 }

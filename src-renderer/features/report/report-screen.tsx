@@ -103,7 +103,7 @@ export function ReportScreen(): ReactNode {
 function ReportFacts({ state, graph }: { readonly state: CaseState; readonly graph: boolean }): ReactNode {
   const { record } = state
   const spent = useMemo(() => addDecimals(state.captures.map(({ capture }) => capture.creditsUsed).filter(isDecimal)), [state.captures])
-  const count = (name: 'found' | 'partial' | 'empty' | 'failed' | 'not-asked'): number =>
+  const count = (name: 'found' | 'partial' | 'empty' | 'failed' | 'not-requested'): number =>
     state.coverage.rows.filter((row) => row.state === name).length
   return (
     <dl className="facts">
@@ -122,7 +122,7 @@ function ReportFacts({ state, graph }: { readonly state: CaseState; readonly gra
       <dt>{reportFacts.exhibits}</dt>
       <dd>{reportFacts.capturesAndCredits(state.captures.length, formatCredits(spent))}</dd>
       <dt>{reportFacts.coverage}</dt>
-      <dd>{reportFacts.coverageCounts(count('found') + count('partial'), count('empty'), count('failed'), count('not-asked'))}</dd>
+      <dd>{reportFacts.coverageCounts(count('found') + count('partial'), count('empty'), count('failed'), count('not-requested'))}</dd>
       <dt>{reportFacts.graph}</dt>
       <dd>{graph && state.subjects.length > 0 ? reportFacts.graphIncluded : reportFacts.graphExcluded}</dd>
     </dl>

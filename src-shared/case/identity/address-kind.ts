@@ -36,7 +36,7 @@ const KIND_RULES: readonly KindRule[] = [
   { kind: 'person', text: /^public figure$/i },
 ]
 
-const LAYERS = ['investigator', 'asked', 'service'] as const
+const LAYERS = ['investigator', 'requested', 'service'] as const
 
 interface KindLabel {
   readonly text: string

@@ -5,7 +5,7 @@ export interface LayeredLabel {
   /** As delivered or written: hostile text. */
   readonly text: string
   /** Delivered incidentally in a response, requested, or written by the investigator. */
-  readonly layer: 'service' | 'asked' | 'investigator'
+  readonly layer: 'service' | 'requested' | 'investigator'
   /** '' for the investigator's tags. */
   readonly captureId: string
   /** JSON pointer of the record in that response. */
@@ -24,9 +24,9 @@ export function layeredLabels(
   const labels = index
     .labelsOf(address, family)
     .filter((label) => label.practice === practice)
-    .map(({ label, bought, captureId, pointer }): LayeredLabel => ({ text: label, layer: bought ? 'asked' : 'service', captureId, pointer }))
+    .map(({ label, bought, captureId, pointer }): LayeredLabel => ({ text: label, layer: bought ? 'requested' : 'service', captureId, pointer }))
   return [
-    ...labels.filter(({ layer }) => layer === 'asked'),
+    ...labels.filter(({ layer }) => layer === 'requested'),
     ...labels.filter(({ layer }) => layer === 'service'),
     ...tags.map((text): LayeredLabel => ({ text, layer: 'investigator', captureId: '', pointer: '' })),
   ]

@@ -40,7 +40,7 @@ function limitationsOf(model: ReportModel): string[] {
   if (model.captures.length === 0) sentences.push(limitations.noCaptures)
   add(number('failed'), limitations.failed)
   add(number('partial'), limitations.partial)
-  add(number('not-asked'), limitations.notRequested)
+  add(number('not-requested'), limitations.notRequested)
   add(number('not-offered'), limitations.notAvailable)
   add(number('empty') - unreadable, limitations.noResults)
   add(unreadable, limitations.noPageRead)

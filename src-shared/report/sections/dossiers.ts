@@ -44,7 +44,7 @@ function coverageLine(model: ReportModel, panel: PanelView): Markup {
     return markup`<span class="state ${state}">${stateTitles[state]}</span>${chains.length === 0 ? '' : ` (${[...new Set(chains.map(chainTitle))].join(', ')})`}${captures.length === 0 ? NOTHING : markup`, ${capturesNamed(model, captures)}`}`
   })
   return parts.length === 0
-    ? markup`<p class="caption">${stateTitles['not-asked']}</p>\n`
+    ? markup`<p class="caption">${stateTitles['not-requested']}</p>\n`
     : markup`<p class="caption">${join(parts, '; ')}</p>
 `
 }

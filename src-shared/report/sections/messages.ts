@@ -14,7 +14,7 @@ export const stateTitles: Readonly<Record<CoverageState, string>> = {
   empty: 'No results',
   failed: 'Failed',
   'not-offered': 'Not available',
-  'not-asked': 'Not requested',
+  'not-requested': 'Not requested',
 }
 
 /** Results that only requests about no subject have. */

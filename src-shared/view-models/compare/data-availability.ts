@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Knowledge, string>> = {
   empty: 'no results',
   partial: 'more pages',
   failed: 'failed',
-  'not-asked': 'not requested',
+  'not-requested': 'not requested',
 }
 
 /**
@@ -38,8 +38,8 @@ export function dataAvailability(state: CaseState, subject: Subject, endpoint: E
 
 function leastOf(states: ReadonlySet<string>, isNarrow: boolean): Knowledge {
   const isAnswered = states.has('found') || states.has('empty') || states.has('partial')
-  if (!isAnswered) return states.has('failed') ? 'failed' : 'not-asked'
-  if (states.has('partial') || states.has('failed') || states.has('not-asked')) return 'partial'
+  if (!isAnswered) return states.has('failed') ? 'failed' : 'not-requested'
+  if (states.has('partial') || states.has('failed') || states.has('not-requested')) return 'partial'
   if (!states.has('found')) return isNarrow ? 'partial' : 'empty'
   return isNarrow ? 'partial' : 'complete'
 }

@@ -16,9 +16,9 @@ export function nodeCoverage(rows: readonly CoverageRow[]): NodeCoverage {
   if (about.some(({ state }) => state === 'failed')) return 'failed'
   const flows = about.filter(({ endpoint }) => endpoint === FLOWS)
   const states = new Set(flows.map(({ state }) => state))
-  states.delete('not-asked')
+  states.delete('not-requested')
   if (states.size === 0) return 'never'
-  if (states.has('partial') || flows.some(({ state }) => state === 'not-asked')) return 'partial'
+  if (states.has('partial') || flows.some(({ state }) => state === 'not-requested')) return 'partial'
   return states.has('found') ? 'complete' : 'empty'
 }
 

@@ -17,7 +17,7 @@ export function emptyOverviewMessage(panels: readonly PanelView[]): string {
   const count = (state: CoverageRow['state']): number => rows.filter((row) => row.state === state).length
   const [empty, failed] = [count('empty'), count('failed')]
   if (empty + failed === 0 || count('found') + count('partial') > 0) return ''
-  const rest = count('not-asked') > 0 ? ' Data that was not requested may still contain some.' : ''
+  const rest = count('not-requested') > 0 ? ' Data that was not requested may still contain some.' : ''
   if (failed === 0)
     return `No results about this subject in ${empty === 1 ? 'the one response' : empty === 2 ? 'both responses' : `all ${empty} responses`}.${rest}`
   if (empty === 0)

@@ -7,11 +7,11 @@ import type { PanelId, PanelView } from '../panel-view.ts'
 export interface MissingAnswer {
   readonly endpoint: EndpointId
   readonly panelId: PanelId
-  readonly state: 'not-asked' | 'failed' | 'partial'
+  readonly state: 'not-requested' | 'failed' | 'partial'
   readonly rows: readonly CoverageRow[]
 }
 
-const STATES = ['failed', 'partial', 'not-asked'] as const
+const STATES = ['failed', 'partial', 'not-requested'] as const
 
 /**
  * What was not requested, failed or has more pages: failures first. A transaction lookup is never

@@ -87,7 +87,7 @@ export function knownOnChain(
     // others.
     const [narrow = [], wide = []] = [true, false].map((is) => rows.filter(({ captureIds }) => captureIds.some((id) => narrowed.has(id)) === is))
     const reported = leastOf(new Set(wide.map(({ state }) => state)))
-    const isNarrow = reported === 'not-asked' && leastOf(new Set(narrow.map(({ state }) => state))) !== 'not-asked'
+    const isNarrow = reported === 'not-requested' && leastOf(new Set(narrow.map(({ state }) => state))) !== 'not-requested'
     const is = isNarrow ? 'partial' : reported
     known.set(is, [...(known.get(is) ?? []), subject])
   }
@@ -102,7 +102,7 @@ export function isOnChain(requested: string, chain: string): boolean {
 /** Several windows of one request: the least complete one decides. */
 function leastOf(states: ReadonlySet<string>): Knowledge {
   const isAnswered = states.has('found') || states.has('partial') || states.has('empty')
-  if (!isAnswered) return states.has('failed') ? 'failed' : 'not-asked'
+  if (!isAnswered) return states.has('failed') ? 'failed' : 'not-requested'
   if (states.has('partial') || states.has('failed')) return 'partial'
   return states.has('found') ? 'complete' : 'empty'
 }

@@ -68,10 +68,10 @@ export function tokenQuestions<C extends LoadedCapture>(
     // a cancelled request says nothing about the token
     const [newest] = own.filter(({ state }) => state !== 'cancelled')
     const answered = own.find(({ state, pages }) => pages.length > 0 || state === 'empty')
-    const state = newest === undefined ? (isOfferedFor(part.endpoint, token) ? 'not-asked' : 'not-offered') : newest.state
+    const state = newest === undefined ? (isOfferedFor(part.endpoint, token) ? 'not-requested' : 'not-offered') : newest.state
     return {
       ...part,
-      state: state === 'cancelled' ? 'not-asked' : state,
+      state: state === 'cancelled' ? 'not-requested' : state,
       answered,
       failed: newest !== undefined && newest.failures.length > 0 ? newest : undefined,
     }

@@ -12,7 +12,7 @@ export type StopReason =
   | 'went-back'
   | 'left'
   | 'window-end'
-  | 'not-asked'
+  | 'not-requested'
   | 'empty'
   | 'page-missing'
   | 'failed'
@@ -27,7 +27,7 @@ export type EndReason = Extract<StopReason, 'exchange' | 'mixer' | 'bridge' | 'c
  * What is known of the transfers of an address: all of its window; that the service has none
  * (`empty`); some pages; nothing because calls failed; nothing because none were requested.
  */
-export type Knowledge = 'complete' | 'empty' | 'partial' | 'failed' | 'not-asked'
+export type Knowledge = 'complete' | 'empty' | 'partial' | 'failed' | 'not-requested'
 
 /** Why money is assumed to be where no transfer continues. */
 export function reasonOfRest(known: Knowledge, goesOnAfter: boolean): StopReason {

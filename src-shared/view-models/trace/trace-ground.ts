@@ -112,9 +112,9 @@ export function flowKnowledgeOf(state: CaseState): (node: string) => Knowledge {
         .map((row) => row.state),
     )
     const isAnswered = states.has('found') || states.has('empty')
-    if (isAnswered) return states.has('failed') || states.has('not-asked') ? 'partial' : states.has('partial') ? 'partial' : 'complete'
+    if (isAnswered) return states.has('failed') || states.has('not-requested') ? 'partial' : states.has('partial') ? 'partial' : 'complete'
     if (states.has('partial')) return 'partial'
-    return states.has('failed') ? 'failed' : 'not-asked'
+    return states.has('failed') ? 'failed' : 'not-requested'
   }
 }
 
@@ -135,7 +135,7 @@ export function knowledgeFrom(state: CaseState, endpoint: EndpointId): TraceInpu
     const states = new Set((rows.get(node) ?? []).filter((row) => row.chain === chain || row.chain === 'all').map((row) => row.state))
     const isAnswered = states.has('found') || states.has('empty')
     if (states.has('partial') || (isAnswered && states.has('failed'))) return 'partial'
-    const rest: Knowledge = states.has('failed') ? 'failed' : 'not-asked'
+    const rest: Knowledge = states.has('failed') ? 'failed' : 'not-requested'
     return states.has('found') ? 'complete' : isAnswered ? 'empty' : rest
   }
 }

@@ -21,12 +21,12 @@ test('within a spending session a press requests, but labels are bought in their
       chain: 'ethereum',
       window: undefined,
       pages: 0,
-      state: 'not-asked',
+      state: 'not-requested',
       rows: 0,
       at: '',
       captureIds: [],
     }
-    return { endpoint, panelId: 'labels', state: 'not-asked', rows: [row] }
+    return { endpoint, panelId: 'labels', state: 'not-requested', rows: [row] }
   }
   spendingSessionStarted(trial.caseId, 's-1', '500')
   const proposePlan = vi.fn<CaseActions['proposePlan']>()

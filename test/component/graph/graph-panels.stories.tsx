@@ -132,7 +132,7 @@ export const STORIES: readonly StoryGroup[] = [
             of={['one', 'two']}
             found={{
               shared: [{ node: 'payer', role: 'funder', with: ['one', 'two'], from: '0', to: '30', edges: [] }],
-              unknown: [{ node: 'two', known: 'not-asked' }],
+              unknown: [{ node: 'two', known: 'not-requested' }],
             }}
             nameOf={(node) => node}
             selection={new Set()}

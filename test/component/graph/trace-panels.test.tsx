@@ -40,7 +40,7 @@ test('nodes that were never requested are named before what several have in comm
       of={['one', 'two']}
       found={{
         shared: [{ node: 'payer', role: 'funder', with: ['one', 'two'], from: '0', to: '30', edges: [] }],
-        unknown: [{ node: 'two', known: 'not-asked' }],
+        unknown: [{ node: 'two', known: 'not-requested' }],
       }}
       nameOf={(node) => node}
       selection={new Set()}

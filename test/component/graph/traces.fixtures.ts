@@ -29,7 +29,7 @@ export function traceFlow(): Trace {
       transfers: TRANSFERS,
       isTimed: true,
       endOf: (node) => (node === 'market' ? 'exchange' : undefined),
-      knowledgeOf: (node) => (node === 'next' ? 'not-asked' : 'complete'),
+      knowledgeOf: (node) => (node === 'next' ? 'not-requested' : 'complete'),
     },
     { ...traceFrom(['first']), starts: new Set(['first']) },
   )

@@ -51,14 +51,14 @@ describe('coverage', () => {
   test('says not requested and not offered before anything was requested', () => {
     const states = (endpoint: EndpointId) => rowsOf([], [], endpoint).map((row) => [row.chain, row.state])
     expect(states('profiler/current-balance')).toEqual([
-      ['ethereum', 'not-asked'],
-      ['hyperevm', 'not-asked'],
+      ['ethereum', 'not-requested'],
+      ['hyperevm', 'not-requested'],
     ])
     expect(states('profiler/transactions')).toEqual([
-      ['ethereum', 'not-asked'],
+      ['ethereum', 'not-requested'],
       ['hyperevm', 'not-offered'],
     ])
-    expect(states('profiler/perp-positions')).toEqual([[undefined, 'not-asked']])
+    expect(states('profiler/perp-positions')).toEqual([[undefined, 'not-requested']])
     expect(
       coverageOf([], [], [{ ...SUBJECT, family: 'solana', chains: ['solana'] }]).rows.find((row) => row.endpoint === 'profiler/perp-trades')?.state,
     ).toBe('not-offered')
@@ -182,10 +182,10 @@ describe('coverage', () => {
           for (const chain of endpointOf(endpoint).chains === undefined ? [undefined] : subject.chains) {
             const here = rows.filter((row) => row.endpoint === endpoint && row.chain === chain)
             const byAll = rows.some((row) => row.endpoint === endpoint && row.chain === 'all') && isOffered(endpoint, chain, 'evm')
-            const unasked = here.filter((row) => row.state === 'not-asked' || row.state === 'not-offered')
+            const notRequested = here.filter((row) => row.state === 'not-requested' || row.state === 'not-offered')
             // Asked here, asked with all chains, or exactly one word on why not; never two of these for the same chain.
-            expect(unasked.length).toBe(here.length - unasked.length > 0 || byAll ? 0 : 1)
-            for (const row of unasked) expect(row.state).toBe(isOffered(endpoint, chain, 'evm') ? 'not-asked' : 'not-offered')
+            expect(notRequested.length).toBe(here.length - notRequested.length > 0 || byAll ? 0 : 1)
+            for (const row of notRequested) expect(row.state).toBe(isOffered(endpoint, chain, 'evm') ? 'not-requested' : 'not-offered')
           }
         }
         const listed = rows.flatMap((row) => row.captureIds)

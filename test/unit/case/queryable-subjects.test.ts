@@ -55,7 +55,7 @@ test('what was bought about a followed address stays with it when it becomes a s
   ])
   const rows = state.coverage.rows.filter(({ subjectId }) => subjectId === 'hop-1')
   expect(rows.filter(({ state: outcome }) => outcome === 'found').map(({ endpoint }) => endpoint)).toEqual(['profiler/counterparties'])
-  expect(rows.some(({ state: outcome }) => outcome === 'not-asked')).toBe(true)
+  expect(rows.some(({ state: outcome }) => outcome === 'not-requested')).toBe(true)
 })
 
 test('an address followed again has the chains that were named last and the time at which it was first followed', () => {

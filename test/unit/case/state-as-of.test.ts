@@ -26,7 +26,7 @@ test('views as of an earlier acquisition show what was in force then', () => {
 test('what was answered later counts as not requested', () => {
   const balanceOf = (seq: number): string | undefined =>
     stateAsOf(state, seq).coverage.rows.find(({ endpoint, chain }) => endpoint === 'profiler/current-balance' && chain === 'ethereum')?.state
-  expect([balanceOf(3), balanceOf(2)]).toEqual(['found', 'not-asked'])
+  expect([balanceOf(3), balanceOf(2)]).toEqual(['found', 'not-requested'])
 })
 
 test('a case as of now is the case itself, and each plan is represented by its last response', () => {

@@ -188,14 +188,14 @@ describe('a report', () => {
   test.each<[CoverageState, RegExp]>([
     ['failed', /(\d+) requests? failed/],
     ['partial', /(\d+) results? (?:has|have) more pages/],
-    ['not-asked', /(\d+) combinations? of endpoint, chain and date range/],
+    ['not-requested', /(\d+) combinations? of endpoint, chain and date range/],
     ['not-offered', /(\d+) requests? (?:was|were) not possible/],
     ['empty', /(\d+) requests? returned no results/],
   ])('counts %s among its limitations, by that state alone, and is silent where there is none', async (state, sentence) => {
     const whole = recordedCase().state()
     const [row] = whole.coverage.rows
     if (row === undefined) throw new Error('the sample case has coverage')
-    const others: readonly CoverageState[] = ['found', 'failed', 'partial', 'not-asked', 'not-offered', 'empty']
+    const others: readonly CoverageState[] = ['found', 'failed', 'partial', 'not-requested', 'not-offered', 'empty']
     const rowsOf = (one: CoverageState): CoverageRow[] => Array.from({ length: others.indexOf(one) + 1 }, () => ({ ...row, state: one }))
     const reported = async (coverage: readonly CoverageRow[]): Promise<string | undefined> =>
       sentence.exec(sectionText(await report({ ...whole, coverage: coverageOfRows(coverage) }), 'coverage'))?.[1]

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { CoverageState } from '../../../src-shared/case/coverage-row.ts'
 import { coverageRing } from '../../../src-shared/view-models/coverage-ring.ts'
 
-const STATES: readonly CoverageState[] = ['found', 'partial', 'empty', 'failed', 'not-asked', 'not-offered']
+const STATES: readonly CoverageState[] = ['found', 'partial', 'empty', 'failed', 'not-requested', 'not-offered']
 const rows = (...states: readonly CoverageState[]): { readonly state: CoverageState }[] => states.map((state) => ({ state }))
 
 test('shares of a round, what is complete first and what was never asked last', () => {
-  expect(coverageRing(rows('not-asked', 'found', 'failed', 'found'))).toEqual([
+  expect(coverageRing(rows('not-requested', 'found', 'failed', 'found'))).toEqual([
     { state: 'found', from: 0, length: 0.5 },
     { state: 'failed', from: 0.5, length: 0.25 },
-    { state: 'not-asked', from: 0.75, length: 0.25 },
+    { state: 'not-requested', from: 0.75, length: 0.25 },
   ])
 })
 

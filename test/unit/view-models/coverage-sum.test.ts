@@ -16,14 +16,14 @@ describe('coverage in one mark', () => {
   })
 
   test('asked and empty is not the same as not asked', () => {
-    expect(sumCoverage(rows('empty', 'not-asked')).mark).toBe('empty')
-    expect(sumCoverage(rows('not-asked', 'not-offered')).mark).toBe('not-asked')
-    expect(sumCoverage([]).mark).toBe('not-asked')
+    expect(sumCoverage(rows('empty', 'not-requested')).mark).toBe('empty')
+    expect(sumCoverage(rows('not-requested', 'not-offered')).mark).toBe('not-requested')
+    expect(sumCoverage([]).mark).toBe('not-requested')
   })
 
   test('the sentence counts what was found, what was empty and what failed', () => {
-    expect(coverageSentence(sumCoverage(rows('found', 'partial', 'empty', 'failed', 'not-asked')))).toBe('2 found, 1 with no results, 1 failed')
-    expect(coverageSentence(sumCoverage(rows('not-asked')))).toBe('Nothing requested yet')
+    expect(coverageSentence(sumCoverage(rows('found', 'partial', 'empty', 'failed', 'not-requested')))).toBe('2 found, 1 with no results, 1 failed')
+    expect(coverageSentence(sumCoverage(rows('not-requested')))).toBe('Nothing requested yet')
   })
 })
 

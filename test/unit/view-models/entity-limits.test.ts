@@ -13,7 +13,7 @@ test('an entity has the panels whose endpoints take its name, each not asked, an
   expect(new Set(panels.flatMap(({ endpoints }) => endpoints))).toEqual(new Set(ENTITY_ENDPOINTS))
   const coverage = panels.flatMap((panel) => panel.coverage)
   expect(coverage.map(({ endpoint, chain, state }) => `${endpoint} ${chain} ${state}`).toSorted()).toEqual(
-    ENTITY_ENDPOINTS.map((endpoint) => `${endpoint} all not-asked`).toSorted(),
+    ENTITY_ENDPOINTS.map((endpoint) => `${endpoint} all not-requested`).toSorted(),
   )
 })
 

@@ -62,7 +62,7 @@ export function NextRequests({ questions, isWide = false, current, onOpen, onCha
           const price = shortPrice(endpoint, prices)
           return (
             <li key={id}>
-              <CoverageMark state={failed === undefined ? 'not-asked' : 'failed'} quiet />
+              <CoverageMark state={failed === undefined ? 'not-requested' : 'failed'} quiet />
               {onOpen === undefined ? (
                 <span className="room-ask-title">{title}</span>
               ) : (

@@ -24,7 +24,7 @@ interface NotKnownProps {
 const WORDS: Readonly<Partial<Record<Knowledge, string>>> = {
   partial: messages.partlyAvailable,
   failed: 'failed',
-  'not-asked': messages.notRequested,
+  'not-requested': messages.notRequested,
 }
 
 /** Subjects with incomplete data, so that missing data is not taken for zero. */

@@ -58,16 +58,16 @@ export function TokenHead({ token, symbols, sectors, questions }: TokenHeadProps
   )
 }
 
-type State = 'found' | 'partial' | 'failed' | 'empty' | 'not-asked'
+type State = 'found' | 'partial' | 'failed' | 'empty' | 'not-requested'
 
 const WORDS: Readonly<Record<State, (count: number, all: number) => string>> = {
   found: (count, all) => messages.ofRequestsComplete(count, all),
   partial: (count) => (count === 1 ? messages.oneHasMorePages : messages.haveMorePages(count)),
   failed: (count) => messages.failed(count),
   empty: (count) => messages.withoutResults(count),
-  'not-asked': (count) => messages.notRequestedOfCount(count),
+  'not-requested': (count) => messages.notRequestedOfCount(count),
 }
-const STATES: readonly State[] = ['found', 'partial', 'failed', 'empty', 'not-asked']
+const STATES: readonly State[] = ['found', 'partial', 'failed', 'empty', 'not-requested']
 
 function coverageOf(questions: readonly TokenQuestion[]): readonly { readonly state: State; readonly text: string }[] {
   const offered = questions.filter(({ state }) => state !== 'not-offered')

@@ -39,7 +39,7 @@ interface TokenSideProps extends TokenRequest {
  */
 export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draftFor }: TokenSideProps): ReactNode {
   const prices = usePrices()
-  const missing = questions.filter(({ state, answered }) => state === 'not-asked' || (state === 'failed' && answered === undefined))
+  const missing = questions.filter(({ state, answered }) => state === 'not-requested' || (state === 'failed' && answered === undefined))
   const next = missing.map((question): NextQuestion => ({ ...question, draft: draftFor(question) }))
   const onChange = (id: string): void => {
     const question = missing.find((one) => one.id === id)

@@ -11,7 +11,7 @@ export interface CoveragePart {
 }
 
 /** In reading order: what was found first, then what is missing. */
-const STATES: readonly CoverageState[] = ['found', 'partial', 'failed', 'empty', 'not-asked', 'not-offered']
+const STATES: readonly CoverageState[] = ['found', 'partial', 'failed', 'empty', 'not-requested', 'not-offered']
 
 /**
  * The outcome of the requests, all chains in one line: `Ethereum 17 records`, `3 chains: no results`,
@@ -50,6 +50,6 @@ function byChain(row: CoverageRow): readonly CoverageRow[] {
  * response.
  */
 export function isFoldable(rows: readonly CoverageRow[]): boolean {
-  const answered = rows.filter(({ state }) => state !== 'not-asked' && state !== 'not-offered')
+  const answered = rows.filter(({ state }) => state !== 'not-requested' && state !== 'not-offered')
   return rows.length > 1 && answered.length > 0
 }

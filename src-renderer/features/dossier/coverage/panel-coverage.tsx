@@ -34,7 +34,7 @@ interface PanelCoverageProps {
  */
 export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode {
   const { state } = useCaseContext()
-  const answered = panel.coverage.filter(({ state: outcome }) => outcome !== 'not-asked' && outcome !== 'not-offered')
+  const answered = panel.coverage.filter(({ state: outcome }) => outcome !== 'not-requested' && outcome !== 'not-offered')
   const underWay = useProgress((facts) => underWayText(state, facts, subject.id, panel.endpoints))
   const [isOpen, setIsOpen] = useState(false)
   const isFolded = isFoldable(panel.coverage) && !isOpen
@@ -172,20 +172,20 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
   const { proposePlan } = useCaseActions()
   const prices = usePrices()
   const asking = useProgress((facts) => endpointsUnderWay(state, facts, subject.id, panel.endpoints)).split('\n')
-  const unasked = rows.filter((row) => row.state === 'not-asked')
+  const notRequested = rows.filter((row) => row.state === 'not-requested')
   const notOffered = rows.filter((row) => row.state === 'not-offered')
-  const first = unasked[0] ?? notOffered[0]
+  const first = notRequested[0] ?? notOffered[0]
   if (first === undefined || endpointOf(first.endpoint).about === 'transaction') return null
   const title = panel.endpoints.length > 1 ? `${endpointOf(first.endpoint).title} · ` : ''
   // Calls in flight are not offered for credits a second time.
-  const offered = unasked.filter(({ endpoint, chain }) => !asking.includes(requestKey(endpoint, chain)))
+  const offered = notRequested.filter(({ endpoint, chain }) => !asking.includes(requestKey(endpoint, chain)))
   const chains = (list: readonly CoverageRow[]): string => list.flatMap(({ chain }) => (chain === undefined ? [] : [chainsTitle(chain)])).join(', ')
   return (
     <>
-      {unasked.length > 0 && (
-        <li data-state="not-asked">
-          <CoverageMark state="not-asked" />
-          <span>{`${title}${chains(unasked)}`.replace(/ · $/, '')}</span>
+      {notRequested.length > 0 && (
+        <li data-state="not-requested">
+          <CoverageMark state="not-requested" />
+          <span>{`${title}${chains(notRequested)}`.replace(/ · $/, '')}</span>
           <span className="panel-actions">
             {offered.length === 0 ? (
               <span className="muted small">{messages.requesting}</span>

@@ -6,7 +6,7 @@ import { coverage as messages } from '../messages.ts'
 import './coverage-line.css'
 
 /** In the order of the ring; what the service does not offer is no gap. */
-const SHOWN_STATES = ['found', 'partial', 'empty', 'failed', 'not-asked'] as const
+const SHOWN_STATES = ['found', 'partial', 'empty', 'failed', 'not-requested'] as const
 
 /**
  * The outcome of all requests about one subject, in one line; the panels show which queries they

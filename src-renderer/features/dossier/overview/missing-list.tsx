@@ -95,7 +95,7 @@ function wayOn(
 ): { readonly calls: number; readonly request: AcquisitionRequest } {
   const { title } = endpointOf(endpoint)
   const [first] = rows
-  if (state === 'not-asked' || first === undefined) return { calls: callCount(rows), request: gapRequest(title, subject, rows, window) }
+  if (state === 'not-requested' || first === undefined) return { calls: callCount(rows), request: gapRequest(title, subject, rows, window) }
   if (state === 'partial') return { calls: 1, request: nextPageRequest(messages.nextPages(title), subject, first, window) }
   return { calls: againCalls(first), request: retryRequestFor(messages.retry(title), subject, first, window) }
 }

@@ -81,7 +81,7 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
   const balances = panelOf('balances')
   // Without any response the panels offer all requests with their prices; a second list would add
   // nothing.
-  if (panels.every(({ coverage }) => coverage.every(({ state: at }) => at === 'not-asked' || at === 'not-offered'))) return null
+  if (panels.every(({ coverage }) => coverage.every(({ state: at }) => at === 'not-requested' || at === 'not-offered'))) return null
   return (
     <section className="overview" aria-label={messages.label}>
       <h2 className="visually-hidden">{messages.label}</h2>

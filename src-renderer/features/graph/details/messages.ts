@@ -8,7 +8,7 @@ export const nodeDetailsText = {
   title: (name: string) => `Details of ${name}`,
   layers: {
     service: 'service label, from another result',
-    asked: 'service label, requested',
+    requested: 'service label, requested',
     investigator: "investigator's tag",
   },
   followed: 'followed address',

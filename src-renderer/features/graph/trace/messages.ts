@@ -91,7 +91,7 @@ export const reasonText = {
   'went-back': 'went back',
   left: 'still there',
   'window-end': 'end of the period',
-  'not-asked': 'not requested',
+  'not-requested': 'not requested',
   empty: 'no results',
   'page-missing': 'more pages',
   failed: 'failed',
@@ -207,7 +207,7 @@ export const commonText = {
   close: 'Close',
   roles: { funder: 'Funders', deposit: 'Deposit addresses', counterparty: 'Other counterparties' },
   gaps: {
-    'not-asked': 'was not requested',
+    'not-requested': 'was not requested',
     failed: 'was requested, and the call failed',
     partial: 'has more pages or days than were requested',
   },

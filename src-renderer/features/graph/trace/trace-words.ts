@@ -22,7 +22,7 @@ const SORT_OF: Readonly<Record<StopReason, EndSort>> = {
   contract: 'contract',
   left: 'left',
   'window-end': 'left',
-  'not-asked': 'open',
+  'not-requested': 'open',
   empty: 'open',
   'page-missing': 'open',
   failed: 'open',

@@ -97,7 +97,7 @@ describe('the coverage of a request on all chains', () => {
   test('marks the other endpoints as not requested on a chain found in addition to those of the subject', () => {
     const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answerOn('profiler/current-balance', [...rows, { chain: 'solana' }])])
     const chains = coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/counterparties').map(({ chain, state }) => [chain, state])
-    expect(chains).toEqual([...SUBJECT.chains, 'optimism'].map((chain) => [chain, 'not-asked']))
+    expect(chains).toEqual([...SUBJECT.chains, 'optimism'].map((chain) => [chain, 'not-requested']))
   })
 })
 

@@ -34,14 +34,14 @@ describe('the name of an address', () => {
   ])('from %j is %s, %s', (texts, name, nameIs) => expect(named(...texts)).toMatchObject({ name, nameIs }))
 
   test('is the alias before the own tag before any label, and never a tag that is a role', () => {
-    const labels = [label('Meridian Exchange'), label('Peel 4', 'investigator'), label('Other', 'asked')]
+    const labels = [label('Meridian Exchange'), label('Peel 4', 'investigator'), label('Other', 'requested')]
     expect(identityOf('Mine', labels)).toMatchObject({ name: 'Mine', nameIs: 'alias', nameBy: undefined })
     expect(identityOf('', labels)).toMatchObject({ name: 'Peel 4', nameIs: 'tag' })
     expect(identityOf('', [label('Victim', 'investigator'), label('name.eth')])).toMatchObject({ name: 'name.eth', nameIs: 'ens' })
   })
 
   test('names, like the kind, the capture that it is based on', () => {
-    const { nameBy, kindBy } = identityOf('', [label('High Activity', 'asked', 'a'), label('Quietpool: 0.1 ETH', 'service', 'b')])
+    const { nameBy, kindBy } = identityOf('', [label('High Activity', 'requested', 'a'), label('Quietpool: 0.1 ETH', 'service', 'b')])
     expect([nameBy?.captureId, kindBy?.captureId]).toEqual(['b', 'b'])
   })
 
@@ -83,8 +83,8 @@ describe('the kind of an address', () => {
 
   test('follows the investigator before the service, and requested labels before labels included in other responses', () => {
     expect(kindOf([label('Some Bridge'), label('mixer', 'investigator')]).kind).toBe('mixer')
-    expect(kindOf([label('Some Mixer', 'service'), label('Some Exchange', 'asked')]).kind).toBe('exchange')
-    expect(kindOf([label('Alice', 'asked'), label('Some Bridge', 'service')]).kind).toBe('bridge')
+    expect(kindOf([label('Some Mixer', 'service'), label('Some Exchange', 'requested')]).kind).toBe('exchange')
+    expect(kindOf([label('Alice', 'requested'), label('Some Bridge', 'service')]).kind).toBe('bridge')
   })
 
   test('is not derived from letters that only look like those of a rule', () => {
@@ -133,7 +133,7 @@ test('labels keep their layers and their captures, and practice and real labels 
     requestedOf: () => [],
   }
   expect(layeredLabels(index, { address: '0x1', family: 'evm', tags: ['mine'] }, false)).toEqual([
-    { text: 'bought', layer: 'asked', captureId: 'bought', pointer: '/p' },
+    { text: 'bought', layer: 'requested', captureId: 'bought', pointer: '/p' },
     { text: 'seen', layer: 'service', captureId: 'seen', pointer: '/p' },
     { text: 'mine', layer: 'investigator', captureId: '', pointer: '' },
   ])

@@ -341,7 +341,7 @@ describe('labels bought for a counterparty', () => {
 
   test('do not count as coverage of the subject', () => {
     const rows = state.coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/labels')
-    expect(rows.map(({ subjectId, state: at }) => [subjectId, at])).toEqual([[FIXTURE_SUBJECT, 'not-asked']])
+    expect(rows.map(({ subjectId, state: at }) => [subjectId, at])).toEqual([[FIXTURE_SUBJECT, 'not-requested']])
     expect(panel(state, 'labels').tables).toEqual([])
   })
 
@@ -359,7 +359,7 @@ describe('labels bought for a counterparty', () => {
       caseStateOf(SUBJECTS, [], [{ kind: 'step-failed', planId: 'p-1', code: 'timeout', message: '', step: { ...step, ...about, request: {} } }])
         .coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/labels')
         .map(({ state: at }) => at)
-    expect(failed({ about: addressOf(1) })).toEqual(['not-asked'])
+    expect(failed({ about: addressOf(1) })).toEqual(['not-requested'])
     expect(failed({ about: SUBJECT_ADDRESS })).toContain('failed')
     expect(failed({})).toContain('failed')
   })
@@ -377,7 +377,7 @@ describe('labels bought for a counterparty', () => {
   test('appear on the node in a layer of their own', () => {
     const node = must(graphOf(state).nodes.find(({ address }) => address === addressOf(1)))
     expect(node.labels.map(({ layer, text, captureId }) => [layer, text, captureId])).toEqual([
-      ['asked', 'Asked for', state.captures[1]?.capture.id],
+      ['requested', 'Asked for', state.captures[1]?.capture.id],
       ['service', 'Seen', state.captures[0]?.capture.id],
     ])
   })

@@ -55,7 +55,7 @@ test('nothing in protocols is an answer, and only for an address that cannot hav
   expect(panel.coverage.map(({ state }) => state)).toEqual(['empty'])
   expect(panel.tables).toEqual([])
   const solana = panelOf([], 'solana', 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', ['solana'])
-  expect(solana.coverage.map(({ state }) => state)).toEqual(['not-asked'])
+  expect(solana.coverage.map(({ state }) => state)).toEqual(['not-requested'])
   for (const [family, chain] of [
     ['bitcoin', 'bitcoin'],
     ['stellar', 'stellar'],
@@ -65,5 +65,5 @@ test('nothing in protocols is an answer, and only for an address that cannot hav
   ] as const)
     expect(panelOf([], family, 'x', [chain]).coverage.map(({ state }) => state)).toEqual(['not-offered'])
   for (const family of ['sui', 'ton', 'tron', 'near', 'starknet', 'injective', 'mantra'] as const)
-    expect(panelOf([], family, 'x', [family]).coverage.map(({ state }) => state)).toEqual(['not-asked'])
+    expect(panelOf([], family, 'x', [family]).coverage.map(({ state }) => state)).toEqual(['not-requested'])
 })

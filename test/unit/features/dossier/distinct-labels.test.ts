@@ -5,6 +5,6 @@ import type { LayeredLabel } from '../../../../src-shared/case/identity/layered-
 const label = (text: string, layer: LayeredLabel['layer'], captureId: string): LayeredLabel => ({ text, layer, captureId, pointer: '' })
 
 test('each label stands once in each layer, by the first that says it', () => {
-  const labels = [label('Fund', 'asked', '2'), label('Fund', 'asked', '1'), label('Fund', 'service', '3'), label('Bridge', 'service', '4')]
-  expect(distinctLabels(labels).map(({ layer, captureId }) => `${layer} ${captureId}`)).toEqual(['asked 2', 'service 3', 'service 4'])
+  const labels = [label('Fund', 'requested', '2'), label('Fund', 'requested', '1'), label('Fund', 'service', '3'), label('Bridge', 'service', '4')]
+  expect(distinctLabels(labels).map(({ layer, captureId }) => `${layer} ${captureId}`)).toEqual(['requested 2', 'service 3', 'service 4'])
 })

@@ -23,15 +23,15 @@ const whyOf = (rows: readonly CoverageRow[], total?: Cell): string | undefined =
 
 describe('a key figure without a value', () => {
   test('is being asked while its call is under way, and not "not asked"', () => {
-    const why = (asking: readonly string[]): string | undefined => missingFigures([balances([row('not-asked')])], new Set(), new Set(asking))[0]?.why
+    const why = (asking: readonly string[]): string | undefined => missingFigures([balances([row('not-requested')])], new Set(), new Set(asking))[0]?.why
     expect(why(['profiler/current-balance'])).toBe('requesting…')
     expect(why(['profiler/pnl-summary'])).toBe('not requested')
   })
 
   test('says why, and never that something is empty where it failed or was not asked', () => {
-    expect(whyOf([row('not-asked'), row('not-asked')])).toBe('not requested')
+    expect(whyOf([row('not-requested'), row('not-requested')])).toBe('not requested')
     expect(whyOf([row('empty'), row('not-offered')], MISSING)).toBe('no results')
-    expect(whyOf([row('empty'), row('not-asked')])).toBe('no results where requested')
+    expect(whyOf([row('empty'), row('not-requested')])).toBe('no results where requested')
     expect(whyOf([row('not-offered')])).toBe('not available')
     expect(whyOf([row('found')], MISSING)).toBe('no value reported')
     expect(whyOf([row('empty'), row('failed', { failure: { code: 'bad_chain', message: '', remedy: '', requestId: '' } })])).toBe('request failed')
@@ -74,7 +74,7 @@ describe('a picture that nothing can be drawn of', () => {
 
   test('leaves its title and why in its place', () => {
     expect(missingCharts([flows('failed')])).toMatchObject([{ title: 'Largest flows', panelId: 'counterparties', why: 'request failed' }])
-    expect(missingCharts([flows('not-asked')])).toMatchObject([{ why: 'not requested' }])
+    expect(missingCharts([flows('not-requested')])).toMatchObject([{ why: 'not requested' }])
     expect(missingCharts([flows('found', [{ id: '1', cells: {}, captureId: 'c', pointer: '' }])])).toEqual([])
     expect(missingCharts([])).toEqual([])
   })

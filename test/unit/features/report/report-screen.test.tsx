@@ -61,7 +61,7 @@ describe('what will stand in the report', () => {
       'failed',
       'failed',
       'failed',
-      'not-asked',
+      'not-requested',
       'not-offered',
     ] as const
     const [row] = state.coverage.rows

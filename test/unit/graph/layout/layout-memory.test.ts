@@ -71,7 +71,7 @@ describe('the arrangement of a case', () => {
     const [model] = grow()
     const memory = createLayoutMemory()
     const stood = memory.arrange(model, NONE, none)
-    const label = { text: 'A name of many letters', layer: 'asked' as const, captureId: 'c', pointer: '' }
+    const label = { text: 'A name of many letters', layer: 'requested' as const, captureId: 'c', pointer: '' }
     const named = { ...model, nodes: model.nodes.map((node) => withIdentity({ ...node, labels: [label] })) }
     expect(memory.arrange(named, NONE, none)).toEqual(stood)
     expect(arrange(named, NONE, none)).not.toEqual(stood)

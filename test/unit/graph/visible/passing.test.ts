@@ -51,7 +51,7 @@ describe('a filter', () => {
       chains: ['base'],
       tokens: ['ETH'],
       labels: ['x'],
-      coverage: ['asked'],
+      coverage: ['complete'],
       from: '2026-09-01',
       to: '2026-09-02',
       knownOnly: true,

@@ -34,7 +34,7 @@ test.each<[what: string, more: Partial<CoverageRow>, reported: string]>([
   ['several chains at once', { chain: 'bnb,base' }, 'Labels BNB Chain, Base – Found 3 2 2026-11-21 03:00:00 4, 5'],
   ['no chain', { chain: undefined }, 'Labels – – Found 3 2 2026-11-21 03:00:00 4, 5'],
   ['a window', { window: { from: '2026-01-01', to: '2026-02-01' } }, 'Labels BNB Chain 2026-01-01 to 2026-02-01 Found 3 2 2026-11-21 03:00:00 4, 5'],
-  ['never asked', { state: 'not-asked', at: '', rows: 0, pages: 0, captureIds: [] }, 'Labels BNB Chain – Not requested 0 0 –'],
+  ['never asked', { state: 'not-requested', at: '', rows: 0, pages: 0, captureIds: [] }, 'Labels BNB Chain – Not requested 0 0 –'],
   [
     'failed',
     { state: 'failed', failure: { code: 'bad_date', message: 'Too long.', requestId: 'r-1', param: 'date', remedy: 'Ask again.' } },

@@ -68,7 +68,7 @@ test('a side that was not asked, failed, or was asked with a filter never reads 
   const requested = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
   const party = { counterparty_address: OTHER, total_volume_usd: 1 }
   const answer: FixtureAnswer = { ...rows('profiler/counterparties', requested, party), subjectId: 'one' }
-  expect(knownWith()).toBe('not-asked')
+  expect(knownWith()).toBe('not-requested')
   expect(knownWith({ ...answer, status: 500, body: '{}' })).toBe('failed')
   expect(knownWith(answer)).toBe('complete')
   expect(knownWith({ ...answer, body: EMPTY })).toBe('empty')

@@ -17,21 +17,21 @@ const flows = (...states: readonly CoverageState[]) => nodeCoverage(states.map((
 
 test.each<[CoverageState[], ReturnType<typeof nodeCoverage>]>([
   [[], 'never'],
-  [['not-asked'], 'never'],
+  [['not-requested'], 'never'],
   [['not-offered'], 'never'],
   [['found'], 'complete'],
   [['found', 'empty'], 'complete'],
   [['found', 'not-offered'], 'complete'],
   [['empty', 'empty'], 'empty'],
   [['found', 'partial'], 'partial'],
-  [['found', 'not-asked'], 'partial'],
-  [['empty', 'not-asked'], 'partial'],
+  [['found', 'not-requested'], 'partial'],
+  [['empty', 'not-requested'], 'partial'],
   [['found', 'failed'], 'failed'],
   [['partial', 'failed'], 'failed'],
 ])('%j is %s', (states, mark) => expect(flows(...states)).toBe(mark))
 
 test('other answers say nothing of flows, but a failed call about relations is a failed call', () => {
   expect(nodeCoverage([row('found', 'profiler/current-balance'), row('failed', 'profiler/labels')])).toBe('never')
-  expect(nodeCoverage([row('found'), row('not-asked', 'profiler/related-wallets')])).toBe('complete')
+  expect(nodeCoverage([row('found'), row('not-requested', 'profiler/related-wallets')])).toBe('complete')
   expect(nodeCoverage([row('found'), row('failed', 'profiler/related-wallets')])).toBe('failed')
 })

@@ -17,9 +17,9 @@ const panel = (...states: readonly CoverageState[]): PanelView => ({
 })
 
 test('what is empty, what failed and what was not asked are never one thing', () => {
-  expect(emptyOverviewMessage([panel('not-asked')])).toBe('')
+  expect(emptyOverviewMessage([panel('not-requested')])).toBe('')
   expect(emptyOverviewMessage([panel('empty', 'failed'), panel('partial')])).toBe('')
-  expect(emptyOverviewMessage([panel('empty'), panel('empty', 'not-asked')])).toBe(
+  expect(emptyOverviewMessage([panel('empty'), panel('empty', 'not-requested')])).toBe(
     'No results about this subject in both responses. Data that was not requested may still contain some.',
   )
   expect(emptyOverviewMessage([panel('empty', 'not-offered')])).toBe('No results about this subject in the one response.')
@@ -33,7 +33,7 @@ test('what is empty, what failed and what was not asked are never one thing', ()
 })
 
 test('a panel is empty where something was asked and nothing was found', () => {
-  expect(isEmptyPanel(panel('empty', 'not-asked'))).toBe(true)
+  expect(isEmptyPanel(panel('empty', 'not-requested'))).toBe(true)
   expect(isEmptyPanel(panel('empty', 'partial'))).toBe(false)
   expect(isEmptyPanel(panel('failed'))).toBe(false)
 })

@@ -158,8 +158,8 @@ describe('the largest flows', () => {
 
 test('what is missing says failures first, and neither lookups nor what other windows answer', () => {
   const rows = [
-    coverage({ state: 'not-asked', chain: 'base' }),
-    coverage({ state: 'not-asked', chain: 'bnb' }),
+    coverage({ state: 'not-requested', chain: 'base' }),
+    coverage({ state: 'not-requested', chain: 'bnb' }),
     coverage({ state: 'failed', chain: 'polygon' }),
     coverage({ state: 'failed', chain: 'arbitrum', answeredIn: 2 }),
     coverage({ state: 'partial', chain: 'ethereum' }),
@@ -172,7 +172,7 @@ test('what is missing says failures first, and neither lookups nor what other wi
   expect(found.map(({ state, rows: of }) => [state, of.map(({ chain }) => chain)])).toEqual([
     ['failed', ['polygon']],
     ['partial', ['ethereum']],
-    ['not-asked', ['base', 'bnb']],
+    ['not-requested', ['base', 'bnb']],
   ])
 })
 
@@ -253,7 +253,7 @@ describe('activity, hour by hour and week by week', () => {
     const tables = [table('transactions', at('2026-03-02T02:10:00Z'))]
     const isKnown = (...rows: readonly Partial<CoverageRow>[]) =>
       activityOf(panelViewOf({ tables, coverage: rows.map(coverage) }))?.isKnown('2026-03-10')
-    expect([isKnown(), isKnown({ window: undefined }), isKnown({ state: 'not-asked' }), isKnown({ state: 'empty' })]).toEqual([
+    expect([isKnown(), isKnown({ window: undefined }), isKnown({ state: 'not-requested' }), isKnown({ state: 'empty' })]).toEqual([
       false,
       false,
       false,

@@ -26,15 +26,15 @@ const notUnderstood = (endpoint: EndpointId): AnsweredCapture => ({ ...respond(e
 describe('questions about a token', () => {
   test('every part of the dossier, in the order of the screen, with what it asks', () => {
     expect(tokenQuestions([], TOKEN).map(({ id, endpoint, title, state }) => [id, endpoint, title, state])).toEqual([
-      ['segments', 'tgm/flow-intelligence', 'Net flow by group', 'not-asked'],
-      ['days', 'tgm/flows', 'Price and flows by day', 'not-asked'],
-      ['holders', 'tgm/holders', 'Holders', 'not-asked'],
-      ['bought', 'tgm/who-bought-sold', 'Who bought', 'not-asked'],
-      ['sold', 'tgm/who-bought-sold', 'Who sold', 'not-asked'],
-      ['transfers', 'tgm/transfers', 'Transfers', 'not-asked'],
-      ['dex-trades', 'tgm/dex-trades', 'DEX trades', 'not-asked'],
-      ['leaderboard', 'tgm/pnl-leaderboard', 'Who gained, who lost', 'not-asked'],
-      ['perp-trades', 'tgm/perp-trades', 'Perpetual trades', 'not-asked'],
+      ['segments', 'tgm/flow-intelligence', 'Net flow by group', 'not-requested'],
+      ['days', 'tgm/flows', 'Price and flows by day', 'not-requested'],
+      ['holders', 'tgm/holders', 'Holders', 'not-requested'],
+      ['bought', 'tgm/who-bought-sold', 'Who bought', 'not-requested'],
+      ['sold', 'tgm/who-bought-sold', 'Who sold', 'not-requested'],
+      ['transfers', 'tgm/transfers', 'Transfers', 'not-requested'],
+      ['dex-trades', 'tgm/dex-trades', 'DEX trades', 'not-requested'],
+      ['leaderboard', 'tgm/pnl-leaderboard', 'Who gained, who lost', 'not-requested'],
+      ['perp-trades', 'tgm/perp-trades', 'Perpetual trades', 'not-requested'],
       ['dca-vaults', 'tgm/jup-dca', 'DCA vaults', 'not-offered'],
     ])
   })
@@ -44,14 +44,14 @@ describe('questions about a token', () => {
       request: { token_symbol: 'LARK' },
     })
     const stateOf = (symbols?: readonly string[]): unknown => tokenQuestions([perps], TOKEN, symbols).find(({ id }) => id === 'perp-trades')?.state
-    expect([stateOf(['TIDE']), stateOf(['TIDE', 'lark']), stateOf([]), stateOf()]).toEqual(['not-asked', 'found', 'found', 'found'])
+    expect([stateOf(['TIDE']), stateOf(['TIDE', 'lark']), stateOf([]), stateOf()]).toEqual(['not-requested', 'found', 'found', 'found'])
   })
 
   test('an answer about another token is none about this one, and one that failed is not answered', () => {
     const page = respond('tgm/holders', { data: [{ address: A }] })
     const other = requestQuery('tgm/holders', [page], { request: { chain: 'ethereum', token_address: '0x1' } })
     const [holders] = tokenQuestions([other], TOKEN).filter(({ id }) => id === 'holders')
-    expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['not-asked', undefined, undefined])
+    expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['not-requested', undefined, undefined])
   })
 
   test('an asking that came back empty is an answer, also without a page of its own; the newest that did not fail is no failure', () => {

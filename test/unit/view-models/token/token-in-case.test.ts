@@ -88,7 +88,7 @@ test('distinguishes not requested, failed, partial and empty, on the chain of th
     ['partial', ['part']],
     ['empty', ['none']],
     ['failed', ['red']],
-    ['not-asked', ['never']],
+    ['not-requested', ['never']],
   ])
 })
 
@@ -98,7 +98,7 @@ test('an entity may hold a token by what was asked by its name, and is left out 
       is,
       who.map(({ id }) => id),
     ])
-  expect(known('profiler/current-balance')).toEqual([['not-asked', ['e-1']]])
+  expect(known('profiler/current-balance')).toEqual([['not-requested', ['e-1']]])
   expect(known('profiler/transactions')).toEqual([])
 })
 

@@ -46,9 +46,9 @@ describe('what came of the questions about a token', () => {
       state: 'empty',
     })
     const questions = tokenQuestions([sold], TOKEN)
-    expect([state(questions, 'bought'), state(questions, 'sold')]).toEqual(['not-asked', 'empty'])
+    expect([state(questions, 'bought'), state(questions, 'sold')]).toEqual(['not-requested', 'empty'])
     const either = tokenQuestions([requestQuery('tgm/who-bought-sold', [page])], TOKEN)
-    expect([state(either, 'bought'), state(either, 'sold')]).toEqual(['found', 'not-asked'])
+    expect([state(either, 'bought'), state(either, 'sold')]).toEqual(['found', 'not-requested'])
   })
 
   test('distinguishes not requested, not available, failed and in progress; an older response remains under a newer failure', () => {
@@ -58,10 +58,10 @@ describe('what came of the questions about a token', () => {
     const questions = tokenQuestions([requestQuery('tgm/flows', [], { state: 'open' }), taken, newer, older], TOKEN)
     expect(['days', 'transfers', 'holders', 'dca-vaults', 'segments'].map((id) => state(questions, id))).toEqual([
       'open',
-      'not-asked',
+      'not-requested',
       'failed',
       'not-offered',
-      'not-asked',
+      'not-requested',
     ])
     const holders = questions.find(({ id }) => id === 'holders')
     expect([holders?.answered, holders?.failed]).toEqual([older, newer])

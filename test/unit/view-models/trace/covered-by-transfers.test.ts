@@ -8,7 +8,7 @@ const paid = [
   transferOf({ id: '2', from: 'other', to: 'deposit', time: minute(2), amount: '40', value: '40' }),
 ]
 const flow = (value: string) => [transferOf({ from: 'payer', to: 'deposit', time: '', amount: value, value })]
-const noneRequested = (): Knowledge => 'not-asked'
+const noneRequested = (): Knowledge => 'not-requested'
 const starts = new Set(['deposit'])
 
 test('a deposit that was not requested is traced back by the transfers of all its senders, where they add up to its flows', () => {
@@ -21,5 +21,5 @@ test('a deposit that was not requested is traced back by the transfers of all it
 
 test('who was asked and answered is traced by transfers, and one whose call failed is not', () => {
   const of = (known: Knowledge): boolean => isCoveredByTransfers(starts, 'forward', { transfers: paid, flows: flow('100') }, () => known)
-  expect([of('complete'), of('partial'), of('failed'), of('not-asked')]).toEqual([true, true, false, false])
+  expect([of('complete'), of('partial'), of('failed'), of('not-requested')]).toEqual([true, true, false, false])
 })

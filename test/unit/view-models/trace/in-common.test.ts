@@ -79,7 +79,7 @@ test('a member between two others counts, and a member alone does not', () => {
 })
 
 test('names the addresses that were not requested', () => {
-  const known = { a: 'complete', b: 'not-asked', c: 'failed', d: 'partial' } as const
+  const known = { a: 'complete', b: 'not-requested', c: 'failed', d: 'partial' } as const
   const found = inCommonOf(
     new Set(['a', 'b', 'c', 'd']),
     [],
@@ -89,7 +89,7 @@ test('names the addresses that were not requested', () => {
   expect(found).toEqual({
     shared: [],
     unknown: [
-      { node: 'b', known: 'not-asked' },
+      { node: 'b', known: 'not-requested' },
       { node: 'c', known: 'failed' },
       { node: 'd', known: 'partial' },
     ],

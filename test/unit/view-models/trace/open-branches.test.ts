@@ -53,7 +53,7 @@ test('asked and empty is an answer, a failed call and a missing page are none', 
   const { trace } = await traceFlow(['collector', 'peel/0'])
   const openWhere = (known: ReturnType<TraceInput['knowledgeOf']>): number => openBranches(trace, START, () => known).length
   expect([openWhere('complete'), openWhere('empty')]).toEqual([0, 0])
-  const open = openWhere('not-asked')
+  const open = openWhere('not-requested')
   expect(open).toBeGreaterThan(1)
   expect([openWhere('failed'), openWhere('partial')]).toEqual([open, open])
 })
@@ -68,15 +68,15 @@ test('a branch with one part of unknown value is asked about, however little its
       return first === undefined ? row : { ...row, assets: [first, { ...first, asset: 'ethereum:unknown', left: '1', leftValue: '' }, ...rest] }
     }),
   }
-  expect(openBranches(dear, [], () => 'not-asked')).toEqual([])
-  expect(openBranches(unpriced, [], () => 'not-asked').map(({ node }) => node)).toContain(nodeOfCast('peel/1'))
+  expect(openBranches(dear, [], () => 'not-requested')).toEqual([])
+  expect(openBranches(unpriced, [], () => 'not-requested').map(({ node }) => node)).toContain(nodeOfCast('peel/1'))
 })
 
 test('a start is asked about on the chains that it was met on and those that money came on, as far as they are open', async () => {
   const { trace } = await traceFlow(['collector', 'peel/0'])
   const chainsOf = (chains: readonly string[], known: (chain: string) => ReturnType<TraceInput['knowledgeOf']>) =>
     openBranches(trace, [{ node: COLLECTOR, chains }], (node, chain) => (node === COLLECTOR ? known(chain) : 'complete')).map((one) => one.chains)
-  expect(chainsOf(['base', 'arbitrum'], () => 'not-asked')).toEqual([['arbitrum', 'base', 'ethereum']])
+  expect(chainsOf(['base', 'arbitrum'], () => 'not-requested')).toEqual([['arbitrum', 'base', 'ethereum']])
   expect(chainsOf(['base'], (chain) => (chain === 'base' ? 'complete' : 'failed'))).toEqual([['ethereum']])
   expect(chainsOf(['base'], () => 'empty')).toEqual([])
 })
@@ -95,7 +95,7 @@ test('nothing is asked where nothing is left, and open branches stand by value, 
     row('f', 1, '0.99'),
   ] as typeof trace.hops // a row of a trace with another name
   const nodes = (leastValue: string) =>
-    openBranches({ ...trace, hops, transfers: [], request: { ...trace.request, leastValue } }, [], () => 'not-asked').map(
+    openBranches({ ...trace, hops, transfers: [], request: { ...trace.request, leastValue } }, [], () => 'not-requested').map(
       ({ node, since }) => node + since,
     )
   expect(nodes('')).toEqual(['d', 'b', 'c', 'a'])
@@ -117,7 +117,7 @@ test('backward a branch is open since the first day that money left it', async (
     moved('2026-03-01', sender),
     moved('2026-01-01', 'y'),
   ] as unknown as typeof trace.transfers // the members of a transfer that are read
-  const requested = openBranches({ hops: [row], transfers, request: { ...trace.request, direction: 'backward' } }, [], () => 'not-asked')
+  const requested = openBranches({ hops: [row], transfers, request: { ...trace.request, direction: 'backward' } }, [], () => 'not-requested')
   expect(requested.map(({ node, since }) => [node, since])).toEqual([[sender, '2026-03-01']])
 })
 

@@ -66,7 +66,7 @@ test.each(METHODS)('the practice fraud closes from the collector to every end, %
 
 test('money is not reported as resting where transfers were not requested', async () => {
   const trace = await tracedFraud(['collector', ...PEELS.slice(0, 3)], true, 'fifo')
-  expect(byReason(trace)).toEqual({ 'not-asked': '469,692', exchange: '101,523', left: '<1' })
+  expect(byReason(trace)).toEqual({ 'not-requested': '469,692', exchange: '101,523', left: '<1' })
   expect(trace.hops.at(-1)).toMatchObject({ node: nodeOfCast('peel/3'), isClosed: false })
 })
 
@@ -130,8 +130,8 @@ test('distinguishes how much is known of an address', () => {
       },
       'profiler/transactions',
     )(nodeOfCast('collector'), 'ethereum')
-  expect(known()).toBe('not-asked')
-  expect(known(['base', 'found'])).toBe('not-asked')
+  expect(known()).toBe('not-requested')
+  expect(known(['base', 'found'])).toBe('not-requested')
   expect(known(['ethereum', 'failed'])).toBe('failed')
   expect(known(['ethereum', 'found'], ['ethereum', 'failed'])).toBe('partial')
   expect(known(['ethereum', 'partial'])).toBe('partial')
@@ -142,14 +142,14 @@ test('distinguishes how much is known of an address', () => {
 test('flows of an address are known when every chain that it was asked on is', () => {
   const state = fraudCase(['collector'])
   expect(flowKnowledgeOf(state)(nodeOfCast('collector'))).toBe('complete')
-  expect(flowKnowledgeOf(state)(nodeOfCast('peel/0'))).toBe('not-asked')
+  expect(flowKnowledgeOf(state)(nodeOfCast('peel/0'))).toBe('not-requested')
   const [row] = state.coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/counterparties')
   if (row === undefined) throw new Error('Nothing was asked.')
   const knownWith = (...states: readonly CoverageRow['state'][]): unknown =>
     flowKnowledgeOf({ ...state, coverage: coverageOfRows(states.map((one) => ({ ...row, state: one }))) })(nodeOfCast('collector'))
-  expect(knownWith('found', 'not-asked')).toBe('partial')
+  expect(knownWith('found', 'not-requested')).toBe('partial')
   expect(knownWith('empty', 'failed')).toBe('partial')
-  expect(knownWith('failed', 'not-asked')).toBe('failed')
+  expect(knownWith('failed', 'not-requested')).toBe('failed')
   expect(knownWith('empty', 'not-offered')).toBe('complete')
 })
 
@@ -194,11 +194,11 @@ test('an answer that was asked with a filter says nothing of the rest, and one o
       capture: { ...held.capture, requestText: JSON.stringify({ ...JSON.parse(held.capture.requestText), filters: { volume_usd: { min: 5 } } }) },
     })),
   }
-  expect([dataAvailability(state, 'profiler/transactions'), dataAvailability(narrowed, 'profiler/transactions')]).toEqual(['complete', 'not-asked'])
+  expect([dataAvailability(state, 'profiler/transactions'), dataAvailability(narrowed, 'profiler/transactions')]).toEqual(['complete', 'not-requested'])
   const flowsOnly = fraudCase(['collector'], ['profiler/counterparties'])
   expect([dataAvailability(flowsOnly, 'profiler/counterparties'), dataAvailability(flowsOnly, 'profiler/transactions')]).toEqual([
     'complete',
-    'not-asked',
+    'not-requested',
   ])
 })
 

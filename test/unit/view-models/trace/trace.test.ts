@@ -86,12 +86,12 @@ test('a branch ends where money is no longer its own, and says why', () => {
       transferOf({ from: 'e', to: 'f', amount: '40', time: minute(6) }),
     ],
     {},
-    { endOf: (node) => reasons[node], knowledgeOf: (node) => (node === 'c' ? 'not-asked' : node === 'b' ? 'partial' : 'complete') },
+    { endOf: (node) => reasons[node], knowledgeOf: (node) => (node === 'c' ? 'not-requested' : node === 'b' ? 'partial' : 'complete') },
   )
   expect(trace.ends.map(({ node, reason, value }) => [node, reason, value])).toEqual([
     ['e', 'exchange', '40'],
     ['m', 'mixer', '30'],
-    ['c', 'not-asked', '20'],
+    ['c', 'not-requested', '20'],
     ['b', 'page-missing', '9.5'],
     ['d', 'dust', '0.5'],
   ])

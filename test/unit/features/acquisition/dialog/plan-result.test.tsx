@@ -137,7 +137,7 @@ describe('the table of the calls of a plan', () => {
 
 test('each note is one sentence', () => {
   expect(html(<PlanNotes notes={['One.', 'Two.']} />)).toBe(
-    '<p class="soft plan-not-asked" role="note">One.</p><p class="soft plan-not-asked" role="note">Two.</p>',
+    '<p class="soft plan-not-requested" role="note">One.</p><p class="soft plan-not-requested" role="note">Two.</p>',
   )
 })
 

@@ -50,6 +50,6 @@ test('a chain that came to the subject is not asked yet, and nothing of it is be
   expect(now.every(({ isBehind }) => !isBehind)).toBe(true)
   expect(now.find(({ panel }) => panel.id === 'related-wallets')?.panel.coverage.map(({ chain, state }) => [chain, state])).toEqual([
     ['ethereum', 'empty'],
-    ['base', 'not-asked'],
+    ['base', 'not-requested'],
   ])
 })

@@ -19,7 +19,7 @@ test('what there is stands first, then what needs a look, then what is empty or 
   expect(
     line([
       rowOf('not-offered', 'bitcoin'),
-      rowOf('not-asked', 'optimism'),
+      rowOf('not-requested', 'optimism'),
       rowOf('empty', 'base'),
       rowOf('failed', 'polygon'),
       rowOf('partial', 'bnb', 1000),
@@ -30,7 +30,7 @@ test('what there is stands first, then what needs a look, then what is empty or 
     'partial: BNB Chain 1,000 records, more pages',
     'failed: Polygon: failed',
     'empty: Base: no results',
-    'not-asked: Optimism: not requested',
+    'not-requested: Optimism: not requested',
     'not-offered: Bitcoin: not available',
   ])
 })
@@ -47,6 +47,6 @@ test('many chains are counted, and a chain that was asked twice is one', () => {
 
 test('one line is not folded, nor are lines of which none was answered', () => {
   expect(isFoldable([rowOf('found', 'base')])).toBe(false)
-  expect(isFoldable([rowOf('not-asked', 'base'), rowOf('not-offered', 'bnb')])).toBe(false)
-  expect(isFoldable([rowOf('not-asked', 'base'), rowOf('empty', 'bnb')])).toBe(true)
+  expect(isFoldable([rowOf('not-requested', 'base'), rowOf('not-offered', 'bnb')])).toBe(false)
+  expect(isFoldable([rowOf('not-requested', 'base'), rowOf('empty', 'bnb')])).toBe(true)
 })

@@ -153,7 +153,7 @@ describe('the overview', () => {
       captureIds: ['c'],
     } as const
     const panel = panelOf('perp-positions', [])
-    expect(overviewFigures([{ ...panel, coverage: [{ ...row, state: 'not-asked' }] }])).toEqual([])
+    expect(overviewFigures([{ ...panel, coverage: [{ ...row, state: 'not-requested' }] }])).toEqual([])
     expect(overviewFigures([{ ...panel, coverage: [{ ...row, state: 'empty' }] }])).toMatchObject([
       { cell: value('None'), below: 'no results', captureIds: ['c'] },
     ])

@@ -18,7 +18,7 @@ function ending(direction: 'forward' | 'backward', ...ends: readonly (readonly [
   return traceStops({ request: { direction }, ends: ends.map(([node, reason]) => ({ node, reason })) } as unknown as Trace)
 }
 
-const STOPS = ending('forward', [exchange.id, 'exchange'], [rest.id, 'left'], [rest.id, 'not-asked'], [rest.id, 'left'], [gone.id, 'failed'])
+const STOPS = ending('forward', [exchange.id, 'exchange'], [rest.id, 'left'], [rest.id, 'not-requested'], [rest.id, 'left'], [gone.id, 'failed'])
 
 test('each node where branches end has the sign of the most money, and all its reasons once', () => {
   expect([...STOPS]).toEqual([

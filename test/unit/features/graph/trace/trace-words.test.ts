@@ -8,7 +8,7 @@ import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 import { transferOf } from '../../../view-models/trace/random-transfers.ts'
 
 test('an end not requested, failed or with more pages is open, and never one where money rests', () => {
-  expect((['not-asked', 'page-missing', 'failed'] as const).map(sortOf)).toEqual(['open', 'open', 'open'])
+  expect((['not-requested', 'page-missing', 'failed'] as const).map(sortOf)).toEqual(['open', 'open', 'open'])
   expect((['left', 'window-end', 'exchange', 'dust'] as const).map(sortOf)).toEqual(['left', 'left', 'exchange', 'unfollowed'])
 })
 
