@@ -140,7 +140,7 @@ export type CaseEventBody =
   | {
       readonly kind: 'spending-session-started'
       readonly spendingSessionId: string
-      readonly allowance: string
+      readonly limit: string
       /**
        * Includes calls without a listed price, each capped at the price that public sources name.
        */

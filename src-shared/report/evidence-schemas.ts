@@ -95,7 +95,7 @@ const eventSchema = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('spending-session-started'),
     spendingSessionId: text,
-    allowance: text,
+    limit: text,
     atUsualPrice: z.optional(z.boolean()),
   }),
   z.looseObject({ ...common, kind: z.literal('spending-session-ended'), spendingSessionId: text }),

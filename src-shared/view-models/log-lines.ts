@@ -153,7 +153,7 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>, titles:
       return plain(
         'Spending session started',
         '',
-        `up to ${creditsText(event.allowance)} without asking again${event.atUsualPrice === true ? ', including calls without a listed price at their usual price' : ''}`,
+        `up to ${creditsText(event.limit)} without asking again${event.atUsualPrice === true ? ', including calls without a listed price at their usual price' : ''}`,
       )
     case 'spending-session-ended':
       return plain('Spending session ended')

@@ -25,7 +25,7 @@ import { filterOf, useSavedFilters } from './saved/saved-filters.ts'
 import { SavedFiltersBar } from './saved/saved-filters-bar.tsx'
 import { useQueryConsent } from './use-query-consent.ts'
 import { useQueryPlan } from './use-query-plan.ts'
-import { AllowanceChoice } from '../acquisition/dialog/allowance-choice.tsx'
+import { SpendingSessionChoice } from '../acquisition/dialog/spending-session-choice.tsx'
 import { SpendingSessionBadge } from '../acquisition/run/spending-session-badge.tsx'
 import { CommonFields } from './common-fields.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -65,10 +65,10 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
     consent,
     verdict,
     covered,
-    allowance,
+    sessionChoice,
     wrong: invalidSession,
     give,
-    giveAllowance,
+    setSessionChoice,
     agree,
   } = useQueryConsent(state.record.id, plan, purchaseOf, weigh)
   const wrong = request.ok ? plan?.refused[0]?.failure : request.error
@@ -158,7 +158,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
       <div className="line query-ask">
         <div className="line query-ask-terms">
           {ask !== undefined && covered === '' && <SeparateConsent ask={ask} title={row.title} consent={consent} onConsent={give} />}
-          {allowance !== undefined && <AllowanceChoice choice={allowance} isWrong={invalidSession !== ''} onChoice={giveAllowance} />}
+          {sessionChoice !== undefined && <SpendingSessionChoice choice={sessionChoice} isWrong={invalidSession !== ''} onChoice={setSessionChoice} />}
           {covered !== '' && <span className="muted small">{covered}</span>}
           <SpendingSessionBadge />
         </div>
@@ -180,7 +180,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
         />
       </div>
       {invalidSession !== '' && <p className="bad small">{invalidSession}</p>}
-      {invalidSession === '' && allowance?.isGiven === true && <p className="muted small">{messages.appliesToOtherRequestsToo}</p>}
+      {invalidSession === '' && sessionChoice?.isGiven === true && <p className="muted small">{messages.appliesToOtherRequestsToo}</p>}
       {plan !== undefined && verdict !== undefined && wrong === undefined ? (
         <PlanSums plan={plan} verdict={verdict} />
       ) : (

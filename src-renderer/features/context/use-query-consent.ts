@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NO_ALLOWANCE, wrongAllowance, type AllowanceTyped } from '../acquisition/dialog/allowance-choice.tsx'
+import { NO_SESSION, checkSessionLimit, type SessionChoice } from '../acquisition/dialog/spending-session-choice.tsx'
 import { consentToAll, type Consent, type PlanValidation } from '../../../src-shared/case/plan/plan-model.ts'
 import type { Plan } from '../../../src-shared/case/plan/plan.ts'
 import { remainingInSession, checkSessionCoverage, type SpendingSession } from '../../../src-shared/case/plan/spending-session.ts'
@@ -17,11 +17,11 @@ export interface QueryConsent {
   /** What the spending session has left and covers; '' if it does not cover the query. */
   readonly covered: string
   /** A spending session that can be confirmed along with the query; undefined if not applicable. */
-  readonly allowance: AllowanceTyped | undefined
+  readonly sessionChoice: SessionChoice | undefined
   /** What is wrong with it, as a sentence; '' if nothing is. */
   readonly wrong: string
   readonly give: (consent: Consent) => void
-  readonly giveAllowance: (choice: AllowanceTyped) => void
+  readonly setSessionChoice: (choice: SessionChoice) => void
   /**
    * Approves the query by `approve`, starts the spending session that was confirmed with it, and
    * charges the query to the active one.
@@ -45,7 +45,7 @@ export function useQueryConsent(
   const { recordEvent } = useCaseActions()
   const spendingSession = useSpendingSession(caseId)
   const [given, setGiven] = useState<{ readonly purchase: string; readonly consent: Consent }>({ purchase: '', consent: NOTHING_GIVEN })
-  const [typed, setTyped] = useState(NO_ALLOWANCE)
+  const [typed, setTyped] = useState(NO_SESSION)
 
   const all = plan === undefined ? given.consent : consentToAll(plan, given.consent.caps)
   const own: Consent = { confirmed: given.purchase === purchaseOf(all) ? given.consent.confirmed : NOTHING_GIVEN.confirmed, caps: all.caps }
@@ -66,16 +66,16 @@ export function useQueryConsent(
       isCovered && spendingSession !== undefined
         ? messages.spendingSessionLeftThisTakes(creditsText(remainingInSession(spendingSession)), creditsText(whole.most))
         : '',
-    allowance: canBegin ? typed : undefined,
-    wrong: canBegin && typed.isGiven ? wrongAllowance(begin, whole, messages.thisQuestion) : '',
+    sessionChoice: canBegin ? typed : undefined,
+    wrong: canBegin && typed.isGiven ? checkSessionLimit(begin, whole, messages.thisQuestion) : '',
     give: (next) => setGiven({ purchase: purchaseOf(next), consent: next }),
-    giveAllowance: setTyped,
+    setSessionChoice: setTyped,
     async agree(requested, approve) {
       const weighed = weigh(requested, consent)
-      if (begin !== undefined && !(await startSpendingSession(caseId, { allowance: begin, atUsualPrice: true }, recordEvent))) return false
+      if (begin !== undefined && !(await startSpendingSession(caseId, { limit: begin, atUsualPrice: true }, recordEvent))) return false
       const approved = await approveCounted(caseId, requested, weighed, { needsSpendingSession: false, approve: () => approve(consent) })
       setGiven({ purchase: '', consent: given.consent })
-      if (begin !== undefined) setTyped(NO_ALLOWANCE)
+      if (begin !== undefined) setTyped(NO_SESSION)
       return approved
     },
   }

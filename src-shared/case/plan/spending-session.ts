@@ -12,8 +12,8 @@ export interface SpendingSession {
   readonly id: string
   readonly caseId: string
   /** Maximum credits of all its plans together, decimal string. */
-  readonly allowance: string
-  /** Maximum cost of its approved plans, decimal string; never above `allowance`. */
+  readonly limit: string
+  /** Maximum cost of its approved plans, decimal string; never above `limit`. */
   readonly approved: string
   /**
    * Whether it also covers calls without a listed price, each capped at the
@@ -27,8 +27,8 @@ export type SessionPlan = Pick<Plan, 'id' | 'asks'> & { readonly total: Pick<Pla
 export type SessionCoverage = Pick<PlanValidation, 'most' | 'obstacle' | 'isUsualPrice'>
 
 /** The credits left in a spending session. */
-export function remainingInSession({ allowance, approved }: SpendingSession): string {
-  return subtractDecimals(allowance, approved)
+export function remainingInSession({ limit, approved }: SpendingSession): string {
+  return subtractDecimals(limit, approved)
 }
 
 /**
@@ -47,7 +47,7 @@ export function checkSessionCoverage(
     return failure('needs_confirmation', messages.separate, messages.separateRemedy)
   }
   if (obstacle !== '') return failure('bad_request', obstacle, '')
-  if (compareDecimals(addDecimals([spendingSession.approved, most]), spendingSession.allowance) <= 0) return undefined
+  if (compareDecimals(addDecimals([spendingSession.approved, most]), spendingSession.limit) <= 0) return undefined
   return failure(
     'needs_confirmation',
     messages.overLimit(creditsText(most), creditsText(remainingInSession(spendingSession))),

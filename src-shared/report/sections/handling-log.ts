@@ -68,7 +68,7 @@ function describeEvent(event: CaseEvent, names: Names): string {
     case 'plan-ended':
       return `The plan “${names.plan(event.planId)}” ended: ${event.outcome}.`
     case 'spending-session-started':
-      return `Started a spending session: up to ${event.allowance} credits without further confirmation${event.atUsualPrice === true ? ', including calls without a listed price, each up to its price in public sources' : ''}.`
+      return `Started a spending session: up to ${event.limit} credits without further confirmation${event.atUsualPrice === true ? ', including calls without a listed price, each up to its price in public sources' : ''}.`
     case 'spending-session-ended':
       return 'Ended the spending session.'
     case 'finding-written':

@@ -63,7 +63,7 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
   'plan-approved': { kind: 'plan-approved', planId: 'p', title: 't', steps: [step], total: '1', accountPlan: 'pro' },
   'step-failed': { kind: 'step-failed', planId: 'p', step, code: 'c', message: 'm', remedy: 'r', requestId: 'q', captureId: 'x' },
   'plan-ended': { kind: 'plan-ended', planId: 'p', outcome: 'done' },
-  'spending-session-started': { kind: 'spending-session-started', spendingSessionId: 's', allowance: '1', atUsualPrice: true },
+  'spending-session-started': { kind: 'spending-session-started', spendingSessionId: 's', limit: '1', atUsualPrice: true },
   'spending-session-ended': { kind: 'spending-session-ended', spendingSessionId: 's' },
   'node-hidden': { kind: 'node-hidden', nodeId: 'n', hidden: true },
   'nodes-hidden': { kind: 'nodes-hidden', nodeIds: ['n'], hidden: true },

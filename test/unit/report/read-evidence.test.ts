@@ -18,7 +18,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
   [{ kind: 'step-failed', planId: 'p', step, code: 'c', message: 'm', remedy: 'r', requestId: 'q', captureId: 'x' }, 'remedy requestId captureId'],
   [{ kind: 'plan-ended', planId: 'p', outcome: 'done' }, ''],
   [{ kind: 'node-placed', places: { a: { x: 1, y: 2 } } }, ''],
-  [{ kind: 'spending-session-started', spendingSessionId: 's', allowance: '60' }, ''],
+  [{ kind: 'spending-session-started', spendingSessionId: 's', limit: '60' }, ''],
   [{ kind: 'spending-session-ended', spendingSessionId: 's' }, ''],
   [{ kind: 'node-expanded', nodeId: 'n', direction: 'out', most: 10, leastValue: '0', planId: 'p' }, 'planId'],
   [{ kind: 'node-hidden', nodeId: 'a', hidden: true }, ''],

@@ -247,7 +247,7 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'plan-ended', planId: 'p', outcome: 'cancelled' }, 'Plan cancelled', '', ''],
   [{ kind: 'node-placed', places: { a: { x: 1, y: 2 }, b: { x: 3, y: 4 } } }, 'Graph arranged', '2 nodes', ''],
   [
-    { kind: 'spending-session-started', spendingSessionId: 's', allowance: '60' },
+    { kind: 'spending-session-started', spendingSessionId: 's', limit: '60' },
     'Spending session started',
     '',
     'up to 60 credits without asking again',

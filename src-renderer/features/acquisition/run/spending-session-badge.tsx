@@ -19,15 +19,15 @@ export function SpendingSessionBadge(): ReactNode {
   const spendingSession = useSpendingSession(caseId)
   const asking = useProgress(({ plans }) => [...plans.values()].some((plan) => plan.caseId === caseId && plan.state === 'running'))
   if (spendingSession === undefined) return asking ? <Spinner size={14} aria-label={messages.requesting} /> : null
-  const { approved, allowance, id, atUsualPrice } = spendingSession
+  const { approved, limit, id, atUsualPrice } = spendingSession
   return (
-    <div className="session-meter" role="group" aria-label={messages.label} title={messages.hint(creditsText(allowance), atUsualPrice === true)}>
+    <div className="session-meter" role="group" aria-label={messages.label} title={messages.hint(creditsText(limit), atUsualPrice === true)}>
       {asking && <Spinner size={14} aria-label={messages.requesting} />}
       <span>
-        {messages.label} <b>{formatCredits(approved)}</b> {messages.of(creditsText(allowance))}
+        {messages.label} <b>{formatCredits(approved)}</b> {messages.of(creditsText(limit))}
       </span>
       <span className="session-bar">
-        <i style={{ width: `${Math.round(spentFraction(approved, allowance) * 100)}%` }} />
+        <i style={{ width: `${Math.round(spentFraction(approved, limit) * 100)}%` }} />
       </span>
       <Button
         size="small"

@@ -49,11 +49,11 @@ export function spendingSessionOf(caseId: string): SpendingSession | undefined {
  * What is confirmed with a spending session: credits of all its plans, and whether it includes
  * calls without a listed price.
  */
-export type Allowance = Pick<SpendingSession, 'allowance' | 'atUsualPrice'>
+export type SessionTerms = Pick<SpendingSession, 'limit' | 'atUsualPrice'>
 
-/** Starts a spending session; an active one ends. `allowance` in credits. */
-export function spendingSessionStarted(caseId: string, id: string, allowance: string, atUsualPrice = false): void {
-  useFacts.setState({ spendingSession: { id, caseId, allowance, approved: '0', atUsualPrice } })
+/** Starts a spending session; an active one ends. `limit` in credits. */
+export function spendingSessionStarted(caseId: string, id: string, limit: string, atUsualPrice = false): void {
+  useFacts.setState({ spendingSession: { id, caseId, limit, approved: '0', atUsualPrice } })
 }
 
 /**
@@ -62,12 +62,12 @@ export function spendingSessionStarted(caseId: string, id: string, allowance: st
  */
 export async function startSpendingSession(
   caseId: string,
-  { allowance, atUsualPrice = false }: Allowance,
+  { limit, atUsualPrice = false }: SessionTerms,
   record: (event: CaseEventBody) => Promise<boolean>,
 ): Promise<boolean> {
   const id = `session-${crypto.randomUUID()}`
-  if (!(await record({ kind: 'spending-session-started', spendingSessionId: id, allowance, ...(atUsualPrice ? { atUsualPrice } : {}) }))) return false
-  spendingSessionStarted(caseId, id, allowance, atUsualPrice)
+  if (!(await record({ kind: 'spending-session-started', spendingSessionId: id, limit, ...(atUsualPrice ? { atUsualPrice } : {}) }))) return false
+  spendingSessionStarted(caseId, id, limit, atUsualPrice)
   return true
 }
 
@@ -105,7 +105,7 @@ export function chargedToSession(caseId: string, plan: SessionPlan, verdict: Ses
   const { spendingSession: after, refused } = approvedInSession(spendingSession, plan, verdict)
   if (refused !== undefined) return refused
   useFacts.setState({ spendingSession: after })
-  sessionsByPlan.set(plan.id, { id: spendingSession.id, limit: spendingSession.allowance })
+  sessionsByPlan.set(plan.id, { id: spendingSession.id, limit: spendingSession.limit })
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useId, type ReactNode } from 'react'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
-import { AllowanceChoice } from '../../acquisition/dialog/allowance-choice.tsx'
+import { SpendingSessionChoice } from '../../acquisition/dialog/spending-session-choice.tsx'
 import { LackingNote } from '../../acquisition/dialog/notes/missing-permission-badge.tsx'
 import { ReadAccount } from '../../acquisition/dialog/notes/read-account.tsx'
 import { SeparateConsent } from '../../acquisition/dialog/optional-purchases.tsx'
@@ -32,7 +32,7 @@ export function RequestConfirm({ question: { title, endpoint, draft }, onChange,
   const { state } = useCaseContext()
   const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: true, quiet: true })
   const { request, plan, purchaseOf } = useQueryPlan(endpoint, draft, made)
-  const { consent, verdict, covered, allowance, wrong, give, giveAllowance, agree } = useQueryConsent(
+  const { consent, verdict, covered, sessionChoice, wrong, give, setSessionChoice, agree } = useQueryConsent(
     state.record.id,
     plan,
     purchaseOf,
@@ -62,11 +62,11 @@ export function RequestConfirm({ question: { title, endpoint, draft }, onChange,
           </div>
         ))}
       </dl>
-      {ask !== undefined && covered === '' && allowance?.isGiven !== true && (
+      {ask !== undefined && covered === '' && sessionChoice?.isGiven !== true && (
         <SeparateConsent ask={ask} title={title} consent={consent} onConsent={give} />
       )}
       <LackingNote plan={plan} />
-      {allowance !== undefined && <AllowanceChoice choice={allowance} isWrong={wrong !== ''} onChoice={giveAllowance} />}
+      {sessionChoice !== undefined && <SpendingSessionChoice choice={sessionChoice} isWrong={wrong !== ''} onChoice={setSessionChoice} />}
       {covered !== '' && <p className="muted small">{covered}</p>}
       <div className="line room-ask-acts">
         <Button

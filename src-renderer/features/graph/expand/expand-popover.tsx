@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useId, useMemo, useState } from 'react'
 import { compareDecimals, subtractDecimals } from '../../../../src-shared/core/decimal.ts'
 import { chainTitle, isChainId } from '../../../../src-shared/addresses/chains/chains.ts'
-import { AllowanceChoice, NO_ALLOWANCE, wrongAllowance } from '../../acquisition/dialog/allowance-choice.tsx'
+import { SpendingSessionChoice, NO_SESSION, checkSessionLimit } from '../../acquisition/dialog/spending-session-choice.tsx'
 import { remainingInSession } from '../../../../src-shared/case/plan/spending-session.ts'
 import { useCaseContext } from '../../../state/case-context.ts'
 import { readCredits } from '../../../../src-shared/core/text/credits.ts'
@@ -62,15 +62,15 @@ const MOST_TOKENS = 30
 export function ExpandPopover({ model, part, node, choice, onChoice, place, onClose }: ExpandPopoverProps): ReactNode {
   const { state } = useCaseContext()
   const { spendingSession, quote, expand, busy, refusal } = useExpansion('account')
-  const [allowance, setAllowance] = useState(NO_ALLOWANCE)
+  const [sessionChoice, setSessionChoice] = useState(NO_SESSION)
   const noteId = useId()
   const quoted = quote(node, choice)
   const chains = node.chains.filter(isChainId)
   const [token = ''] = choice.tokens ?? []
   const known = useMemo(() => tokenChoices(model.edges, UNDATED).slice(0, MOST_TOKENS), [model.edges])
   const tokens = [...new Set([...(token === '' ? [] : [token]), ...known.map(({ name }) => name)])]
-  const begin = allowance.isGiven && spendingSession === undefined ? readCredits(allowance.typed) : undefined
-  const wrong = allowance.isGiven && spendingSession === undefined ? wrongAllowance(begin, quoted?.verdict, expandText.thisExpansion) : ''
+  const begin = sessionChoice.isGiven && spendingSession === undefined ? readCredits(sessionChoice.typed) : undefined
+  const wrong = sessionChoice.isGiven && spendingSession === undefined ? checkSessionLimit(begin, quoted?.verdict, expandText.thisExpansion) : ''
   const drawn = useMemo(() => expandDrawnWords(expandDrawn(model, node, choice, state, part)), [model, node, choice, state, part])
   const obstacle = quoted === undefined ? expandText.cannotRequest : quoted.obstacle
   const canRun = quoted !== undefined && obstacle === '' && wrong === ''
@@ -161,7 +161,7 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
         onChange={(event) => onChoice({ ...choice, relations: event.currentTarget.checked })}
       />
       {spendingSession === undefined && quoted?.isHeld !== true && (
-        <AllowanceChoice choice={allowance} isWrong={wrong !== ''} onChoice={setAllowance} />
+        <SpendingSessionChoice choice={sessionChoice} isWrong={wrong !== ''} onChoice={setSessionChoice} />
       )}
       <Button
         fill

@@ -54,7 +54,7 @@ export function useExpansion(spends: 'account' | 'session'): Expanding {
       showErrorToast(failure('price_changed', why, expandText.checkPrice))
       return false
     }
-    if (begin !== undefined && !(await startSpendingSession(caseId, { allowance: begin }, recordEvent))) return false
+    if (begin !== undefined && !(await startSpendingSession(caseId, { limit: begin }, recordEvent))) return false
     return (await approve(quoted)) && (await note(quoted.plan.id))
   }
 

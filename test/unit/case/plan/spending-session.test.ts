@@ -12,7 +12,7 @@ import {
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { planInputOf, buildRequest } from '../../../support/builders/plans.ts'
 
-const SPENDING_SESSION: SpendingSession = { id: 'sit', caseId: 'c', allowance: '12', approved: '0' }
+const SPENDING_SESSION: SpendingSession = { id: 'sit', caseId: 'c', limit: '12', approved: '0' }
 const NO_CONSENT = { confirmed: new Set<string>(), caps: {} }
 
 const planOf = (endpoints: readonly EndpointId[], maxPages = 1): Plan => makePlan(buildRequest({ endpoints, maxPages }), planInputOf())
@@ -33,7 +33,7 @@ function situation(cap: number, settled: number, ahead: number): Situation {
 
 const ready = situation(1000, 0, 0)
 
-test('a spending session covers a plan that fits into its remaining allowance, and counts it', () => {
+test('a spending session covers a plan that fits into its remaining limit, and counts it', () => {
   const first = approvedInSession(SPENDING_SESSION, FLOWS, validatePlan(FLOWS, NO_CONSENT, ready))
   expect(first).toEqual({ spendingSession: { ...SPENDING_SESSION, approved: '5' }, refused: undefined })
   const second = approvedInSession(first.spendingSession, FLOWS, validatePlan(FLOWS, NO_CONSENT, ready))
@@ -56,7 +56,7 @@ test.each<EndpointId>(['profiler/labels', 'profiler/premium-labels', 'profiler/p
   (endpoint) => {
     const plan = planOf([endpoint])
     expect(plan.lines).not.toEqual([])
-    expect(checkSessionCoverage({ ...SPENDING_SESSION, allowance: '100000' }, plan, { most: '0', isUsualPrice: true, obstacle: '' })).toMatchObject({
+    expect(checkSessionCoverage({ ...SPENDING_SESSION, limit: '100000' }, plan, { most: '0', isUsualPrice: true, obstacle: '' })).toMatchObject({
       code: 'needs_confirmation',
     })
   },
@@ -75,7 +75,7 @@ test('a spending session covers calls without a listed price only where that was
   const [labels, both] = [planOf(['profiler/labels']), planOf(['profiler/labels', 'profiler/perp-trades'])]
   for (const plan of [labels, both]) {
     const verdict = validatePlan(plan, consentToAll(plan, {}), ready)
-    expect(checkSessionCoverage({ ...usual, allowance: '100000' }, plan, verdict)?.code).toBe('needs_confirmation')
+    expect(checkSessionCoverage({ ...usual, limit: '100000' }, plan, verdict)?.code).toBe('needs_confirmation')
   }
 })
 
@@ -90,7 +90,7 @@ test('a plan that was not approved after all is credited back, and never by more
   expect(withdrawnFromSession({ ...SPENDING_SESSION, approved: '3' }, '5').approved).toBe('0')
 })
 
-test('for any requests in any order, no more is approved than the allowance, and no more is spent or planned than the budget', () => {
+test('for any requests in any order, no more is approved than the limit, and no more is spent or planned than the budget', () => {
   const act = fc.record({
     does: fc.constantFrom('ask', 'ask', 'ask', 'refused by the main process', 'answered for less', 'spent elsewhere'),
     pages: fc.integer({ min: 1, max: 4 }),
@@ -99,8 +99,8 @@ test('for any requests in any order, no more is approved than the allowance, and
   })
   const plans = new Map<string, Plan>()
   fc.assert(
-    fc.property(fc.nat(80), fc.nat(80), fc.array(act, { maxLength: 25 }), (allowance, budget, acts) => {
-      let spendingSession: SpendingSession = { ...SPENDING_SESSION, allowance: String(allowance) }
+    fc.property(fc.nat(80), fc.nat(80), fc.array(act, { maxLength: 25 }), (limit, budget, acts) => {
+      let spendingSession: SpendingSession = { ...SPENDING_SESSION, limit: String(limit) }
       let [settled, ahead, approved] = [0, 0, 0]
       for (const { does, pages, chains, credits } of acts) {
         if (does === 'spent elsewhere') {
@@ -126,7 +126,7 @@ test('for any requests in any order, no more is approved than the allowance, and
           ahead += Number(verdict.most)
         } else expect(after).toBe(spendingSession)
         expect(Number(spendingSession.approved)).toBe(approved)
-        expect(approved).toBeLessThanOrEqual(allowance)
+        expect(approved).toBeLessThanOrEqual(limit)
         expect(settled + ahead).toBeLessThanOrEqual(budget)
       }
     }),

@@ -74,7 +74,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
     'Followed the address 0x1a (BNB Chain, Base), not a subject, from graph.',
   ],
   [
-    { kind: 'spending-session-started', spendingSessionId: 's', allowance: '60' },
+    { kind: 'spending-session-started', spendingSessionId: 's', limit: '60' },
     'Started a spending session: up to 60 credits without further confirmation.',
   ],
   [{ kind: 'spending-session-ended', spendingSessionId: 's' }, 'Ended the spending session.'],

@@ -44,7 +44,7 @@ export interface AcrossSearch {
   readonly follow: CaseActions['followAddress']
   readonly spending: Spending
   /** Credits, decimal string. */
-  readonly allowance: string
+  readonly limit: string
   /** Transfers into bridges. */
   readonly into: readonly Transfer[]
   readonly identity: (node: string) => Identity
@@ -71,7 +71,7 @@ export async function searchBridgeExits(search: AcrossSearch): Promise<Failure |
   const owner = ownerOf(identity(first.to))
   if (owner === '') return undefined
   const own = into.filter(({ to }) => ownerOf(identity(to)) === owner)
-  let left = search.allowance
+  let left = search.limit
   const ask = async (plan: Plan): Promise<Failure | undefined> => {
     if (plan.lines.length === 0 || plan.lines.every(({ state }) => state === 'reused')) return undefined
     if (compareDecimals(plan.total.max, left) > 0) return { code: 'budget_exceeded', message: bridgeText.tooExpensive, remedy: bridgeText.checkPrice }

@@ -26,16 +26,16 @@ import type { GraphModel } from '../../../../../src-shared/view-models/graph-typ
 import { traceRequestText, traceText } from '../messages.ts'
 
 /** The progress of a trace that sends requests, in one line. */
-function progressText({ phase, hop, open, spent, allowance }: TraceRunFacts): string {
-  return `${phase === 'cancelling' ? traceRequestText.cancelling : ''}${traceRequestText.status(hop, open, spent, allowance)}`
+function progressText({ phase, hop, open, spent, limit }: TraceRunFacts): string {
+  return `${phase === 'cancelling' ? traceRequestText.cancelling : ''}${traceRequestText.status(hop, open, spent, limit)}`
 }
 
 /** How the requests ended, with their results and costs. */
-function endSentence({ phase, open, requested, spent, allowance, short }: TraceRunFacts): string {
-  const sum = traceRequestText.result(requested, spent, allowance)
+function endSentence({ phase, open, requested, spent, limit, short }: TraceRunFacts): string {
+  const sum = traceRequestText.result(requested, spent, limit)
   if (phase === 'done') return traceRequestText.done(sum)
   if (phase === 'cancelled') return traceRequestText.cancelled(sum)
-  const left = subtractDecimals(allowance, spent)
+  const left = subtractDecimals(limit, spent)
   return traceRequestText.usedUp(left, short.size === 1 ? 1 : Math.max(open, short.size), sum)
 }
 
@@ -47,7 +47,7 @@ interface TraceRequestPanelProps {
   readonly onSetting: (setting: TraceSetting) => void
 }
 
-const USUAL_ALLOWANCE = '60'
+const DEFAULT_LIMIT = '60'
 
 /**
  * Continues a trace where responses are missing: the maximum price is on the button, and a press
@@ -75,7 +75,7 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
     return (
       <div className="ask-run" role="group" aria-label={traceRequestText.progress}>
         <p role="status">{progressText(run)}</p>
-        <ProgressBar value={spentFraction(run.spent, run.allowance)} intent="primary" stripes={false} aria-label={traceRequestText.spent} />
+        <ProgressBar value={spentFraction(run.spent, run.limit)} intent="primary" stripes={false} aria-label={traceRequestText.spent} />
         <Button size="small" text={traceRequestText.cancel} disabled={run.phase === 'cancelling'} onClick={cancelTraceRun} />
       </div>
     )
@@ -83,23 +83,23 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
   const budget = situation.money === undefined ? situation.budget : creditsLeft(situation.money)
   const free = subtractDecimals(budget, situation.ahead?.case ?? '0')
   const most = spendingSession === undefined ? free : lesser(free, remainingInSession(spendingSession))
-  const text = typed ?? lesser(USUAL_ALLOWANCE, compareDecimals(most, '0') > 0 ? most : USUAL_ALLOWANCE)
-  const allowance = readCredits(text)
+  const text = typed ?? lesser(DEFAULT_LIMIT, compareDecimals(most, '0') > 0 ? most : DEFAULT_LIMIT)
+  const limit = readCredits(text)
   const first = addressPrice(prices)
   const wrong =
-    allowance === undefined || allowance === '0'
+    limit === undefined || limit === '0'
       ? traceRequestText.enterCredits
-      : compareDecimals(allowance, free) > 0
+      : compareDecimals(limit, free) > 0
         ? traceRequestText.budgetLeft(free)
-        : compareDecimals(allowance, most) > 0
+        : compareDecimals(limit, most) > 0
           ? traceRequestText.sessionLeft(most)
           : obstacleOf(situation)
   const ask = (): void => {
-    if (allowance === undefined || wrong !== '') return
+    if (limit === undefined || wrong !== '') return
     if (setting.isTimed === false) onSetting({ ...setting, isTimed: undefined })
     const [begun = ''] = setting.starts
     const title = `${setting.direction === 'forward' ? traceText.from : traceText.to} ${nameOf(begun)}`
-    void startTraceRun({ record, setting, starts, model, allowance, title, actions })
+    void startTraceRun({ record, setting, starts, model, limit, title, actions })
   }
   return (
     <div className="ask-on" role="group" aria-label={traceRequestText.name}>
@@ -120,7 +120,7 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
               size="small"
               intent="primary"
               fill
-              text={traceRequestText.start(allowance ?? '0')}
+              text={traceRequestText.start(limit ?? '0')}
               disabled={wrong !== '' || isBusy}
               aria-describedby={noteId}
               onClick={ask}

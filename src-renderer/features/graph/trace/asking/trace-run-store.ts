@@ -87,7 +87,7 @@ export interface TraceRun {
   readonly starts: readonly TraceStart[]
   readonly model: GraphModel
   /** Credits, decimal string: the amount that the user has just confirmed. */
-  readonly allowance: string
+  readonly limit: string
   /** The name of the trace's start, for the titles of its plans. */
   readonly title: string
   readonly actions: Pick<CaseActions, 'recordEvent' | 'followAddress'>
@@ -98,14 +98,14 @@ export interface TraceRun {
  * that ends with them.
  */
 export async function startTraceRun(ask: TraceRun): Promise<void> {
-  const { record, setting, allowance, actions } = ask
+  const { record, setting, limit, actions } = ask
   if (isRequesting(useRunFacts.getState().facts)) return
   isCancelled = false
   const of = nameOf(setting)
   const report = (facts: TraceRunFacts): void => useRunFacts.setState({ caseId: record.id, of, facts })
-  report({ phase: 'asking', hop: 0, open: 0, requested: 0, spent: '0', allowance, reason: undefined, short: new Set() })
-  const ended = await withinSession(record.id, allowance, actions, (spendingSessionId) =>
-    runTrace(partsOf(ask, spendingSessionId, report), allowance),
+  report({ phase: 'asking', hop: 0, open: 0, requested: 0, spent: '0', limit, reason: undefined, short: new Set() })
+  const ended = await withinSession(record.id, limit, actions, (spendingSessionId) =>
+    runTrace(partsOf(ask, spendingSessionId, report), limit),
   )
   if (ended === undefined) useRunFacts.setState({ caseId: '', of: '', facts: undefined })
   else report(ended)
@@ -117,14 +117,14 @@ export async function startTraceRun(ask: TraceRun): Promise<void> {
  */
 async function withinSession<T>(
   caseId: string,
-  allowance: string,
+  limit: string,
   { recordEvent }: Pick<CaseActions, 'recordEvent'>,
   work: (spendingSessionId: string) => Promise<T>,
 ): Promise<T | undefined> {
   const ownId = spendingSessionOf(caseId) === undefined ? `session-${crypto.randomUUID()}` : undefined
   if (ownId !== undefined) {
-    if (!(await recordEvent({ kind: 'spending-session-started', spendingSessionId: ownId, allowance }))) return undefined
-    spendingSessionStarted(caseId, ownId, allowance)
+    if (!(await recordEvent({ kind: 'spending-session-started', spendingSessionId: ownId, limit }))) return undefined
+    spendingSessionStarted(caseId, ownId, limit)
   }
   const done = await work(spendingSessionOf(caseId)?.id ?? '')
   planUnderWay = undefined
@@ -153,17 +153,17 @@ export function useAcross(caseId: string): AcrossFacts | undefined {
 }
 
 /** Searches for the exits of a bridge, within the credits shown on its button. */
-export async function runCrossChainSearch(ask: CrossChainRun, allowance: string): Promise<void> {
+export async function runCrossChainSearch(ask: CrossChainRun, limit: string): Promise<void> {
   const caseId = ask.record.id
   if (useAcrossFacts.getState().isBusy) return
   useAcrossFacts.setState({ caseId, isBusy: true, failure: undefined })
-  useAcrossFacts.setState({ caseId, isBusy: false, failure: await searchAcross(ask, allowance) })
+  useAcrossFacts.setState({ caseId, isBusy: false, failure: await searchAcross(ask, limit) })
 }
 
-async function searchAcross({ record, actions, ...search }: CrossChainRun, allowance: string): Promise<Failure | undefined> {
+async function searchAcross({ record, actions, ...search }: CrossChainRun, limit: string): Promise<Failure | undefined> {
   const { caseFile } = services()
   const { accountPlan, charged } = useBackendStore.getState().broker ?? {}
-  return withinSession(record.id, allowance, actions, (spendingSessionId) =>
+  return withinSession(record.id, limit, actions, (spendingSessionId) =>
     searchBridgeExits({
       ...search,
       record,
@@ -172,7 +172,7 @@ async function searchAcross({ record, actions, ...search }: CrossChainRun, allow
       caseFile,
       follow: actions.followAddress,
       spending: spendingOf(record, spendingSessionId),
-      allowance,
+      limit,
     }),
   )
 }

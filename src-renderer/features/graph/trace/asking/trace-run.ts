@@ -26,7 +26,7 @@ export interface TraceRunFacts {
   readonly requested: number
   /** Credits, decimal strings: the amount charged, or possibly charged, and the approved amount. */
   readonly spent: string
-  readonly allowance: string
+  readonly limit: string
   readonly reason: Failure | undefined
   /** Addresses that the approved amount did not cover. */
   readonly short: ReadonlySet<string>
@@ -66,13 +66,13 @@ const AT_ONCE = 4
 
 /**
  * Sends requests where a trace lacks responses, the greatest open sum first, until none is missing
- * or the approved amount is spent. A plan's maximum price must be left of the allowance (credits,
+ * or the approved amount is spent. A plan's maximum price must be left of the limit (credits,
  * decimal string); credits that it does not use are left for the next plan. Each address is
  * requested once in a run, so that a missing response blocks nothing.
  */
-export async function runTrace(parts: TraceRunParts, allowance: string): Promise<TraceRunFacts> {
+export async function runTrace(parts: TraceRunParts, limit: string): Promise<TraceRunFacts> {
   const tried = new Set<string>()
-  let facts: TraceRunFacts = { phase: 'asking', hop: 0, open: 0, requested: 0, spent: '0', allowance, reason: undefined, short: new Set() }
+  let facts: TraceRunFacts = { phase: 'asking', hop: 0, open: 0, requested: 0, spent: '0', limit, reason: undefined, short: new Set() }
   const report = (change: Partial<TraceRunFacts>): TraceRunFacts => {
     facts = { ...facts, ...change }
     parts.report(facts)
@@ -86,7 +86,7 @@ export async function runTrace(parts: TraceRunParts, allowance: string): Promise
     report({ open: todo.length })
     if (parts.isCancelled()) return report({ phase: 'cancelled' })
     if (todo.length === 0) return report({ phase: 'done' })
-    const choice = fitting(parts, state, todo, subtractDecimals(allowance, facts.spent))
+    const choice = fitting(parts, state, todo, subtractDecimals(limit, facts.spent))
     if (choice === undefined) return report({ phase: 'spent', short: new Set(todo.map(({ branch }) => branch.node)) })
     for (const { branch } of choice.requested) tried.add(branchKey(branch))
     if (choice.isHeld) continue
@@ -159,7 +159,7 @@ export async function spend(
 ): Promise<{ readonly failure: Failure } | { readonly progress: PlanProgress | undefined; readonly charged: string }> {
   const verdict = parts.weigh(plan)
   if (verdict.obstacle !== '') return { failure: failure('bad_request', verdict.obstacle, '') }
-  // The user has not seen this price: it must not exceed the one checked against the allowance.
+  // The user has not seen this price: it must not exceed the one checked against the limit.
   if (compareDecimals(verdict.most, most) > 0)
     return { failure: failure('price_changed', traceRequestText.priceChanged, traceRequestText.checkPrice) }
   const refused = parts.take(plan, verdict)

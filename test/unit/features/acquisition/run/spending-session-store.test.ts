@@ -65,13 +65,13 @@ test('a spending session ends when the case is left, and not when the queue or t
 })
 
 test('a spending session begins once it is written, and does not begin where it cannot be written', async () => {
-  expect(await startSpendingSession('c', { allowance: '8' }, () => Promise.resolve(false))).toBe(false)
+  expect(await startSpendingSession('c', { limit: '8' }, () => Promise.resolve(false))).toBe(false)
   expect(spendingSessionOf('c')).toBeUndefined()
   const written: unknown[] = []
   const record = (event: object): Promise<boolean> => Promise.resolve(written.push(event) > 0)
-  expect(await startSpendingSession('c', { allowance: '8', atUsualPrice: true }, record)).toBe(true)
-  expect(spendingSessionOf('c')).toMatchObject({ allowance: '8', approved: '0', atUsualPrice: true })
-  expect(written).toMatchObject([{ kind: 'spending-session-started', allowance: '8', atUsualPrice: true }])
+  expect(await startSpendingSession('c', { limit: '8', atUsualPrice: true }, record)).toBe(true)
+  expect(spendingSessionOf('c')).toMatchObject({ limit: '8', approved: '0', atUsualPrice: true })
+  expect(written).toMatchObject([{ kind: 'spending-session-started', limit: '8', atUsualPrice: true }])
 })
 
 test('a plan is charged to the session before it is approved and credited back where it is not; without a session its own confirmation applies', async () => {

@@ -103,7 +103,7 @@ test('finds exits of a bridge by entity, sums and times, within the stated price
   const { record } = at.state()
   const identity = createNodeIdentities(at.state(), { nodes: [] }, knownLabels(at.state().captures))
   const price = acrossPrice({ accountPlan: 'pro', charged: [] })
-  expect(await searchBridgeExits({ ...at.search, record, identity, into, allowance: price })).toBeUndefined()
+  expect(await searchBridgeExits({ ...at.search, record, identity, into, limit: price })).toBeUndefined()
   const approved = at.plans.reduce((sum, plan) => sum + Number(plan.total.max), 0)
   expect(approved).toBeLessThanOrEqual(Number(price))
   const [exit, ...others] = bridgeExits(traced, await transfersOf(at))
@@ -116,7 +116,7 @@ test('approves nothing with too few credits', async () => {
   const known = await transfersOf(at)
   const into = known.filter(({ to }) => to === VAULT)
   const identity = createNodeIdentities(at.state(), { nodes: [] }, knownLabels(at.state().captures))
-  expect(await searchBridgeExits({ ...at.search, record: at.state().record, identity, into, allowance: '0' })).toMatchObject({
+  expect(await searchBridgeExits({ ...at.search, record: at.state().record, identity, into, limit: '0' })).toMatchObject({
     code: 'budget_exceeded',
   })
   expect(at.plans).toEqual([])

@@ -105,15 +105,15 @@ describe('a trace that sends requests', () => {
         fc.integer({ min: 0, max: 120 }),
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1 }),
         fc.boolean(),
-        async (allowance, shares, wide) => {
+        async (limit, shares, wide) => {
           let turn = 0
           const at = world(wide ? () => CHAIN.map((node) => branch(node)) : oneByOne, () => shares[(turn += 1) % shares.length] ?? 1)
-          const ended = await runTrace(at.parts, `${allowance}`)
-          expect(Number(ended.spent)).toBeLessThanOrEqual(allowance)
-          expect(at.held.most).toBeLessThanOrEqual(allowance)
+          const ended = await runTrace(at.parts, `${limit}`)
+          expect(Number(ended.spent)).toBeLessThanOrEqual(limit)
+          expect(at.held.most).toBeLessThanOrEqual(limit)
           expect(['done', 'spent']).toContain(ended.phase)
           // The remainder would not have paid for an address with one page of its transfers.
-          if (ended.phase === 'spent') expect(allowance - Number(ended.spent)).toBeLessThan(6)
+          if (ended.phase === 'spent') expect(limit - Number(ended.spent)).toBeLessThan(6)
           expect(ended.short.size > 0).toBe(ended.phase === 'spent')
         },
       ),

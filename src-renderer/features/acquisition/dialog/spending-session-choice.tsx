@@ -4,26 +4,26 @@ import { compareDecimals, subtractDecimals } from '../../../../src-shared/core/d
 import { creditsText } from '../../../../src-shared/core/text/credits.ts'
 import type { PlanValidation } from '../../../../src-shared/case/plan/plan-model.ts'
 import { sessionChoice as messages } from '../messages.ts'
-import './allowance-choice.css'
+import './spending-session-choice.css'
 
 /** Whether a spending session is confirmed along with a plan, and its credits as typed. */
-export interface AllowanceTyped {
+export interface SessionChoice {
   readonly isGiven: boolean
   readonly typed: string
 }
 
-export const NO_ALLOWANCE: AllowanceTyped = { isGiven: false, typed: '60' }
+export const NO_SESSION: SessionChoice = { isGiven: false, typed: '60' }
 
-interface AllowanceChoiceProps {
-  readonly choice: AllowanceTyped
+interface SpendingSessionChoiceProps {
+  readonly choice: SessionChoice
   readonly isWrong: boolean
-  readonly onChoice: (choice: AllowanceTyped) => void
+  readonly onChoice: (choice: SessionChoice) => void
 }
 
 /** Form that starts a spending session together with the plan being approved. */
-export function AllowanceChoice({ choice, isWrong, onChoice }: AllowanceChoiceProps): ReactNode {
+export function SpendingSessionChoice({ choice, isWrong, onChoice }: SpendingSessionChoiceProps): ReactNode {
   return (
-    <div className="allowance-choice">
+    <div className="spending-session-choice">
       <Checkbox
         checked={choice.isGiven}
         onChange={(event) => onChoice({ ...choice, isGiven: event.currentTarget.checked })}
@@ -45,7 +45,7 @@ export function AllowanceChoice({ choice, isWrong, onChoice }: AllowanceChoicePr
  * Why a spending session cannot start with this many credits, as a sentence about what starts it.
  * `begin` is undefined for a value that is not a number. '' when it can start.
  */
-export function wrongAllowance(begin: string | undefined, verdict: PlanValidation | undefined, what: string): string {
+export function checkSessionLimit(begin: string | undefined, verdict: PlanValidation | undefined, what: string): string {
   if (begin === undefined || begin === '0') return messages.enterLimit
   if (verdict === undefined) return ''
   const free = subtractDecimals(verdict.budgetLeft, verdict.ahead)
