@@ -151,8 +151,8 @@ async function openLockedBackend(options: BackendOptions, log: Log): Promise<Res
     emit('brokerChanged', status)
     key.rereadIfRejected(status)
   })
-  broker.setMinimumBalance(BigInt(settings.get().floorCredits))
-  if (settings.get().floorLost) broker.invalidateMinimumBalance()
+  broker.setMinimumBalance(BigInt(settings.get().minimumBalance))
+  if (settings.get().isMinimumBalanceLost) broker.invalidateMinimumBalance()
   service.switchToDataService()
   if (options.practice || settings.get().service === 'practice') {
     const started = await service.switchToPractice()

@@ -14,7 +14,7 @@ const side = z.number().check(z.int(), z.gte(-100_000), z.lte(100_000))
 
 /** The newest format of the file that this Casebook knows. */
 const VERSION = 1
-const FLOOR = z.string().check(z.regex(/^\d{1,12}$/))
+const MINIMUM_BALANCE = z.string().check(z.regex(/^\d{1,12}$/))
 
 const SETTINGS = z.object({
   service: withFallback(z.enum(['service', 'practice']), 'service'),
@@ -34,7 +34,7 @@ const SETTINGS = z.object({
    * Which module holds each item of the keychain; `none` once it was removed. Without an entry:
    * keytar, as in version 0.1.0.
    */
-  heldBy: withFallback(z.record(z.string().check(z.maxLength(400)), z.enum(['keytar', 'keyring', 'none'])), {}),
+  storedBy: withFallback(z.record(z.string().check(z.maxLength(400)), z.enum(['keytar', 'keyring', 'none'])), {}),
   /**
    * Public key by which this installation signs custody chains; '' before there is one. Its private
    * half is in the keychain.
@@ -43,9 +43,9 @@ const SETTINGS = z.object({
   /** Identifies the data folder in notes outside it; created at the first start. */
   folderId: withFallback(z.string().check(z.regex(/^([0-9a-f]{32})?$/)), ''),
   /** Minimum balance of the account in credits, as digits. */
-  floorCredits: withFallback(FLOOR, '0'),
+  minimumBalance: withFallback(MINIMUM_BALANCE, '0'),
   /** The investigator's minimum balance was lost: it must be confirmed before any paid call. */
-  floorLost: withFallback(z.boolean(), false),
+  isMinimumBalanceLost: withFallback(z.boolean(), false),
   /** The update check was switched on. An unreadable value counts as off. */
   lookForUpdates: withFallback(z.boolean(), false),
   window: withFallback(z.optional(z.object({ x: side, y: side, width: side, height: side, maximised: z.boolean() })), undefined),
@@ -59,11 +59,11 @@ export const DEFAULT_SETTINGS: Settings = {
   port: 48_620,
   keyStoredFor: [],
   loginStoredFor: [],
-  heldBy: {},
+  storedBy: {},
   author: '',
   folderId: '',
-  floorCredits: '0',
-  floorLost: false,
+  minimumBalance: '0',
+  isMinimumBalanceLost: false,
   lookForUpdates: false,
   window: undefined,
 }
@@ -112,7 +112,7 @@ export function openSettings(dataDir: string, log: Log): SettingsFile {
     read = readSettings(readText(path), readText(copyPath))
   } catch (fault) {
     log.fault('settings could not be read', fault)
-    read = { ...FIRST_RUN, settings: { ...DEFAULT_SETTINGS, floorLost: true }, damaged: true, damage: [unreadable()] }
+    read = { ...FIRST_RUN, settings: { ...DEFAULT_SETTINGS, isMinimumBalanceLost: true }, damaged: true, damage: [unreadable()] }
   }
   const { damaged, damage, unknown } = read
   let { settings } = read
@@ -177,7 +177,7 @@ function readSettings(text: string | undefined, copyText: string | undefined): S
   if (text === undefined && copyText === undefined) return FIRST_RUN
   const rest = found ?? copy
   const read = rest === undefined ? FIRST_RUN : fieldsOf(rest)
-  return { ...read, settings: { ...read.settings, floorLost: true }, unknown: { version: VERSION }, damaged: true, damage: [unreadable()] }
+  return { ...read, settings: { ...read.settings, isMinimumBalanceLost: true }, unknown: { version: VERSION }, damaged: true, damage: [unreadable()] }
 }
 
 function isVersion({ content: { version } }: CheckedJson): boolean {
@@ -189,15 +189,15 @@ function fieldsOf({ content }: CheckedJson): SettingsRead {
   const settings = SETTINGS.parse(content)
   const isNewer = Number(content['version']) > VERSION
   // A newer file without a known minimum balance may have one in another format.
-  const isFloorLost = content['floorCredits'] === undefined ? isNewer : !FLOOR.safeParse(content['floorCredits']).success
+  const isLost = content['minimumBalance'] === undefined ? isNewer : !MINIMUM_BALANCE.safeParse(content['minimumBalance']).success
   const damage = [
     ...(isNewer ? [newer(String(content['version']))] : []),
-    ...(isFloorLost && !settings.floorLost
+    ...(isLost && !settings.isMinimumBalanceLost
       ? [failure('corrupt', 'The minimum balance in the settings cannot be read.', 'Confirm the minimum balance, or set a new one.')]
       : []),
   ]
   const unknown = isNewer ? content : { version: VERSION }
-  return { settings: { ...settings, floorLost: settings.floorLost || isFloorLost }, unknown, damaged: false, damage }
+  return { settings: { ...settings, isMinimumBalanceLost: settings.isMinimumBalanceLost || isLost }, unknown, damaged: false, damage }
 }
 
 function unreadable(): Failure {

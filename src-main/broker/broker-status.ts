@@ -49,7 +49,7 @@ export function createStatus(deps: StatusDeps, queue: QueueState): BrokerStatus 
     ),
     cases: ledger.cases(),
     stopped: dataApi.stop ?? queue.blockage?.failure,
-    floor: minimumBalance.status,
+    minimumBalance: minimumBalance.status,
     ledgerDamage: ledger.unacknowledgedIssues,
     ledgerTurn: ledger.age.turn,
     unaccountedCharges: ledger.unaccountedCharges,

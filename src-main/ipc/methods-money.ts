@@ -40,9 +40,9 @@ export function moneyMethods({ broker, damage, settings, notes, confirm }: Money
       return await broker.setBudget(caseId, credits)
     },
     setMinimumBalance: async ({ credits }) => {
-      const before = broker.status().floor.credits
+      const before = broker.status().minimumBalance.credits
       // As with budgets: raising what may be spent needs a confirmation outside the page.
-      const isLost = broker.status().floor.unconfirmed !== undefined
+      const isLost = broker.status().minimumBalance.unconfirmed !== undefined
       if ((isLost || BigInt(credits) < BigInt(before)) && confirm !== undefined) {
         const yes = await confirm({
           message: `Let the account run down to ${creditsText(credits)}?`,
@@ -52,7 +52,7 @@ export function moneyMethods({ broker, damage, settings, notes, confirm }: Money
         if (!yes) return err(failure('cancelled', `The minimum balance stays at ${creditsText(before)}.`, 'To lower it, set it again and confirm.'))
       }
       broker.setMinimumBalance(BigInt(credits))
-      const saved = await settings.change({ floorCredits: BigInt(credits).toString(), floorLost: false })
+      const saved = await settings.change({ minimumBalance: BigInt(credits).toString(), isMinimumBalanceLost: false })
       return saved
         ? ok(broker.status())
         : err(failure('disk_error', 'The minimum balance applies to this run but could not be saved.', 'Free some disk space, then set it again.'))

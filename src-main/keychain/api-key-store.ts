@@ -57,7 +57,7 @@ export function createApiKeyStore({ keychain, settings, origin, environmentKey, 
     secret: () => secret,
     state: () => {
       const text = secret?.reveal() ?? ''
-      const storedBy = source === 'keychain' ? settings.get().heldBy[account] : undefined
+      const storedBy = source === 'keychain' ? settings.get().storedBy[account] : undefined
       return {
         keychain: health.state,
         reason: health.reason,
@@ -65,7 +65,7 @@ export function createApiKeyStore({ keychain, settings, origin, environmentKey, 
         present: secret !== undefined,
         source,
         ...(text.length >= LAST4_FROM ? { last4: text.slice(-4) } : {}),
-        ...(storedBy === undefined || storedBy === 'none' ? {} : { heldBy: storedBy }),
+        ...(storedBy === undefined || storedBy === 'none' ? {} : { storedBy }),
       }
     },
     load: async () => {

@@ -35,11 +35,11 @@ export async function loadKeychainStores({ settings, loaders = LOADERS }: Keycha
   if (first === undefined) throw new Error('no module for the keychain can be loaded')
 
   const record = async (account: string, name: SecretBackend | 'none'): Promise<void> => {
-    if (account.startsWith(CANARY) || settings.get().heldBy[account] === name) return
-    await settings.change({ heldBy: { ...settings.get().heldBy, [account]: name } })
+    if (account.startsWith(CANARY) || settings.get().storedBy[account] === name) return
+    await settings.change({ storedBy: { ...settings.get().storedBy, [account]: name } })
   }
   /** Which module holds an item; version 0.1.0 kept no record and had keytar only. */
-  const holderOf = (account: string): SecretBackend | 'none' => settings.get().heldBy[account] ?? 'keytar'
+  const holderOf = (account: string): SecretBackend | 'none' => settings.get().storedBy[account] ?? 'keytar'
   const others = (name: SecretBackend): typeof stores => stores.filter((one) => one.name !== name)
 
   /** Copies an item to the other modules. A failed copy is harmless. */

@@ -11,7 +11,7 @@ const MOST_SHOWN = 2
 
 /** Missing safeguards of the main process are shown on every screen until they are resolved. */
 export function SafeguardBanners(): ReactNode {
-  const unconfirmed = useBackendStore((facts) => facts.broker?.floor.unconfirmed)
+  const unconfirmed = useBackendStore((facts) => facts.broker?.minimumBalance.unconfirmed)
   const damage = useBackendStore((facts) => facts.broker?.ledgerDamage)
   const at = useScreen((facts) => facts.route.at)
   const messages = (damage ?? []).map(({ message }) => visibleText(message))

@@ -45,7 +45,7 @@ export function keySentence(state: KeyState): string {
   const ending = state.last4 === undefined ? '' : ` It ends in ${state.last4}.`
   switch (state.source) {
     case 'keychain':
-      return messages.keyIsInKeychain(state.heldBy === undefined ? undefined : MODULES[state.heldBy], ending)
+      return messages.keyIsInKeychain(state.storedBy === undefined ? undefined : MODULES[state.storedBy], ending)
     case 'session':
       return messages.keyIsHeldInMemory(ending)
     case 'environment':

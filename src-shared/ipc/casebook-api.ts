@@ -256,7 +256,7 @@ export interface KeyState {
    * The module that stores the key in the keychain; only where the key is stored there and the
    * module is recorded.
    */
-  readonly heldBy?: 'keytar' | 'keyring' | undefined
+  readonly storedBy?: 'keytar' | 'keyring' | undefined
 }
 
 /** State of the sign-in to the legacy query interface. */
@@ -318,7 +318,7 @@ export interface BrokerStatus {
    * The minimum balance in credits, and the last call refused because of it (until the minimum
    * balance or account changes).
    */
-  readonly floor: {
+  readonly minimumBalance: {
     readonly credits: string
     readonly reached: Failure | undefined
     /** The minimum balance was lost with its file: paid work waits until it is set again. */

@@ -7,7 +7,7 @@ import { addSubject, approve, createCase, openPlan, runToEnd } from './support/i
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 const VICTIM = '0x661e2d98dd509a9021b77ba1f85bd761f528555f'
 
-test('a floor and a ledger that were lost while Casebook was closed are said on every screen, until somebody has dealt with them', async ({
+test('a minimum balance and a ledger that were lost while Casebook was closed are said on every screen, until somebody has dealt with them', async ({
   stage,
 }) => {
   const service = await startPracticeService({ credits: 10_000 })
@@ -26,9 +26,9 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
   await writeFile(join(dataDir, 'ledger.ndjson'), `${ledger.slice(0, 3).join('\n')}\n`)
 
   const page = await launch()
-  const floor = page.getByRole('status', { name: 'Minimum balance' })
+  const minimumBalance = page.getByRole('status', { name: 'Minimum balance' })
   const loss = page.getByRole('status', { name: 'Credit ledger' })
-  await expect(floor).toContainText('Paid requests are paused until you confirm it')
+  await expect(minimumBalance).toContainText('Paid requests are paused until you confirm it')
   await expect(loss).toContainText('of the credit ledger are missing')
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
@@ -36,7 +36,7 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
   }
   await page.emulateMedia({ colorScheme: 'light' })
 
-  await test.step('a run waits, and goes on by itself when the floor is confirmed', async () => {
+  await test.step('a run waits, and goes on by itself when the minimum balance is confirmed', async () => {
     await page.getByText('Guarded').first().click()
     await addSubject(page, VICTIM, 'Ethereum')
     await approve(await openPlan(page))
@@ -44,9 +44,9 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
     await expect(page.getByRole('region', { name: 'Queue' }).getByRole('alert')).toContainText('The minimum balance was lost')
     await page.screenshot({ path: test.info().outputPath('queue-held.png') })
     expect(service.creditsTaken()).toBe(taken)
-    await floor.getByRole('button', { name: 'Confirm minimum balance' }).click()
+    await minimumBalance.getByRole('button', { name: 'Confirm minimum balance' }).click()
     await page.getByRole('button', { name: 'Confirm minimum balance' }).click()
-    await expect(floor).toBeHidden()
+    await expect(minimumBalance).toBeHidden()
     await expect.poll(() => service.creditsTaken()).toBeGreaterThan(taken)
   })
 

@@ -176,11 +176,11 @@ test('applies a new minimum balance at once, and after the next start', async ()
   })
   expect(await ask(gate, 'submitCall', call(0))).toMatchObject({ ok: true })
   const left = service.creditsRemaining()
-  expect(await ask(gate, 'readBrokerStatus')).toMatchObject({ value: { account: { creditsRemaining: `${left}` }, floor: { credits: '0' } } })
+  expect(await ask(gate, 'readBrokerStatus')).toMatchObject({ value: { account: { creditsRemaining: `${left}` }, minimumBalance: { credits: '0' } } })
   expect(await ask(gate, 'setMinimumBalance', { credits: '-1' })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
-  expect(await ask(gate, 'setMinimumBalance', { credits: `${left}` })).toMatchObject({ ok: true, value: { floor: { credits: `${left}` } } })
+  expect(await ask(gate, 'setMinimumBalance', { credits: `${left}` })).toMatchObject({ ok: true, value: { minimumBalance: { credits: `${left}` } } })
   const heard: (string | undefined)[] = []
-  backend.on('brokerChanged', (status) => heard.push(status.floor.reached?.code))
+  backend.on('brokerChanged', (status) => heard.push(status.minimumBalance.reached?.code))
   expect(await ask(gate, 'submitCall', call(1))).toMatchObject({ ok: false, error: { code: 'minimum_balance_reached' } })
   await expect.poll(() => heard.at(-1)).toBe('minimum_balance_reached')
   expect(service.creditsRemaining()).toBe(left)
@@ -218,16 +218,16 @@ test('holds paid work after damaged settings until the minimum balance is confir
   expect(await ask(second.gate, 'readLedger', {})).toMatchObject({ value: { damage: [{ code: 'corrupt' }] } })
   const { backend, gate } = await restart(second.backend, () => undefined)
   const heard: (string | undefined)[] = []
-  backend.on('brokerChanged', (status) => heard.push(status.waits.find(({ scope }) => scope === 'floor')?.reason))
+  backend.on('brokerChanged', (status) => heard.push(status.waits.find(({ scope }) => scope === 'minimum-balance')?.reason))
   const waiting = ask(gate, 'submitCall', stepOf(0))
   await expect.poll(() => heard).toContain('the minimum balance must be confirmed')
   expect(await ask(gate, 'readBrokerStatus')).toMatchObject({
-    value: { stopped: { code: 'needs_confirmation' }, floor: { unconfirmed: { code: 'needs_confirmation' } } },
+    value: { stopped: { code: 'needs_confirmation' }, minimumBalance: { unconfirmed: { code: 'needs_confirmation' } } },
   })
   expect(service.creditsTaken()).toBe(0)
   expect(await ask(gate, 'setMinimumBalance', { credits: '10' })).toMatchObject({
     ok: true,
-    value: { floor: { credits: '10', unconfirmed: undefined } },
+    value: { minimumBalance: { credits: '10', unconfirmed: undefined } },
   })
   expect(await waiting).toMatchObject({ ok: true })
   const last = await restart(backend, () => undefined)

@@ -59,7 +59,7 @@ const caseNumber = (cases: number): fc.Arbitrary<number> => fc.nat(cases - 1)
 const stepNumber = fc.nat(STEPS_PER_CASE - 1)
 
 /** Minimum balances that a few calls reach, for an account with a million credits at first. */
-const FLOORS = [999_995, 999_900, 999_600, 2_000_000]
+const MINIMUM_BALANCES = [999_995, 999_900, 999_600, 2_000_000]
 
 /** Real milliseconds for a response if no fault makes it hang. */
 const PATIENT_MS = 10_000
@@ -91,7 +91,7 @@ type Command =
   | { readonly do: 'crash'; readonly operations: number; readonly torn: number }
   | { readonly do: 'pause' | 'resume' | 'account' | 'drain' | 'reopen' | 'finish' }
   | { readonly do: 'wait'; readonly ms: number }
-  | { readonly do: 'floor'; readonly credits: number }
+  | { readonly do: 'minimum-balance'; readonly credits: number }
   | { readonly do: 'key'; readonly which: 'right' | 'wrong' | 'none' }
 
 function commands({ cases, faults, crashes, plans, losesResponses }: Regime): fc.Arbitrary<Command[]> {
@@ -119,7 +119,7 @@ function commands({ cases, faults, crashes, plans, losesResponses }: Regime): fc
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('account' as const) }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(12) }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('floor' as const), credits: fc.constantFrom(0, 0, 0, 0, ...FLOORS) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('minimum-balance' as const), credits: fc.constantFrom(0, 0, 0, 0, ...MINIMUM_BALANCES) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('key' as const), which: fc.constantFrom('right', 'right', 'right', 'wrong', 'none') }) },
   ]
   if (losesResponses) {
@@ -186,7 +186,7 @@ async function play(world: MoneyWorld, list: readonly Command[], regime: Regime)
       case 'finish':
         await world.runEmpty()
         break
-      case 'floor':
+      case 'minimum-balance':
         world.setMinimumBalance(command.credits)
         break
       case 'key':

@@ -251,9 +251,9 @@ describe('limits on spending', () => {
     const results = await Promise.all(waiting)
     expect(results.map((result) => (result.ok ? 'ok' : result.error.code))).toEqual(['ok', 'minimum_balance_reached'])
     expect(wire.paid()).toHaveLength(2)
-    expect(backend.broker.status().floor).toMatchObject({ credits: '96', reached: { code: 'minimum_balance_reached' } })
+    expect(backend.broker.status().minimumBalance).toMatchObject({ credits: '96', reached: { code: 'minimum_balance_reached' } })
     backend.broker.setMinimumBalance(95n)
-    expect(backend.broker.status().floor).toEqual({ credits: '95', reached: undefined })
+    expect(backend.broker.status().minimumBalance).toEqual({ credits: '95', reached: undefined })
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
 
@@ -262,10 +262,10 @@ describe('limits on spending', () => {
     wire.account = { plan: 'pro', credits_remaining: 98 }
     expect(await backend.broker.submit(aCall())).toMatchObject({ error: { code: 'minimum_balance_reached' } })
     await backend.broker.readAccount()
-    expect(backend.broker.status().floor.reached?.code).toBe('minimum_balance_reached')
+    expect(backend.broker.status().minimumBalance.reached?.code).toBe('minimum_balance_reached')
     wire.account = { plan: 'pro', credits_remaining: 500 }
     await backend.broker.readAccount()
-    expect(backend.broker.status().floor.reached).toBeUndefined()
+    expect(backend.broker.status().minimumBalance.reached).toBeUndefined()
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
 

@@ -65,7 +65,7 @@ describe.skipIf(why !== '').each(['keytar', 'keyring'] as const)('the keychain o
 describe.skipIf(why !== '')('migration between both modules on a real Secret Service', () => {
   const { dataDir, inSession } = makeMachine('moving')
   const holder = (): unknown => {
-    const { heldBy: storedBy }: { heldBy: Readonly<Record<string, string>> } = JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))
+    const { storedBy }: { storedBy: Readonly<Record<string, string>> } = JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))
     return storedBy['api-key https://service.example']
   }
   beforeAll(() => {

@@ -128,17 +128,17 @@ export class AccountCache {
 
   /**
    * Why a call of this price must not start: the balance less what is reserved does not cover it,
-   * or less than `floor` would remain.
+   * or less than `minimumBalance` would remain.
    */
-  checkBalance(price: bigint, committed: CommittedCredits, floor: bigint): Failure | undefined {
+  checkBalance(price: bigint, committed: CommittedCredits, minimumBalance: bigint): Failure | undefined {
     if (price === 0n) return undefined
-    if (this.#remaining === undefined) return floor > 0n ? balanceUnknown(floor) : undefined
+    if (this.#remaining === undefined) return minimumBalance > 0n ? balanceUnknown(minimumBalance) : undefined
     const free = clampToZero(this.#remaining - committed.reserved)
     if (free < price) return insufficientCredits(price, free, committed.reserved)
-    if (floor > 0n && this.#remaining - committed.reserved - committed.disputed - price < floor) {
+    if (minimumBalance > 0n && this.#remaining - committed.reserved - committed.disputed - price < minimumBalance) {
       return failure(
         'minimum_balance_reached',
-        `The call costs ${creditsText(`${price}`)} and would leave less than the minimum balance of ${creditsText(`${floor}`)}.`,
+        `The call costs ${creditsText(`${price}`)} and would leave less than the minimum balance of ${creditsText(`${minimumBalance}`)}.`,
         'Lower the minimum balance in the settings, or add credits and refresh the account.',
       )
     }
@@ -155,10 +155,10 @@ function insufficientCredits(price: bigint, free: bigint, reserved: bigint): Fai
   )
 }
 
-function balanceUnknown(floor: bigint): Failure {
+function balanceUnknown(minimumBalance: bigint): Failure {
   return failure(
     'minimum_balance_reached',
-    `The account balance is unknown, and the minimum balance is ${creditsText(`${floor}`)}.`,
+    `The account balance is unknown, and the minimum balance is ${creditsText(`${minimumBalance}`)}.`,
     'Test the key in the settings to read the account, then resume.',
   )
 }

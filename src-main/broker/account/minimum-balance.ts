@@ -23,7 +23,7 @@ export class MinimumBalance {
     return this.#credits
   }
 
-  get status(): BrokerStatus['floor'] {
+  get status(): BrokerStatus['minimumBalance'] {
     return { credits: `${this.#credits}`, reached: this.#reached, unconfirmed: this.#unconfirmed }
   }
 

@@ -9,7 +9,7 @@ import type { MinimumBalance } from '../account/minimum-balance.ts'
  */
 export interface Blockage {
   /**
-   * What is blocked: `second`, `minute`, `all` or `endpoint:<id>` by a limit; `floor`, `ledger`,
+   * What is blocked: `second`, `minute`, `all` or `endpoint:<id>` by a limit; `minimum-balance`, `ledger`,
    * `disk` or `service` with every call.
    */
   readonly scope: string
@@ -24,7 +24,7 @@ export interface FullBlockage extends Blockage {
 
 /** A minimum balance that was lost with its file waits to be confirmed. */
 export function minimumBalanceBlockage({ unconfirmed }: Pick<MinimumBalance, 'unconfirmed'>): FullBlockage | undefined {
-  return unconfirmed && { failure: unconfirmed, scope: 'floor', reason: 'the minimum balance must be confirmed', until: Infinity }
+  return unconfirmed && { failure: unconfirmed, scope: 'minimum-balance', reason: 'the minimum balance must be confirmed', until: Infinity }
 }
 
 /** A ledger that is older than the last one in use waits for a person to acknowledge it. */

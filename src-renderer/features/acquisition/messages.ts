@@ -450,7 +450,7 @@ export const activity = {
   service: 'Service',
   disk: 'Disk',
   account: 'Account',
-  floor: 'Minimum balance',
+  minimumBalance: 'Minimum balance',
   ledger: 'Ledger',
   endpoint: (title: string): string => `Endpoint: ${title}`,
   confirmed: 'you confirm it',

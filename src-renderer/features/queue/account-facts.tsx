@@ -18,10 +18,10 @@ export function AccountFacts({
   broker,
   isPractice,
 }: {
-  readonly broker: Pick<BrokerStatus, 'account' | 'floor'>
+  readonly broker: Pick<BrokerStatus, 'account' | 'minimumBalance'>
   readonly isPractice: boolean
 }): ReactNode {
-  const { account, floor } = broker
+  const { account, minimumBalance } = broker
   const kind = isPractice ? messages.practiceCredits : messages.credits
   return (
     <dl className="facts">
@@ -43,11 +43,11 @@ export function AccountFacts({
       </dd>
       <dt>{messages.minimum}</dt>
       <dd>
-        {floor.unconfirmed !== undefined
+        {minimumBalance.unconfirmed !== undefined
           ? messages.minimumLost
-          : floor.credits === '0'
+          : minimumBalance.credits === '0'
             ? messages.noMinimum
-            : messages.keep(creditsText(floor.credits))}
+            : messages.keep(creditsText(minimumBalance.credits))}
         {' · '}
         <button type="button" className="plain-link" aria-label={messages.changeMinimum} onClick={() => navigate({ at: 'settings' })}>
           {messages.change}

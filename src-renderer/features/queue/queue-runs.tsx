@@ -79,7 +79,7 @@ export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): React
             <Halted
               line={row}
               reason={row.run.reason}
-              isReported={row.run.reason.code === 'minimum_balance_reached' && broker.floor.reached !== undefined}
+              isReported={row.run.reason.code === 'minimum_balance_reached' && broker.minimumBalance.reached !== undefined}
             />
           )
         }

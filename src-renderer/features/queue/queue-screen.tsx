@@ -95,8 +95,8 @@ function Queue({ broker, at, lines, titleOf }: QueueProps): ReactNode {
           </div>
         </>
       )}
-      {broker.floor.reached !== undefined && (
-        <FailureNote failure={broker.floor.reached}>
+      {broker.minimumBalance.reached !== undefined && (
+        <FailureNote failure={broker.minimumBalance.reached}>
           <Button size="small" text={messages.changeMinimum} onClick={() => navigate({ at: 'settings' })} />
         </FailureNote>
       )}

@@ -9,7 +9,7 @@ import { formatCredits } from '../../../src-shared/core/text/credits.ts'
 import { DefaultsSection } from './defaults-section.tsx'
 import { callBroker, setKeyState, useBackendStore } from '../../state/backend-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { FloorForm } from './credit-floor-form.tsx'
+import { MinimumBalanceForm } from './minimum-balance-form.tsx'
 import { formatTime } from '../../../src-shared/core/text/format-time.ts'
 import { KeychainNote, keySentence } from '../../ui/keychain-note.tsx'
 import { KeyForm } from './key-form.tsx'
@@ -44,7 +44,7 @@ export function SettingsScreen(): ReactNode {
       <Setting title={messages.signing} hint={messages.eachEntryOfCaseNames}>
         <SigningSection />
       </Setting>
-      <FloorSection />
+      <MinimumBalanceSection />
       <Setting title={messages.prices} hint={messages.priceOfEachCallAnd}>
         <PriceList />
       </Setting>
@@ -223,10 +223,10 @@ function KeySection(): ReactNode {
   )
 }
 
-function FloorSection(): ReactNode {
+function MinimumBalanceSection(): ReactNode {
   return (
     <Setting title={messages.minimumBalanceLabel} hint={messages.hardLimitForAllCases}>
-      <FloorForm />
+      <MinimumBalanceForm />
     </Setting>
   )
 }

@@ -71,7 +71,7 @@ export interface Situation {
   readonly connected: boolean
   readonly account: Pick<Account, 'creditsRemaining'> | undefined
   /** The minimum balance of the account, in credits. */
-  readonly floor?: string | undefined
+  readonly minimumBalance?: string | undefined
   readonly money: CaseMoney | undefined
   /**
    * What open runs may still spend; a plan approved alongside them has to fit into the remainder.
@@ -204,14 +204,14 @@ function unconfirmedOf({ asks }: Plan, { confirmed }: Consent): string {
  * A sentence where the account has too little for the plan, or would drop
  * below the minimum balance.
  */
-function shortOfAccount({ ahead, floor = '0' }: Situation, { creditsAfter }: Pick<PlanValidation, 'creditsAfter'>): string | undefined {
+function shortOfAccount({ ahead, minimumBalance = '0' }: Situation, { creditsAfter }: Pick<PlanValidation, 'creditsAfter'>): string | undefined {
   if (creditsAfter === undefined) return undefined
   if (compareDecimals(creditsAfter, '0') < 0) {
     const withRuns = Number(ahead?.account ?? '0') > 0 ? messages.withRuns : ''
     return messages.accountShort(creditsText(subtractDecimals('0', creditsAfter)), withRuns)
   }
-  if (compareDecimals(creditsAfter, floor) >= 0) return undefined
-  return messages.belowMinimum(creditsText(floor))
+  if (compareDecimals(creditsAfter, minimumBalance) >= 0) return undefined
+  return messages.belowMinimum(creditsText(minimumBalance))
 }
 
 /**

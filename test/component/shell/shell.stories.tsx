@@ -92,8 +92,8 @@ export const STORIES: readonly StoryGroup[] = [
         title: 'minimum balance lost, ledger damaged',
         render: () => {
           const damage = ['The first line cannot be read.', 'The second line cannot be read.', 'The third line cannot be read.']
-          const floor = { credits: '0', reached: undefined, unconfirmed: failure('needs_confirmation', 'The minimum balance was lost.', '') }
-          setBrokerStatus(brokerWith('5000', { floor, ledgerDamage: damage.map((message) => failure('corrupt', message, '')) }))
+          const minimumBalance = { credits: '0', reached: undefined, unconfirmed: failure('needs_confirmation', 'The minimum balance was lost.', '') }
+          setBrokerStatus(brokerWith('5000', { minimumBalance, ledgerDamage: damage.map((message) => failure('corrupt', message, '')) }))
           return <SafeguardBanners />
         },
       },

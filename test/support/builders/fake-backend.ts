@@ -115,7 +115,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
       steps: [...inFlight].map(([stepId, { caseId }]) => ({ caseId, stepId, state: 'running' as const })),
       cases: [...budgets].map(([caseId, cap]): CaseMoney => ({ caseId, cap, settled: '0', reserved: '0', disputed: '0' })),
       stopped: backend.stopped,
-      floor: { credits: '0', reached: undefined },
+      minimumBalance: { credits: '0', reached: undefined },
     })
     return {
       submitCall: (call) => through(() => submit(call)),

@@ -11,5 +11,5 @@ export const IDLE_STATUS: BrokerStatus = {
   steps: [],
   cases: [],
   stopped: undefined,
-  floor: { credits: '0', reached: undefined },
+  minimumBalance: { credits: '0', reached: undefined },
 }

@@ -90,15 +90,15 @@ test('no budget, approval or spending session is exceeded by more than one surpl
 
 test('ledger and account agree if headers are correct, and the minimum balance is exceeded by at most one surplus', async () => {
   await fc.assert(
-    fc.asyncProperty(scene, fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 100 }), async (chosen, credits, floor) => {
+    fc.asyncProperty(scene, fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 100 }), async (chosen, credits, minimumBalance) => {
       const world = await openVirtualWorld({ seed: chosen.seed, credits })
-      world.broker.setMinimumBalance(BigInt(floor))
+      world.broker.setMinimumBalance(BigInt(minimumBalance))
       followPath(world, { charges: chosen.charges, said: ['truth'] })
       const { byPlan } = await runScene(world, chosen)
       const taken = credits - world.service.credits
       expect(byPlan.reduce((sum, one) => sum + one, 0)).toBe(taken)
       expect(world.broker.ledgerSummary().cases.reduce((sum, { settled }) => sum + Number(settled), 0)).toBe(taken)
-      expect(world.service.credits).toBeGreaterThanOrEqual(Math.min(credits, floor - SURPLUS))
+      expect(world.service.credits).toBeGreaterThanOrEqual(Math.min(credits, minimumBalance - SURPLUS))
       await world.broker.close()
     }),
     { numRuns: 60 },

@@ -9,11 +9,11 @@ test('what is sealed comes back as it was, in one line or indented', () => {
 })
 
 test('detects any change, and distinguishes a file without a checksum from a changed one', () => {
-  const text = withChecksum({ floor: '500', on: true })
-  expect(verifyChecksum(text.replace('500', '501'))).toEqual({ state: 'altered', content: { floor: '501', on: true } })
+  const text = withChecksum({ minimumBalance: '500', on: true })
+  expect(verifyChecksum(text.replace('500', '501'))).toEqual({ state: 'altered', content: { minimumBalance: '501', on: true } })
   expect(verifyChecksum(text.replace(/"sha256":"./, '"sha256":"x'))?.state).toBe('altered')
-  expect(verifyChecksum('{"floor":"500"}')).toEqual({ state: 'plain', content: { floor: '500' } })
-  expect(verifyChecksum('{"floor":"500","sha256":""}')?.state).toBe('altered')
+  expect(verifyChecksum('{"minimumBalance":"500"}')).toEqual({ state: 'plain', content: { minimumBalance: '500' } })
+  expect(verifyChecksum('{"minimumBalance":"500","sha256":""}')?.state).toBe('altered')
 })
 
 test.each(['', '{', '[]', '["sha256"]', 'null', '7', '"text"'])('%j is no object at all', (text) => {

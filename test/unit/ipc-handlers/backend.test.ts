@@ -68,10 +68,10 @@ function makeParts() {
         return ok({ caseId, cap: credits, settled: '0', reserved: '0', disputed: '0' })
       },
       setMinimumBalance: (credits) => {
-        status = { ...status, floor: { credits: `${credits}`, reached: status.floor.reached } }
+        status = { ...status, minimumBalance: { credits: `${credits}`, reached: status.minimumBalance.reached } }
       },
       invalidateMinimumBalance: () => {
-        status = { ...status, floor: { ...status.floor, unconfirmed: failure('needs_confirmation', 'The floor was lost.', 'Confirm it.') } }
+        status = { ...status, minimumBalance: { ...status.minimumBalance, unconfirmed: failure('needs_confirmation', 'The minimum balance was lost.', 'Confirm it.') } }
       },
       reconcileSpending: async (caseId, credits) => ok({ caseId, cap, settled: credits, reserved: '0', disputed: '0' }),
       checkLedgerTurn: () => undefined,
@@ -390,19 +390,19 @@ describe('money', () => {
   })
 })
 
-describe('the floor of remaining credits', () => {
+describe('minimum balance', () => {
   test('is 0 at first, holds at once, and is kept for the next start', async () => {
     const confirm = vi.fn(async () => true)
     const first = makeParts()
     const backend = await makeBackend(first.parts, {}, { confirm })
-    expect(first.parts.broker.status().floor.credits).toBe('0')
-    expect(await backend.methods.setMinimumBalance({ credits: '0500' })).toMatchObject({ ok: true, value: { floor: { credits: '500' } } })
+    expect(first.parts.broker.status().minimumBalance.credits).toBe('0')
+    expect(await backend.methods.setMinimumBalance({ credits: '0500' })).toMatchObject({ ok: true, value: { minimumBalance: { credits: '500' } } })
     expect(confirm).not.toHaveBeenCalled()
     backends = []
     await backend.close()
     const second = makeParts()
     await makeBackend(second.parts)
-    expect(second.parts.broker.status().floor.credits).toBe('500')
+    expect(second.parts.broker.status().minimumBalance.credits).toBe('500')
   })
 
   test('H4: is lowered only with a yes that the page cannot give', async () => {
@@ -411,9 +411,9 @@ describe('the floor of remaining credits', () => {
     const backend = await makeBackend(parts, {}, { confirm })
     await backend.methods.setMinimumBalance({ credits: '500' })
     expect(await backend.methods.setMinimumBalance({ credits: '499' })).toMatchObject({ ok: false, error: { code: 'cancelled' } })
-    expect(parts.broker.status().floor.credits).toBe('500')
+    expect(parts.broker.status().minimumBalance.credits).toBe('500')
     confirm.mockResolvedValue(true)
-    expect(await backend.methods.setMinimumBalance({ credits: '0' })).toMatchObject({ ok: true, value: { floor: { credits: '0' } } })
+    expect(await backend.methods.setMinimumBalance({ credits: '0' })).toMatchObject({ ok: true, value: { minimumBalance: { credits: '0' } } })
   })
 
   test('says so where it holds for this run only', async () => {
@@ -421,14 +421,14 @@ describe('the floor of remaining credits', () => {
     const backend = await makeBackend(parts)
     mkdirSync(join(dir, 'settings.json'))
     expect(await backend.methods.setMinimumBalance({ credits: '500' })).toMatchObject({ ok: false, error: { code: 'disk_error' } })
-    expect(parts.broker.status().floor.credits).toBe('500')
+    expect(parts.broker.status().minimumBalance.credits).toBe('500')
   })
 
   test('is 0 where the settings hold something else than digits', async () => {
-    writeFileSync(join(dir, 'settings.json'), JSON.stringify({ version: 1, floorCredits: '-7', port: 50_000 }))
+    writeFileSync(join(dir, 'settings.json'), JSON.stringify({ version: 1, minimumBalance: '-7', port: 50_000 }))
     const { parts } = makeParts()
     const backend = await makeBackend(parts)
-    expect([parts.broker.status().floor.credits, backend.settings.get().port]).toEqual(['0', 50_000])
+    expect([parts.broker.status().minimumBalance.credits, backend.settings.get().port]).toEqual(['0', 50_000])
   })
 })
 

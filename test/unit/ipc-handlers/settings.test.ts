@@ -17,9 +17,9 @@ const copy = (): string => join(dir, 'settings.copy.json')
 const open = (): SettingsFile => openSettings(dir, log)
 const codes = (settings: SettingsFile): string[] => settings.damage.map(({ code }) => code)
 
-/** Settings with a floor of 99,000 and another port, as this version writes them. */
+/** Settings with a minimum balance of 99,000 and another port, as this version writes them. */
 async function write(): Promise<void> {
-  await open().change({ floorCredits: '99000', port: 40_000 })
+  await open().change({ minimumBalance: '99000', port: 40_000 })
 }
 
 /** Waits for what the opening writes by itself. */
@@ -35,7 +35,7 @@ const DAMAGES: readonly (readonly [name: string, change: (text: string) => strin
   ['emptied', () => ''],
   ['cut in half', (text) => text.slice(0, text.length / 2)],
   ['a list', () => '[]'],
-  ['a digit of the floor changed', (text) => text.replace('99000', '19000')],
+  ['a digit of the minimum balance changed', (text) => text.replace('99000', '19000')],
 ]
 
 describe('settings', () => {
@@ -44,64 +44,64 @@ describe('settings', () => {
   })
 
   test('of version 0.1.0, without a hash, are taken as they are', () => {
-    writeFileSync(main(), JSON.stringify({ version: 1, floorCredits: '5', port: 40_001 }))
+    writeFileSync(main(), JSON.stringify({ version: 1, minimumBalance: '5', port: 40_001 }))
     expect(open()).toMatchObject({ damaged: false, damage: [] })
-    expect(open().get()).toMatchObject({ floorCredits: '5', floorLost: false, port: 40_001 })
+    expect(open().get()).toMatchObject({ minimumBalance: '5', isMinimumBalanceLost: false, port: 40_001 })
   })
 
   test.each(DAMAGES)('damaged (%s): the copy is taken, and that is said', async (_name, change) => {
     await write()
     writeFileSync(main(), change(readFileSync(main(), 'utf8')))
     const settings = await openFile()
-    expect(settings.get()).toMatchObject({ floorCredits: '99000', floorLost: false, port: 40_000 })
+    expect(settings.get()).toMatchObject({ minimumBalance: '99000', isMinimumBalanceLost: false, port: 40_000 })
     expect(settings.damaged).toBe(false)
     expect(codes(settings)).toEqual(['corrupt'])
     expect(existsSync(`${main()}.damaged`)).toBe(true)
     // Mended: the next start has nothing to say.
     expect((await openFile()).damage).toEqual([])
-    expect(open().get().floorCredits).toBe('99000')
+    expect(open().get().minimumBalance).toBe('99000')
   })
 
   test('deleted: the copy is taken, and that is said', async () => {
     await write()
     rmSync(main())
     const settings = await openFile()
-    expect(settings.get().floorCredits).toBe('99000')
+    expect(settings.get().minimumBalance).toBe('99000')
     expect(settings.damage[0]?.message).toContain('were missing')
   })
 
-  test.each(DAMAGES)('damaged with their copy (%s): the floor is lost, until it is confirmed', async (_name, change) => {
+  test.each(DAMAGES)('damaged with their copy (%s): the minimum balance is lost, until it is confirmed', async (_name, change) => {
     await write()
     for (const path of [main(), copy()]) writeFileSync(path, change(readFileSync(path, 'utf8')))
     const settings = await openFile()
-    expect(settings.get().floorLost).toBe(true)
+    expect(settings.get().isMinimumBalanceLost).toBe(true)
     expect(settings.damaged).toBe(true)
     expect(codes(settings)).toEqual(['corrupt'])
     expect(readFileSync(`${main()}.damaged`, 'utf8')).not.toBe(readFileSync(main(), 'utf8'))
     // Not forgotten at the next start, although that finds a good file.
     const next = await openFile()
-    expect(next.get().floorLost).toBe(true)
-    await next.change({ floorCredits: '7', floorLost: false })
-    expect(open().get()).toMatchObject({ floorCredits: '7', floorLost: false })
+    expect(next.get().isMinimumBalanceLost).toBe(true)
+    await next.change({ minimumBalance: '7', isMinimumBalanceLost: false })
+    expect(open().get()).toMatchObject({ minimumBalance: '7', isMinimumBalanceLost: false })
   })
 
   test('of a newer Casebook are read field by field, said, and not thinned out', async () => {
-    writeFileSync(main(), JSON.stringify({ version: 2, floorCredits: '99000', port: 'somewhere', colour: 'green' }))
+    writeFileSync(main(), JSON.stringify({ version: 2, minimumBalance: '99000', port: 'somewhere', colour: 'green' }))
     const settings = await openFile()
-    expect(settings.get()).toMatchObject({ floorCredits: '99000', floorLost: false, port: 48_620 })
+    expect(settings.get()).toMatchObject({ minimumBalance: '99000', isMinimumBalanceLost: false, port: 48_620 })
     expect(codes(settings)).toEqual(['newer_version'])
     await settings.change({ port: 40_002 })
-    expect(JSON.parse(readFileSync(main(), 'utf8'))).toMatchObject({ version: 2, colour: 'green', floorCredits: '99000', port: 40_002 })
+    expect(JSON.parse(readFileSync(main(), 'utf8'))).toMatchObject({ version: 2, colour: 'green', minimumBalance: '99000', port: 40_002 })
   })
 
   test.each([
-    ['of a newer Casebook, of another kind', { version: 2, floor: { credits: '99000' } }],
-    ['of a newer Casebook, unreadable', { version: 2, floorCredits: '99000.5' }],
-    ['that cannot be read', { version: 1, floorCredits: -1 }],
-  ])('a floor %s has to be confirmed', async (_name, content) => {
+    ['of a newer Casebook, of another kind', { version: 2, keepAtLeast: { credits: '99000' } }],
+    ['of a newer Casebook, unreadable', { version: 2, minimumBalance: '99000.5' }],
+    ['that cannot be read', { version: 1, minimumBalance: -1 }],
+  ])('a minimum balance %s has to be confirmed', async (_name, content) => {
     writeFileSync(main(), JSON.stringify(content))
     const settings = await openFile()
-    expect(settings.get().floorLost).toBe(true)
+    expect(settings.get().isMinimumBalanceLost).toBe(true)
     expect(codes(settings)).toContain('corrupt')
   })
 })

@@ -7,8 +7,8 @@ import { DEFAULT_SETTINGS, type Settings } from '../../../src-main/settings.ts'
 
 const ACCOUNT = 'api-key x'
 
-function makeMachine(storedBy: Settings['heldBy'] = {}) {
-  let now: Settings = { ...DEFAULT_SETTINGS, heldBy: storedBy }
+function makeMachine(storedBy: Settings['storedBy'] = {}) {
+  let now: Settings = { ...DEFAULT_SETTINGS, storedBy }
   const settings = {
     get: () => now,
     change: async (changed: Partial<Settings>) => {
@@ -42,7 +42,7 @@ function makeMachine(storedBy: Settings['heldBy'] = {}) {
     )
     return createKeychain({ load: () => loadKeychainStores({ settings, loaders }), platform: 'linux' })
   }
-  return { items, failing, withModules, holder: () => now.heldBy[ACCOUNT] }
+  return { items, failing, withModules, holder: () => now.storedBy[ACCOUNT] }
 }
 
 test('with neither module the keychain is unavailable, and its advice is the usual one', async () => {

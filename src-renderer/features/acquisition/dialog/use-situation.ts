@@ -35,7 +35,7 @@ export function situationOf(
     key,
     connected,
     account: broker?.account,
-    floor: broker?.floor.credits,
+    minimumBalance: broker?.minimumBalance.credits,
     money: broker?.cases.find((one) => one.caseId === id),
     // Calls in flight may be charged at any moment; the part of this case is already in its budget.
     ahead: { ...ahead, account: addDecimals([ahead.account, ...(broker?.cases ?? []).map(({ reserved }) => reserved)]) },

@@ -30,7 +30,7 @@ const SCOPES: ReadonlyMap<string, string> = new Map([
   ['service', messages.service],
   ['disk', messages.disk],
   ['account', messages.account],
-  ['floor', messages.floor],
+  ['minimum-balance', messages.minimumBalance],
   ['ledger', messages.ledger],
 ])
 
@@ -48,7 +48,7 @@ export function scopeTitle(scope: string): string {
  * balance ends with a user action.
  */
 export function waitWords({ scope, reason, until }: Pick<Wait, 'scope' | 'reason' | 'until'>): { readonly because: string; readonly until: string } {
-  if (scope === 'floor') return { because: reason, until: messages.confirmed }
+  if (scope === 'minimum-balance') return { because: reason, until: messages.confirmed }
   if (scope === 'ledger') return { because: reason, until: messages.agreed }
   if (scope === 'account' && until !== '') return { because: reason, until: messages.accountRead(formatTime(until)) }
   return { because: reason, until: until === '' ? messages.result : formatTime(until) }

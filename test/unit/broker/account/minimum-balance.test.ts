@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { MinimumBalance } from '../../../../src-main/broker/account/minimum-balance.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 
-const REACHED = failure('minimum_balance_reached', 'At the floor.', 'Lower it.')
+const REACHED = failure('minimum_balance_reached', 'At the minimum balance.', 'Lower it.')
 
 function reach(): MinimumBalance {
-  const floor = new MinimumBalance(10n)
-  expect(floor.recordRefusal(REACHED)).toBe(REACHED)
-  expect(floor.status).toEqual({ credits: '10', reached: REACHED, unconfirmed: undefined })
-  return floor
+  const minimumBalance = new MinimumBalance(10n)
+  expect(minimumBalance.recordRefusal(REACHED)).toBe(REACHED)
+  expect(minimumBalance.status).toEqual({ credits: '10', reached: REACHED, unconfirmed: undefined })
+  return minimumBalance
 }
 
 describe('the minimum balance', () => {
   test('remembers its own refusals and no others', () => {
-    const floor = new MinimumBalance(10n)
+    const minimumBalance = new MinimumBalance(10n)
     const other = failure('insufficient_credits', 'None left.', 'Add some.')
-    expect(floor.recordRefusal(other)).toBe(other)
-    expect(floor.recordRefusal(undefined)).toBeUndefined()
-    expect(floor.status.reached).toBeUndefined()
+    expect(minimumBalance.recordRefusal(other)).toBe(other)
+    expect(minimumBalance.recordRefusal(undefined)).toBeUndefined()
+    expect(minimumBalance.status.reached).toBeUndefined()
     reach()
   })
 
@@ -42,13 +42,13 @@ describe('the minimum balance', () => {
   })
 
   test('holds calls if its stored value was lost, until someone sets it again', () => {
-    const floor = reach()
-    floor.invalidate()
-    floor.clearRefusal()
-    floor.handleAccountRead('1', '2')
-    expect(floor.unconfirmed).toMatchObject({ code: 'needs_confirmation' })
-    expect(floor.status.unconfirmed).toBe(floor.unconfirmed)
-    floor.set(0n)
-    expect([floor.unconfirmed, floor.credits]).toEqual([undefined, 0n])
+    const minimumBalance = reach()
+    minimumBalance.invalidate()
+    minimumBalance.clearRefusal()
+    minimumBalance.handleAccountRead('1', '2')
+    expect(minimumBalance.unconfirmed).toMatchObject({ code: 'needs_confirmation' })
+    expect(minimumBalance.status.unconfirmed).toBe(minimumBalance.unconfirmed)
+    minimumBalance.set(0n)
+    expect([minimumBalance.unconfirmed, minimumBalance.credits]).toEqual([undefined, 0n])
   })
 })

@@ -31,7 +31,7 @@ test('a lost minimum balance blocks paid work until someone sets it', () => {
   const why = failure('needs_confirmation', 'Lost.', 'Confirm it.')
   expect(minimumBalanceBlockage({ unconfirmed: why })).toEqual({
     failure: why,
-    scope: 'floor',
+    scope: 'minimum-balance',
     reason: 'the minimum balance must be confirmed',
     until: Infinity,
   })

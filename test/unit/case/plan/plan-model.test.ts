@@ -89,9 +89,9 @@ describe('the check of a plan', () => {
   })
 
   test('stops a plan that would leave one credit less than the minimum balance', () => {
-    expect(obstacle(planOf(), { account: { creditsRemaining: '16' }, floor: '10' })).toBe('')
-    expect(obstacle(planOf(), { account: { creditsRemaining: '15' }, floor: '10' })).toContain('lower the minimum balance')
-    expect(obstacle(planOf(), { account: undefined, floor: '10' })).toBe('')
+    expect(obstacle(planOf(), { account: { creditsRemaining: '16' }, minimumBalance: '10' })).toBe('')
+    expect(obstacle(planOf(), { account: { creditsRemaining: '15' }, minimumBalance: '10' })).toContain('lower the minimum balance')
+    expect(obstacle(planOf(), { account: undefined, minimumBalance: '10' })).toBe('')
   })
 
   test('uses the budget of the case where the backend has no budget for it', () => {

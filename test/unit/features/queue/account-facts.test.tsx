@@ -4,7 +4,7 @@ import { AccountFacts } from '../../../../src-renderer/features/queue/account-fa
 import type { Account } from '../../../../src-shared/ipc/casebook-api.ts'
 
 function show(account: Account | undefined): string {
-  const broker = { account, floor: { credits: '0', reached: undefined, unconfirmed: undefined } }
+  const broker = { account, minimumBalance: { credits: '0', reached: undefined, unconfirmed: undefined } }
   return renderToStaticMarkup(<AccountFacts broker={broker} isPractice={false} />).replaceAll(/<[^>]*>/g, '')
 }
 

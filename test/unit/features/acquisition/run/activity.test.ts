@@ -4,7 +4,7 @@ import { activitySentence, lessThan, scopeTitle, waitWords } from '../../../../.
 
 test('the reason that calls wait for is named, and a wait without an end time does not claim that the queue is paused', () => {
   expect(
-    ['second', 'minute', 'all', 'service', 'disk', 'account', 'floor', 'endpoint:profiler/premium-labels', 'endpoint:none', 'galaxy'].map(scopeTitle),
+    ['second', 'minute', 'all', 'service', 'disk', 'account', 'minimum-balance', 'endpoint:profiler/premium-labels', 'endpoint:none', 'galaxy'].map(scopeTitle),
   ).toEqual([
     'Rate limit per second',
     'Rate limit per minute',
@@ -22,7 +22,7 @@ test('the reason that calls wait for is named, and a wait without an end time do
   expect(waitWords({ scope: 'minute', reason, until: '' }).until).toBe('a result arrives')
   const account = waitWords({ scope: 'account', reason, until: '2026-11-21T08:28:44Z' })
   expect(account.until).toBe('the account is read, at 2026-11-21 08:28:44 UTC at the latest')
-  expect(waitWords({ scope: 'floor', reason, until: '' }).until).toBe('you confirm it')
+  expect(waitWords({ scope: 'minimum-balance', reason, until: '' }).until).toBe('you confirm it')
 })
 
 test('the bar lists what is under way, and says when nothing is', () => {

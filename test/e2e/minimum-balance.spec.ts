@@ -25,7 +25,7 @@ async function backToCase(page: Page): Promise<void> {
   await expect(page.getByRole('tablist', { name: 'Case views' })).toBeVisible()
 }
 
-test('credits left are the service’s own after a run, and the floor stops what would go below it, at once', async ({ stage }) => {
+test('credits left are the service’s own after a run, and the minimum balance stops what would go below it, at once', async ({ stage }) => {
   const service = await startPracticeService({ marked: false, credits: 10_000 })
   const page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
   const bar = page.getByRole('banner')
@@ -46,7 +46,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     await expect(page.getByRole('region', { name: 'Queue' })).toContainText(`${shown} credits left`)
   })
 
-  await test.step('a plan that would go below the floor says so before it is approved', async () => {
+  await test.step('a plan that would go below the minimum balance says so before it is approved', async () => {
     await setMinimumBalance(page, `${service.creditsRemaining() - 3}`)
     await backToCase(page)
     await addSubject(page, VICTIM, 'Ethereum')
@@ -57,7 +57,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('a floor set under a run holds for every call that is not sent yet', async () => {
+  await test.step('a minimum balance set under a run holds for every call that is not sent yet', async () => {
     await setMinimumBalance(page, '0')
     await page.getByRole('button', { name: 'Queue and spending' }).click()
     await page.getByRole('button', { name: 'Pause queue' }).click()
@@ -81,7 +81,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     expect(service.creditsRemaining()).toBe(before)
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme })
-      await page.screenshot({ path: test.info().outputPath(`floor-reached-${theme}.png`) })
+      await page.screenshot({ path: test.info().outputPath(`minimum-balance-reached-${theme}.png`) })
     }
     await lookWithAxe(page, 'A run that is held back, in the queue')
     await page.emulateMedia({ colorScheme: 'light' })

@@ -10,20 +10,20 @@ import { showToast } from '../../state/messages.ts'
 import { messages } from './messages.ts'
 
 /** Sets the minimum balance of the account. Applies at once, to every call that is not sent yet. */
-export function FloorForm(): ReactNode {
-  const floor = useBackendStore((facts) => facts.broker?.floor.credits)
-  const isLost = useBackendStore((facts) => facts.broker?.floor.unconfirmed !== undefined)
+export function MinimumBalanceForm(): ReactNode {
+  const minimumBalance = useBackendStore((facts) => facts.broker?.minimumBalance.credits)
+  const isLost = useBackendStore((facts) => facts.broker?.minimumBalance.unconfirmed !== undefined)
   const left = useBackendStore((facts) => facts.broker?.account?.creditsRemaining)
   const [typed, setTyped] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Failure>()
-  if (floor === undefined) return null
-  const text = typed ?? formatCredits(floor)
+  if (minimumBalance === undefined) return null
+  const text = typed ?? formatCredits(minimumBalance)
   const credits = readCredits(text)
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (credits === undefined || (credits === floor && !isLost)) return
+    if (credits === undefined || (credits === minimumBalance && !isLost)) return
     setBusy(true)
     const answer = await callBroker(() => api().setMinimumBalance({ credits }))
     setBusy(false)
@@ -37,19 +37,19 @@ export function FloorForm(): ReactNode {
     <form onSubmit={(event) => void save(event)} noValidate aria-label={messages.minimumBalanceLabel}>
       <FormGroup
         label={messages.keepAtLeastCredits}
-        labelFor="floor-credits"
-        helperText={<span id="floor-help">{credits === undefined ? messages.enterWholeNumberOfCredits : hintOf(left)}</span>}
+        labelFor="minimum-balance-credits"
+        helperText={<span id="minimum-balance-help">{credits === undefined ? messages.enterWholeNumberOfCredits : hintOf(left)}</span>}
         intent={credits === undefined ? 'danger' : 'none'}
         className="flush"
       >
         <div className="line">
           <InputGroup
-            id="floor-credits"
+            id="minimum-balance-credits"
             value={text}
             onValueChange={setTyped}
             intent={credits === undefined ? 'danger' : 'none'}
             aria-invalid={credits === undefined}
-            aria-describedby="floor-help"
+            aria-describedby="minimum-balance-help"
             inputMode="numeric"
             autoComplete="off"
             disabled={busy}
@@ -59,7 +59,7 @@ export function FloorForm(): ReactNode {
             text={isLost ? messages.confirmMinimumBalance : messages.setMinimumBalance}
             intent={isLost ? 'primary' : 'none'}
             loading={busy}
-            disabled={credits === undefined || (credits === floor && !isLost)}
+            disabled={credits === undefined || (credits === minimumBalance && !isLost)}
           />
         </div>
       </FormGroup>
