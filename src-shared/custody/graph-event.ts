@@ -26,7 +26,7 @@ export interface GraphFilterRecord {
 }
 
 /** Prefix of the id of a wallet's senders that are drawn as one node. */
-const SENDERS = 'payers:'
+const SENDERS = 'senders:'
 
 /** Id of a wallet's collapsed senders, by which they collapse and expand together. */
 export function fanInId(walletId: string): string {
@@ -105,7 +105,7 @@ export interface InferredEdge {
    * The entity that the labels name for the bridge and for all senders on the other side; '' where
    * they name none.
    */
-  readonly owner: string
+  readonly entity: string
   /** The supporting transfers in order of time; only the first ones where there are very many. */
   readonly crossings: readonly BridgeTransferMatch[]
 }

@@ -29,7 +29,7 @@ const inferredLine = z.looseObject({
   matched: count,
   of: count,
   minutes: z.tuple([z.number(), z.number()]),
-  owner: text,
+  entity: text,
   crossings: z.array(z.looseObject({ into: crossed, out: crossed })),
 })
 const numbers = z.array(count).check(z.maxLength(MAX_ITEMS))

@@ -72,7 +72,7 @@ test('what was done to a selection stands in the history, is compared, redone af
   await expect(grid().getByRole('row').nth(5)).toBeVisible()
   const all = await rows()
 
-  await test.step('by label, payers who are drawn as one among them; Escape lets all go', async () => {
+  await test.step('by label, senders who are drawn as one among them; Escape lets all go', async () => {
     await graph().focus()
     await page.keyboard.press('s')
     const form = page.getByRole('form', { name: 'Select by label or number of flows' })
@@ -109,11 +109,11 @@ test('what was done to a selection stands in the history, is compared, redone af
       .click()
     await list().getByRole('list', { name: 'Paid by' }).getByRole('button').first().click()
     await list().getByRole('button', { name: 'Add a note on this flow' }).click()
-    await page.keyboard.type('Ask the payer')
+    await page.keyboard.type('Check the sender')
     await page.keyboard.press('Control+Enter')
-    await expect(list().getByText('Ask the payer')).toBeVisible()
+    await expect(list().getByText('Check the sender')).toBeVisible()
     await page.getByRole('button', { name: 'History of the graph' }).click()
-    await expect(history().getByRole('button', { name: 'Undo note written Collector → First link, Ask the payer' })).toBeVisible()
+    await expect(history().getByRole('button', { name: 'Undo note written Collector → First link, Check the sender' })).toBeVisible()
     await page.keyboard.press('Escape')
   })
 

@@ -278,9 +278,9 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   })
   const closeBox = useStableCallback((groupId: string): void => {
     // Collapsing an automatic box creates a group of the investigator's, which expands like others.
-    const owner = collapsedEntities(part).find(({ id }) => id === groupId)
-    if (owner === undefined) acts.fold(groupId, true)
-    else acts.group(owner.title, owner.nodeIds, arranged)
+    const entity = collapsedEntities(part).find(({ id }) => id === groupId)
+    if (entity === undefined) acts.fold(groupId, true)
+    else acts.group(entity.title, entity.nodeIds, arranged)
   })
   const leave = useStableCallback((view: View | undefined): void => memory.keepView(view))
   const moved = useStableCallback((places: NodePositions): void => acts.move(places, arranged))

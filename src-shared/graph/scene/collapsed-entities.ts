@@ -4,27 +4,27 @@ import { isQueriedNode } from './node-box.ts'
 import type { GraphNode, OpenGroup } from '../../view-models/graph-types.ts'
 import type { VisibleGraph } from '../visible/visible-graph-types.ts'
 
-const OWNER = 'owner:'
+const ENTITY_PREFIX = 'entity-box:'
 /** Kinds whose single addresses say little: money sent to one of them went to the entity. */
-const OWNERS: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge'])
+const ENTITY_KINDS: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge'])
 
 /** Whether this kind is one entity with many addresses. */
 export function isEntityKind(kind: string): boolean {
-  return OWNERS.has(kind)
+  return ENTITY_KINDS.has(kind)
 }
 
 /** Whether a box is of an entity by the labels, and not of a group made by hand. */
 export function isEntityId(id: string): boolean {
-  return id.startsWith(OWNER)
+  return id.startsWith(ENTITY_PREFIX)
 }
 
 /**
  * Exchanges, mixers and bridges with two or more addresses in a visible graph that receive money
  * and pass none on: each is one box where its addresses are in lanes.
  */
-export const collapsedEntities: (part: VisibleGraph) => readonly OpenGroup[] = memoizeByRef(ownersIn)
+export const collapsedEntities: (part: VisibleGraph) => readonly OpenGroup[] = memoizeByRef(entitiesIn)
 
-function ownersIn(part: VisibleGraph): readonly OpenGroup[] {
+function entitiesIn(part: VisibleGraph): readonly OpenGroup[] {
   const grouped = new Set((part.open ?? []).flatMap(({ nodeIds }) => nodeIds))
   const owned = part.nodes.filter(
     (node) =>
@@ -32,14 +32,14 @@ function ownersIn(part: VisibleGraph): readonly OpenGroup[] {
   )
   if (owned.length < 2) return []
   const ends = endsAmong(part, new Set(owned.map(({ id }) => id)))
-  const byOwner = Map.groupBy(
+  const byEntity = Map.groupBy(
     owned.filter(({ id }) => ends.has(id)),
     ({ identity: { kind, entity } }: GraphNode) => `${kind} ${entity}`,
   )
-  return [...byOwner].flatMap(([key, nodes]): readonly OpenGroup[] =>
+  return [...byEntity].flatMap(([key, nodes]): readonly OpenGroup[] =>
     nodes.length < 2 || nodes.length > MOST_LANES
       ? []
-      : [{ id: `${OWNER}${key}`, title: nodes[0]?.identity.entity ?? '', nodeIds: nodes.map(({ id }) => id), side: 'left' }],
+      : [{ id: `${ENTITY_PREFIX}${key}`, title: nodes[0]?.identity.entity ?? '', nodeIds: nodes.map(({ id }) => id), side: 'left' }],
   )
 }
 

@@ -152,13 +152,13 @@ function sumOf(figures: readonly string[]): string {
 /**
  * Entities of several nodes, with their nodes, the largest first: candidates for one group each.
  */
-export function entitiesOf(nodes: readonly GraphNode[]): readonly (readonly [owner: string, nodeIds: readonly string[]])[] {
+export function entitiesOf(nodes: readonly GraphNode[]): readonly (readonly [entity: string, nodeIds: readonly string[]])[] {
   const owned = Map.groupBy(
     nodes.filter(({ identity, members }) => identity.entity !== '' && members === undefined),
     ({ identity }) => identity.entity,
   )
   return [...owned]
     .filter(([, members]) => members.length > 1)
-    .map(([owner, members]) => [owner, members.map(({ id }) => id)] as const)
+    .map(([entity, members]) => [entity, members.map(({ id }) => id)] as const)
     .toSorted(([, a], [, b]) => b.length - a.length)
 }

@@ -20,13 +20,13 @@ const MINUTE_MS = 60_000
  * anyway.
  */
 const MAX_RETAINED = 100
-const LONGEST_OWNER = 40
+const MAX_ENTITY_CHARACTERS = 40
 
 /**
- * The inferred edges of the best exits, one from each bridge. `ownerOf` returns the entity that
+ * The inferred edges of the best exits, one from each bridge. `entityOf` returns the entity that
  * labels name for a node, '' for none.
  */
-export function inferredEdges(exits: readonly BridgeExit[], ownerOf: (node: string) => string): readonly InferredEdge[] {
+export function inferredEdges(exits: readonly BridgeExit[], entityOf: (node: string) => string): readonly InferredEdge[] {
   return exits.slice(0, MOST_DRAWN).flatMap(({ node: target, chain, of, crossings }) =>
     [...Map.groupBy(crossings, ({ into }) => into.to)].map(([source, own]): InferredEdge => {
       const minutes = own.map(({ into, out }) => Math.round((Date.parse(out.time) - Date.parse(into.time)) / MINUTE_MS))
@@ -39,7 +39,7 @@ export function inferredEdges(exits: readonly BridgeExit[], ownerOf: (node: stri
         matched: own.length,
         of,
         minutes: [Math.min(...minutes), Math.max(...minutes)],
-        owner: own.every(({ out }) => ownerOf(out.from) === ownerOf(source)) ? ownerOf(source) : '',
+        entity: own.every(({ out }) => entityOf(out.from) === entityOf(source)) ? entityOf(source) : '',
         crossings: own
           .toSorted((a, b) => compareCodeUnits(a.into.time, b.into.time))
           .slice(0, MAX_RETAINED)
@@ -62,7 +62,7 @@ export function activeInferredEdges({ inferredLines: lines, dismissedLines }: Pi
  * The basis of an inferred edge in a few words: "4 of 4 by amount and time, 6 to 9 min later, paid
  * there by the same entity, Spanway".
  */
-export function inferredBasis({ matched, of, minutes: [least, most], owner }: InferredEdge): string {
+export function inferredBasis({ matched, of, minutes: [least, most], entity }: InferredEdge): string {
   const basis = inferredBasisText.matched(matched, of, least, most)
-  return owner === '' ? basis : inferredBasisText.sameEntity(basis, visibleText(owner, LONGEST_OWNER))
+  return entity === '' ? basis : inferredBasisText.sameEntity(basis, visibleText(entity, MAX_ENTITY_CHARACTERS))
 }

@@ -131,7 +131,7 @@ export const STORIES: readonly StoryGroup[] = [
           <CommonPanel
             of={['one', 'two']}
             found={{
-              shared: [{ node: 'payer', role: 'funder', with: ['one', 'two'], from: '0', to: '30', edges: [] }],
+              shared: [{ node: 'sender', role: 'funder', with: ['one', 'two'], from: '0', to: '30', edges: [] }],
               unknown: [{ node: 'two', known: 'not-requested' }],
             }}
             nameOf={(node) => node}

@@ -39,7 +39,7 @@ test('nodes that were never requested are named before what several have in comm
     <CommonPanel
       of={['one', 'two']}
       found={{
-        shared: [{ node: 'payer', role: 'funder', with: ['one', 'two'], from: '0', to: '30', edges: [] }],
+        shared: [{ node: 'sender', role: 'funder', with: ['one', 'two'], from: '0', to: '30', edges: [] }],
         unknown: [{ node: 'two', known: 'not-requested' }],
       }}
       nameOf={(node) => node}

@@ -38,7 +38,7 @@ const inferred = {
   matched: 1,
   of: 2,
   minutes: [6, 9] as const,
-  owner: '',
+  entity: '',
   crossings: [{ into: crossed, out: crossed }],
 }
 

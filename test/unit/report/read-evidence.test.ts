@@ -50,7 +50,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
           matched: 4,
           of: 6,
           minutes: [6, 9],
-          owner: 'Spanway',
+          entity: 'Spanway',
           crossings: [],
         },
       ],

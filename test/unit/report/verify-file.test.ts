@@ -64,7 +64,7 @@ describe('a report', () => {
     const [source, target] = [`evm:${HOP}`, `evm:${NEXT}`]
     const line = { id: `inferred ${source} ${target}`, source, target, chain: 'arbitrum', value: '6.5', matched: 1, of: 2, minutes: [6, 9] as const }
     const builder = followedCase()
-    builder.event({ kind: 'lines-inferred', lines: [{ ...line, owner: 'Spanway', crossings: [] }] })
+    builder.event({ kind: 'lines-inferred', lines: [{ ...line, entity: 'Spanway', crossings: [] }] })
     const written = (await wholeReport(builder.state(), WRITTEN)).html
     expect(pictureIn(written).match(/stroke-dasharray="6 4"/g)).toHaveLength(2)
     expect(pictureIn(written)).toContain('$7 inferred')

@@ -210,7 +210,7 @@ const INFERRED = {
   matched: 4,
   of: 6,
   minutes: [6, 9] as const,
-  owner: 'Spanway',
+  entity: 'Spanway',
   crossings: [],
 }
 

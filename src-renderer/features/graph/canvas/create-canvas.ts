@@ -24,7 +24,7 @@ const GRAPH_STYLE: StylesheetJson = [
   },
   {
     // Clicks and drags in a box go to its children and to the canvas; it is dragged by its header
-    // (owner-heads.tsx).
+    // (entity-headers.tsx).
     selector: '.box',
     style: {
       events: 'no',

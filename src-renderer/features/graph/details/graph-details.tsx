@@ -46,10 +46,10 @@ function kindText({ kind, followedId, identity }: GraphNode): string {
 }
 
 /** The subject with which a node was found: the other end of one of its edges. */
-function ownerOf(node: GraphNode, edges: readonly GraphEdge[], model: GraphModel): string | undefined {
+function subjectOf(node: GraphNode, edges: readonly GraphEdge[], model: GraphModel): string | undefined {
   const ends = new Set(edges.flatMap(({ source, target }) => [source, target]).filter((id) => id !== node.id))
-  const owner = model.nodes.find((each) => ends.has(each.id) && (each.subjectId ?? each.followedId) !== undefined)
-  return owner?.subjectId ?? owner?.followedId
+  const subject = model.nodes.find((each) => ends.has(each.id) && (each.subjectId ?? each.followedId) !== undefined)
+  return subject?.subjectId ?? subject?.followedId
 }
 
 /** The node as an address whose labels can be bought. */
@@ -77,7 +77,7 @@ export function GraphDetails({ model, shown, selectedId, onSelect, expanding, on
   // What is left at a node is known from all of its flows only.
   const flows = shown === model.edges ? whole : { ...nodeFlows({ edges: shown }, node), left: undefined }
   const noneText = whole.left === undefined ? nodeDetailsText.unknown : nodeDetailsText.none
-  const ownerId = subjectId ?? ownerOf(node, edges, model)
+  const labelSubjectId = subjectId ?? subjectOf(node, edges, model)
   return (
     <section aria-label={nodeDetailsText.title(nodeName(node))} className="graph-details">
       <h3>
@@ -165,11 +165,11 @@ export function GraphDetails({ model, shown, selectedId, onSelect, expanding, on
             {nodeDetailsText.makeSubject}
           </Button>
         )}
-        {ownerId !== undefined && node.family !== 'unknown' && (
+        {labelSubjectId !== undefined && node.family !== 'unknown' && (
           <Button
             size="small"
             icon={<TagIcon />}
-            onClick={() => buyLabels(ownerId, subjectId === undefined ? [candidateOf(node, edges)] : undefined)}
+            onClick={() => buyLabels(labelSubjectId, subjectId === undefined ? [candidateOf(node, edges)] : undefined)}
           >
             {subjectId === undefined ? nodeDetailsText.buyLabels : nodeDetailsText.buyCounterpartyLabels}
           </Button>

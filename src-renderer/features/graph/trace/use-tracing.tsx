@@ -41,11 +41,11 @@ function only<K extends Setting['kind']>(setting: Setting | undefined, kind: K):
 /** Possible exits of traced money that went into bridges. */
 function linesOf(trace: Trace | undefined, money: KnownMoney | undefined): readonly InferredEdge[] {
   if (trace?.isTimed !== true || trace.request.direction !== 'forward' || money === undefined) return []
-  const ownerOf = (node: string): string => {
+  const entityOf = (node: string): string => {
     const { entity, name } = money.identity(node)
     return entity === '' ? name : entity
   }
-  return inferredEdges(bridgeExits(trace.transfers, money.transfers), ownerOf)
+  return inferredEdges(bridgeExits(trace.transfers, money.transfers), entityOf)
 }
 
 /**

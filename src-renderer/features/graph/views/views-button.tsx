@@ -33,7 +33,7 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
   // A snapshot that was removed since is no longer compared with.
   const other = snapshots.find(({ id }) => id === otherId)
   const grouped = new Set(nodeGroups.flatMap(({ nodeIds }) => nodeIds))
-  const owners = entitiesOf(whole.nodes.filter(({ id }) => !grouped.has(id)))
+  const entities = entitiesOf(whole.nodes.filter(({ id }) => !grouped.has(id)))
   return (
     <PanelButton
       panel={
@@ -123,14 +123,14 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
               )
             })}
           </ul>
-          {owners.length > 0 && (
+          {entities.length > 0 && (
             <>
               <h3>{viewsText.entities}</h3>
               <ul className="plain-list" aria-label={viewsText.entities}>
-                {owners.map(([owner, nodeIds]) => {
-                  const name = visibleText(owner, 80)
+                {entities.map(([entity, nodeIds]) => {
+                  const name = visibleText(entity, 80)
                   return (
-                    <li key={owner} className="views-line views-entry">
+                    <li key={entity} className="views-line views-entry">
                       <bdi className="views-name">{name}</bdi>
                       <span className="muted small">{viewsText.addresses(nodeIds.length)}</span>
                       <Button

@@ -83,7 +83,7 @@ const ACT: fc.Arbitrary<GraphCommandBody> = fc.oneof(
         matched: fc.integer({ min: 1, max: 9 }),
         of: fc.constant(9),
         minutes: fc.constant([1, 2] as const),
-        owner: fc.constant(''),
+        entity: fc.constant(''),
         crossings: fc.constant([]),
       }),
       { maxLength: 2 },
@@ -219,7 +219,7 @@ describe('the curation of a graph', () => {
     expect(foldOf(events.slice(0, 4)).hiddenNodes.size).toBe(0)
   })
 
-  test('opens and closes payers that were never grouped by hand, and keeps the acts on them', () => {
+  test('opens and closes senders that were never grouped by hand, and keeps the acts on them', () => {
     const events = addNumbers([
       { kind: 'group-folded', groupId: fanInId('a'), folded: false, nodeIds: ['b', 'c'], places: { b: { x: 1, y: 2 } }, side: 'left' },
       { kind: 'snapshot-taken', snapshotId: 's', title: 'Open' },

@@ -22,7 +22,7 @@ const LINE: InferredEdge = {
   matched: 4,
   of: 6,
   minutes: [6, 9],
-  owner: '',
+  entity: '',
   crossings: [],
 }
 const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())

@@ -6,10 +6,10 @@ import { sampleNode } from '../sample-graph.ts'
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 
 const room = boxOf(sampleNode(1, 'counterparty'))
-const sender: PlacedItem = { id: 'payer', at: { x: 208, y: 0 }, box: room }
+const sender: PlacedItem = { id: 'sender', at: { x: 208, y: 0 }, box: room }
 const lane: Point = { x: 342, y: 174 }
-const owner = { box: { id: 'owner', side: 'left', lanes: [] }, rect: { left: 125, right: 376, top: 96, bottom: 334 } }
-const standing = owner as unknown as PlacedEntityBox // of a box, a drop edge needs no more
+const entity = { box: { id: 'entity', side: 'left', lanes: [] }, rect: { left: 125, right: 376, top: 96, bottom: 334 } }
+const standing = entity as unknown as PlacedEntityBox // of a box, a drop edge needs no more
 
 const corners = (others: readonly PlacedItem[]): readonly Point[] => {
   const fall = dropOntoLane(standing, sender, lane, others, 0)

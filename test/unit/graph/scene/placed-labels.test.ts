@@ -219,7 +219,7 @@ describe('the labels of a graph', () => {
       matched: 4,
       of: 6,
       minutes: [6, 9] as const,
-      owner: '',
+      entity: '',
       crossings: [],
     }
     const scene = graphScene({ ...crossing, inferred: [inferred] })

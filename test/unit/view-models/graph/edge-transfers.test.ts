@@ -133,7 +133,7 @@ test('an edge over two chains is partially covered when one of them was never re
   expect(transferCoverage(state, line)).toBe('partial')
 })
 
-test('a line is asked about at the end that the case asks about, the payer first', () => {
+test('a line is asked about at the end that the case asks about, the sender first', () => {
   const state = fraudCase(['peel/3', 'peel/4'])
   const ends = edgeEnds(state, { source: nodeOfCast('peel/3'), target: nodeOfCast('peel/4') })
   expect(ends.map(({ subject, other }) => [subject.alias, `evm:${other}`])).toEqual([

@@ -29,7 +29,7 @@ function withThird(
   }
 }
 
-describe('payers of one wallet', () => {
+describe('senders of one wallet', () => {
   test('are drawn as one where they are many, and one by one where they are few', () => {
     expect(drawnModel(star(8), NO_FOLDINGS).senders).toEqual([
       {

@@ -97,9 +97,9 @@ test('lists entities of several nodes, the largest first, and omits entities of 
     owned(4, 'Alone: One'),
     sampleNode(5, 'subject'),
   ]
-  const owners = entitiesOf(nodes)
-  expect(owners.every(([, ids]) => ids.length > 1)).toBe(true)
-  expect(owners).toEqual([['Meridian Exchange', ['evm:0x1', 'evm:0x3']]])
+  const entities = entitiesOf(nodes)
+  expect(entities.every(([, ids]) => ids.length > 1)).toBe(true)
+  expect(entities).toEqual([['Meridian Exchange', ['evm:0x1', 'evm:0x3']]])
 })
 
 describe('what a folded group says of its members', () => {
@@ -214,7 +214,7 @@ test('lines that become one name tokens and times where all of them do, each onc
   expect([half?.tokens, half?.times]).toEqual([undefined, undefined])
 })
 
-test('nodes without an owner, and groups, make no owner', () => {
+test('nodes without an entity, and groups, make no entity', () => {
   const owned = (node: GraphNode, entity: string): GraphNode => ({ ...node, identity: { ...node.identity, entity } })
   const nodes = [
     owned(first, 'A'),

@@ -4,10 +4,10 @@ import { isCoveredByTransfers } from '../../../../src-shared/view-models/trace/c
 import { minute, transferOf } from './random-transfers.ts'
 
 const paid = [
-  transferOf({ id: '1', from: 'payer', to: 'deposit', time: minute(1), amount: '60', value: '60' }),
+  transferOf({ id: '1', from: 'sender', to: 'deposit', time: minute(1), amount: '60', value: '60' }),
   transferOf({ id: '2', from: 'other', to: 'deposit', time: minute(2), amount: '40', value: '40' }),
 ]
-const flow = (value: string) => [transferOf({ from: 'payer', to: 'deposit', time: '', amount: value, value })]
+const flow = (value: string) => [transferOf({ from: 'sender', to: 'deposit', time: '', amount: value, value })]
 const noneRequested = (): Knowledge => 'not-requested'
 const starts = new Set(['deposit'])
 

@@ -24,8 +24,8 @@ test('each bridge has a line to where its money may have come out, with what tha
   const [late, early, other] = [into('i2', 'bridge', '1000', 30), into('i1', 'bridge', '500', 10), into('i3', 'ferry', '70', 20)]
   const [a, b, c] = [out('o1', 'mule', '500', 16), out('o2', 'mule', '1000', 39), out('o3', 'mule', '70', 25)]
   const traced = [late, early, other].map((transfer) => ({ transfer, amount: transfer.amount, value: transfer.value, stop: 'bridge' as const }))
-  const owners: Readonly<Record<string, string>> = { bridge: 'Spanway', far: 'Spanway' }
-  const lines = inferredEdges(bridgeExits(traced, [late, early, other, a, b, c]), (node) => owners[node] ?? '')
+  const entities: Readonly<Record<string, string>> = { bridge: 'Spanway', far: 'Spanway' }
+  const lines = inferredEdges(bridgeExits(traced, [late, early, other, a, b, c]), (node) => entities[node] ?? '')
   expect(lines.map(({ id, value, matched, of, minutes }) => [id, value, matched, of, minutes])).toEqual([
     ['inferred bridge mule', '1500', 2, 3, [6, 9]],
     ['inferred ferry mule', '70', 1, 3, [5, 5]],
@@ -61,7 +61,7 @@ test('those that stand are the ones that were not dismissed; none bears the name
     matched: 1,
     of: 1,
     minutes: [1, 1] as const,
-    owner: '',
+    entity: '',
     crossings: [],
   })
   const inferred = new Map(['inferred a b', 'inferred c d', 'evm:0x1 evm:0x2'].map((id) => [id, named(id)]))

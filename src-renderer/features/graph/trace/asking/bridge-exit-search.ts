@@ -68,9 +68,9 @@ export async function searchBridgeExits(search: AcrossSearch): Promise<Failure |
   const { into, identity, spending } = search
   const [first] = into
   if (first === undefined) return undefined
-  const owner = ownerOf(identity(first.to))
-  if (owner === '') return undefined
-  const own = into.filter(({ to }) => ownerOf(identity(to)) === owner)
+  const name = entityOf(identity(first.to))
+  if (name === '') return undefined
+  const own = into.filter(({ to }) => entityOf(identity(to)) === name)
   let left = search.limit
   const ask = async (plan: Plan): Promise<Failure | undefined> => {
     if (plan.lines.length === 0 || plan.lines.every(({ state }) => state === 'reused')) return undefined
@@ -84,9 +84,9 @@ export async function searchBridgeExits(search: AcrossSearch): Promise<Failure |
     search,
     ask,
     HOLDINGS,
-    { entity_name: owner, chain: 'all' },
+    { entity_name: name, chain: 'all' },
     undefined,
-    bridgeText.holdings(visibleText(owner, 60)),
+    bridgeText.holdings(visibleText(name, 60)),
   )
   if (!holdings.ok) return holdings.error
   const chains = chainsHeld(holdings.value, first.chain)
@@ -95,13 +95,13 @@ export async function searchBridgeExits(search: AcrossSearch): Promise<Failure |
   const paid: PaidByBridge[] = []
   for (const chain of chains) {
     const request = {
-      entity_name: owner,
+      entity_name: name,
       chain,
       source_input: 'Combined',
       group_by: 'wallet',
       order_by: [{ field: 'volume_out_usd', direction: 'DESC' }],
     }
-    const rows = await requestEntity(search, ask, FLOWS, request, window, bridgeText.paidBy(visibleText(owner, 60), chain))
+    const rows = await requestEntity(search, ask, FLOWS, request, window, bridgeText.paidBy(visibleText(name, 60), chain))
     if (!rows.ok) return rows.error
     for (const row of rows.value) {
       const [address, value] = [row.cells['counterparty_address']?.text ?? '', row.cells['volume_out_usd']]
@@ -115,7 +115,7 @@ export async function searchBridgeExits(search: AcrossSearch): Promise<Failure |
   return undefined
 }
 
-function ownerOf({ entity, name }: Identity): string {
+function entityOf({ entity, name }: Identity): string {
   return entity === '' ? name : entity
 }
 

@@ -73,7 +73,7 @@ test('saves an inference of a trace once, again when it rests on more transfers,
     matched,
     of: 9,
     minutes: [1, 2],
-    owner: '',
+    entity: '',
     crossings: [],
   })
   on.infer([line('inferred a b', 2)])

@@ -81,7 +81,7 @@ describe('a graph in a file', () => {
       matched: 1,
       of: 1,
       minutes: [1, 1] as const,
-      owner: '',
+      entity: '',
     }
     const documentWith = (address: string) => {
       const asset = `ethereum:${address}`
@@ -111,7 +111,7 @@ describe('a graph in a file', () => {
       matched: 4,
       of: 6,
       minutes: [6, 9] as const,
-      owner: '',
+      entity: '',
       crossings: [],
     }
     const builder = caseBuilder()
@@ -261,7 +261,7 @@ describe('the scope of an export', () => {
   test('counts what an image of the whole collapses, and draws inferred edges', () => {
     const [from, to] = model.nodes
     const line = { id: 'inferred', source: from?.id ?? '', target: to?.id ?? '', chain: 'arbitrum', value: '5', matched: 1, of: 1 }
-    const inferred = [{ ...line, minutes: [1, 2] as const, owner: '', crossings: [] }]
+    const inferred = [{ ...line, minutes: [1, 2] as const, entity: '', crossings: [] }]
     const { part } = scopedGraph('whole', model, { ...drawn, inferred }, new Set())
     const { nodes, hiddenCount, foldedCount } = picturedGraph(part)
     expect([nodes.length < 71, nodes.length + hiddenCount + foldedCount]).toEqual([true, 71])
@@ -281,9 +281,9 @@ describe('the scope of an export', () => {
 
   test('keeps the entity box of two selected addresses, with those alone', () => {
     const nodeIds = ['evm:0x1', 'evm:0x2', 'evm:0x3']
-    const open = [{ id: 'owner', title: 'Meridian Exchange', nodeIds }]
+    const open = [{ id: 'entity', title: 'Meridian Exchange', nodeIds }]
     expect(scopedGraph('selection', model, { ...drawn, open }, new Set(['evm:0x0', 'evm:0x1', 'evm:0x3'])).part.open).toEqual([
-      { id: 'owner', title: 'Meridian Exchange', nodeIds: ['evm:0x1', 'evm:0x3'] },
+      { id: 'entity', title: 'Meridian Exchange', nodeIds: ['evm:0x1', 'evm:0x3'] },
     ])
     expect(scopedGraph('selection', model, { ...drawn, open }, new Set(['evm:0x0', 'evm:0x1'])).part.open).toBeUndefined()
   })

@@ -108,14 +108,14 @@ describe('the actions on a node', () => {
   })
 
   test('collapse senders that are drawn one by one, and expand or select collapsed ones', () => {
-    const can = { ...abilities(), sendersOf: () => ({ id: 'payers:evm:0x1', count: 9 }) }
+    const can = { ...abilities(), sendersOf: () => ({ id: 'senders:evm:0x1', count: 9 }) }
     const act = nodeMenuItems(sampleNode(1, 'subject'), can).find(({ text }) => text === 'Collapse 9 senders')
     act?.run()
-    expect(can.collapseSenders).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1')
+    expect(can.collapseSenders).toHaveBeenCalledExactlyOnceWith('senders:evm:0x1')
     const select = vi.fn<(ids: readonly string[]) => void>()
-    for (const { run } of fanInActions({ id: 'payers:evm:0x1', members: ['a', 'b'] }, can, select)) run()
-    expect(can.openGroup).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1')
-    expect(can.pin).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1', true)
+    for (const { run } of fanInActions({ id: 'senders:evm:0x1', members: ['a', 'b'] }, can, select)) run()
+    expect(can.openGroup).toHaveBeenCalledExactlyOnceWith('senders:evm:0x1')
+    expect(can.pin).toHaveBeenCalledExactlyOnceWith('senders:evm:0x1', true)
     expect(select).toHaveBeenCalledExactlyOnceWith(['a', 'b'])
   })
 

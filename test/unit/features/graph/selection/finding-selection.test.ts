@@ -19,7 +19,7 @@ const INFERRED: InferredEdge = {
   matched: 1,
   of: 1,
   minutes: [1, 1],
-  owner: '',
+  entity: '',
   crossings: [],
 }
 const part = { ...wholePart(whole), inferred: [INFERRED] }

@@ -76,8 +76,8 @@ test('a node with calls in progress is marked', () => {
 
 test('a pinned node is marked, also in the legend if there is one', () => {
   const part = computeVisibleGraph({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
-  const markings = { ...NO_MARKINGS, pinned: new Set([rest.id, 'payers:evm:0x1']) }
-  const texts = [start.id, rest.id, 'payers:evm:0x1', 'payers:evm:0x2'].map((id) =>
+  const markings = { ...NO_MARKINGS, pinned: new Set([rest.id, 'senders:evm:0x1']) }
+  const texts = [start.id, rest.id, 'senders:evm:0x1', 'senders:evm:0x2'].map((id) =>
     hoverText(part, graphScene(part), markings, id)?.split('\n').at(-1),
   )
   expect(texts.map((text) => text === 'Pinned')).toEqual([false, true, true, false])

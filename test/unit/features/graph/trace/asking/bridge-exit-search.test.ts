@@ -43,10 +43,10 @@ interface Subject {
  * further plan at once.
  */
 function bridgedCase() {
-  const sender: Subject = { subjectId: 'payer', address: SENDER.slice('evm:'.length), family: 'evm', chains: ['ethereum'], alias: '' }
+  const sender: Subject = { subjectId: 'sender', address: SENDER.slice('evm:'.length), family: 'evm', chains: ['ethereum'], alias: '' }
   const subjects = [sender]
   const first = { address: sender.address, chain: 'ethereum', date: WINDOW }
-  const answers = [respond('profiler/transactions', 'payer', first)]
+  const answers = [respond('profiler/transactions', 'sender', first)]
   const plans: Plan[] = []
   const state = () => caseStateOf(subjects, answers)
   return {

@@ -4,11 +4,11 @@ import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.
 import { SUBJECT_RADIUS } from '../../../../src-shared/graph/scene/node-box.ts'
 import { boxRect } from '../../../../src-shared/graph/scene/entity-box.ts'
 import { placedCards } from '../../../../src-shared/graph/scene/fan-in-card.ts'
-import { type HeadOf, Heads } from './owner-heads.tsx'
+import { type HeadOf, Heads } from './entity-headers.tsx'
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 import { sendersText } from '../../../../src-shared/graph/messages.ts'
 
-interface PayersCardsProps {
+interface SenderCardsProps {
   readonly canvas: Core
   readonly scene: GraphScene
   readonly places: Readonly<Record<string, Point>>
@@ -25,7 +25,7 @@ const DISC_GAP = 4
  * The cards of collapsed senders, to be selected, dragged and expanded by mouse and by keys; their
  * text is drawn on the canvas.
  */
-export function SenderCards({ canvas, scene, places, onMoved, onOpen, onSelect }: PayersCardsProps): ReactNode {
+export function SenderCards({ canvas, scene, places, onMoved, onOpen, onSelect }: SenderCardsProps): ReactNode {
   const heads = useMemo(
     () =>
       placedCards(scene.nodes, (id) => places[id]).map((one): HeadOf => {

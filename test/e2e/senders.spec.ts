@@ -2,7 +2,7 @@ import { expect, test } from './support/casebook-test.ts'
 import { overlapping, settledLabels, watchLabels } from './support/drawn-labels.ts'
 import { openLegend, openSampleCase, openTab } from './support/investigator.ts'
 
-test('the payers of a wallet are a card with their sum, opened and closed by keys as an act of the case, found one by one all the same', async ({
+test('the senders of a wallet are a card with their sum, opened and closed by keys as an act of the case, found one by one all the same', async ({
   stage,
 }) => {
   const page = await stage.launch(['--practice'])

@@ -1,7 +1,7 @@
 import type { Core } from 'cytoscape'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { EntityHeaders } from '../../../src-renderer/features/graph/canvas/owner-heads.tsx'
+import { EntityHeaders } from '../../../src-renderer/features/graph/canvas/entity-headers.tsx'
 import { wholePart } from '../../../src-shared/graph/layout/arrangement.ts'
 import { graphScene } from '../../../src-shared/graph/scene/graph-scene.ts'
 import { LANE } from '../../../src-shared/graph/scene/entity-box.ts'

@@ -4,11 +4,11 @@ import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.
 import type { Rect } from '../../../../src-shared/graph/scene/collision-index.ts'
 import { headerBounds, placedEntityBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
 import { arrowStep } from './canvas-gestures.ts'
-import './owner-heads.css'
+import './entity-headers.css'
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 import { entityBoxText } from '../../../../src-shared/graph/messages.ts'
 
-interface OwnerHeadsProps {
+interface EntityHeadersProps {
   readonly canvas: Core
   readonly scene: GraphScene
   readonly places: Readonly<Record<string, Point>>
@@ -22,7 +22,7 @@ interface OwnerHeadsProps {
  * The headers of entity boxes, by which a box is dragged and collapsed; their text is drawn on the
  * canvas.
  */
-export function EntityHeaders({ canvas, scene, places, onMoved, onClose }: OwnerHeadsProps): ReactNode {
+export function EntityHeaders({ canvas, scene, places, onMoved, onClose }: EntityHeadersProps): ReactNode {
   const standing = useMemo(() => placedEntityBoxes(scene.boxes, (id) => places[id]), [scene, places])
   if (onClose === undefined) return null
   return (
@@ -64,7 +64,7 @@ export interface HeadOf {
   readonly select?: () => void
 }
 
-interface HeadsProps extends Pick<OwnerHeadsProps, 'canvas' | 'places' | 'onMoved'> {
+interface HeadsProps extends Pick<EntityHeadersProps, 'canvas' | 'places' | 'onMoved'> {
   readonly heads: readonly HeadOf[]
 }
 
@@ -92,7 +92,7 @@ export function Heads({ canvas, places, onMoved, heads }: HeadsProps): ReactNode
   }, [canvas, heads])
   if (heads.length === 0) return null
   return (
-    <div ref={plane} className="graph-owner-heads">
+    <div ref={plane} className="graph-entity-headers">
       {heads.map((head) => (
         <Head key={head.id} head={head} canvas={canvas} places={places} onMoved={onMoved} />
       ))}
@@ -149,7 +149,7 @@ function Head({
   return (
     <button
       type="button"
-      className="graph-owner-head"
+      className="graph-entity-header"
       data-held={isHeld}
       aria-label={label}
       title={hint}
