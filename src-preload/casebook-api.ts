@@ -30,7 +30,7 @@ export function isEventName(name: unknown): name is keyof BackendEvents {
  * that no text of the page becomes a channel name. Written by hand, because METHODS would pull the
  * schemas into the preload; `satisfies` and the drift test ensure that it is complete.
  */
-export function bridgeOf(wire: BackendTransport): CasebookApi {
+export function createCasebookApi(wire: BackendTransport): CasebookApi {
   return Object.freeze({
     readAppInfo: () => wire.call('readAppInfo'),
     readKeyState: () => wire.call('readKeyState'),

@@ -1,14 +1,14 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import type { CasebookApi, MethodResults } from '../src-shared/ipc/casebook-api.ts'
-import { channelOf, eventChannelOf } from '../src-shared/ipc/bridge-channels.ts'
+import { channelOf, eventChannelOf } from '../src-shared/ipc/ipc-channels.ts'
 import type { Result } from '../src-shared/core/result.ts'
-import { bridgeOf } from './casebook-api.ts'
+import { createCasebookApi } from './casebook-api.ts'
 
 /**
  * CasebookApi over Electron's IPC. Runs in the sandbox, so it is bundled into one CommonJS file
  * that requires only `electron`.
  */
-const api = bridgeOf({
+const api = createCasebookApi({
   call: (method, args) =>
     // The IPC dispatcher returns the result type of each channel's method; IPC itself has no types.
     ipcRenderer.invoke(channelOf(method), args) as Promise<Result<MethodResults[typeof method]>>,

@@ -1,6 +1,6 @@
 import { base64urlnopad } from '@scure/base'
 import type { CasebookApi } from '../src-shared/ipc/casebook-api.ts'
-import { bridgeOf } from './casebook-api.ts'
+import { createCasebookApi } from './casebook-api.ts'
 import { downloadFile, stageFilePart } from './download-file.ts'
 import { connectBackend } from './backend-connection.ts'
 import { pageSession, tokenInHash } from './page-session.ts'
@@ -42,6 +42,6 @@ const backend = connectBackend({
 // A backend behind a tunnel cannot write files on this machine: the page's own download saves them
 // on the investigator's machine, through the browser's download folder or dialog, whole or not at
 // all.
-const bridge = Object.freeze({ ...bridgeOf(backend), writeFilePart: stageFilePart, saveFile: downloadFile }) satisfies CasebookApi
+const api = Object.freeze({ ...createCasebookApi(backend), writeFilePart: stageFilePart, saveFile: downloadFile }) satisfies CasebookApi
 
-Object.defineProperty(window, 'casebook', { value: bridge, writable: false, configurable: false, enumerable: true })
+Object.defineProperty(window, 'casebook', { value: api, writable: false, configurable: false, enumerable: true })

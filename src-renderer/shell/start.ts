@@ -65,7 +65,7 @@ export async function startCasebook(): Promise<void> {
   if (!opened.ok) return caseFileFailed(opened.error, app.value.caseFile)
   const caseFile = opened.value
   initServices(caseFile)
-  initRunner({ bridge: backend, caseFile })
+  initRunner({ api: backend, caseFile })
   await followCases(caseFile)
   startDone({ app: app.value, key: key.value })
   // Not awaited: it may prompt for the keychain, and nothing on the first screen needs it.

@@ -5,7 +5,7 @@ import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import { createVerifier, type Verification, type Verifier } from '../../src-shared/custody/verify.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
-import type { BackupBridge } from './backup-write.ts'
+import type { BackupApi } from './backup-write.ts'
 import { bodySha256 } from '../../src-shared/custody/body-sha256.ts'
 import { nextRecord } from '../../src-shared/case/case-record.ts'
 import type { CaseRecord } from '../../src-shared/case/case-state.ts'
@@ -27,7 +27,7 @@ export interface Restored {
 }
 
 /** Source of a backup: the main process, or a file included with Casebook. */
-export type BackupSource = Pick<BackupBridge, 'readBackup' | 'readBackupPart'>
+export type BackupSource = Pick<BackupApi, 'readBackup' | 'readBackupPart'>
 
 const RESTORING_IN_OTHER_WINDOW = failure(
   'busy',

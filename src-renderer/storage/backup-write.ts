@@ -13,7 +13,7 @@ import { readHeadSignatures } from './head-signatures.ts'
 import type { Database } from './database.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 
-export type BackupBridge = Pick<CasebookApi, 'readBackups' | 'readBackup' | 'readBackupPart' | 'writeBackupPart' | 'finishBackup'>
+export type BackupApi = Pick<CasebookApi, 'readBackups' | 'readBackup' | 'readBackupPart' | 'writeBackupPart' | 'finishBackup'>
 
 /**
  * Pieces that may be added to a backup before it is rewritten from the start:
@@ -26,7 +26,7 @@ const MOST_ADDED = 40
  * case never becomes a backup, and so never replaces a good one. Where the newest backup is a
  * prefix of the case, its pieces are reused and only later entries are read and sent.
  */
-export async function writeBackup(database: Database, api: BackupBridge, caseId: string): Promise<Result<BackupSummary>> {
+export async function writeBackup(database: Database, api: BackupApi, caseId: string): Promise<Result<BackupSummary>> {
   const record = await database.cases.get(caseId).catch(() => undefined)
   if (record === undefined) return err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
   const base = await baseOf(database, api, record)
@@ -38,7 +38,7 @@ export async function writeBackup(database: Database, api: BackupBridge, caseId:
     : first
 }
 
-async function baseOf(database: Database, api: BackupBridge, record: CaseRecord): Promise<Result<Backup | undefined>> {
+async function baseOf(database: Database, api: BackupApi, record: CaseRecord): Promise<Result<Backup | undefined>> {
   const list = await api.readBackups()
   if (!list.ok) return list
   const newest = list.value.backups.find((one) => one.caseId === record.id)
@@ -51,7 +51,7 @@ async function baseOf(database: Database, api: BackupBridge, record: CaseRecord)
   return ok(whole.value.parts.length - fewest > MOST_ADDED ? undefined : whole.value)
 }
 
-async function writeFrom(database: Database, api: BackupBridge, record: CaseRecord, base: Backup | undefined): Promise<Result<BackupSummary>> {
+async function writeFrom(database: Database, api: BackupApi, record: CaseRecord, base: Backup | undefined): Promise<Result<BackupSummary>> {
   const yieldToPage = createMainThreadYield()
   const cutter = createCutter()
   const parts = [...(base?.parts ?? [])]

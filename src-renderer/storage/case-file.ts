@@ -9,7 +9,7 @@ import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
 import { failure, type Failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { restoreBackup, type BackupSource, type Restored } from './backup-restore.ts'
-import { writeBackup, type BackupBridge } from './backup-write.ts'
+import { writeBackup, type BackupApi } from './backup-write.ts'
 import { checkStoredCase } from './case-check.ts'
 import type { ReadAddresses, ReadAnswers, ReadCaptures, ReadFlows } from '../../src-shared/case/read-answers.ts'
 import { createResponseCache } from './response-cache.ts'
@@ -45,7 +45,7 @@ import type { AddressSubject, Subject } from '../../src-shared/case/case-types.t
 import type { LabelIndex } from '../../src-shared/case/label-types.ts'
 
 export interface CaseFileOptions extends DatabaseOptions {
-  readonly bridge: Pick<CasebookApi, 'writeCustodyHead' | 'readCustodyHeads'>
+  readonly api: Pick<CasebookApi, 'writeCustodyHead' | 'readCustodyHeads'>
   /**
    * Author of new custody entries: a public key, or `unsigned` (the
    * default). Called for each write.
@@ -148,7 +148,7 @@ export interface CaseFile {
    * Backs the case up through the main process; a damaged case is refused, so that it
    * replaces no good backup.
    */
-  readonly backUp: (backend: BackupBridge, caseId: string) => Promise<Result<BackupSummary>>
+  readonly backUp: (backend: BackupApi, caseId: string) => Promise<Result<BackupSummary>>
   /** Verifies a backup, then restores its case; never removes anything newer. */
   readonly restore: (source: BackupSource, backup: BackupSummary) => Promise<Result<Restored>>
   /** Why the main process does not have the newest head of a case; undefined if it does. */
@@ -179,7 +179,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   const newId = options.newId ?? (() => crypto.randomUUID())
   // A signature that could not be stored is renewed with the next head; until then verification
   // reports how far the last one reaches.
-  const heads = createHeadWriter(options.bridge, (signature) => storeHeadSignatures(database, signature.caseId, [signature]).catch(() => undefined))
+  const heads = createHeadWriter(options.api, (signature) => storeHeadSignatures(database, signature.caseId, [signature]).catch(() => undefined))
   const changes = createEmitter<{ readonly cases: undefined }>()
   let losses: readonly CaseLoss[] = []
 
@@ -270,12 +270,12 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   }
 
   const readHead = async (caseId: string): Promise<Result<CustodyHead | undefined>> => {
-    const all = await options.bridge.readCustodyHeads()
+    const all = await options.api.readCustodyHeads()
     return all.ok ? ok(all.value.find((head) => head.caseId === caseId)) : err(all.error)
   }
 
   const readLosses = async (): Promise<void> => {
-    const [known, records, meta] = await Promise.all([options.bridge.readCustodyHeads(), database.cases.toArray(), database.meta.toArray()])
+    const [known, records, meta] = await Promise.all([options.api.readCustodyHeads(), database.cases.toArray(), database.meta.toArray()])
     // An unavailable main process is no data loss: verification requests the head again
     // and reports the failure.
     if (!known.ok) return

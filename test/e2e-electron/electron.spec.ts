@@ -36,7 +36,7 @@ test.afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 
-/** Calls the bridge in the page, where the preload has put it. */
+/** Calls the API in the page, where the preload has put it. */
 const call = async (method: string, args?: unknown): Promise<unknown> =>
   await page.evaluate(async ([name, value]) => await Reflect.get(globalThis, 'casebook')[name](value), [method, args] as const)
 

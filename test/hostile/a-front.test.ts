@@ -173,7 +173,7 @@ describe('429 with a wait that cannot be meant', () => {
     try {
       let refusals = 0
       server.answer((socket, request) => (refusals++ === 0 ? page(429, headers) : reply(200, GOOD))(socket, request))
-      expect((await hostile.bridge.submitCall(labelsCall())).ok).toBe(true)
+      expect((await hostile.api.submitCall(labelsCall())).ok).toBe(true)
       expect(server.paid()).toHaveLength(2)
       expect(hostile.money()).toMatchObject({ settled: '100', disputed: '0', reserved: '0' })
       await expectUnharmed(hostile, server)

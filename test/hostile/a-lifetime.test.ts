@@ -30,7 +30,7 @@ async function underWay(
   const arrived = new Promise<Socket>((resolve) => {
     server.answer((socket) => resolve(socket))
   })
-  const result = hostile.bridge.submitCall(call)
+  const result = hostile.api.submitCall(call)
   const socket = await arrived
   return { result, answer: () => json(GOOD, 200, [['X-Service-Credits-Used', '100']])(socket, { method: '', path: '', head: '', body: '', at: 0 }) }
 }
@@ -43,17 +43,17 @@ describe('A14: a response that arrives when no page waits for it any more', () =
     readonly code: 'cancelled' | 'ok'
   }
   const cases: readonly Late[] = [
-    { title: 'after its cancelling', before: ({ bridge }, { stepId }) => bridge.cancelCalls({ caseId: CASE, stepIds: [stepId] }), code: 'cancelled' },
+    { title: 'after its cancelling', before: ({ api }, { stepId }) => api.cancelCalls({ caseId: CASE, stepIds: [stepId] }), code: 'cancelled' },
     {
       title: 'after its case was closed and the queue paused',
-      before: async ({ bridge }, { stepId }) => {
-        await bridge.pauseQueue()
-        return bridge.cancelCalls({ caseId: CASE, stepIds: [stepId, 'another'] })
+      before: async ({ api }, { stepId }) => {
+        await api.pauseQueue()
+        return api.cancelCalls({ caseId: CASE, stepIds: [stepId, 'another'] })
       },
       code: 'cancelled',
     },
-    { title: 'after the key was removed', before: ({ bridge }) => bridge.removeKey(), code: 'ok' },
-    { title: 'after another key was set', before: ({ bridge }) => bridge.setKey({ key: `${KEY}-of-another` }), code: 'ok' },
+    { title: 'after the key was removed', before: ({ api }) => api.removeKey(), code: 'ok' },
+    { title: 'after another key was set', before: ({ api }) => api.setKey({ key: `${KEY}-of-another` }), code: 'ok' },
   ]
   test.each(cases)('A14 $title is settled from its headers and kept', async ({ before, code }) => {
     const server = await startHostileServer()
@@ -68,9 +68,9 @@ describe('A14: a response that arrives when no page waits for it any more', () =
       if (code === 'ok') expect(await result).toMatchObject({ ok: true })
       await expect.poll(() => hostile.money().reserved).toBe('0')
       expectMoney(hostile, 'settled', '100')
-      expect((await pendingAnswers(hostile.bridge)).map(({ stepId }) => stepId)).toEqual([call.stepId])
+      expect((await pendingAnswers(hostile.api)).map(({ stepId }) => stepId)).toEqual([call.stepId])
       expect(server.paid()).toHaveLength(1)
-      must(await hostile.bridge.resumeQueue())
+      must(await hostile.api.resumeQueue())
       await expectUnharmed(hostile, server, 'new key')
     } finally {
       await hostile.end()
@@ -90,9 +90,9 @@ describe('A14: a response that arrives when no page waits for it any more', () =
     const second = await openHostileBackend(server.origin, { dataDir: first.dataDir })
     try {
       expectMoney(second, 'settled', '100')
-      expect((await pendingAnswers(second.bridge)).map(({ stepId }) => stepId)).toEqual([call.stepId])
+      expect((await pendingAnswers(second.api)).map(({ stepId }) => stepId)).toEqual([call.stepId])
       // Asked again, the step is answered from the journal and not paid twice.
-      expect(await second.bridge.submitCall(call)).toMatchObject({ ok: true })
+      expect(await second.api.submitCall(call)).toMatchObject({ ok: true })
       expect(server.paid()).toHaveLength(1)
       await expectUnharmed(second, server)
     } finally {
@@ -133,10 +133,10 @@ describe('A15: identical requests', () => {
       const [first, ...others] = Array.from({ length: count }, () => labelsCall({ request }))
       if (first === undefined) expect.fail('no call')
       const { result, answer } = await underWay(hostile, server, first)
-      const results = [result, ...others.map((call) => hostile.bridge.submitCall(call))]
+      const results = [result, ...others.map((call) => hostile.api.submitCall(call))]
       const all = [first, ...others]
-      await expect.poll(async () => must(await hostile.bridge.readBrokerStatus()).value.steps.length).toBe(count)
-      await hostile.bridge.cancelCalls({ caseId: CASE, stepIds: all.slice(0, cancelled).map(({ stepId }) => stepId) })
+      await expect.poll(async () => must(await hostile.api.readBrokerStatus()).value.steps.length).toBe(count)
+      await hostile.api.cancelCalls({ caseId: CASE, stepIds: all.slice(0, cancelled).map(({ stepId }) => stepId) })
       answer()
       const outcomes = await Promise.all(results)
       expect(outcomes.filter(({ ok }) => !ok)).toHaveLength(cancelled)
@@ -196,7 +196,7 @@ describe('A17: sleep and clocks that step', () => {
       const call = labelsCall()
       const { result, answer } = await underWay(hostile, server, call)
       server.answer(json(GOOD))
-      const others = Array.from({ length: 3 * LIMIT }, () => hostile.bridge.submitCall(cheapCall()))
+      const others = Array.from({ length: 3 * LIMIT }, () => hostile.api.submitCall(cheapCall()))
       const startedAt = clock.wall().getTime()
       clock.wallStep = wallStep
       clock.step = step

@@ -38,7 +38,7 @@ describe('A1, A2: nothing leads to another place', () => {
     try {
       const location = to.replace('ELSEWHERE-HOST', new URL(elsewhere.origin).host).replace('ELSEWHERE', elsewhere.origin)
       server.answer(reply(status, '', [['location', location]]))
-      const result = await hostile.bridge.submitCall(labelsCall())
+      const result = await hostile.api.submitCall(labelsCall())
       expect(result).toMatchObject({ ok: false, error: { code: 'unexpected_redirect' } })
       expect(elsewhere.seen).toEqual([])
       expect(server.paid()).toHaveLength(1)
@@ -55,7 +55,7 @@ describe('A1, A2: nothing leads to another place', () => {
     const hostile = await openHostileBackend(server.origin)
     try {
       server.answer((socket, request) => reply(302, '', [['location', `${request.path}?again`]])(socket, request))
-      expect(await hostile.bridge.submitCall(cheapCall())).toMatchObject({ ok: false, error: { code: 'unexpected_redirect' } })
+      expect(await hostile.api.submitCall(cheapCall())).toMatchObject({ ok: false, error: { code: 'unexpected_redirect' } })
       expect(server.paid()).toHaveLength(1)
       await expectUnharmed(hostile, server)
     } finally {
@@ -392,7 +392,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
     try {
       server.answer(reply(200, gzipSync(Buffer.alloc(300 * 1024 * 1024, 0x20), { level: 1 }), [['content-encoding', 'gzip']]))
       const before = process.memoryUsage.rss()
-      const result = await hostile.bridge.submitCall(labelsCall())
+      const result = await hostile.api.submitCall(labelsCall())
       // The answer up to the cap of 32 MB is held, joined, put into base64 and written: some copies of it, never of the whole.
       expect(process.memoryUsage.rss() - before).toBeLessThan(280 * 1024 * 1024)
       expect(result).toMatchObject({ ok: false, error: { code: 'too_large' } })
@@ -415,7 +415,7 @@ describe('A10, A12: the queue goes on behind a call that hangs or breaks', () =>
     const hostile = await openHostileBackend(server.origin, { deadlineMs: 100, broker: { clock: fastClock(100) } })
     try {
       server.answer(answer)
-      const result = await hostile.bridge.submitCall(cheapCall())
+      const result = await hostile.api.submitCall(cheapCall())
       expect(result.ok).toBe(false)
       expect(server.paid()).toHaveLength(sent)
       expect(new Set(server.paid().map(({ body }) => body)).size).toBe(1)
@@ -490,7 +490,7 @@ describe('A11: certainly not sent, certainly not paid', () => {
     const there = await start()
     const hostile = await openHostileBackend(there.origin, { deadlineMs: 400, broker: { clock: fastClock(100) } })
     try {
-      const result = await hostile.bridge.submitCall(labelsCall())
+      const result = await hostile.api.submitCall(labelsCall())
       if (result.ok) expect.fail('an answer from nowhere')
       expectReadable(result.error)
       expect(result.error.code).toBe(code)

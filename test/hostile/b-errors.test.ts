@@ -126,9 +126,9 @@ describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
       also: async ({ hostile, server }) => {
         server.answer(json(good))
         const next = cheapCall()
-        const result = hostile.bridge.submitCall(next)
-        expect(must(await hostile.bridge.readBrokerStatus()).value.stopped?.code).toBe('payment_required')
-        await hostile.bridge.cancelCalls({ caseId: CASE, stepIds: [next.stepId] })
+        const result = hostile.api.submitCall(next)
+        expect(must(await hostile.api.readBrokerStatus()).value.stopped?.code).toBe('payment_required')
+        await hostile.api.cancelCalls({ caseId: CASE, stepIds: [next.stepId] })
         expect((await result).ok).toBe(false)
         expect(server.paid()).toHaveLength(1)
       },
@@ -232,7 +232,7 @@ describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
         expect(result).toMatchObject({ value: { creditsUsed: '100', creditsSource: 'table' } })
         if (!result.ok) throw new Error('no answer')
         expect(creditSourceOf(result.value)).toMatchObject({ text: expect.stringContaining('more than any listed price'), said: expect.any(String) })
-        expect(must(await hostile.bridge.readBrokerStatus()).value.stopped?.code).toBe('price_changed')
+        expect(must(await hostile.api.readBrokerStatus()).value.stopped?.code).toBe('price_changed')
       },
     },
     { id: 'B13', title: 'credits used absent', input: json(good), code: 'ok', money: 'settled' },
@@ -245,7 +245,7 @@ describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
       code: 'ok',
       money: 'settled',
       also: async ({ hostile }) => {
-        await expect.poll(async () => must(await hostile.bridge.readBrokerStatus()).value.account?.creditsRemaining).toBe('1000000')
+        await expect.poll(async () => must(await hostile.api.readBrokerStatus()).value.account?.creditsRemaining).toBe('1000000')
       },
     },
     {
@@ -257,7 +257,7 @@ describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
       recovery: 'new key',
       also: async ({ hostile, server }) => {
         const sent = server.paid().length
-        expect(await hostile.bridge.submitCall(cheapCall())).toMatchObject({ ok: false, error: { code: 'insufficient_credits' } })
+        expect(await hostile.api.submitCall(cheapCall())).toMatchObject({ ok: false, error: { code: 'insufficient_credits' } })
         expect(server.paid()).toHaveLength(sent)
       },
     },
@@ -379,19 +379,19 @@ describe('B8: how long a 429 is waited for', () => {
       const dated = headers.map(([name, value]) => [name, value === IN_TWO_MINUTES ? new Date(Date.now() + 120_000).toUTCString() : value] as const)
       server.answer(limited(dated, body))
       const paused = new Promise<string>((resolve) => {
-        hostile.bridge.on('brokerChanged', ({ waits: [wait] }) => {
+        hostile.api.on('brokerChanged', ({ waits: [wait] }) => {
           if (wait !== undefined) resolve(wait.until)
         })
       })
       const call = cheapCall()
       const requested = Date.now()
-      const result = hostile.bridge.submitCall(call)
+      const result = hostile.api.submitCall(call)
       const until = Date.parse(await paused)
       expect(server.paid()).toHaveLength(1)
       // The wait starts after the request and before its end is reported: neither bound depends on the machine's speed.
       expect((until - requested) / 1000).toBeGreaterThan(least - 0.002)
       expect((until - Date.now()) / 1000).toBeLessThan(most)
-      await hostile.bridge.cancelCalls({ caseId: CASE, stepIds: [call.stepId] })
+      await hostile.api.cancelCalls({ caseId: CASE, stepIds: [call.stepId] })
       expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } })
       await expectUnharmed(hostile, server, 'new key')
     } finally {
@@ -416,23 +416,23 @@ describe('B9: whom a 429 stops', () => {
     try {
       server.answer(limited([['retry-after', '9'], ...scopes.map((scope) => ['X-Service-RateLimit-Scope', scope] as const)]))
       const scope = new Promise<string>((resolve) => {
-        hostile.bridge.on('brokerChanged', ({ waits: [wait] }) => {
+        hostile.api.on('brokerChanged', ({ waits: [wait] }) => {
           if (wait !== undefined) resolve(wait.scope)
         })
       })
       const call = cheapCall()
-      const result = hostile.bridge.submitCall(call)
+      const result = hostile.api.submitCall(call)
       expect(await scope).toBe(paused)
       // Only where the endpoint alone is meant do the others go on.
       server.answer(json({ data: [] }))
       const other = labelsCall()
-      const labels = hostile.bridge.submitCall(other)
+      const labels = hostile.api.submitCall(other)
       if (paused.startsWith('endpoint')) expect(await labels).toMatchObject({ ok: true })
       else {
-        await expect.poll(async () => must(await hostile.bridge.readBrokerStatus()).value.steps.map(({ stepId }) => stepId)).toContain(other.stepId)
+        await expect.poll(async () => must(await hostile.api.readBrokerStatus()).value.steps.map(({ stepId }) => stepId)).toContain(other.stepId)
         expect(server.paid()).toHaveLength(1)
       }
-      await hostile.bridge.cancelCalls({ caseId: CASE, stepIds: [call.stepId, other.stepId] })
+      await hostile.api.cancelCalls({ caseId: CASE, stepIds: [call.stepId, other.stepId] })
       await Promise.all([result, labels])
       await expectUnharmed(hostile, server, 'new key')
     } finally {
@@ -493,22 +493,22 @@ describe('B10, B11, B15: again and again', () => {
         input(socket, request)
       })
       let seen: string | undefined
-      hostile.bridge.on('brokerChanged', (status) => {
+      hostile.api.on('brokerChanged', (status) => {
         seen ??= status.stopped?.code
       })
       const requests = Array.from({ length: calls }, () => cheapCall())
-      const results = requests.map((request) => hostile.bridge.submitCall(request))
+      const results = requests.map((request) => hostile.api.submitCall(request))
       if (stopped !== undefined) {
         await expect.poll(() => seen).toBe(stopped)
         const before = server.paid().length
         expect(before).toBeLessThanOrEqual(most)
         // Calls that wait behind the breaker are the investigator's to take back.
-        await hostile.bridge.cancelCalls({ caseId: CASE, stepIds: requests.map(({ stepId }) => stepId) })
+        await hostile.api.cancelCalls({ caseId: CASE, stepIds: requests.map(({ stepId }) => stepId) })
       }
       for (const result of await Promise.all(results)) expect(result.ok).toBe(false)
       expect(server.paid().length).toBeLessThanOrEqual(most)
       server.account = account
-      if (stopped === undefined && recovery === 'by itself') expect(must(await hostile.bridge.readBrokerStatus()).value.stopped).toBeUndefined()
+      if (stopped === undefined && recovery === 'by itself') expect(must(await hostile.api.readBrokerStatus()).value.stopped).toBeUndefined()
       await expectUnharmed(hostile, server, recovery)
     } finally {
       await hostile.end()
@@ -553,7 +553,7 @@ describe('B12: headers that lie about the limits', () => {
     const hostile = await openHostileBackend(server.origin, { broker: { planLimits: { free: plan, pro: plan }, secondMs: 100 } })
     try {
       server.answer(json(good, 200, [...lie, ['X-RateLimit-Limit-Second', '999999'], ['X-RateLimit-Remaining-Second', '999999']]))
-      const results = await Promise.all(Array.from({ length: 16 }, () => hostile.bridge.submitCall(cheapCall())))
+      const results = await Promise.all(Array.from({ length: 16 }, () => hostile.api.submitCall(cheapCall())))
       expect(results.every(({ ok }) => ok)).toBe(true)
       const times = server.seen.map(({ at }) => at)
       for (const from of times) expect(times.filter((at) => at >= from && at < from + 100).length).toBeLessThanOrEqual(4)

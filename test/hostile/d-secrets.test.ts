@@ -35,7 +35,7 @@ describe('D4: what may be a secret', () => {
     const hostile = await openHostileBackend(server.origin)
     try {
       const call = cheapCall({ endpoint, request, approvedCredits: '2000', confirmed: true })
-      const result = await hostile.bridge.submitCall(endpoint === 'legacy/question' ? { ...call, pathValues: { question_id: 'q' } } : call)
+      const result = await hostile.api.submitCall(endpoint === 'legacy/question' ? { ...call, pathValues: { question_id: 'q' } } : call)
       expect(result).toMatchObject({
         ok: false,
         error: { code: 'bad_request', message: expect.stringMatching(/was not sent|looks like|no address|not an address|white space/) },

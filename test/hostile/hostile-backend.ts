@@ -6,7 +6,7 @@ import type { Clock } from '../../src-main/broker/clock.ts'
 import { type OpenBrokerOptions, openBroker } from '../../src-main/broker/open-broker.ts'
 import { createTransport } from '../../src-main/broker/http/transport.ts'
 import { type Backend, startBackend } from '../../src-main/backend.ts'
-import { bridgeOf } from '../../src-preload/casebook-api.ts'
+import { createCasebookApi } from '../../src-preload/casebook-api.ts'
 import type { CasebookApi, MethodArgs, MethodName } from '../../src-shared/ipc/casebook-api.ts'
 import type { CaseMoney } from '../../src-shared/ipc/ledger-summary.ts'
 import { failure } from '../../src-shared/core/failure.ts'
@@ -23,7 +23,7 @@ export type SubmitCall = MethodArgs<'submitCall'>
 
 export interface HostileBackend {
   readonly backend: Backend
-  readonly bridge: CasebookApi
+  readonly api: CasebookApi
   readonly dataDir: string
   readonly money: () => CaseMoney
   /** Ends the backend; the data folder goes too unless it is to be opened again. */
@@ -69,15 +69,15 @@ export async function openHostileBackend(origin: string, options: HostileBackend
   })
   const { value: backend } = must(opened)
   const call = async (method: MethodName, args?: unknown): Promise<Result<never>> => {
-    // Methods and arguments are paired by the bridge; here they only pass through.
+    // Methods and arguments are paired by the API; here they only pass through.
     const run = backend.methods[method] as (args: unknown) => Promise<Result<never>>
     return await run(args)
   }
-  const api = bridgeOf({ call, on: backend.on })
+  const api = createCasebookApi({ call, on: backend.on })
   if (options.dataDir === undefined) must(await api.setBudget({ caseId: CASE, credits: `${BUDGET}` }))
   return {
     backend,
-    bridge: api,
+    api,
     dataDir,
     money: () => ledger?.money(CASE) ?? { caseId: CASE, cap: '0', settled: '0', reserved: '0', disputed: '0' },
     async end(keep) {
@@ -145,7 +145,7 @@ export async function expectUnharmed(
   recovery: Recovery = 'by itself',
   reported: readonly unknown[] = [],
 ): Promise<void> {
-  const { bridge: api } = hostile
+  const { api } = hostile
   server.answer(json({ data: [{ token_symbol: 'OK' }] }))
   if (recovery === 'resume') must(await api.resumeQueue())
   if (recovery === 'new key') {

@@ -66,10 +66,10 @@ describe('U1: the key, echoed', () => {
       money: title.includes('type of') ? 'settled' : /cut off|breaks/.test(title) ? 'disputed' : 'released',
       recovery: 'new key',
       also: async ({ result, hostile, savedBody }) => {
-        const said = JSON.stringify([result, must(await hostile.bridge.readBrokerStatus()).value, await pendingAnswers(hostile.bridge)]) + savedBody
+        const said = JSON.stringify([result, must(await hostile.api.readBrokerStatus()).value, await pendingAnswers(hostile.api)]) + savedBody
         for (const form of hidden) {
           expect(said).not.toContain(form)
-          expect(Buffer.from((await pendingAnswers(hostile.bridge))[0]?.bodyBase64 ?? '', 'base64').toString('latin1')).not.toContain(form)
+          expect(Buffer.from((await pendingAnswers(hostile.api))[0]?.bodyBase64 ?? '', 'base64').toString('latin1')).not.toContain(form)
         }
       },
     })),
@@ -171,7 +171,7 @@ describe('U2: answers of other makes', () => {
       code: 'ok',
       money: 'settled',
       also: async ({ hostile, server }) => {
-        await hostile.bridge.submitCall(cheapCall())
+        await hostile.api.submitCall(cheapCall())
         expect(server.seen.some((request) => /cookie/i.test(request.head))).toBe(false)
       },
     },
@@ -244,11 +244,11 @@ describe('U4: paid once, whatever the order of things', () => {
         server.answer((socket, seen) => resolve(() => json({ data: [{ label: 'L' }] })(socket, seen))),
       )
       const first = labelsCall({ request })
-      const cancelled = hostile.bridge.submitCall(first)
+      const cancelled = hostile.api.submitCall(first)
       const answer = await arrived
-      await hostile.bridge.cancelCalls({ caseId: first.caseId, stepIds: [first.stepId] })
+      await hostile.api.cancelCalls({ caseId: first.caseId, stepIds: [first.stepId] })
       expect(await cancelled).toMatchObject({ ok: false, error: { code: 'cancelled' } })
-      const again = hostile.bridge.submitCall(labelsCall({ request }))
+      const again = hostile.api.submitCall(labelsCall({ request }))
       answer()
       expect((await again).ok).toBe(true)
       expect(server.paid()).toHaveLength(1)

@@ -55,13 +55,13 @@ export function wireCases(cases: readonly WireCase[]): void {
     try {
       server.answer(row.input)
       const call = (row.call ?? labelsCall)()
-      const result = await hostile.bridge.submitCall(call)
+      const result = await hostile.api.submitCall(call)
       const failure = result.ok ? undefined : result.error
       expect(failure?.code ?? 'ok').toBe(row.code)
       if (failure !== undefined) expectReadable(failure)
       expect(server.paid()).toHaveLength(row.sent ?? 1)
       expectMoney(hostile, row.money, row.credits ?? '100')
-      const pending = await pendingAnswers(hostile.bridge)
+      const pending = await pendingAnswers(hostile.api)
       expect(pending).toHaveLength(row.saved === false ? 0 : (row.stored ?? 1))
       expect(pending.slice(-1).map(({ id }) => id)).toEqual(row.saved === false ? [] : [result.ok ? result.value.id : failure?.exchangeId])
       const savedBody = Buffer.from(pending[0]?.bodyBase64 ?? '', 'base64').toString('utf8')

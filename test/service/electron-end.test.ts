@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { channelOf } from '../../src-shared/ipc/bridge-channels.ts'
+import { channelOf } from '../../src-shared/ipc/ipc-channels.ts'
 import type { LauncherChannel, LauncherMessage } from '../../src-main/launcher-channel.ts'
 import { ensureBuilt } from '../../tools/ensure-built.ts'
 import type { ElectronDouble } from './electron-fake/electron-double.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { METHOD_NAMES, type MethodName } from '../../src-shared/ipc/casebook-api.ts'
-import { channelOf } from '../../src-shared/ipc/bridge-channels.ts'
+import { channelOf } from '../../src-shared/ipc/ipc-channels.ts'
 import { FILE_PART_BYTES, SAVED_FILE_BYTES } from '../../src-shared/ipc/message-size.ts'
 import { ELECTRON_CSP } from '../../src-main/hosts/content-security-policy.ts'
 import { ensureBuilt } from '../../tools/ensure-built.ts'

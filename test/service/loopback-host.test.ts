@@ -266,8 +266,8 @@ describe.skipIf(path === undefined)('the browser host in a real browser', () => 
         () => 'done',
         () => 'refused',
       )
-      const bridge: unknown = Reflect.get(window, 'casebook')
-      return { markup: markup(), outside, frozen: Object.isFrozen(bridge), cookie: document.cookie, replaced: Reflect.set(window, 'casebook', 1) }
+      const api: unknown = Reflect.get(window, 'casebook')
+      return { markup: markup(), outside, frozen: Object.isFrozen(api), cookie: document.cookie, replaced: Reflect.set(window, 'casebook', 1) }
     })
     expect(tried).toEqual({ markup: 'refused', outside: 'refused', frozen: true, cookie: '', replaced: false })
     await page.close()
@@ -316,9 +316,9 @@ describe.skipIf(path === undefined)('the browser host in a real browser', () => 
       page.waitForEvent('download'),
       // Runs in the page, where the preload has put CasebookApi.
       page.evaluate(async (contentBase64) => {
-        const bridge = Reflect.get(globalThis, 'casebook')
-        await bridge.writeFilePart({ file: 'f', number: 0, contentBase64 })
-        return await bridge.saveFile({ suggestedName: 'report.html', file: 'f', parts: 1 })
+        const api = Reflect.get(globalThis, 'casebook')
+        await api.writeFilePart({ file: 'f', number: 0, contentBase64 })
+        return await api.saveFile({ suggestedName: 'report.html', file: 'f', parts: 1 })
       }, content.toString('base64')),
     ])
     expect(result).toEqual({ ok: true, value: { saved: true, name: 'report.html' } })
@@ -337,10 +337,10 @@ describe.skipIf(path === undefined)('the browser host in a real browser', () => 
     const stage = async (bytes: number): Promise<{ readonly refused: unknown; readonly parts: number }> =>
       await page.evaluate(
         async ({ left, most }) => {
-          const bridge = Reflect.get(globalThis, 'casebook')
+          const api = Reflect.get(globalThis, 'casebook')
           let parts = 0
           for (let rest = left; rest > 0; rest -= most, parts += 1) {
-            const written = await bridge.writeFilePart({ file: 'f', number: parts, contentBase64: btoa('x'.repeat(Math.min(rest, most))) })
+            const written = await api.writeFilePart({ file: 'f', number: parts, contentBase64: btoa('x'.repeat(Math.min(rest, most))) })
             if (written.ok === false) return { refused: written.error, parts }
           }
           return { refused: undefined, parts }

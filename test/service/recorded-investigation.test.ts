@@ -59,13 +59,13 @@ describe('the recorded public responses, from plan to verified report', () => {
   beforeAll(async () => {
     service = await startRecordedService()
     dataDir = await mkdtemp(join(tmpdir(), 'casebook-recorded-'))
-    const { backend, bridge: api } = await startBackendInProcess({ dataDir, practice: false, serviceUrl: service.origin })
+    const { backend, api } = await startBackendInProcess({ dataDir, practice: false, serviceUrl: service.origin })
     close = () => backend.close()
     must(await api.setKey({ key: service.key }))
-    caseFile = must(await openCaseFile({ bridge: api, name: 'recorded' }))
+    caseFile = must(await openCaseFile({ api, name: 'recorded' }))
     const record = must(await caseFile.createCase({ title: 'Recorded', reference: 'R-1', investigator: 'A. Tester', budget: '500', practice: false }))
     must(await api.setBudget({ caseId: record.id, credits: '500' }))
-    const runner = createRunner({ bridge: api, caseFile })
+    const runner = createRunner({ api, caseFile })
     for (const [address, family, chain] of [
       [BNB, 'evm', 'bnb'],
       [SOLANA, 'solana', 'solana'],
@@ -192,10 +192,10 @@ describe('the recorded public responses, from plan to verified report', () => {
   test('show the same case when it is reopened without a service', async () => {
     const before = panelViews(state, subjects.get(BNB) ?? '')
     const calls = service.calls.length
-    const { bridge } = {
-      bridge: { writeCustodyHead: () => Promise.reject(new Error('no backend')), readCustodyHeads: async () => ({ ok: true as const, value: [] }) },
+    const { api } = {
+      api: { writeCustodyHead: () => Promise.reject(new Error('no backend')), readCustodyHeads: async () => ({ ok: true as const, value: [] }) },
     }
-    const again = must(await openCaseFile({ bridge, name: 'recorded' }))
+    const again = must(await openCaseFile({ api, name: 'recorded' }))
     const reopened = await wholeCase(again, state.record.id)
     must(await keepNames(reopened.captures, () => Promise.resolve()))
     expect(panelViews(reopened, subjects.get(BNB) ?? '').map(shownOf)).toEqual(before.map(shownOf))

@@ -1,6 +1,6 @@
 import { startBackend } from '../../src-main/backend.ts'
 import type { Backend, BackendOptions } from '../../src-main/backend.ts'
-import { bridgeOf } from '../../src-preload/casebook-api.ts'
+import { createCasebookApi } from '../../src-preload/casebook-api.ts'
 import type { CasebookApi, MethodName } from '../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok } from '../../src-shared/core/result.ts'
@@ -12,7 +12,7 @@ import type { Result } from '../../src-shared/core/result.ts'
  */
 export async function startBackendInProcess(
   options: Pick<BackendOptions, 'dataDir' | 'practice' | 'serviceUrl'>,
-): Promise<{ readonly backend: Backend; readonly bridge: CasebookApi }> {
+): Promise<{ readonly backend: Backend; readonly api: CasebookApi }> {
   const opened = await startBackend({
     ...options,
     version: '0.1.0',
@@ -28,5 +28,5 @@ export async function startBackendInProcess(
     const run = backend.methods[method] as (args: unknown) => Promise<Result<never>>
     return run(args).catch(() => err(failure('internal', `The backend failed in ${method}.`, 'See the test output.')))
   }
-  return { backend, bridge: bridgeOf({ call, on: backend.on }) }
+  return { backend, api: createCasebookApi({ call, on: backend.on }) }
 }

@@ -12,12 +12,12 @@ export async function pendingOf(journal: Pick<Journal, 'entries' | 'read'>, case
 }
 
 /** The same through CasebookApi, as the page reads them: whole, however large. */
-export async function pendingAnswers(bridge: Pick<CasebookApi, 'readJournal'> & PaidAnswerBridge): Promise<HttpExchange[]> {
-  const listed = await bridge.readJournal({})
+export async function pendingAnswers(api: Pick<CasebookApi, 'readJournal'> & PaidAnswerBridge): Promise<HttpExchange[]> {
+  const listed = await api.readJournal({})
   if (!listed.ok || listed.value.more) throw new Error('The journal could not be read in one part')
   return await Promise.all(
     listed.value.answers.map(async ({ id }) => {
-      const answer = await readPaidAnswer(bridge, id)
+      const answer = await readPaidAnswer(api, id)
       if (!answer.ok) throw new Error(answer.error.message)
       return answer.value
     }),

@@ -77,7 +77,7 @@ async function wholeFiles(appVersion: string): Promise<{ readonly report: string
       name: 'casebook verifier vectors',
       clock: () => new Date(WRITTEN_AT),
       newId: () => '00000000-0000-4000-8000-000000000000',
-      bridge: { writeCustodyHead: async () => err(none), readCustodyHeads: async () => ok([]) },
+      api: { writeCustodyHead: async () => err(none), readCustodyHeads: async () => ok([]) },
     }),
   )
   try {

@@ -4,7 +4,7 @@ import { makeAddress } from '../../src-practice/world/addresses.ts'
 import { DEFAULT_SEED } from '../../src-practice/world/world.ts'
 import { makePlan } from '../../src-shared/case/plan/plan.ts'
 import { openCaseFile, type CaseFile } from '../../src-renderer/storage/case-file.ts'
-import type { BackupBridge } from '../../src-renderer/storage/backup-write.ts'
+import type { BackupApi } from '../../src-renderer/storage/backup-write.ts'
 import type { CaseState } from '../../src-shared/case/case-state.ts'
 import type { BackupSummary } from '../../src-shared/ipc/backup.ts'
 import type { CustodyHead } from '../../src-shared/ipc/casebook-api.ts'
@@ -78,7 +78,7 @@ export async function makeSampleCase(appVersion: string): Promise<string> {
       clock,
       newId: idSource('case file'),
       schedule: (run) => queueMicrotask(run),
-      bridge: {
+      api: {
         writeCustodyHead: async (head) => {
           const saved = { ...head, at: clock().toISOString() }
           heads.set(head.caseId, saved)
@@ -184,7 +184,7 @@ async function backupOf(caseFile: CaseFile, caseId: string): Promise<string> {
   const parts = new Map<string, string>()
   let summary: BackupSummary | undefined
   const nothing = failure('not_found', 'There is no earlier backup.', 'Write one.')
-  const backend: BackupBridge = {
+  const backend: BackupApi = {
     readBackups: async () => ok({ backups: [], damaged: [] }),
     readBackup: async () => err(nothing),
     readBackupPart: async () => err(nothing),

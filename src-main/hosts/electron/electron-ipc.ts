@@ -1,6 +1,6 @@
 import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron'
 import { EVENT_NAMES, METHOD_NAMES, type BackendEvents } from '../../../src-shared/ipc/casebook-api.ts'
-import { channelOf, eventChannelOf } from '../../../src-shared/ipc/bridge-channels.ts'
+import { channelOf, eventChannelOf } from '../../../src-shared/ipc/ipc-channels.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err } from '../../../src-shared/core/result.ts'
 import type { Backend } from '../../backend.ts'

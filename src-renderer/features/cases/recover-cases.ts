@@ -20,7 +20,7 @@ export interface Recovered {
  */
 export async function openCaseFileIn(number: number, onDisturbed?: (what: 'versionchange' | 'blocked') => void): Promise<Result<CaseFile>> {
   try {
-    return await openCaseFile({ ...(await caseStorage(number)), bridge: api(), author: ownAuthor, onDisturbed })
+    return await openCaseFile({ ...(await caseStorage(number)), api: api(), author: ownAuthor, onDisturbed })
   } catch (thrown) {
     return err(failure('disk_error', messages.caseStorageCouldNotBe(String(thrown)), messages.restartCasebookNoDataWas))
   }

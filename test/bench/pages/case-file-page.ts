@@ -5,7 +5,7 @@ import { canonicalText } from '../../../src-shared/core/canonical-json.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import type { HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 import { ok } from '../../../src-shared/core/result.ts'
-import type { BackupBridge } from '../../../src-renderer/storage/backup-write.ts'
+import type { BackupApi } from '../../../src-renderer/storage/backup-write.ts'
 import { openCaseFile, type CaseFile } from '../../../src-renderer/storage/case-file.ts'
 import type { CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { readLabels } from '../../../src-shared/case/known-labels.ts'
@@ -97,7 +97,7 @@ function exchanges(caseId: string, count: number, rows: number, from = 0): HttpE
 }
 
 async function openFile(name: string): Promise<CaseFile> {
-  const opened = await openCaseFile({ bridge: api, name })
+  const opened = await openCaseFile({ api, name })
   if (!opened.ok) throw new Error(opened.error.message)
   return opened.value
 }
@@ -314,7 +314,7 @@ function useBackendStore(address: string): void {
   backendAddress = address
 }
 
-function benchBackend(): BackupBridge {
+function benchBackend(): BackupApi {
   const ask = async (method: string, args?: unknown): Promise<never> => {
     const answered = await fetch(`${backendAddress}/${method}`, { method: 'POST', body: JSON.stringify(args ?? null) })
     return (await answered.json()) as never // what the main process's own method gives

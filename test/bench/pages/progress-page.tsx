@@ -35,7 +35,7 @@ const state = caseStateOf(
 )
 
 // A run that no runner carries out: its ticks are reported by hand.
-initRunner({ bridge: { on: () => () => undefined } as unknown as CasebookApi, caseFile: {} as CaseFile })
+initRunner({ api: { on: () => () => undefined } as unknown as CasebookApi, caseFile: {} as CaseFile })
 const { progress } = runner()
 
 const drawn: Record<string, number> = {}

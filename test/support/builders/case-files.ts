@@ -49,7 +49,7 @@ export async function freshCaseFile(options: Partial<CaseFileOptions> = {}): Pro
   const heads = fakeHeads()
   let minute = 0
   const clock = (): Date => new Date(Date.UTC(2026, 10, 21) + (minute += 1) * 1000)
-  const opened = await openCaseFile({ bridge: heads, name, clock, schedule: (run) => queueMicrotask(run), ...options })
+  const opened = await openCaseFile({ api: heads, name, clock, schedule: (run) => queueMicrotask(run), ...options })
   if (!opened.ok) throw new Error(opened.error.message)
   return { caseFile: opened.value, heads, name }
 }

@@ -5,14 +5,14 @@ import type { CaseMoney, LostResponse } from '../../../src-shared/ipc/ledger-sum
 import type { HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 import { failure, type Failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
-import type { RunnerBridge } from '../../../src-renderer/features/acquisition/run/runner.ts'
+import type { RunnerApi } from '../../../src-renderer/features/acquisition/run/runner.ts'
 import { balances, exchangeOf } from './case-files.ts'
 
 export type Call = MethodArgs<'submitCall'>
 export type Reply = { readonly body?: string; readonly status?: number; readonly failure?: Failure }
 
 export interface FakeBackend {
-  readonly bridge: RunnerBridge
+  readonly api: RunnerApi
   /** Calls that were sent to the service and charged, by step id. */
   readonly paid: Map<string, number>
   readonly journal: Map<string, HttpExchange>
@@ -31,7 +31,7 @@ export interface FakeBackend {
   /** Notifies the page that its connection to the backend is restored. */
   readonly reconnect: () => void
   /** Breaks the connection to the page: no call or response gets through any more. */
-  readonly cutLine: () => RunnerBridge
+  readonly cutLine: () => RunnerApi
 }
 
 /**
@@ -86,7 +86,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
     return result
   }
 
-  const line = (isCut: () => boolean): RunnerBridge => {
+  const line = (isCut: () => boolean): RunnerApi => {
     const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
     const through = async <T>(work: () => Promise<T> | T): Promise<T> => {
       if (isCut()) return never()
@@ -161,12 +161,12 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
   }
 
   let cut = 0
-  const freshLine = (): RunnerBridge => {
+  const freshLine = (): RunnerApi => {
     const own = cut
     return line(() => own !== cut)
   }
   const backend: FakeBackend = {
-    bridge: freshLine(),
+    api: freshLine(),
     paid,
     journal,
     calls,

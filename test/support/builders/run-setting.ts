@@ -23,7 +23,7 @@ export async function runSetting(reply: Parameters<typeof fakeBackend>[0], chain
   const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains })
   if (!subject.ok) throw new Error(subject.error.message)
   const backend = fakeBackend(reply)
-  const runner = createRunner({ bridge: backend.bridge, caseFile, progress: createProgressStore((run) => run()) })
+  const runner = createRunner({ api: backend.api, caseFile, progress: createProgressStore((run) => run()) })
   const state = async (): Promise<CaseState> => {
     const read = await caseFile.state(caseId)
     if (!read.ok) throw new Error(read.error.message)

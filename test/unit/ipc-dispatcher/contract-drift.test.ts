@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { EVENT_NAMES, METHOD_NAMES, METHODS, type CasebookApi, type BackendEvents, type MethodResults } from '../../../src-shared/ipc/casebook-api.ts'
-import { channelOf, eventChannelOf } from '../../../src-shared/ipc/bridge-channels.ts'
-import { bridgeOf, EVENTS } from '../../../src-preload/casebook-api.ts'
+import { channelOf, eventChannelOf } from '../../../src-shared/ipc/ipc-channels.ts'
+import { createCasebookApi, EVENTS } from '../../../src-preload/casebook-api.ts'
 
 const electron = vi.hoisted(() => ({
   exposed: new Map<string, unknown>(),
@@ -83,8 +83,8 @@ beforeEach(() => {
   electron.subscribed.length = 0
 })
 
-test('contract, results and the bridge of both preloads have the same methods', () => {
-  const exposed = Object.keys(bridgeOf({ call: async () => await new Promise(() => {}), on: () => () => {} })).filter((name) => name !== 'on')
+test('contract, results and the API of both preloads have the same methods', () => {
+  const exposed = Object.keys(createCasebookApi({ call: async () => await new Promise(() => {}), on: () => () => {} })).filter((name) => name !== 'on')
   expect(exposed.toSorted()).toEqual(METHOD_NAMES.toSorted())
   expect(Object.keys(RESULTS).toSorted()).toEqual(METHOD_NAMES.toSorted())
 })
@@ -113,8 +113,8 @@ test('every exposed function of the Electron preload calls the channel of its ow
 
 test('on() takes no name of the page’s own making', async () => {
   await import('../../../src-preload/index.ts')
-  const bridge = electron.exposed.get('casebook') as { on: (event: unknown, listener: unknown) => unknown } // hostile use on purpose
-  for (const event of ['casebook:setKey', '__proto__', 'toString', 7]) expect(() => bridge.on(event, () => {})).toThrow(TypeError)
-  expect(() => bridge.on('keyChanged', 'text')).toThrow(TypeError)
+  const api = electron.exposed.get('casebook') as { on: (event: unknown, listener: unknown) => unknown } // hostile use on purpose
+  for (const event of ['casebook:setKey', '__proto__', 'toString', 7]) expect(() => api.on(event, () => {})).toThrow(TypeError)
+  expect(() => api.on('keyChanged', 'text')).toThrow(TypeError)
   expect(electron.subscribed).toEqual([])
 })

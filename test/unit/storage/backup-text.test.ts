@@ -34,7 +34,7 @@ test('an event is one line, a response one line with its body in pieces of 48,00
   expect(lines[0]).toContain('n\\u00e9\\ud83d\\ude00')
 })
 
-test('text is cut into pieces of the size that the bridge accepts, with the rest last', () => {
+test('text is cut into pieces of the size that the API accepts, with the rest last', () => {
   const cutter = createCutter()
   expect(cutter.rest()).toEqual([])
   expect(cutter.add('a'.repeat(BACKUP_PART_CHARS - 1))).toEqual([])

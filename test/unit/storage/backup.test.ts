@@ -8,7 +8,7 @@ import { BACKUP_PART_CHARS, BACKUP_PARTS } from '../../../src-shared/ipc/backup.
 import { METHODS } from '../../../src-shared/ipc/casebook-api.ts'
 import { openBackups, type Backups } from '../../../src-main/backups/backups.ts'
 import { nodeFiles, type FileSystem } from '../../../src-main/disk/file-system.ts'
-import type { BackupBridge } from '../../../src-renderer/storage/backup-write.ts'
+import type { BackupApi } from '../../../src-renderer/storage/backup-write.ts'
 import type { CaseFile } from '../../../src-renderer/storage/case-file.ts'
 import type { Backup, BackupSummary } from '../../../src-shared/ipc/backup.ts'
 import type { CustodyEntry } from '../../../src-shared/custody/capture.ts'
@@ -33,7 +33,7 @@ const disk: FileSystem = {
   },
 }
 const now = (): Date => new Date(Date.UTC(2026, 10, 21, 8, (minute += 1)))
-const backend: BackupBridge = {
+const backend: BackupApi = {
   readBackups: () => backups.list(),
   readBackup: (args) => backups.read(args),
   readBackupPart: (args) => backups.readPart(args),
@@ -109,7 +109,7 @@ test('a second backup sends only what was added, and a whole case is not overwri
 
 test('a backup holds the signatures up to its end, and they can be checked where it is restored elsewhere', async () => {
   const [ada, ben] = [testAuthor(1), testAuthor(2)]
-  const { caseFile } = await freshCaseFile({ bridge: fakeHeads(ada), author: async () => ada.author })
+  const { caseFile } = await freshCaseFile({ api: fakeHeads(ada), author: async () => ada.author })
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 3)
   await caseFile.settled()
@@ -124,7 +124,7 @@ test('a backup holds the signatures up to its end, and they can be checked where
     expect(signatures).toEqual([ada.sign({ caseId, seq: backup.seq, head: backup.head })])
   }
   // The other installation goes on with a key of its own; what the first one signed stays.
-  const { caseFile: other } = await freshCaseFile({ bridge: fakeHeads(ben), author: async () => ben.author })
+  const { caseFile: other } = await freshCaseFile({ api: fakeHeads(ben), author: async () => ben.author })
   must(await other.restore(backend, first))
   await fill(other, caseId, 10, 11)
   const outcome = must(await other.verify(caseId))
@@ -172,7 +172,7 @@ test('a damaged case is repaired from its backup, keeps later entries, and is ne
   expect(must(await caseFile.verify(caseId)).ok).toBe(false)
   const elsewhere = mkdtempSync(join(tmpdir(), 'casebook-backups-'))
   const none = openBackups(elsewhere, now)
-  const empty: BackupBridge = { ...backend, readBackups: none.list, writeBackupPart: none.writePart, finishBackup: none.finish }
+  const empty: BackupApi = { ...backend, readBackups: none.list, writeBackupPart: none.writePart, finishBackup: none.finish }
   expect(await caseFile.backUp(empty, caseId)).toMatchObject({ ok: false, error: { code: 'corrupt', field: 'case' } })
   expect(must(await none.list()).backups).toEqual([])
   rmSync(elsewhere, { recursive: true })
@@ -332,7 +332,7 @@ test('a case without its record that another window continues is not overwritten
 })
 
 /** A backend that hands over one backup of this text, whatever is in it. */
-function backendWith(backup: BackupSummary, text: string): BackupBridge {
+function backendWith(backup: BackupSummary, text: string): BackupApi {
   return {
     ...backend,
     readBackup: async () => ({ ok: true, value: { ...backup, parts: ['a'.repeat(64)] } }),
@@ -460,7 +460,7 @@ test('a backup that is no beginning of the case, or that has very many pieces, i
   const first = must(await caseFile.backUp(backend, caseId))
   await fill(caseFile, caseId, 3, 4)
   const requested: string[] = []
-  const listed = (over: Partial<Backup>): BackupBridge => ({
+  const listed = (over: Partial<Backup>): BackupApi => ({
     ...backend,
     readBackups: async () => {
       const list = must(await backups.list())
@@ -500,7 +500,7 @@ test('a damaged piece that was to be reused is written again, because the case i
   must(await caseFile.backUp(backend, caseId))
   await fill(caseFile, caseId, 3, 4)
   const finished: number[] = []
-  const damaged: BackupBridge = {
+  const damaged: BackupApi = {
     ...backend,
     finishBackup: async (args) => {
       finished.push(args.parts.length)
@@ -518,7 +518,7 @@ test('a backup with the maximum of pieces is stored; one that needs another piec
   const first = must(await caseFile.backUp(backend, caseId))
   const finished: number[] = []
   /** A backend that holds that many pieces of the case already; each of them is full. */
-  const holding = (pieces: number): BackupBridge => ({
+  const holding = (pieces: number): BackupApi => ({
     ...backend,
     readBackup: async (args) => {
       const backup = must(await backups.read(args))

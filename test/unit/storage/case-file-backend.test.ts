@@ -27,7 +27,7 @@ function slow(heads: FakeHeads) {
     return await heads.writeCustodyHead(args)
   }
   return {
-    bridge: { ...heads, writeCustodyHead },
+    api: { ...heads, writeCustodyHead },
     answer: () => {
       open = true
       for (const go of waiting.splice(0)) go()
@@ -38,7 +38,7 @@ function slow(heads: FakeHeads) {
 describe('the case file with default options', () => {
   test('uses ids of the browser and the current time, leaves entries unsigned, and notifies listeners in a moment', async () => {
     const before = new Date().toISOString()
-    const caseFile = await openCaseFile({ bridge: fakeHeads(), name: `alone-${crypto.randomUUID()}` })
+    const caseFile = await openCaseFile({ api: fakeHeads(), name: `alone-${crypto.randomUUID()}` })
     if (!caseFile.ok) throw new Error(caseFile.error.message)
     const caseId = await newCase(caseFile.value)
     expect(caseId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
@@ -183,7 +183,7 @@ describe('heads at the backend', () => {
       (caseFile: CaseFile) => caseFile.close(),
     ]) {
       const backend = slow(fakeHeads(author))
-      const { caseFile } = await freshCaseFile({ bridge: backend.bridge })
+      const { caseFile } = await freshCaseFile({ api: backend.api })
       const caseId = await newCase(caseFile)
       const answered = vi.fn()
       const requested = ask(caseFile, caseId).then(answered)
@@ -196,7 +196,7 @@ describe('heads at the backend', () => {
 
   test('are compared when a case is verified, and a backend that cannot be reached is reported', async () => {
     const heads = fakeHeads()
-    const { caseFile } = await freshCaseFile({ bridge: heads })
+    const { caseFile } = await freshCaseFile({ api: heads })
     const [a, b] = [await newCase(caseFile), await newCase(caseFile)]
     await hide(caseFile, a)
     await caseFile.settled()
@@ -223,7 +223,7 @@ describe('heads at the backend', () => {
     const { caseFile: alone, name } = await freshCaseFile()
     const caseId = await newCase(alone)
     await alone.close()
-    const requested = await freshCaseFile({ name, bridge: { ...heads, readCustodyHeads: async () => REFUSED } })
+    const requested = await freshCaseFile({ name, api: { ...heads, readCustodyHeads: async () => REFUSED } })
     expect(requested.caseFile.losses()).toEqual([])
     expect(await requested.caseFile.verify(caseId)).toEqual(REFUSED)
   })
@@ -231,8 +231,8 @@ describe('heads at the backend', () => {
   test('that the backend refused are remembered until a later one is stored', async () => {
     const heads = fakeHeads()
     let refuses = true
-    const bridge = { ...heads, writeCustodyHead: async (args: Omit<CustodyHead, 'at'>) => (refuses ? REFUSED : await heads.writeCustodyHead(args)) }
-    const { caseFile } = await freshCaseFile({ bridge })
+    const api = { ...heads, writeCustodyHead: async (args: Omit<CustodyHead, 'at'>) => (refuses ? REFUSED : await heads.writeCustodyHead(args)) }
+    const { caseFile } = await freshCaseFile({ api })
     const caseId = await newCase(caseFile)
     await caseFile.settled()
     expect(caseFile.headFailure(caseId)).toEqual(REASON)
@@ -247,7 +247,7 @@ describe('losses', () => {
   /** A case of three entries of which the last is gone, and one that is whole. */
   async function cut() {
     const heads = fakeHeads()
-    const { caseFile, name } = await freshCaseFile({ bridge: heads })
+    const { caseFile, name } = await freshCaseFile({ api: heads })
     const [caseId, whole] = [await newCase(caseFile), await newCase(caseFile)]
     await hide(caseFile, caseId)
     await hide(caseFile, caseId)
@@ -259,7 +259,7 @@ describe('losses', () => {
     await database.events.delete([caseId, 3])
     await database.cases.update(caseId, { seq: 2, head: last?.id ?? '' })
     database.dexie.close()
-    return { heads, name, caseId, whole, caseFile: (await freshCaseFile({ name, bridge: heads })).caseFile }
+    return { heads, name, caseId, whole, caseFile: (await freshCaseFile({ name, api: heads })).caseFile }
   }
 
   test('affect the case that lost something, and the others continue', async () => {
@@ -289,14 +289,14 @@ describe('losses', () => {
     })
     await caseFile.close()
     const backend = { ...heads, writeCustodyHead: async () => REFUSED, readCustodyHeads: heads.readCustodyHeads }
-    const again = await freshCaseFile({ name, bridge: backend })
+    const again = await freshCaseFile({ name, api: backend })
     expect(again.caseFile.losses()).toEqual([])
   })
 
   test('of a whole case are accepted without an entry, because there is no case to record it in', async () => {
     const heads = fakeHeads()
     await heads.writeCustodyHead({ caseId: 'gone', seq: 1, head: 'a'.repeat(64) })
-    const { caseFile } = await freshCaseFile({ bridge: heads })
+    const { caseFile } = await freshCaseFile({ api: heads })
     expect(caseFile.losses()).toMatchObject([{ caseId: 'gone', storedSeq: 0 }])
     expect(await caseFile.acknowledgeDataLoss('gone')).toEqual(ok(undefined))
     expect(caseFile.losses()).toEqual([])
@@ -320,7 +320,7 @@ describe('losses', () => {
     const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
       throw new DOMException('Internal error.', 'UnknownError')
     })
-    const refused = await openCaseFile({ bridge: fakeHeads(), name: `unread-${crypto.randomUUID()}` })
+    const refused = await openCaseFile({ api: fakeHeads(), name: `unread-${crypto.randomUUID()}` })
     read.mockRestore()
     expect(refused).toMatchObject({
       ok: false,
@@ -332,7 +332,7 @@ describe('losses', () => {
 
   test('are not reported where the backend cannot be asked', async () => {
     const { name, heads } = await cut()
-    const { caseFile } = await freshCaseFile({ name, bridge: { ...heads, readCustodyHeads: async () => REFUSED } })
+    const { caseFile } = await freshCaseFile({ name, api: { ...heads, readCustodyHeads: async () => REFUSED } })
     expect(caseFile.losses()).toEqual([])
   })
 })
@@ -343,7 +343,7 @@ describe('a restore', () => {
 
   test('that changed a case causes it to be read again, its head sent, its losses checked and listeners notified', async () => {
     const heads = fakeHeads()
-    const { caseFile } = await freshCaseFile({ bridge: heads })
+    const { caseFile } = await freshCaseFile({ api: heads })
     const caseId = await newCase(caseFile)
     await caseFile.state(caseId)
     await heads.writeCustodyHead({ caseId: 'gone', seq: 1, head: 'a'.repeat(64) })
@@ -365,7 +365,7 @@ describe('a restore', () => {
 
   test('that changed nothing, or failed, leaves everything as it is', async () => {
     const heads = fakeHeads()
-    const { caseFile } = await freshCaseFile({ bridge: heads })
+    const { caseFile } = await freshCaseFile({ api: heads })
     const caseId = await newCase(caseFile)
     await caseFile.state(caseId)
     await caseFile.settled()

@@ -84,7 +84,7 @@ describe('versions of the case file', () => {
     const caseId = await newCase(old.caseFile)
     await old.caseFile.commitExchange(exchangeOf({ caseId }), undefined)
     await old.caseFile.close()
-    const next = await freshCaseFile({ name: old.name, bridge: old.heads, versions: [...DATABASE_VERSIONS, NEXT] })
+    const next = await freshCaseFile({ name: old.name, api: old.heads, versions: [...DATABASE_VERSIONS, NEXT] })
     expect(await next.caseFile.listCases()).toMatchObject({ ok: true, value: [{ id: caseId, client: '' }] })
     expect(await next.caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true, checked: { captures: 1 } } })
     await next.caseFile.close()
@@ -318,7 +318,7 @@ describe('a case file that lost something', () => {
   test('is distinguished from a first run when it is empty', async () => {
     const { heads } = await freshCaseFile()
     await heads.writeCustodyHead({ caseId: 'c-1', seq: 40, head: 'a'.repeat(64) })
-    const { caseFile } = await freshCaseFile({ bridge: heads })
+    const { caseFile } = await freshCaseFile({ api: heads })
     expect(caseFile.losses()).toMatchObject([{ caseId: 'c-1', storedSeq: 0, head: { seq: 40 } }])
     expect(await caseFile.commitExchange(exchangeOf({ caseId: 'c-1' }), undefined)).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
     const reported = vi.fn()
@@ -342,7 +342,7 @@ describe('a case file that lost something', () => {
     await database.cases.put({ ...record!, seq: 1, head: first!.id, captures: 0 })
     database.dexie.close()
 
-    const cut = await freshCaseFile({ name: whole.name, bridge: whole.heads })
+    const cut = await freshCaseFile({ name: whole.name, api: whole.heads })
     expect(cut.caseFile.losses()).toMatchObject([{ caseId, storedSeq: 1, head: { seq: 2 } }])
     const verified = await cut.caseFile.verify(caseId)
     expect(verified).toMatchObject({ ok: true, value: { ok: false } })
@@ -358,7 +358,7 @@ describe('a case file that lost something', () => {
     await cut.caseFile.settled()
     expect(whole.heads.heads.get(caseId)).toMatchObject({ seq: 3 })
     await cut.caseFile.close()
-    expect((await freshCaseFile({ name: whole.name, bridge: whole.heads })).caseFile.losses()).toEqual([])
+    expect((await freshCaseFile({ name: whole.name, api: whole.heads })).caseFile.losses()).toEqual([])
   })
 
   test('detects a chain that was replaced by another of the same length', async () => {
@@ -369,7 +369,7 @@ describe('a case file that lost something', () => {
     const entry = await database.entries.get([caseId, 1])
     await database.entries.put({ ...entry!, id: 'b'.repeat(64) })
     database.dexie.close()
-    const { caseFile } = await freshCaseFile({ name: whole.name, bridge: whole.heads })
+    const { caseFile } = await freshCaseFile({ name: whole.name, api: whole.heads })
     expect(caseFile.losses()).toMatchObject([{ caseId, storedSeq: 1, head: { seq: 1 } }])
     expect(await caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'n', hidden: true })).toMatchObject({
       error: { message: expect.stringContaining('differs from the one') },

@@ -28,14 +28,14 @@ const signedBy = (author: string, seq: number, end?: number): string =>
 
 test('entries name their author, and the signature of the backend under the head is kept, also after a restart', async () => {
   const heads = fakeHeads(ADA)
-  const { caseFile, name } = await freshCaseFile({ bridge: heads, ...by(ADA.author) })
+  const { caseFile, name } = await freshCaseFile({ api: heads, ...by(ADA.author) })
   const caseId = await newCase(caseFile)
   await hide(caseFile, caseId, 'n')
   const { entries, signatures } = await wholeEvidence(caseFile, caseId)
   expect(entries.map(({ author, seen }) => ({ author, seen }))).toEqual([1, 2].map(() => ({ author: ADA.author, seen: [] })))
   expect(signatures).toEqual([ADA.sign({ caseId, seq: 2, head: entries[1]?.id ?? '' })])
   await caseFile.close()
-  const { caseFile: again } = await freshCaseFile({ bridge: heads, name, ...by(ADA.author) })
+  const { caseFile: again } = await freshCaseFile({ api: heads, name, ...by(ADA.author) })
   expect(await verifyCase(again, caseId)).toEqual({ ok: true, remarks: [], signed: [signedBy(ADA.author, 2)] })
   await hide(again, caseId, 'm')
   expect(await verifyCase(again, caseId)).toEqual({ ok: true, remarks: [], signed: [signedBy(ADA.author, 3)] })
@@ -55,10 +55,10 @@ test('a case is unsigned and says so where there is no key or the backend cannot
 })
 
 test('a key that changes from some entry on is no fault: each key has signed what it wrote', async () => {
-  const { caseFile, name } = await freshCaseFile({ bridge: fakeHeads(ADA), ...by(ADA.author) })
+  const { caseFile, name } = await freshCaseFile({ api: fakeHeads(ADA), ...by(ADA.author) })
   const caseId = await newCase(caseFile)
   await caseFile.close()
-  const { caseFile: later } = await freshCaseFile({ bridge: fakeHeads(BEN), name, ...by(BEN.author) })
+  const { caseFile: later } = await freshCaseFile({ api: fakeHeads(BEN), name, ...by(BEN.author) })
   await hide(later, caseId, 'n')
   const outcome = await verifyCase(later, caseId)
   expect(outcome).toMatchObject({ ok: true, remarks: [] })
@@ -66,7 +66,7 @@ test('a key that changes from some entry on is no fault: each key has signed wha
 })
 
 test('an altered signature is a problem, and malformed signatures count as none', async () => {
-  const { caseFile, name } = await freshCaseFile({ bridge: fakeHeads(ADA), ...by(ADA.author) })
+  const { caseFile, name } = await freshCaseFile({ api: fakeHeads(ADA), ...by(ADA.author) })
   const caseId = await newCase(caseFile)
   const { signatures = [] } = await wholeEvidence(caseFile, caseId)
   const [signature] = signatures
@@ -102,7 +102,7 @@ test('of two signatures of one author the one that reaches further is kept, in w
     const raw = await new Dexie(name).open()
     await raw.table('meta').put({ key: `headSignatures:${caseId}`, value: [...order, BEN.sign(first)] })
     raw.close()
-    const { caseFile: again } = await freshCaseFile({ name, bridge: fakeHeads() })
+    const { caseFile: again } = await freshCaseFile({ name, api: fakeHeads() })
     expect((await wholeEvidence(again, caseId)).signatures).toEqual([second, BEN.sign(first)].toSorted((a, b) => (a.author < b.author ? -1 : 1)))
     await again.close()
   }

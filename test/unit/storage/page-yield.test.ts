@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openBackups } from '../../../src-main/backups/backups.ts'
-import type { BackupBridge } from '../../../src-renderer/storage/backup-write.ts'
+import type { BackupApi } from '../../../src-renderer/storage/backup-write.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 import { storedCase } from './stored-case.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => rmSync(dir, { recursive: true, maxRetries: 5 }))
 beforeEach(() => void (offered.count = 0))
 
 const backups = openBackups(dir, () => new Date('2026-11-21T08:00:00.000Z'))
-const backend: BackupBridge = {
+const backend: BackupApi = {
   readBackups: () => backups.list(),
   readBackup: (args) => backups.read(args),
   readBackupPart: (args) => backups.readPart(args),

@@ -8,7 +8,7 @@ import { needsConfirmation } from '../../../../src-shared/case/plan/consent.ts'
 import { wholeAnswer } from './paid-answer.ts'
 import { callErrors as messages } from '../messages.ts'
 
-type AdmittingBridge = Pick<CasebookApi, 'readAppInfo' | 'readBrokerStatus' | 'setBudget'>
+type AdmittingApi = Pick<CasebookApi, 'readAppInfo' | 'readBrokerStatus' | 'setBudget'>
 
 /** Time to wait for a queue event of the backend before checking again. */
 const RECHECK_MS = 2000
@@ -80,11 +80,11 @@ export async function submitWithOutageRetry(
  * Why the backend must not make calls for this case, or undefined. Sends the backend the case's
  * budget if it has none.
  */
-export async function checkPreconditions(api: AdmittingBridge, state: CaseState): Promise<Failure | undefined> {
+export async function checkPreconditions(api: AdmittingApi, state: CaseState): Promise<Failure | undefined> {
   return (await checkService(api, state)) ?? (await ensureBudget(api, state))
 }
 
-async function ensureBudget(api: AdmittingBridge, state: CaseState): Promise<Failure | undefined> {
+async function ensureBudget(api: AdmittingApi, state: CaseState): Promise<Failure | undefined> {
   const status = await api.readBrokerStatus()
   if (!status.ok) return status.error
   if (status.value.cases.some((money) => money.caseId === state.record.id)) return undefined
@@ -93,7 +93,7 @@ async function ensureBudget(api: AdmittingBridge, state: CaseState): Promise<Fai
 }
 
 /** A practice case must not use the real service, nor a real case the practice service. */
-async function checkService(api: AdmittingBridge, state: CaseState): Promise<Failure | undefined> {
+async function checkService(api: AdmittingApi, state: CaseState): Promise<Failure | undefined> {
   const info = await api.readAppInfo()
   if (!info.ok) return info.error
   if ((info.value.service === 'practice') === state.record.practice) return undefined

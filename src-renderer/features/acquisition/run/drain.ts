@@ -14,7 +14,7 @@ export interface DrainReport {
   readonly failed: readonly { readonly exchangeId: string; readonly caseId: string; readonly failure: Failure }[]
 }
 
-export type JournalBridge = Pick<CasebookApi, 'readJournal' | 'acknowledge'> & PaidAnswerBridge
+export type JournalApi = Pick<CasebookApi, 'readJournal' | 'acknowledge'> & PaidAnswerBridge
 export type CommittingCaseFile = Pick<CaseFile, 'state' | 'commitExchange'>
 
 /**
@@ -32,12 +32,12 @@ const MOST_BYTES_AT_ONCE = 16_000_000
  * next are read.
  */
 export async function drainJournal(
-  bridge: JournalBridge,
+  api: JournalApi,
   caseFile: CommittingCaseFile,
   caseId?: string,
   onProgress: (progress: DrainProgress) => void = () => undefined,
 ): Promise<Result<DrainReport>> {
-  const journal = await listJournal(bridge, caseId)
+  const journal = await listJournal(api, caseId)
   if (!journal.ok) return err(journal.error)
   const unknownCases: { caseId: string; exchanges: number }[] = []
   const failed: { exchangeId: string; caseId: string; failure: Failure }[] = []
@@ -60,11 +60,11 @@ export async function drainJournal(
     }
     const steps = new Map(state.value.plans.flatMap((plan) => plan.steps.map((step) => [`${plan.planId} ${step.id}`, step] as const)))
     for (const some of inTurns(answers)) {
-      const taken = await Promise.all(some.map((answer) => takeIn(bridge, caseFile, answer, steps.get(`${answer.planId} ${answer.stepId}`))))
+      const taken = await Promise.all(some.map((answer) => takeIn(api, caseFile, answer, steps.get(`${answer.planId} ${answer.stepId}`))))
       const inCase = taken.flatMap((one) => (one.state === 'in-case' ? [one.exchangeId] : []))
       failed.push(...taken.flatMap((one) => (one.state === 'failed' ? [{ exchangeId: one.exchangeId, caseId: owner, failure: one.failure }] : [])))
       committed += inCase.length
-      const acknowledged = inCase.length === 0 ? undefined : await bridge.acknowledge({ exchangeIds: inCase })
+      const acknowledged = inCase.length === 0 ? undefined : await api.acknowledge({ exchangeIds: inCase })
       // What is not acknowledged is read again next time, and committing twice gives one capture:
       // nothing is lost or doubled.
       if (acknowledged?.ok === false) return err(acknowledged.error)
@@ -74,11 +74,11 @@ export async function drainJournal(
   return ok({ committed, unknownCases, failed })
 }
 
-async function listJournal(bridge: JournalBridge, caseId: string | undefined): Promise<Result<readonly JournalResponse[]>> {
+async function listJournal(api: JournalApi, caseId: string | undefined): Promise<Result<readonly JournalResponse[]>> {
   const answers: JournalResponse[] = []
   for (;;) {
     const after = answers.at(-1)?.id
-    const part = await bridge.readJournal({ ...(caseId === undefined ? {} : { caseId }), ...(after === undefined ? {} : { after }) })
+    const part = await api.readJournal({ ...(caseId === undefined ? {} : { caseId }), ...(after === undefined ? {} : { after }) })
     if (!part.ok) return part
     answers.push(...part.value.answers)
     if (!part.value.more || part.value.answers.length === 0) return ok(answers)
@@ -93,8 +93,8 @@ type Taken =
  * Reads one response and commits it. A response that left the journal meanwhile is in the case
  * already: another window took it.
  */
-async function takeIn(bridge: JournalBridge, caseFile: CommittingCaseFile, { id }: JournalResponse, step: PlannedStep | undefined): Promise<Taken> {
-  const answer = await readPaidAnswer(bridge, id)
+async function takeIn(api: JournalApi, caseFile: CommittingCaseFile, { id }: JournalResponse, step: PlannedStep | undefined): Promise<Taken> {
+  const answer = await readPaidAnswer(api, id)
   if (!answer.ok)
     return answer.error.code === 'not_found' ? { state: 'gone', exchangeId: id } : { state: 'failed', exchangeId: id, failure: answer.error }
   const saved = await caseFile.commitExchange(answer.value, step)

@@ -9,8 +9,8 @@ import { callErrors as messages } from '../messages.ts'
 let saved: Runner | undefined
 
 /** Creates the runner of plans, which outlives every screen. */
-export function initRunner({ bridge, caseFile }: Pick<RunnerParts, 'bridge'> & { readonly caseFile: CaseFile }): void {
-  saved = createRunner({ bridge, caseFile, runs: createRunLocks(navigator.locks), sessionOfPlan })
+export function initRunner({ api, caseFile }: Pick<RunnerParts, 'api'> & { readonly caseFile: CaseFile }): void {
+  saved = createRunner({ api, caseFile, runs: createRunLocks(navigator.locks), sessionOfPlan })
   notifyEmptyLabels(saved.progress, caseFile, showEmptyResultToast)
 }
 

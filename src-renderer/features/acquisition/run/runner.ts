@@ -23,7 +23,7 @@ import { readPaidAnswer } from './paid-answer.ts'
 import { planEffectOf } from './step-outcome.ts'
 import { callErrors as messages } from '../messages.ts'
 
-export type RunnerBridge = Pick<
+export type RunnerApi = Pick<
   CasebookApi,
   | 'submitCall'
   | 'cancelCalls'
@@ -42,7 +42,7 @@ export type RunnerBridge = Pick<
 export type RunnerCaseFile = Pick<CaseFile, 'state' | 'reusedFor' | 'commitExchange' | 'appendEvent' | 'listCases'>
 
 export interface RunnerParts {
-  readonly bridge: RunnerBridge
+  readonly api: RunnerApi
   readonly caseFile: RunnerCaseFile
   readonly progress?: ProgressStore | undefined
   /** Announces this window's runs to other windows; undefined if there are none. */
@@ -85,7 +85,7 @@ interface Run {
 }
 
 export function createRunner({
-  bridge: api,
+  api,
   caseFile,
   progress = createProgressStore(),
   runs: ownRuns = createRunLocks(undefined),

@@ -27,13 +27,13 @@ describe('committing the responses of the journal', () => {
       { ...exchangeOf({ caseId, id: 'bad' }), bodySha256: good.requestSha256 },
     ]
     for (const exchange of list) backend.journal.set(exchange.id, exchange)
-    const drained = await drainJournal(backend.bridge, caseFile)
+    const drained = await drainJournal(backend.api, caseFile)
     expect(drained).toMatchObject({
       ok: true,
       value: { committed: 2, unknownCases: [{ caseId: 'gone', exchanges: 1 }], failed: [{ exchangeId: 'bad', failure: { code: 'corrupt' } }] },
     })
     expect([...backend.journal.keys()]).toEqual(['lost', 'bad'])
-    expect(await drainJournal(backend.bridge, caseFile)).toMatchObject({ ok: true, value: { committed: 0 } })
+    expect(await drainJournal(backend.api, caseFile)).toMatchObject({ ok: true, value: { committed: 0 } })
   })
 })
 
@@ -70,7 +70,7 @@ describe('closing the app at any moment', () => {
             { subjects: [subject.value], captures: [], plan: 'pro', now: new Date() },
           )
           let caseFile: CaseFile = opened.caseFile
-          let runner = createRunner({ bridge: backend.bridge, caseFile, progress: createProgressStore((run) => run()) })
+          let runner = createRunner({ api: backend.api, caseFile, progress: createProgressStore((run) => run()) })
           await runner.approve(caseId, plan)
           for (const wait of turns) {
             for (let step = 0; step < wait; step++) await turn()
@@ -78,9 +78,9 @@ describe('closing the app at any moment', () => {
             // database connection.
             const api = backend.cutLine()
             await caseFile.close()
-            const again = await freshCaseFile({ name: opened.name, bridge: opened.heads })
+            const again = await freshCaseFile({ name: opened.name, api: opened.heads })
             caseFile = again.caseFile
-            runner = createRunner({ bridge: api, caseFile, progress: createProgressStore((run) => run()) })
+            runner = createRunner({ api, caseFile, progress: createProgressStore((run) => run()) })
             const resumed = await runner.resume(caseId)
             expect(resumed.ok).toBe(true)
           }

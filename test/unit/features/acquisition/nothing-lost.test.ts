@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { drainJournal } from '../../../../src-renderer/features/acquisition/run/drain.ts'
 import { makePlan, type Plan } from '../../../../src-shared/case/plan/plan.ts'
 import { createProgressStore } from '../../../../src-renderer/state/progress-store.ts'
-import { createRunner, type RunnerBridge, type RunnerCaseFile } from '../../../../src-renderer/features/acquisition/run/runner.ts'
+import { createRunner, type RunnerApi, type RunnerCaseFile } from '../../../../src-renderer/features/acquisition/run/runner.ts'
 import type { CaseFile } from '../../../../src-renderer/storage/case-file.ts'
 import { storageFailure } from '../../../../src-renderer/storage/storage-failure.ts'
 import { FAILURE_CODES, failure, type FailureCode } from '../../../../src-shared/core/failure.ts'
@@ -37,13 +37,13 @@ async function setting(): Promise<Setting> {
     refresh: false,
   }
   const plan = makePlan(request, { subjects: [subject.value], captures: [], plan: 'pro', now: new Date('2026-11-21T00:00:00Z') })
-  return { caseFile, caseId, plan, reopen: async () => (await freshCaseFile({ name, bridge: heads })).caseFile }
+  return { caseFile, caseId, plan, reopen: async () => (await freshCaseFile({ name, api: heads })).caseFile }
 }
 
 const lastPage = (): { readonly body: string } => ({ body: balances(1, true) })
 
-function runnerOn(api: RunnerBridge, caseFile: RunnerCaseFile): ReturnType<typeof createRunner> {
-  return createRunner({ bridge: api, caseFile, progress: createProgressStore((run) => run()) })
+function runnerOn(api: RunnerApi, caseFile: RunnerCaseFile): ReturnType<typeof createRunner> {
+  return createRunner({ api, caseFile, progress: createProgressStore((run) => run()) })
 }
 
 async function captureResponse(caseFile: CaseFile, caseId: string): Promise<string[]> {
@@ -75,16 +75,16 @@ describe('a paid response that could not be committed', () => {
   test.each(failures)('stays in the journal, whatever the reason: %s', async (_name, reason) => {
     const at = await setting()
     const backend = fakeBackend(lastPage)
-    const runner = runnerOn(backend.bridge, { ...at.caseFile, commitExchange: async () => err(reason) })
+    const runner = runnerOn(backend.api, { ...at.caseFile, commitExchange: async () => err(reason) })
     await runner.approve(at.caseId, at.plan)
     await runner.finished(at.plan.id)
     expect(backend.paid.size).toBeGreaterThan(0)
     expect(sort([...backend.journal.values()].map(({ stepId }) => stepId))).toEqual(sort(backend.paid.keys()))
     // The next start finds it in the journal, then it is only in the case.
     const ids = sort(backend.journal.keys())
-    expect(await drainJournal(backend.bridge, { ...at.caseFile, commitExchange: async () => err(reason) })).toMatchObject({ value: { committed: 0 } })
+    expect(await drainJournal(backend.api, { ...at.caseFile, commitExchange: async () => err(reason) })).toMatchObject({ value: { committed: 0 } })
     expect(sort(backend.journal.keys())).toEqual(ids)
-    expect(await drainJournal(backend.bridge, at.caseFile)).toMatchObject({ ok: true, value: { committed: ids.length, failed: [] } })
+    expect(await drainJournal(backend.api, at.caseFile)).toMatchObject({ ok: true, value: { committed: ids.length, failed: [] } })
     expect(sort(await captureResponse(at.caseFile, at.caseId))).toEqual(ids)
     expect(backend.journal.size).toBe(0)
   })
@@ -94,7 +94,7 @@ describe('a paid response that could not be committed', () => {
     async (code) => {
       const at = await setting()
       const backend = fakeBackend(() => serviceError(422, 'VALIDATION_ERROR'))
-      const runner = runnerOn(backend.bridge, {
+      const runner = runnerOn(backend.api, {
         ...at.caseFile,
         commitExchange: async () => err(failure(code, 'It could not be written.', 'Mend it.')),
       })
@@ -145,7 +145,7 @@ describe('any failure at any time', () => {
           () => reasons.next().value,
           () => well,
         )
-        const weather = (api: RunnerBridge): RunnerBridge => ({
+        const weather = (api: RunnerApi): RunnerApi => ({
           ...api,
           readJournal: meets(api.readJournal),
           readResponse: meets(api.readResponse),
@@ -160,7 +160,7 @@ describe('any failure at any time', () => {
           const saved = new Set(await captureResponse(caseFile, at.caseId))
           expect([...seen].filter((id) => !saved.has(id) && !backend.journal.has(id))).toEqual([])
         }
-        let api = backend.bridge
+        let api = backend.api
         const first = runnerOn(weather(api), inStorm())
         await first.approve(at.caseId, at.plan)
         await first.finished(at.plan.id)

@@ -11,7 +11,7 @@ import { err, ok } from '../../../../src-shared/core/result.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { testAuthor } from '../../../support/builders/signing.ts'
 import { recordedCase } from '../../../support/builders/recorded-case.ts'
-import { savingBridge } from '../../../support/builders/saving-bridge.ts'
+import { savingApi } from '../../../support/builders/saving-api.ts'
 
 const { bounds } = vi.hoisted(() => ({ bounds: { saved: 0 } }))
 vi.mock('../../../../src-shared/ipc/message-size.ts', async (original) => ({
@@ -40,7 +40,7 @@ beforeEach(() => {
   saves = []
   events = []
   answers = []
-  const api = savingBridge((name, text) => {
+  const api = savingApi((name, text) => {
     saves.push({ name, text })
     return answers.shift() ?? ok({ saved: true, name: `kept-${saves.length}` })
   })

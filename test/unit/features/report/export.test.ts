@@ -16,7 +16,7 @@ import { recordedCase } from '../../../support/builders/recorded-case.ts'
 import type { ChainParts } from '../../../../src-shared/case/case-source.ts'
 import { reportFromMemory } from '../../../../src-shared/report/case-report.ts'
 import { evidenceText } from '../../../support/builders/whole-report.ts'
-import { savingBridge } from '../../../support/builders/saving-bridge.ts'
+import { savingApi } from '../../../support/builders/saving-api.ts'
 
 const toasts = vi.hoisted(() => ({ said: [] as string[] }))
 vi.mock('../../../../src-renderer/state/messages.ts', () => ({
@@ -40,7 +40,7 @@ beforeEach(() => {
   saves = []
   events = []
   answer = ok({ saved: true, name: 'kept.html' })
-  const api = savingBridge((suggestedName, text) => {
+  const api = savingApi((suggestedName, text) => {
     saves.push({ suggestedName, text })
     return answer
   })

@@ -7,7 +7,7 @@ import {
   type IpcHandlers,
   type MethodName,
 } from '../../../../src-shared/ipc/casebook-api.ts'
-import { channelOf } from '../../../../src-shared/ipc/bridge-channels.ts'
+import { channelOf } from '../../../../src-shared/ipc/ipc-channels.ts'
 import { createEmitter } from '../../../../src-shared/core/emitter.ts'
 import { ok } from '../../../../src-shared/core/result.ts'
 import type { Backend } from '../../../../src-main/backend.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type MethodName } from '../../../../src-shared/ipc/casebook-api.ts'
-import { channelOf } from '../../../../src-shared/ipc/bridge-channels.ts'
+import { channelOf } from '../../../../src-shared/ipc/ipc-channels.ts'
 import type { Backend } from '../../../../src-main/backend.ts'
 import { startElectronHost } from '../../../../src-main/hosts/electron/electron.ts'
 import {

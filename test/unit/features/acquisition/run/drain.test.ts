@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drainJournal, type CommittingCaseFile, type JournalBridge } from '../../../../../src-renderer/features/acquisition/run/drain.ts'
+import { drainJournal, type CommittingCaseFile, type JournalApi } from '../../../../../src-renderer/features/acquisition/run/drain.ts'
 import type { JournalResponse } from '../../../../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../../src-shared/core/result.ts'
@@ -25,7 +25,7 @@ async function drainAll({ answers, part = 1000, gone = [], unread = [], uncommit
   const turns: (readonly string[])[] = []
   const reported: string[] = []
   let [open, most] = [0, 0]
-  const bridge: Pick<JournalBridge, keyof JournalBridge> = {
+  const api: Pick<JournalApi, keyof JournalApi> = {
     readJournal: async ({ after, caseId }) => {
       const own = journal.filter((one) => caseId === undefined || one.caseId === caseId)
       const from = after === undefined ? 0 : own.findIndex(({ id }) => id === after) + 1
@@ -54,7 +54,7 @@ async function drainAll({ answers, part = 1000, gone = [], unread = [], uncommit
       return ok(STATE.captures[0]?.capture as never) // the stored value is not read
     },
   }
-  const report = await drainJournal(bridge, caseFile, undefined, ({ done, total, bytes, totalBytes }) =>
+  const report = await drainJournal(api, caseFile, undefined, ({ done, total, bytes, totalBytes }) =>
     reported.push(`${done}/${total} ${bytes}/${totalBytes}`),
   )
   if (!report.ok) throw new Error(report.error.message)

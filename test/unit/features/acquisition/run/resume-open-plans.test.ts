@@ -31,13 +31,13 @@ test('no runner exists before the start, and one after it', async () => {
   const fresh = await import('../../../../../src-renderer/features/acquisition/run/runner-service.ts')
   expect(fresh.runner).toThrow('has not started')
   const { caseFile, backend } = await openCase()
-  fresh.initRunner({ bridge: backend.bridge, caseFile })
+  fresh.initRunner({ api: backend.api, caseFile })
   expect(fresh.runner()).toBe(fresh.runner())
 })
 
 test('resuming continues an interrupted plan of the open case, shows it and reports it', async () => {
   const { caseFile, caseId, backend } = await openCase()
-  initRunner({ bridge: backend.bridge, caseFile })
+  initRunner({ api: backend.api, caseFile })
   const planId = 'plan-1'
   const steps = [stepOf({ id: `${planId}.1` })]
   await caseFile.appendEvent(caseId, { kind: 'plan-approved', planId, title: 'Left', steps, total: '1', accountPlan: 'pro' })
@@ -50,7 +50,7 @@ test('resuming continues an interrupted plan of the open case, shows it and repo
 
 test('resuming reports that no plan was interrupted, and shows nothing', async () => {
   const { caseFile, backend } = await openCase()
-  initRunner({ bridge: backend.bridge, caseFile })
+  initRunner({ api: backend.api, caseFile })
   await resumeOpenPlans()
   expect(showToast).toHaveBeenCalledExactlyOnceWith('No interrupted plans in this case.', 'resume')
   expect(useScreen.getState().runPanelOpen).toBe(false)
@@ -59,7 +59,7 @@ test('resuming reports that no plan was interrupted, and shows nothing', async (
 test('a plan that cannot be resumed is reported with the reason, and outside a case nothing happens', async () => {
   const { caseFile, backend } = await openCase()
   const lost = failure('network', 'Casebook’s background process is not responding.', 'Wait.')
-  initRunner({ bridge: { ...backend.bridge, readJournal: async () => err(lost) }, caseFile })
+  initRunner({ api: { ...backend.api, readJournal: async () => err(lost) }, caseFile })
   await resumeOpenPlans()
   expect(showErrorToast).toHaveBeenCalledExactlyOnceWith(lost, 'resume')
   useScreen.setState({ route: { at: 'cases' } })

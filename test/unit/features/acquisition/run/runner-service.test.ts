@@ -19,7 +19,7 @@ test('one runner serves every screen once Casebook has started, and reports boug
   const caseId = await newCase(caseFile)
   const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum'] })
   if (!subject.ok) throw new Error(subject.error.message)
-  initRunner({ bridge: fakeBackend(() => ({ body: '{"data":[],"pagination":{"page":1,"per_page":100,"is_last_page":true}}' })).bridge, caseFile })
+  initRunner({ api: fakeBackend(() => ({ body: '{"data":[],"pagination":{"page":1,"per_page":100,"is_last_page":true}}' })).api, caseFile })
   expect(runner()).toBe(runner())
   const request = buildRequest({ subjectIds: [subject.value.id], endpoints: ['profiler/labels'] })
   const state = await caseFile.state(caseId)

@@ -5,7 +5,7 @@ import { makePlan, type Plan } from '../../../../../src-shared/case/plan/plan.ts
 import { createProgressStore } from '../../../../../src-renderer/state/progress-store.ts'
 import { runSteps, sumRun } from '../../../../../src-renderer/features/acquisition/run/run-model.ts'
 import { createRunLocks } from '../../../../../src-renderer/features/acquisition/run/run-locks.ts'
-import { createRunner, type Runner, type RunnerBridge } from '../../../../../src-renderer/features/acquisition/run/runner.ts'
+import { createRunner, type Runner, type RunnerApi } from '../../../../../src-renderer/features/acquisition/run/runner.ts'
 import type { CaseFile } from '../../../../../src-renderer/storage/case-file.ts'
 import type { WholeState } from '../../../../../src-shared/case/case-state.ts'
 import { logLines } from '../../../../../src-shared/view-models/log-lines.ts'
@@ -33,7 +33,7 @@ async function setting(reply?: (call: Call) => Reply | Promise<Reply>): Promise<
   const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'bnb', 'base'] })
   if (!subject.ok) throw new Error(subject.error.message)
   const backend = fakeBackend(reply)
-  const runner = createRunner({ bridge: backend.bridge, caseFile, progress: createProgressStore((run) => run()) })
+  const runner = createRunner({ api: backend.api, caseFile, progress: createProgressStore((run) => run()) })
   const state = (): Promise<WholeState> => wholeCase(caseFile, caseId)
   return {
     caseFile,
@@ -83,7 +83,7 @@ describe('the runner', () => {
     const session = { id: 'session-1', limit: '20' }
     const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
     const inSession = createRunner({
-      bridge: at.backend.bridge,
+      api: at.backend.api,
       caseFile: at.caseFile,
       sessionOfPlan: (id) => (id === plan.id ? session : undefined),
     })
@@ -325,9 +325,9 @@ describe('the runner', () => {
   test('sends a call once where two open plans contain it, and assigns the response to both', async () => {
     const at = await setting()
     // The backend merges identical calls into one.
-    let sent: ReturnType<FakeBackend['bridge']['submitCall']> | undefined
-    const api: FakeBackend['bridge'] = { ...at.backend.bridge, submitCall: (call) => (sent ??= at.backend.bridge.submitCall(call)) }
-    const runner = createRunner({ bridge: api, caseFile: at.caseFile, progress: createProgressStore((notify) => notify()) })
+    let sent: ReturnType<FakeBackend['api']['submitCall']> | undefined
+    const api: FakeBackend['api'] = { ...at.backend.api, submitCall: (call) => (sent ??= at.backend.api.submitCall(call)) }
+    const runner = createRunner({ api, caseFile: at.caseFile, progress: createProgressStore((notify) => notify()) })
     const [first, second] = [await at.plan(), await at.plan()]
     await Promise.all([runner.approve(at.caseId, first), runner.approve(at.caseId, second)])
     await Promise.all([runner.finished(first.id), runner.finished(second.id)])
@@ -448,7 +448,7 @@ describe('the runner', () => {
     const full = failure('quota', 'The browser keeps no more.', 'Free some space.')
     const before = at.backend.calls.length
     const fullCase = { ...at.caseFile, commitExchange: async () => err(full) }
-    const other = createRunner({ bridge: at.backend.bridge, caseFile: fullCase, progress: createProgressStore((now) => now()) })
+    const other = createRunner({ api: at.backend.api, caseFile: fullCase, progress: createProgressStore((now) => now()) })
     expect(await other.resume(at.caseId)).toEqual({ ok: false, error: full })
     expect(at.backend.calls).toHaveLength(before)
     expect(at.backend.journal.size).toBe(1)
@@ -493,7 +493,7 @@ describe('the runner', () => {
     const at = await setting((call) =>
       pageOf(call) === 1 ? new Promise((resolve) => answers.push(resolve)) : { body: balances(2, pageOf(call) === 3, pageOf(call)) },
     )
-    const parts = { bridge: at.backend.bridge, caseFile: at.caseFile }
+    const parts = { api: at.backend.api, caseFile: at.caseFile }
     const [one, other] = [
       createRunner({ ...parts, runs: createRunLocks(navigator.locks) }),
       createRunner({ ...parts, runs: createRunLocks(navigator.locks) }),
@@ -515,10 +515,10 @@ describe('the runner', () => {
     const plan = await at.plan()
     await run(at, plan)
     const taken: unknown[] = []
-    const api: RunnerBridge = {
-      ...at.backend.bridge,
+    const api: RunnerApi = {
+      ...at.backend.api,
       readBrokerStatus: async () => {
-        const status = await at.backend.bridge.readBrokerStatus()
+        const status = await at.backend.api.readBrokerStatus()
         const steps = [
           { caseId: at.caseId, stepId: `${plan.id}.1`, state: 'queued' as const },
           { caseId: at.caseId, stepId: 'of another plan', state: 'queued' as const },
@@ -527,13 +527,13 @@ describe('the runner', () => {
       },
       cancelCalls: async (request) => (taken.push(request), { ok: true, value: { cancelled: 1 } }),
     }
-    const reloaded = createRunner({ bridge: api, caseFile: at.caseFile })
+    const reloaded = createRunner({ api, caseFile: at.caseFile })
     expect(await reloaded.cancel(plan.id, at.caseId)).toEqual({ ok: true, value: undefined })
     expect(taken).toEqual([{ caseId: at.caseId, stepIds: [`${plan.id}.1`] }])
     expect((await at.state()).plans[0]?.outcome).toBe('cancelled')
   })
 
-  test('pauses when the bridge itself breaks', async () => {
+  test('pauses when the API itself fails', async () => {
     const at = await setting(() => Promise.reject(new Error('line cut')))
     const plan = await at.plan()
     await run(at, plan)

@@ -7,7 +7,7 @@ type Saved = ReturnType<CasebookApi['saveFile']>
  * The file saving methods of the backend: joins the parts of a file and passes its name and text to
  * `save`.
  */
-export function savingBridge(save: (name: string, text: string) => Awaited<Saved>): Pick<CasebookApi, 'writeFilePart' | 'saveFile'> {
+export function savingApi(save: (name: string, text: string) => Awaited<Saved>): Pick<CasebookApi, 'writeFilePart' | 'saveFile'> {
   const parts = new Map<string, Buffer[]>()
   return {
     writeFilePart: async ({ file, number, contentBase64 }) => {
