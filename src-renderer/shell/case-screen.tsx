@@ -126,7 +126,7 @@ const TabContent = memo(function TabContent({ route, state }: TabContentProps): 
               panel={route.at === 'case' ? route.panel : undefined}
               acts={
                 <div className="case-acts">
-                  <Button text={messages.requestWithFilters} onClick={() => void runCommand('ask')} />
+                  <Button text={messages.requestWithFilters} onClick={() => void runCommand('request')} />
                   <Button
                     intent="primary"
                     icon={<Satellite />}

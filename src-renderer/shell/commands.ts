@@ -21,7 +21,7 @@ export const COMMAND_IDS = [
   'add-entity',
   'plan',
   'plan-all',
-  'ask',
+  'request',
   'run-panel',
   'toggle-rail',
   'toggle-graph-panel',
@@ -81,7 +81,7 @@ export function commandsFor(situation: Situation): Command[] {
     commands.push({ id: 'add-subjects', title: messages.addSubjects, group: 'Case', keys: 'a', words: 'address paste wallet' })
     commands.push({ id: 'add-entity', title: messages.addEntityByName, group: 'Case', words: 'subject owner exchange fund company' })
     if (some)
-      commands.push({ id: 'ask', title: messages.requestWithFiltersLabel, group: 'Case', words: 'filter order page entity source form query' })
+      commands.push({ id: 'request', title: messages.requestWithFiltersLabel, group: 'Case', words: 'filter order page entity source form query' })
     if (some) commands.push({ id: 'plan', title: messages.planAcquisition, group: 'Case', keys: 'p', words: 'price cost run fetch data' })
     if (situation.subjects.length > 1) {
       commands.push({ id: 'subjects', title: messages.manageSubjects, group: 'Case', words: 'role tag victim suspect bulk remove' })
@@ -109,7 +109,7 @@ export function commandsFor(situation: Situation): Command[] {
       words: 'smart money screener netflow holdings dca perpetual',
     })
     commands.push({ id: 'tab-search', title: messages.search, group: 'Go to', keys: 'w', words: 'web fetch sectors' })
-    commands.push({ id: 'tab-questions', title: messages.questions, group: 'Go to', words: 'legacy query ask params' })
+    commands.push({ id: 'tab-questions', title: messages.questions, group: 'Go to', words: 'legacy query request params' })
     commands.push({ id: 'tab-log', title: messages.log, group: 'Go to', keys: 'l' })
     commands.push({ id: 'tab-report', title: messages.report, group: 'Go to', keys: 'r' })
     if (situation.subjects.length > 1) {
@@ -178,7 +178,7 @@ export function paletteItems(situation: Situation): Command[] {
 /** The endpoints of a query tab as palette items: the word `Token` finds all of that tab. */
 function questionsOf(room: QueryGroup): Command[] {
   return room.endpoints.map((endpoint) => ({
-    id: `ask:${endpoint}`,
+    id: `request:${endpoint}`,
     title: endpointOf(endpoint).title,
     group: 'Go to',
     words: `${tabTitle(room.id)} ${endpoint}`,

@@ -17,7 +17,7 @@ import { dismissOverlay, openOverlay, useScreen } from '../state/screen-store.ts
 import { messages } from './messages.ts'
 
 const PlanDialog = lazy(() => LAZY_SCREENS.plan().then((module) => ({ default: module.PlanDialog })))
-const RequestDialog = lazy(() => LAZY_SCREENS.ask().then((module) => ({ default: module.RequestDialog })))
+const RequestDialog = lazy(() => LAZY_SCREENS.request().then((module) => ({ default: module.RequestDialog })))
 const LabelDialog = lazy(() => LAZY_SCREENS.labels().then((module) => ({ default: module.LabelDialog })))
 
 /** A separate component, so that names are looked up in labels only while it is open. */
@@ -69,7 +69,7 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
           <PlanDialog state={state} request={overlay.request} presentId={overlay.presentId} onClose={dismissOverlay} />
         </Suspense>
       )
-    case 'ask': {
+    case 'request': {
       const subject = queryableSubjects(state).find(({ id }) => id === overlay.subjectId)
       if (subject === undefined) return null
       return (

@@ -56,7 +56,7 @@ function openAsk(): void {
   const { route } = useScreen.getState()
   const all = useOpenCase.getState().state?.subjects ?? []
   const subject = all.find(({ id }) => route.at === 'case' && id === route.subjectId) ?? all[0]
-  if (subject !== undefined) openOverlay({ kind: 'ask', subjectId: subject.id })
+  if (subject !== undefined) openOverlay({ kind: 'request', subjectId: subject.id })
 }
 
 function openQuestion(endpoint: string): void {
@@ -80,7 +80,7 @@ const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | 
   'add-subjects': () => openOverlay({ kind: 'add-subjects' }),
   'add-entity': () => openOverlay({ kind: 'add-subjects', begin: 'entity' }),
   plan: () => openPlan('present'),
-  ask: openAsk,
+  request: openAsk,
   'plan-all': () => openPlan('all'),
   'run-panel': () => toggleRunPanel(),
   'toggle-rail': toggleSidebar,
@@ -114,7 +114,7 @@ const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | 
  */
 export async function runCommand(id: string): Promise<void> {
   if (id.startsWith('subject:')) return openSubject(id.slice('subject:'.length))
-  if (id.startsWith('ask:')) return openQuestion(id.slice('ask:'.length))
+  if (id.startsWith('request:')) return openQuestion(id.slice('request:'.length))
   if (id.startsWith('case:')) return navigate({ at: 'case', caseId: id.slice('case:'.length), tab: 'dossier' })
   if (!isCommandId(id)) return
   const offered = commandsFor(currentSituation()).some((command) => command.id === id)

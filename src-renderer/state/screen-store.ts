@@ -17,7 +17,7 @@ export type Overlay =
   | { readonly kind: 'plan'; readonly request: AcquisitionRequest; readonly presentId?: string }
   | { readonly kind: 'labels'; readonly subjectId: string; readonly only: readonly LabelCandidate[] | undefined }
   /** Queries a subject with filters, order and page size. */
-  | { readonly kind: 'ask'; readonly subjectId: string }
+  | { readonly kind: 'request'; readonly subjectId: string }
   | { readonly kind: 'subjects' }
   /** A tag for an address, which becomes a subject on these chains where it is none. */
   | { readonly kind: 'tag'; readonly address: string; readonly family: string; readonly chains: readonly string[]; readonly origin: string }

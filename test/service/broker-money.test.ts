@@ -77,7 +77,7 @@ interface Regime {
 
 type Command =
   | {
-      readonly do: 'ask'
+      readonly do: 'request'
       readonly case: number
       readonly step: number
       readonly urgent: boolean
@@ -96,7 +96,7 @@ type Command =
 
 function commands({ cases, faults, crashes, plans, losesResponses }: Regime): fc.Arbitrary<Command[]> {
   const ask = fc.record({
-    do: fc.constant('ask' as const),
+    do: fc.constant('request' as const),
     case: caseNumber(cases),
     step: stepNumber,
     urgent: fc.boolean(),
@@ -140,7 +140,7 @@ async function play(world: MoneyWorld, list: readonly Command[], regime: Regime)
     while (!world.isOpen) await world.open()
     world.mustBeWhole()
     switch (command.do) {
-      case 'ask': {
+      case 'request': {
         const step = stepOf(command.case, command.step)
         // One in ten is not confirmed, four in ten approve one attempt at the pro plan's price, and
         // one in ten a plan that its steps use up.

@@ -13,7 +13,7 @@ import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { failure } from '../../src-shared/core/failure.ts'
-import { requestFromPractice } from './ask-practice.ts'
+import { requestFromPractice } from './request-practice.ts'
 
 /**
  * Last day of the sample's world. Another day gives another case: ids derive from it, so that an

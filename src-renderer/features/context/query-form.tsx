@@ -155,8 +155,8 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
       {plan !== undefined && plan.lines.length > 0 && <PlanCalls plan={plan} subjects={[]} />}
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {unread !== undefined && <FailureNote failure={unread} />}
-      <div className="line query-ask">
-        <div className="line query-ask-terms">
+      <div className="line query-request">
+        <div className="line query-request-terms">
           {ask !== undefined && covered === '' && <SeparateConsent ask={ask} title={row.title} consent={consent} onConsent={give} />}
           {sessionChoice !== undefined && <SpendingSessionChoice choice={sessionChoice} isWrong={invalidSession !== ''} onChoice={setSessionChoice} />}
           {covered !== '' && <span className="muted small">{covered}</span>}

@@ -15,7 +15,7 @@ import { caseTokens } from '../../../src-shared/view-models/case-tokens.ts'
 import { isAboutToken, isOfferedFor, tokenOfRequest } from '../../../src-shared/view-models/about-token.ts'
 import type { TokenQuestion } from '../../../src-shared/view-models/token/token-questions.ts'
 import { TokenBar } from './token-bar.tsx'
-import { NextRequests } from './asking/next-requests.tsx'
+import { NextRequests } from './next-requests/next-requests.tsx'
 import { nextOfMarket } from './market/next-of-market.ts'
 import { MarketOverview } from './market/market-overview.tsx'
 import { SectorsOfCase } from './market/sectors-of-case.tsx'
@@ -35,7 +35,7 @@ import { QueryCard } from './query-card.tsx'
 import { QUERY_GROUPS, type QueryGroup } from '../../../src-shared/view-models/query-groups.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 import './query-screen.css'
-import type { NextQuestion } from './asking/next-question.ts'
+import type { NextQuestion } from './next-requests/next-request.ts'
 import { messages } from './messages.ts'
 
 const MORE_PAGES = 5
@@ -101,7 +101,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   const showForm = (one: EndpointId): void => {
     if (one !== endpoint) openQueryGroup(groupId, one)
     setUnfolded(one)
-    goTo('context-ask')
+    goTo('context-request')
   }
   const showAnswers = (one: EndpointId): void => {
     if (one !== endpoint) openQueryGroup(groupId, one)
@@ -155,7 +155,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
           <NextRequests questions={next} current={endpoint} onOpen={openNext} onChange={changeNext} />
         </nav>
         <div className="query-main">
-          <section id="context-ask" tabIndex={-1} aria-labelledby="context-title">
+          <section id="context-request" tabIndex={-1} aria-labelledby="context-title">
             <div className="line query-head">
               <h2 id="context-title" className="grow">
                 {row.title}

@@ -136,12 +136,12 @@ function TagForm({ accounts: { subjects, others } }: { readonly accounts: Picked
       </div>
       <HTMLSelect
         aria-label={messages.roleForSelectedRows}
-        value="ask"
+        value="choose"
         onChange={(event) => {
           const role = roleNamed(event.currentTarget.value)
           void change((tags) => withRole(tags, role))
         }}
-        options={[{ value: 'ask', label: messages.setRole, disabled: true }, ...ROLE_OPTIONS]}
+        options={[{ value: 'choose', label: messages.setRole, disabled: true }, ...ROLE_OPTIONS]}
       />
     </div>
   )

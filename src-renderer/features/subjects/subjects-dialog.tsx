@@ -81,12 +81,12 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
           <HTMLSelect
             aria-label={messages.setRoleOfSelectedSubjects}
             disabled={none}
-            value="ask"
+            value="choose"
             onChange={(event) => {
               const role = roleNamed(event.currentTarget.value)
               void changeAll(({ tags }) => withRole(tags, role))
             }}
-            options={[{ value: 'ask', label: messages.setRole, disabled: true }, ...ROLE_OPTIONS]}
+            options={[{ value: 'choose', label: messages.setRole, disabled: true }, ...ROLE_OPTIONS]}
           />
           <InputGroup
             size="small"

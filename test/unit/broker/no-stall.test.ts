@@ -46,13 +46,13 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 )
 
 type Event =
-  | { readonly kind: 'ask' | 'cancel' | 'read' | 'key' | 'handleSystemResume' | 'pause' | 'resume' }
+  | { readonly kind: 'request' | 'cancel' | 'read' | 'key' | 'handleSystemResume' | 'pause' | 'resume' }
   | { readonly kind: 'pass' | 'stops' | 'counts'; readonly ms: number }
   | { readonly kind: 'fails'; readonly with: number | 'lost' | undefined; readonly account: boolean }
 
 const event: fc.Arbitrary<Event> = fc.oneof(
   fc.constantFrom<Event>(
-    { kind: 'ask' },
+    { kind: 'request' },
     { kind: 'cancel' },
     { kind: 'read' },
     { kind: 'key' },
@@ -74,7 +74,7 @@ test('ends every request once the service responds, whatever happens in between'
       const waiting: Promise<unknown>[] = []
       let requested = 0
       for (const now of events) {
-        if (now.kind === 'ask') {
+        if (now.kind === 'request') {
           waiting.push(world.ask(6))
           requested += 6
         } else if (now.kind === 'cancel') broker.cancel(CASE, [`step-${requested - 1}`, `step-${requested - 4}`])

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { DAY_SECONDS } from '../../../src-practice/world/calendar.ts'
 import type { Token } from '../../../src-practice/world/tokens.ts'
 import type { Wallet } from '../../../src-practice/world/wallets.ts'
-import type { Json } from './ask.ts'
-import { ask, requestAllPages, exact, sum, TODAY, world, zero } from './ask.ts'
+import type { Json } from './request-practice.ts'
+import { ask, requestAllPages, exact, sum, TODAY, world, zero } from './request-practice.ts'
 
 const quiet = world.cast.wallets.filter((wallet) => world.ledger.legsOf(wallet).length < 2_000)
 const anyWallet = fc.constantFrom(...quiet)

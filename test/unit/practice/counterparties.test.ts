@@ -2,8 +2,8 @@ import type { Big } from 'big.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Wallet } from '../../../src-practice/world/wallets.ts'
-import type { Json } from './ask.ts'
-import { ask, exact, plain, sum, world, zero } from './ask.ts'
+import type { Json } from './request-practice.ts'
+import { ask, exact, plain, sum, world, zero } from './request-practice.ts'
 
 const quiet = world.cast.wallets.filter((wallet) => world.ledger.legsOf(wallet).length < 2_000)
 const anyWallet = fc.oneof(fc.constantFrom(...quiet), fc.constantFrom(...quiet.filter(paysItself)))

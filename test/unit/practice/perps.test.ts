@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
-import type { Json } from './ask.ts'
-import { ask, requestAllPages, exact, sum, world, zero } from './ask.ts'
+import type { Json } from './request-practice.ts'
+import { ask, requestAllPages, exact, sum, world, zero } from './request-practice.ts'
 
 const keen = [...world.cast.traders, ...world.cast.persons].filter(
   (wallet) => wallet.family === 'evm' && requestAllPages('profiler/perp-trades', { address: wallet.address }).length > 0,

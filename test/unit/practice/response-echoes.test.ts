@@ -8,7 +8,7 @@ import { familyOfChain } from '../../../src-shared/addresses/chains/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { GOOD_BODIES } from '../../service/practice-market-help.ts'
-import { world } from './ask.ts'
+import { world } from './request-practice.ts'
 
 /** A request with its response as it goes over the wire. */
 function refusal(id: EndpointId, request: Record<string, unknown>): string | undefined {

@@ -1,8 +1,8 @@
 import { Big } from 'big.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Json } from './ask.ts'
-import { ask, requestAllPages, exact, plain, sum, TODAY, world, zero } from './ask.ts'
+import type { Json } from './request-practice.ts'
+import { ask, requestAllPages, exact, plain, sum, TODAY, world, zero } from './request-practice.ts'
 import {
   anyDate,
   anyToken,
@@ -17,7 +17,7 @@ import {
   smartWallets,
   sumOf,
   TOKENS,
-} from './ask-market.ts'
+} from './request-market.ts'
 
 const CHAINS = ['ethereum', 'bnb', 'base', 'arbitrum', 'polygon', 'optimism', 'solana'] as const
 const EVERYTHING = { include_stablecoins: true, include_native_tokens: true }

@@ -1,8 +1,8 @@
 import { Big } from 'big.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Json } from './ask.ts'
-import { ask, requestAllPages, exact, sum, WHOLE, world, zero } from './ask.ts'
+import type { Json } from './request-practice.ts'
+import { ask, requestAllPages, exact, sum, WHOLE, world, zero } from './request-practice.ts'
 
 const trading = world.cast.wallets.filter((wallet) => world.trades.of(wallet).length > 0)
 const anyTrader = fc.constantFrom(...trading, ...world.cast.persons.slice(0, 20))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Json } from './ask.ts'
-import { ask, requestAllPages, exact, plain, WHOLE, world } from './ask.ts'
+import type { Json } from './request-practice.ts'
+import { ask, requestAllPages, exact, plain, WHOLE, world } from './request-practice.ts'
 
 const quiet = world.cast.wallets.filter((wallet) => world.ledger.legsOf(wallet).length < 2_000)
 const anyWallet = fc.constantFrom(...quiet)

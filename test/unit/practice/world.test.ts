@@ -8,7 +8,7 @@ import { WORLD_DAYS } from '../../../src-practice/world/calendar.ts'
 import { FRAUD_DAYS } from '../../../src-practice/world/fraud.ts'
 import type { Wallet } from '../../../src-practice/world/wallets.ts'
 import { createWorld } from '../../../src-practice/world/world.ts'
-import { TODAY, world } from './ask.ts'
+import { TODAY, world } from './request-practice.ts'
 import type { World } from '../../../src-practice/world/world-types.ts'
 
 /** One hash over everything that happened. */

@@ -68,7 +68,7 @@ describe('searching the palette', () => {
 
   test('finds a question of a room by its name and by the room, inside of a case', () => {
     expect(titles('token perpetual')).not.toEqual([])
-    expect(searchCommands('tgm/holders', paletteItems(INSIDE)).map(({ id }) => id)).toEqual(['ask:tgm/holders'])
+    expect(searchCommands('tgm/holders', paletteItems(INSIDE)).map(({ id }) => id)).toEqual(['request:tgm/holders'])
     expect(searchCommands('tgm/holders', paletteItems(OUTSIDE))).toEqual([])
   })
 

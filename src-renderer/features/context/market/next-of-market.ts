@@ -2,7 +2,7 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import type { QueryDraft } from '../query-draft.ts'
-import type { NextQuestion } from '../asking/next-question.ts'
+import type { NextQuestion } from '../next-requests/next-request.ts'
 
 /**
  * The market queries that have no response yet and are not in flight. `requestedQueries` starts

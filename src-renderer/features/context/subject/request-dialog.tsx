@@ -17,9 +17,9 @@ import { fieldTitle } from '../../../../src-shared/view-models/field-titles.ts'
 import { FieldInput } from '../field-input.tsx'
 import type { QueryDraft } from '../query-draft.ts'
 import { pricePerCall } from '../query-plan.ts'
-import { requestableEndpoints, offeredOn, subjectDraft, subjectForm, subjectRequest } from './subject-ask.ts'
+import { requestableEndpoints, offeredOn, subjectDraft, subjectForm, subjectRequest } from './subject-request.ts'
 import '../query-form.css'
-import './ask-dialog.css'
+import './request-dialog.css'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 import { messages } from '../messages.ts'
 
@@ -61,7 +61,7 @@ export function RequestDialog({ subject, onPrice, onClose }: RequestDialogProps)
   }
   const isIncomplete = endpointOf(endpoint).chains !== undefined && draft.chains.length === 0
   return (
-    <Dialog isOpen title={messages.requestDataAbout(titleOf(subject))} onClose={onClose} className="ask-dialog">
+    <Dialog isOpen title={messages.requestDataAbout(titleOf(subject))} onClose={onClose} className="request-dialog">
       <form
         aria-label={messages.requestWithFilters}
         onSubmit={(event) => {
@@ -70,9 +70,9 @@ export function RequestDialog({ subject, onPrice, onClose }: RequestDialogProps)
         }}
       >
         <DialogBody>
-          <FormGroup label={messages.what} labelFor="ask-endpoint" className="flush">
+          <FormGroup label={messages.what} labelFor="request-endpoint" className="flush">
             <HTMLSelect
-              id="ask-endpoint"
+              id="request-endpoint"
               fill
               autoFocus
               value={endpoint}
@@ -134,29 +134,29 @@ function RequestFields({ endpoint, subject, draft, wrong, onChange }: RequestFie
   const set = form.filters.filter(({ name }) => Object.entries(draft.values).some(([key, value]) => value.trim() !== '' && key.startsWith(name)))
   return (
     <>
-      <div className="ask-fields">
+      <div className="request-fields">
         {form.fields.filter(({ required }) => required).map(input)}
         {chains.length > 0 && (
-          <FormGroup label={messages.chains} className="flush ask-wide">
+          <FormGroup label={messages.chains} className="flush request-wide">
             <ChainPicker label={messages.chains} chains={chains} chosen={draft.chains} onChange={(chosen) => onChange({ chains: chosen })} />
           </FormGroup>
         )}
         <CommonFields only="days" row={row} order={form.order} draft={draft} className="flush" onChange={onChange} />
       </div>
       {form.filters.length > 0 && (
-        <details className="ask-filters">
+        <details className="request-filters">
           <summary>
             {messages.filters} <span className="muted">{set.length === 0 ? messages.noneSet : messages.setOfCount(set.length)}</span>
           </summary>
-          <div className="ask-fields">{form.filters.map(input)}</div>
+          <div className="request-fields">{form.filters.map(input)}</div>
         </details>
       )}
       {/* Rarely changed: collapsed, so that keyboard users need not tab through it. */}
-      <details className="ask-filters" open={isPageSizeWrong || optional.some(({ name }) => name === wrong?.field) || undefined}>
+      <details className="request-filters" open={isPageSizeWrong || optional.some(({ name }) => name === wrong?.field) || undefined}>
         <summary>
           {messages.moreChoices} <span className="muted">{choicesText(row, form.order.length > 0, chosen, draft)}</span>
         </summary>
-        <div className="ask-fields">
+        <div className="request-fields">
           {optional.map(input)}
           <CommonFields
             only="order"

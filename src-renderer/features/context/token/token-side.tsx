@@ -10,12 +10,12 @@ import { SourceButton } from '../../../ui/figure/source-button.tsx'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import type { TokenParty } from '../../../../src-shared/view-models/token/token-parties.ts'
 import type { TokenQuestion } from '../../../../src-shared/view-models/token/token-questions.ts'
-import { NextRequests } from '../asking/next-requests.tsx'
+import { NextRequests } from '../next-requests/next-requests.tsx'
 import type { QueryDraft } from '../query-draft.ts'
 import { shortPrice } from '../query-plan.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
-import '../asking/ask-next.css'
-import type { NextQuestion } from '../asking/next-question.ts'
+import '../next-requests/next-requests.css'
+import type { NextQuestion } from '../next-requests/next-request.ts'
 import { messages } from '../messages.ts'
 
 /** Query actions of the screen: each shows the price before anything is sent. */
@@ -54,10 +54,10 @@ export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draf
       {open.length > 0 && (
         <div className="room-block">
           <h3>{messages.inProgress}</h3>
-          <ul className="room-asks">
+          <ul className="request-list">
             {open.map(({ id, title }) => (
               <li key={id}>
-                <span className="room-ask-title">{title}</span>
+                <span className="request-list-title">{title}</span>
                 <span className="muted small">{messages.requesting}</span>
               </li>
             ))}
@@ -69,13 +69,13 @@ export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draf
       {answered.length > 0 && (
         <div className="room-block">
           <h3>{messages.results}</h3>
-          <ul className="room-asks" aria-label={messages.results}>
+          <ul className="request-list" aria-label={messages.results}>
             {answered.map(({ id, title, endpoint, state, failed, answered: shown }) => (
               <li key={id}>
                 <CoverageMark state={failed !== undefined && failed !== shown ? 'failed' : state === 'open' ? 'partial' : state} quiet />
-                <span className="room-ask-title">
+                <span className="request-list-title">
                   {title}
-                  <span className="muted small room-ask-when">
+                  <span className="muted small request-list-when">
                     {formatMinute(shown.at)} UTC
                     {shown.state === 'empty' ? messages.empty : shown.state === 'partial' ? messages.morePages : ''}
                     {failed !== undefined && failed !== shown ? messages.failedSince(failed.failures[0]?.code ?? '') : ''}
@@ -108,7 +108,7 @@ function PartyList({ parties }: { readonly parties: readonly TokenParty[] }): Re
   return (
     <div className="room-block">
       <h3>{messages.inThisCase}</h3>
-      <ul className="room-asks" aria-label={messages.subjectsOfThisCase}>
+      <ul className="request-list" aria-label={messages.subjectsOfThisCase}>
         {parties.map(({ subject, what, usd, captureId, pointer }) => (
           <li key={`${subject.id} ${what}`}>
             <SourceButton what={`${titleOf(subject)}, ${what}`} onClick={() => showCapture(captureId, pointer)} />

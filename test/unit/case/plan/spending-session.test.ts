@@ -92,7 +92,7 @@ test('a plan that was not approved after all is credited back, and never by more
 
 test('for any requests in any order, no more is approved than the limit, and no more is spent or planned than the budget', () => {
   const act = fc.record({
-    does: fc.constantFrom('ask', 'ask', 'ask', 'refused by the main process', 'answered for less', 'spent elsewhere'),
+    does: fc.constantFrom('request', 'request', 'request', 'refused by the main process', 'answered for less', 'spent elsewhere'),
     pages: fc.integer({ min: 1, max: 4 }),
     chains: fc.uniqueArray(fc.constantFrom('ethereum', 'base', 'bnb'), { minLength: 1 }),
     credits: fc.nat(30),

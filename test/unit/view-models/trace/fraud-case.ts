@@ -8,7 +8,7 @@ import type { WholeState } from '../../../../src-shared/case/case-state.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
-import { world } from '../../practice/ask.ts'
+import { world } from '../../practice/request-practice.ts'
 
 const WINDOW = { from: '2026-08-24', to: '2026-11-21' }
 const ALL_ROWS = 1000

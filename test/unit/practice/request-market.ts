@@ -1,8 +1,8 @@
 import { Big } from 'big.js'
 import * as fc from 'fast-check'
 import type { Token } from '../../../src-practice/world/tokens.ts'
-import type { Json } from './ask.ts'
-import { ask, sum, world, zero } from './ask.ts'
+import type { Json } from './request-practice.ts'
+import { ask, sum, world, zero } from './request-practice.ts'
 
 /** Smart money by its labels, as docs/service-interface.md, 1 has it: skilled traders and funds, no whales. */
 const SMART = ['Fund', 'Smart Trader', '30D Smart Trader', '90D Smart Trader', '180D Smart Trader', 'Smart HL Perps Trader']

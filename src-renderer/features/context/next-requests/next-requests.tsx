@@ -11,8 +11,8 @@ import { readDraft } from '../query-draft.ts'
 import { queryRequest, shortPrice } from '../query-plan.ts'
 import { RequestConfirm } from './request-confirm.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
-import './ask-next.css'
-import type { NextQuestion } from './next-question.ts'
+import './next-requests.css'
+import type { NextQuestion } from './next-request.ts'
 import { messages } from '../messages.ts'
 
 interface NextRequestsProps {
@@ -56,7 +56,7 @@ export function NextRequests({ questions, isWide = false, current, onOpen, onCha
         <span className="grow" />
         <SpendingSessionBadge />
       </h3>
-      <ul className="room-asks" data-wide={isWide} aria-label={messages.notRequestedYet}>
+      <ul className="request-list" data-wide={isWide} aria-label={messages.notRequestedYet}>
         {questions.map((question) => {
           const { id, title, endpoint, failed } = question
           const price = shortPrice(endpoint, prices)
@@ -64,9 +64,9 @@ export function NextRequests({ questions, isWide = false, current, onOpen, onCha
             <li key={id}>
               <CoverageMark state={failed === undefined ? 'not-requested' : 'failed'} quiet />
               {onOpen === undefined ? (
-                <span className="room-ask-title">{title}</span>
+                <span className="request-list-title">{title}</span>
               ) : (
-                <button type="button" className="plain-link room-ask-title" aria-current={id === current} onClick={() => onOpen(id)}>
+                <button type="button" className="plain-link request-list-title" aria-current={id === current} onClick={() => onOpen(id)}>
                   {title}
                 </button>
               )}
@@ -80,7 +80,7 @@ export function NextRequests({ questions, isWide = false, current, onOpen, onCha
               {failed?.failures.slice(0, 1).map((failure) => {
                 const { captureId } = failure
                 return (
-                  <span key={failure.code} className="panel-failure small room-ask-below">
+                  <span key={failure.code} className="panel-failure small request-list-below">
                     <FailureText failure={failure} onShowSource={captureId === undefined ? undefined : () => showCapture(captureId)} />
                   </span>
                 )

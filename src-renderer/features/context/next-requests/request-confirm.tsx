@@ -15,7 +15,7 @@ import { requestLines } from '../../../../src-shared/view-models/request-lines.t
 import { useQueryConsent } from '../use-query-consent.ts'
 import { useQueryPlan } from '../use-query-plan.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
-import type { NextQuestion } from './next-question.ts'
+import type { NextQuestion } from './next-request.ts'
 import { messages } from '../messages.ts'
 
 interface RequestConfirmProps {
@@ -53,7 +53,7 @@ export function RequestConfirm({ question: { title, endpoint, draft }, onChange,
     void notifyRunOutcome(plan.id)
   }
   return (
-    <div className="room-ask-confirm room-ask-below" role="group" aria-label={messages.priceOf(lowerFirst(title))}>
+    <div className="request-list-confirm request-list-below" role="group" aria-label={messages.priceOf(lowerFirst(title))}>
       <dl>
         {lines.map(([name, value]) => (
           <div key={name}>
@@ -68,7 +68,7 @@ export function RequestConfirm({ question: { title, endpoint, draft }, onChange,
       <LackingNote plan={plan} />
       {sessionChoice !== undefined && <SpendingSessionChoice choice={sessionChoice} isWrong={wrong !== ''} onChoice={setSessionChoice} />}
       {covered !== '' && <p className="muted small">{covered}</p>}
-      <div className="line room-ask-acts">
+      <div className="line request-list-acts">
         <Button
           size="small"
           intent="primary"

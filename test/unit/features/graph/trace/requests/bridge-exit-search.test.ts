@@ -4,7 +4,7 @@ import { ANSWERS } from '../../../../../../src-practice/answers/answers.ts'
 import { FORMS } from '../../../../../../src-practice/server/forms.ts'
 import { readQuery } from '../../../../../../src-practice/server/request-check.ts'
 import { writeJson } from '../../../../../../src-practice/wire.ts'
-import { acrossPrice, searchBridgeExits } from '../../../../../../src-renderer/features/graph/trace/asking/bridge-exit-search.ts'
+import { acrossPrice, searchBridgeExits } from '../../../../../../src-renderer/features/graph/trace/requests/bridge-exit-search.ts'
 import type { Plan } from '../../../../../../src-shared/case/plan/plan.ts'
 import { bridgeExits, intoBridges } from '../../../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { chunkedTransfersOf } from '../../../../../../src-shared/view-models/trace/known-transfers.ts'
@@ -12,7 +12,7 @@ import { createNodeIdentities } from '../../../../../../src-shared/view-models/t
 import { ok } from '../../../../../../src-shared/core/result.ts'
 import { endpointOf } from '../../../../../../src-shared/service/table/endpoint-table.ts'
 import { answersIn, caseStateOf, type FixtureAnswer } from '../../../../../support/builders/case-states.ts'
-import { world } from '../../../../practice/ask.ts'
+import { world } from '../../../../practice/request-practice.ts'
 import { nodeOfCast } from '../../../../view-models/trace/fraud-case.ts'
 
 const SENDER = nodeOfCast('peel/5')

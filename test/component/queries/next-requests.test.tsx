@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useSpendingSession } from '../../../src-renderer/features/acquisition/run/spending-session-store.ts'
-import { NextRequests } from '../../../src-renderer/features/context/asking/next-requests.tsx'
+import { NextRequests } from '../../../src-renderer/features/context/next-requests/next-requests.tsx'
 import { newDraft } from '../../../src-renderer/features/context/query-draft.ts'
 import { CaseActionsContext, CaseContext } from '../../../src-renderer/state/case-context.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
@@ -11,7 +11,7 @@ import { setBrokerStatus } from '../../../src-renderer/state/backend-store.ts'
 import { brokerWith, startTrial, type Trial } from '../acquisition/trial.ts'
 import { useScreen } from '../../../src-renderer/state/screen-store.ts'
 import { render, unmountAll } from '../support/render.tsx'
-import type { NextQuestion } from '../../../src-renderer/features/context/asking/next-question.ts'
+import type { NextQuestion } from '../../../src-renderer/features/context/next-requests/next-request.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 

@@ -20,7 +20,7 @@ import type { ShownTrace } from '../use-trace.ts'
 import { subjectOfBranch } from './subject-of-branch.ts'
 import { startTraceRun, cancelTraceRun, isRequesting, useIsTraceRunning, useTraceRun } from './trace-run-store.ts'
 import { MOST_PAGES } from './trace-request.ts'
-import './ask-panel.css'
+import './trace-request-panel.css'
 import type { TraceRunFacts } from './trace-run.ts'
 import type { GraphModel } from '../../../../../src-shared/view-models/graph-types.ts'
 import { traceRequestText, traceText } from '../messages.ts'
@@ -73,7 +73,7 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
 
   if (run !== undefined && isRequesting(run)) {
     return (
-      <div className="ask-run" role="group" aria-label={traceRequestText.progress}>
+      <div className="trace-request-run" role="group" aria-label={traceRequestText.progress}>
         <p role="status">{progressText(run)}</p>
         <ProgressBar value={spentFraction(run.spent, run.limit)} intent="primary" stripes={false} aria-label={traceRequestText.spent} />
         <Button size="small" text={traceRequestText.cancel} disabled={run.phase === 'cancelling'} onClick={cancelTraceRun} />
@@ -102,15 +102,15 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
     void startTraceRun({ record, setting, starts, model, limit, title, actions })
   }
   return (
-    <div className="ask-on" role="group" aria-label={traceRequestText.name}>
+    <div className="trace-request-on" role="group" aria-label={traceRequestText.name}>
       {run !== undefined && (run.reason === undefined ? <p role="status">{endSentence(run)}</p> : <FailureNote failure={run.reason} />)}
       {open !== undefined && open.length > 0 && (
         <>
           <p id={noteId}>{traceRequestText.openBranches(open.length, first)}</p>
-          <div className="ask-row">
+          <div className="trace-request-row">
             <InputGroup
               size="small"
-              className="ask-credits"
+              className="trace-request-credits"
               aria-label={traceRequestText.credits}
               aria-invalid={wrong !== ''}
               value={text}
@@ -126,7 +126,7 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
               onClick={ask}
             />
           </div>
-          {wrong !== '' && <p className="ask-wrong">{wrong}</p>}
+          {wrong !== '' && <p className="trace-request-wrong">{wrong}</p>}
         </>
       )}
     </div>

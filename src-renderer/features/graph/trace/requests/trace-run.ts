@@ -17,7 +17,7 @@ export interface TraceRunFacts {
    * amount does not cover the next address; `stopped`: a condition that concerns every call
    * (`reason`).
    */
-  readonly phase: 'asking' | 'cancelling' | 'done' | 'cancelled' | 'spent' | 'stopped'
+  readonly phase: 'requesting' | 'cancelling' | 'done' | 'cancelled' | 'spent' | 'stopped'
   /** Hop of the addresses being requested now, or requested last. */
   readonly hop: number
   /** Branches whose end needs a request. */
@@ -72,7 +72,7 @@ const AT_ONCE = 4
  */
 export async function runTrace(parts: TraceRunParts, limit: string): Promise<TraceRunFacts> {
   const tried = new Set<string>()
-  let facts: TraceRunFacts = { phase: 'asking', hop: 0, open: 0, requested: 0, spent: '0', limit, reason: undefined, short: new Set() }
+  let facts: TraceRunFacts = { phase: 'requesting', hop: 0, open: 0, requested: 0, spent: '0', limit, reason: undefined, short: new Set() }
   const report = (change: Partial<TraceRunFacts>): TraceRunFacts => {
     facts = { ...facts, ...change }
     parts.report(facts)

@@ -42,7 +42,7 @@ export function CrossChainSearch({ into, identity, isFound }: CrossChainSearchPr
         ? bridgeText.sessionLeft(remainingInSession(spendingSession))
         : ''
   return (
-    <div className="ask-on">
+    <div className="trace-request-on">
       {!isFound && ended === undefined && <p>{bridgeText.searchHint}</p>}
       {!isFound && ended !== undefined && ended.failure === undefined && <p role="status">{bridgeText.noMatch}</p>}
       {ended?.failure !== undefined && <FailureNote failure={ended.failure} />}
@@ -55,7 +55,7 @@ export function CrossChainSearch({ into, identity, isFound }: CrossChainSearchPr
           onClick={() => void runCrossChainSearch({ record, actions, into, identity }, price)}
         />
       )}
-      {!isFound && wrong !== '' && <p className="ask-wrong">{wrong}</p>}
+      {!isFound && wrong !== '' && <p className="trace-request-wrong">{wrong}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargedOf } from '../../../../../../src-renderer/features/graph/trace/asking/trace-run-store.ts'
+import { chargedOf } from '../../../../../../src-renderer/features/graph/trace/requests/trace-run-store.ts'
 import { fraudCase } from '../../../../view-models/trace/fraud-case.ts'
 
 const STATE = fraudCase(['collector'])

@@ -78,7 +78,7 @@ export function useIsTraceRunning(): boolean {
 }
 
 export function isRequesting(facts: TraceRunFacts | undefined): boolean {
-  return facts?.phase === 'asking' || facts?.phase === 'cancelling'
+  return facts?.phase === 'requesting' || facts?.phase === 'cancelling'
 }
 
 export interface TraceRun {
@@ -103,7 +103,7 @@ export async function startTraceRun(ask: TraceRun): Promise<void> {
   isCancelled = false
   const of = nameOf(setting)
   const report = (facts: TraceRunFacts): void => useRunFacts.setState({ caseId: record.id, of, facts })
-  report({ phase: 'asking', hop: 0, open: 0, requested: 0, spent: '0', limit, reason: undefined, short: new Set() })
+  report({ phase: 'requesting', hop: 0, open: 0, requested: 0, spent: '0', limit, reason: undefined, short: new Set() })
   const ended = await withinSession(record.id, limit, actions, (spendingSessionId) =>
     runTrace(partsOf(ask, spendingSessionId, report), limit),
   )
@@ -182,7 +182,7 @@ type CrossChainRun = Pick<AcrossSearch, 'into' | 'identity'> & Pick<TraceRun, 'r
 /** Stops sending requests: responses are kept, and calls in progress finish. */
 export function cancelTraceRun(): void {
   const { facts, ...run } = useRunFacts.getState()
-  if (facts?.phase !== 'asking') return
+  if (facts?.phase !== 'requesting') return
   isCancelled = true
   useRunFacts.setState({ ...run, facts: { ...facts, phase: 'cancelling' } })
   if (planUnderWay !== undefined) void runner().cancel(planUnderWay, run.caseId)
@@ -235,7 +235,7 @@ function partsOf(
         planId,
       })
     },
-    report: (facts) => report(isCancelled && facts.phase === 'asking' ? { ...facts, phase: 'cancelling' } : facts),
+    report: (facts) => report(isCancelled && facts.phase === 'requesting' ? { ...facts, phase: 'cancelling' } : facts),
     isCancelled: () => isCancelled,
   }
 }
