@@ -1,8 +1,8 @@
 import { isFields } from '../../src-shared/core/fields.ts'
 import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
 import type { Endpoint } from '../../src-shared/service/table/endpoint.ts'
-import type { LegacyParams } from '../answers/legacy-questions.ts'
-import { LEGACY_QUESTIONS } from '../answers/legacy-questions.ts'
+import type { LegacyParams } from '../responses/legacy-questions.ts'
+import { LEGACY_QUESTIONS } from '../responses/legacy-questions.ts'
 import type { Wire } from '../wire.ts'
 import type { Call, Reply } from './call.ts'
 

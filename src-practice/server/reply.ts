@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { isFields } from '../../src-shared/core/fields.ts'
-import { ANSWERS } from '../answers/answers.ts'
+import { ANSWERS } from '../responses/responders.ts'
 import { legacyReply } from './legacy.ts'
 import { FORMS } from './forms.ts'
 import type { Problem } from '../problem.ts'

@@ -7,7 +7,7 @@ import type { FlowColumns } from '../../src-shared/case/flow-columns.ts'
 import { createDecoder } from './decoder/decoder.ts'
 import { createDecoderPool } from './decoder/decoder-pool.ts'
 import type { PackedTexts } from '../../src-shared/case/columns/packed-texts.ts'
-import { unpackAnswer, type PackedAnswer } from '../../src-shared/case/columns/packed-answer.ts'
+import { unpackAnswer, type PackedAnswer } from '../../src-shared/case/columns/packed-response.ts'
 import type { Names } from '../../src-shared/case/names/names-types.ts'
 
 /** What is stored of a body for views, in columns. */

@@ -1,6 +1,6 @@
 import type { AnsweredCapture, LoadedCapture } from '../../src-shared/case/case-state.ts'
-import { unpackAnswer } from '../../src-shared/case/columns/packed-answer.ts'
-import type { ReadAnswers, ReadCaptures } from '../../src-shared/case/read-answers.ts'
+import { unpackAnswer } from '../../src-shared/case/columns/packed-response.ts'
+import type { ReadAnswers, ReadCaptures } from '../../src-shared/case/read-responses.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import type { Answer } from '../../src-shared/service/response/rows.ts'
 import { createShortYield } from '../../src-shared/core/text/page-yield.ts'

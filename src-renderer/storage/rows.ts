@@ -1,7 +1,7 @@
 import type { CaptureSummary } from '../../src-shared/case/capture-summary.ts'
 import type { Names } from '../../src-shared/case/names/names-types.ts'
 import type { FlowColumns } from '../../src-shared/case/flow-columns.ts'
-import type { PackedAnswer } from '../../src-shared/case/columns/packed-answer.ts'
+import type { PackedAnswer } from '../../src-shared/case/columns/packed-response.ts'
 import type { PackedTexts } from '../../src-shared/case/columns/packed-texts.ts'
 
 export interface InChain {

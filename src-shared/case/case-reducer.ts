@@ -1,6 +1,6 @@
 import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../custody/capture.ts'
 import type { HeadSignature } from '../custody/head-signature.ts'
-import { decodeAnswer } from '../service/response/answers.ts'
+import { decodeAnswer } from '../service/response/decode-response.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
 import type { Answer } from '../service/response/rows.ts'
 import { createResponsesByCall, type ResponsesByCall } from './responses-by-call.ts'

@@ -1,7 +1,7 @@
 import type { Capture, CaseEvent } from '../custody/capture.ts'
 import { bodyDefectText } from '../service/body-defect-text.ts'
 import type { Failure } from '../core/failure.ts'
-import { decodeAnswer } from '../service/response/answers.ts'
+import { decodeAnswer } from '../service/response/decode-response.ts'
 import { pageOfCapture } from './query.ts'
 import { failureOf, parseServiceError } from '../service/response/service-error.ts'
 import type { Answer } from '../service/response/rows.ts'

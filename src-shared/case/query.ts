@@ -1,7 +1,7 @@
 import type { PlannedStep, Window } from '../custody/capture.ts'
 import { canonicalText } from '../core/canonical-json.ts'
 import { isFields } from '../core/fields.ts'
-import type { RequestedPage } from '../service/response/answers.ts'
+import type { RequestedPage } from '../service/response/decode-response.ts'
 import { normaliseChain } from '../addresses/chains/chains.ts'
 import { endpointOf } from '../service/table/endpoint-table.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'

@@ -1,7 +1,7 @@
 import { addDecimals, isDecimal } from '../core/decimal.ts'
 import type { HeadSignature } from '../custody/head-signature.ts'
 import type { CaseState, LoadedCapture } from '../case/case-state.ts'
-import type { RequestedQuestion } from '../view-models/question-answers.ts'
+import type { RequestedQuestion } from '../view-models/requested-questions.ts'
 import type { GraphSheets } from '../graph/svg/graph-picture.ts'
 import type { ExternalEvidence } from './external-evidence/external-evidence.ts'
 import type { PictureFilter, PictureInference, PictureLine } from '../graph/svg/case-picture.ts'

@@ -1,6 +1,6 @@
 import { ok } from '../core/result.ts'
 import { createLookalikeIndex } from '../addresses/lookalikes.ts'
-import type { ReadAddresses } from '../case/read-answers.ts'
+import type { ReadAddresses } from '../case/read-responses.ts'
 import type { CaseState } from '../case/case-state.ts'
 import { addressSubjects } from '../case/subject.ts'
 import { createMainThreadYield } from '../core/text/page-yield.ts'

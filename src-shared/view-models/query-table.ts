@@ -1,4 +1,4 @@
-import { ANSWER_CODECS } from '../service/response/answers.ts'
+import { ANSWER_CODECS } from '../service/response/decode-response.ts'
 import { type EndpointPresentation, PRESENTATION } from '../service/table/endpoint-presentation.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
 import type { Cell, Row } from '../service/response/rows.ts'

@@ -17,7 +17,7 @@ import {
 } from './hostile-backend.ts'
 import { type HostileServer, json, startHostileServer } from './hostile-server.ts'
 import { expectMoney } from './wire-case.ts'
-import { pendingAnswers } from '../support/pending-answers.ts'
+import { pendingAnswers } from '../support/pending-responses.ts'
 
 const GOOD = { data: [{ label: 'late' }] }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cellText } from '../../src-renderer/ui/table/cell-text.ts'
-import { ANSWER_CODECS, decodeAnswer } from '../../src-shared/service/response/answers.ts'
+import { ANSWER_CODECS, decodeAnswer } from '../../src-shared/service/response/decode-response.ts'
 import type { RecordCodec } from '../../src-shared/service/response/codec.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Cell, Row } from '../../src-shared/service/response/rows.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { summarizeCapture, type CaptureSummary } from '../../src-shared/case/capture-summary.ts'
 import { whyNoFurtherPage } from '../../src-shared/case/readings.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
-import { decodeAnswer } from '../../src-shared/service/response/answers.ts'
+import { decodeAnswer } from '../../src-shared/service/response/decode-response.ts'
 import type { Capture } from '../../src-shared/custody/capture.ts'
 import { OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
 

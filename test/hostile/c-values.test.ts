@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { classifyResponse } from '../../src-main/broker/http/classify-response.ts'
-import { ANSWER_CODECS, decodeAnswer } from '../../src-shared/service/response/answers.ts'
+import { ANSWER_CODECS, decodeAnswer } from '../../src-shared/service/response/decode-response.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { counterparties, OTHER, show, tagsOf, visiblePart } from './pipeline.ts'
 

@@ -12,7 +12,7 @@ import type { CaseMoney } from '../../src-shared/ipc/ledger-summary.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { type HostileServer, json } from './hostile-server.ts'
-import { pendingAnswers } from '../support/pending-answers.ts'
+import { pendingAnswers } from '../support/pending-responses.ts'
 
 export const KEY = 'hostile-key-0123456789abcdef'
 export const CASE = 'c1'

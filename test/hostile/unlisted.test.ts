@@ -5,7 +5,7 @@ import { cheapCall, expectUnharmed, KEY, labelsCall, must, openHostileBackend } 
 import { type Answerer, type Headers, head, json, rawThenEnd, reply, startHostileServer } from './hostile-server.ts'
 import { counterparties, OTHER, show, SUBJECT, tagsOf, visiblePart } from './pipeline.ts'
 import { wireCases } from './wire-case.ts'
-import { pendingAnswers } from '../support/pending-answers.ts'
+import { pendingAnswers } from '../support/pending-responses.ts'
 
 /** Inputs in the spirit of docs/hostile-input.md that it does not list: an unknown service will send others as well. */
 

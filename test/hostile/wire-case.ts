@@ -12,7 +12,7 @@ import {
   type SubmitCall,
 } from './hostile-backend.ts'
 import { type Answerer, type HostileServer, startHostileServer } from './hostile-server.ts'
-import { pendingAnswers } from '../support/pending-answers.ts'
+import { pendingAnswers } from '../support/pending-responses.ts'
 
 /** What became of the credits of the call: for 100 credits unless the case says otherwise. */
 export type MoneyOutcome = 'settled' | 'released' | 'disputed'

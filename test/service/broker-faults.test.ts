@@ -7,7 +7,7 @@ import { createTransport } from '../../src-main/broker/http/transport.ts'
 import { Secret } from '../../src-main/secret.ts'
 import { aCall, type BrokerBackend, KEY, startBackend } from './fixtures/broker-backend.ts'
 import { answerJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
-import { pendingOf } from '../support/pending-answers.ts'
+import { pendingOf } from '../support/pending-responses.ts'
 
 let ending: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { BrokerStatus } from '../../src-shared/ipc/casebook-api.ts'
 import { aCall, type BrokerBackend, startBackend } from './fixtures/broker-backend.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
-import { pendingOf } from '../support/pending-answers.ts'
+import { pendingOf } from '../support/pending-responses.ts'
 
 /** A real full disk of 8 MB: a tmpfs, which only root may mount and only Linux has. */
 function mountSmallDisk(): string | undefined {

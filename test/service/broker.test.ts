@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { Secret } from '../../src-main/secret.ts'
 import { aCall, type BrokerBackend, KEY, startBackend } from './fixtures/broker-backend.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
-import { pendingOf } from '../support/pending-answers.ts'
+import { pendingOf } from '../support/pending-responses.ts'
 
 let ending: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -11,7 +11,7 @@ import { startBackend, type Backend } from '../../src-main/backend.ts'
 import { createIpcDispatcher, type IpcDispatcher } from '../../src-main/ipc-dispatcher.ts'
 import { PRACTICE_KEY, type PracticeService } from '../../src-practice/practice-service.ts'
 import { PRACTICE_LOGIN } from '../../src-shared/service/practice-login.ts'
-import { decodeAnswer } from '../../src-shared/service/response/answers.ts'
+import { decodeAnswer } from '../../src-shared/service/response/decode-response.ts'
 import { COLLECTOR, start, TODAY } from './practice-help.ts'
 import { tokenAddress } from './practice-market-help.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PracticeService } from '../../src-practice/practice-service.ts'
 import { PRACTICE_LOGIN } from '../../src-shared/service/practice-login.ts'
-import { decodeAnswer } from '../../src-shared/service/response/answers.ts'
+import { decodeAnswer } from '../../src-shared/service/response/decode-response.ts'
 import { checkRequest } from '../../src-shared/service/request/requests.ts'
 import type { Json } from './practice-help.ts'
 import { call, COLLECTOR, start, TODAY } from './practice-help.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PracticeService } from '../../src-practice/practice-service.ts'
 import { FORMS } from '../../src-practice/server/forms.ts'
-import { decodeAnswer } from '../../src-shared/service/response/answers.ts'
+import { decodeAnswer } from '../../src-shared/service/response/decode-response.ts'
 import { CHAIN_IDS } from '../../src-shared/addresses/chains/chains.ts'
 import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
 import type { Endpoint, EndpointId } from '../../src-shared/service/table/endpoint.ts'

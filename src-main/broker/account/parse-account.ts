@@ -1,7 +1,7 @@
 import type { Account } from '../../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
-import { decodeAnswer } from '../../../src-shared/service/response/answers.ts'
+import { decodeAnswer } from '../../../src-shared/service/response/decode-response.ts'
 import type { AccountPlan } from '../../../src-shared/service/table/endpoint.ts'
 
 const MAX_PLAN_TEXT = 60

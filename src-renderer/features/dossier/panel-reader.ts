@@ -1,6 +1,6 @@
 import { failure, type Failure } from '../../../src-shared/core/failure.ts'
 import { err } from '../../../src-shared/core/result.ts'
-import type { ReadAnswers } from '../../../src-shared/case/read-answers.ts'
+import type { ReadAnswers } from '../../../src-shared/case/read-responses.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { createShortYield } from '../../../src-shared/core/text/page-yield.ts'
 import type { PanelView } from '../../../src-shared/view-models/panel-view.ts'

@@ -5,7 +5,7 @@ import { summarizeCapture, type CaptureSummary } from '../../../src-shared/case/
 import { flowColumnsOf, type FlowColumns } from '../../../src-shared/case/flow-columns.ts'
 import { namesOf } from '../../../src-shared/case/names/names.ts'
 import { packTexts, type PackedTexts } from '../../../src-shared/case/columns/packed-texts.ts'
-import { packAnswer, type PackedAnswer } from '../../../src-shared/case/columns/packed-answer.ts'
+import { packAnswer, type PackedAnswer } from '../../../src-shared/case/columns/packed-response.ts'
 import type { Names } from '../../../src-shared/case/names/names-types.ts'
 
 /** What to decode: everything for the case file, or the response for a view. */

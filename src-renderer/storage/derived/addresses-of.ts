@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../src-shared/core/result.ts'
 import type { LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { unpackTexts } from '../../../src-shared/case/columns/packed-texts.ts'
-import type { ReadCaptures } from '../../../src-shared/case/read-answers.ts'
+import type { ReadCaptures } from '../../../src-shared/case/read-responses.ts'
 import { decodeAnswerOf, decodingFailure } from '../decode.ts'
 import type { DecodedResponseStore } from './decoded-response-store.ts'
 

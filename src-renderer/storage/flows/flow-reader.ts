@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../src-shared/core/result.ts'
 import { answerOf } from '../../../src-shared/case/case-reducer.ts'
 import { flowColumnsOf } from '../../../src-shared/case/flow-columns.ts'
-import type { ReadFlows } from '../../../src-shared/case/read-answers.ts'
+import type { ReadFlows } from '../../../src-shared/case/read-responses.ts'
 import { storageAt, type CaseLocation } from '../case-storage.ts'
 import { openDatabase } from '../database.ts'
 import { reading } from '../storage-failure.ts'

@@ -1,6 +1,6 @@
 import type { Capture } from '../../../src-shared/custody/capture.ts'
 import { hasFlows, type FlowColumns } from '../../../src-shared/case/flow-columns.ts'
-import type { FlowCapture } from '../../../src-shared/case/read-answers.ts'
+import type { FlowCapture } from '../../../src-shared/case/read-responses.ts'
 import { serves, withBodies } from '../capture-rows.ts'
 import { rowsAt, type Database } from '../database.ts'
 

@@ -1,5 +1,5 @@
 /**
- * A codec is a table of a record's known fields and their types. `answers.ts` reads every record by
+ * A codec is a table of a record's known fields and their types. `decode-response.ts` reads every record by
  * it, stores unknown fields in `raw`, and never lets one malformed field fail a panel.
  */
 export interface RecordCodec {

@@ -1,6 +1,6 @@
 import type { CaseState } from '../../case/case-state.ts'
 import type { FlowColumns } from '../../case/flow-columns.ts'
-import type { FlowCapture } from '../../case/read-answers.ts'
+import type { FlowCapture } from '../../case/read-responses.ts'
 import { addressSubjects } from '../../case/subject.ts'
 import { withoutOverlaps } from '../without-overlaps.ts'
 import { notDrawnText } from '../entity-limits.ts'

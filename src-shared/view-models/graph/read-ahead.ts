@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../core/result.ts'
-import type { FlowCapture, ReadFlows } from '../../case/read-answers.ts'
+import type { FlowCapture, ReadFlows } from '../../case/read-responses.ts'
 import type { FlowColumns } from '../../case/flow-columns.ts'
 
 /** Prefetches known reads: while one is processed, the next is loading. */

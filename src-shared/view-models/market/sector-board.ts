@@ -7,7 +7,7 @@ import { tokenKey } from '../../case/tokens-named.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, listOf, textOf, valueCell } from '../panels/cells.ts'
 import type { RequestedQuery } from '../requested-queries.ts'
-import { requestedScope } from '../question-scope.ts'
+import { requestedScope } from '../query-scope.ts'
 import { chainOfRecord } from '../record-chain.ts'
 import { sourcedRecords, type SourcedRecord } from '../sourced-records.ts'
 

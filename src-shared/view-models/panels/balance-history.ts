@@ -13,7 +13,7 @@ import { cellOf, count, descendingByValue, endsOf, sumOf, textOf, verb } from '.
 import { tokenKind } from './known-tokens.ts'
 import { commonNotes, epochNote, fieldNotesSteps } from './notes.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
-import { figuresFiltered, filteredAnswers } from './filtered-answers.ts'
+import { figuresFiltered, filteredAnswers } from './filtered-responses.ts'
 import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
 import { coveredTimestamps, type CoveredTimestamps } from './covered-timestamps.ts'
 import { utcTime } from './times.ts'

@@ -3,7 +3,7 @@ import { MISSING, type Answer, type Cell, type Row } from '../../service/respons
 import { ColumnRow } from '../../case/columns/column-row.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import type { ViewRow } from '../panel-view.ts'
-import { byAnswer } from './whole-answers.ts'
+import { byAnswer } from './whole-responses.ts'
 
 export function valueCell(text: string): Cell {
   return text === '' ? MISSING : { text, state: 'value' }

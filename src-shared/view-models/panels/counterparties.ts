@@ -1,7 +1,7 @@
 import { MISSING, type Cell } from '../../service/response/rows.ts'
 import { endpointOf } from '../../service/table/endpoint-table.ts'
 import type { AnsweredState } from '../../case/case-state.ts'
-import { columnsOf } from '../../case/columns/packed-answer.ts'
+import { columnsOf } from '../../case/columns/packed-response.ts'
 import { boughtLabels } from '../../case/known-labels.ts'
 import { familyOf } from '../../case/address-family.ts'
 import { familyOfSubject, isEntity } from '../../case/subject.ts'

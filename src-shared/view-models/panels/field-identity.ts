@@ -1,4 +1,4 @@
-import { columnsOf } from '../../case/columns/packed-answer.ts'
+import { columnsOf } from '../../case/columns/packed-response.ts'
 import { hashOfText, hasRepeated, mixedHash, repeatedHashes } from '../../case/columns/text-hashes.ts'
 import type { Query } from '../../case/query.ts'
 import { listOf, textOf } from './cells.ts'

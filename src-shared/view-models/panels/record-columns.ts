@@ -1,12 +1,12 @@
 import { compareDecimals } from '../../core/decimal.ts'
 import type { Answer, Cell, Row } from '../../service/response/rows.ts'
 import { ABSENT, STATES, VALUE, type ColumnRows, type FloatFigures } from '../../case/columns/column-row.ts'
-import { greatestIn, columnsOf } from '../../case/columns/packed-answer.ts'
+import { greatestIn, columnsOf } from '../../case/columns/packed-response.ts'
 import { hashOfText, repeatedHashes } from '../../case/columns/text-hashes.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, stateOf, textOf } from './cells.ts'
 import { descendingPlaces } from './descending-places.ts'
-import { byAnswer } from './whole-answers.ts'
+import { byAnswer } from './whole-responses.ts'
 import type { SourcedRow } from './sourced-row.ts'
 
 /**

@@ -8,7 +8,7 @@ import { hasMorePages, queryPageOf, pagesInForce, type QueryPage } from '../../c
 import { isEntity } from '../../case/subject.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, descendingByValue, textOf, valueCell } from '../panels/cells.ts'
-import { isFiltered } from '../panels/filtered-answers.ts'
+import { isFiltered } from '../panels/filtered-responses.ts'
 import { isSubject } from '../panels/notes.ts'
 import { contractsWritten } from '../panels/asset.ts'
 import type { TokenId } from '../about-token.ts'

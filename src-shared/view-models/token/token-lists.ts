@@ -4,7 +4,7 @@ import { column } from '../panels/panel-parts.ts'
 import type { ViewRow } from '../panel-view.ts'
 import { listOfRecords, type ListShape, type RecordList } from '../record-list.ts'
 import { sourcedRecords } from '../sourced-records.ts'
-import type { TokenPart } from './token-questions.ts'
+import type { TokenPart } from './token-queries.ts'
 
 const ADDRESS = column('address', 'address', 'Who')
 const LABEL = column('address_label', 'label', 'Label')

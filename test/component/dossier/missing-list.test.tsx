@@ -4,7 +4,7 @@ import { spendingSessionStarted } from '../../../src-renderer/features/acquisiti
 import { MissingList } from '../../../src-renderer/features/dossier/overview/missing-list.tsx'
 import type { CoverageRow } from '../../../src-shared/case/coverage-row.ts'
 import { type CaseActions, CaseActionsContext, CaseContext } from '../../../src-renderer/state/case-context.ts'
-import type { MissingAnswer } from '../../../src-shared/view-models/overview/missing-answers.ts'
+import type { MissingAnswer } from '../../../src-shared/view-models/overview/missing-responses.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { actionsOf } from '../../support/builders/case-actions.ts'
 import { startTrial } from '../acquisition/trial.ts'

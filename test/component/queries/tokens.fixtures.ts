@@ -5,7 +5,7 @@ import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
 import { identityOf } from '../../../src-shared/case/identity/identity.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { RequestedQuery } from '../../../src-shared/view-models/requested-queries.ts'
-import type { TokenQuestion } from '../../../src-shared/view-models/token/token-questions.ts'
+import type { TokenQuestion } from '../../../src-shared/view-models/token/token-queries.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 

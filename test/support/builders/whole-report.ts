@@ -6,7 +6,7 @@ import { type YieldFn, NO_YIELD } from '../../../src-shared/report/pieces.ts'
 import { type ReportModel, type ReportOptions, reportModel } from '../../../src-shared/report/report-model.ts'
 import { type WrittenReport, writeReport } from '../../../src-shared/report/report.ts'
 import type { PanelView } from '../../../src-shared/view-models/panel-view.ts'
-import { requestedQuestions } from '../../../src-shared/view-models/question-answers.ts'
+import { requestedQuestions } from '../../../src-shared/view-models/requested-questions.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 
 /** A report as one text, and as the separate texts that were written. */

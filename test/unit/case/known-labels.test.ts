@@ -13,7 +13,7 @@ import { LazyCaptureNames, cachedNames, type ReadNames } from '../../../src-shar
 import { ok } from '../../../src-shared/core/result.ts'
 import { isLabelStub, labelKey } from '../../../src-shared/case/label-occurrences.ts'
 import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
-import { ANSWER_CODECS } from '../../../src-shared/service/response/answers.ts'
+import { ANSWER_CODECS } from '../../../src-shared/service/response/decode-response.ts'
 import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'

@@ -4,7 +4,7 @@ import { openLedger } from '../../../src-main/broker/ledger/open-ledger.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import type { HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 import { MemoryFiles } from '../disk/memory-files.ts'
-import { pendingOf } from '../../support/pending-answers.ts'
+import { pendingOf } from '../../support/pending-responses.ts'
 
 const exchange = (id: string, caseId = 'c1'): HttpExchange => ({
   id,

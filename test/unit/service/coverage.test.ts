@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { classifyResponse } from '../../../src-main/broker/http/classify-response.ts'
-import { ANSWER_CODECS, decodeAnswer } from '../../../src-shared/service/response/answers.ts'
+import { ANSWER_CODECS, decodeAnswer } from '../../../src-shared/service/response/decode-response.ts'
 import { CHAIN_IDS, EVM_CHAINS, OTHER_CHAINS } from '../../../src-shared/addresses/chains/chains.ts'
 import { ENDPOINTS, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { ENDPOINT_IDS } from '../../../src-shared/service/table/endpoint.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ANSWER_CODECS } from '../../../src-shared/service/response/answers.ts'
+import { ANSWER_CODECS } from '../../../src-shared/service/response/decode-response.ts'
 import { type RecordCodec, TOKEN_ADDRESS_FIELDS } from '../../../src-shared/service/response/codec.ts'
 
 /**

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { createResponseCache } from '../../../src-renderer/storage/response-cache.ts'
-import type { ReadCaptures } from '../../../src-shared/case/read-answers.ts'
+import type { ReadCaptures } from '../../../src-shared/case/read-responses.ts'
 import type { LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'

@@ -8,7 +8,7 @@ import { jsonTextOf, recordedText } from '../../support/builders/recorded-texts.
 import type { FixtureAnswer } from '../../support/builders/case-states.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
-import type { ReadAnswers } from '../../../src-shared/case/read-answers.ts'
+import type { ReadAnswers } from '../../../src-shared/case/read-responses.ts'
 
 const EVM = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['bnb', 'base', 'robinhood', 'hyperevm'] } as const
 const SOL = { address: 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5', family: 'solana', chains: ['solana'] } as const

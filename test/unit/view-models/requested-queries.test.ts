@@ -10,7 +10,7 @@ import { QUERY_GROUPS } from '../../../src-shared/view-models/query-groups.ts'
 import { fetchedTexts } from '../../../src-shared/view-models/web-tables.ts'
 import type { Capture, CaseEvent, PlannedStep } from '../../../src-shared/custody/capture.ts'
 import { canonicalText } from '../../../src-shared/core/canonical-json.ts'
-import { ANSWER_CODECS, decodeAnswer } from '../../../src-shared/service/response/answers.ts'
+import { ANSWER_CODECS, decodeAnswer } from '../../../src-shared/service/response/decode-response.ts'
 import { PRESENTATION } from '../../../src-shared/service/table/endpoint-presentation.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 

@@ -5,7 +5,7 @@ import { failure, type Failure } from '../../../../src-shared/core/failure.ts'
 import { err, type Result } from '../../../../src-shared/core/result.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { needsConfirmation } from '../../../../src-shared/case/plan/consent.ts'
-import { wholeAnswer } from './paid-answer.ts'
+import { wholeAnswer } from './paid-response.ts'
 import { callErrors as messages } from '../messages.ts'
 
 type AdmittingApi = Pick<CasebookApi, 'readAppInfo' | 'readBrokerStatus' | 'setBudget'>

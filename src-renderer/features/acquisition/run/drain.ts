@@ -3,7 +3,7 @@ import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import type { CaseFile } from '../../../storage/case-file.ts'
-import { readPaidAnswer, type PaidAnswerBridge } from './paid-answer.ts'
+import { readPaidAnswer, type PaidAnswerBridge } from './paid-response.ts'
 import type { DrainProgress } from '../../../state/drain-progress.ts'
 
 export interface DrainReport {

@@ -19,7 +19,7 @@ import { sumOfPrices, type Plan } from '../../../../src-shared/case/plan/plan.ts
 import type { SessionLimit } from './spending-session-store.ts'
 import { createRunLocks, type OwnRuns } from './run-locks.ts'
 import { createProgressStore, type PlanProgress, type ProgressStore } from '../../../state/progress-store.ts'
-import { readPaidAnswer } from './paid-answer.ts'
+import { readPaidAnswer } from './paid-response.ts'
 import { planEffectOf } from './step-outcome.ts'
 import { callErrors as messages } from '../messages.ts'
 

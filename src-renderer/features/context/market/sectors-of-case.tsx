@@ -3,7 +3,7 @@ import type { EndpointId } from '../../../../src-shared/service/table/endpoint.t
 import { useAnswers } from '../../../storage/hooks.ts'
 import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
-import { drawnOfMarket } from '../../../../src-shared/view-models/market/market-answers.ts'
+import { drawnOfMarket } from '../../../../src-shared/view-models/market/market-responses.ts'
 import {
   hasSectorFigures,
   SECTOR_ENDPOINTS,
@@ -11,7 +11,7 @@ import {
   sectorBoard,
   sectorScopes,
 } from '../../../../src-shared/view-models/market/sector-board.ts'
-import { PAGES_DRAWN } from '../../../../src-shared/view-models/question-scope.ts'
+import { PAGES_DRAWN } from '../../../../src-shared/view-models/query-scope.ts'
 import { SectorsPart } from '../pictures/sectors-part.tsx'
 
 interface SectorsOfCaseProps {

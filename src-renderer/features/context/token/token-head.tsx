@@ -8,7 +8,7 @@ import { SafeText } from '../../../ui/safe-text.tsx'
 import { UnverifiedMark } from '../../../ui/unverified-mark.tsx'
 import { isUnverified } from '../../../../src-shared/view-models/panels/known-tokens.ts'
 import type { TokenId } from '../../../../src-shared/view-models/about-token.ts'
-import type { TokenQuestion } from '../../../../src-shared/view-models/token/token-questions.ts'
+import type { TokenQuestion } from '../../../../src-shared/view-models/token/token-queries.ts'
 import { messages } from '../messages.ts'
 
 interface TokenHeadProps {

@@ -10,7 +10,7 @@ import { isLabelEndpoint } from '../../../../src-shared/case/label-occurrences.t
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { CoverageMark } from '../../../ui/coverage-mark.tsx'
-import type { MissingAnswer } from '../../../../src-shared/view-models/overview/missing-answers.ts'
+import type { MissingAnswer } from '../../../../src-shared/view-models/overview/missing-responses.ts'
 import { requestKey } from '../steps-under-way.ts'
 import { againCalls, retryRequestFor, callCount, gapRequest, nextPageRequest, priceText, windowFor } from '../panel-requests.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SUBJECT_ENDPOINTS } from '../../../../src-shared/case/coverage.ts'
-import { ANSWER_CODECS } from '../../../../src-shared/service/response/answers.ts'
+import { ANSWER_CODECS } from '../../../../src-shared/service/response/decode-response.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 

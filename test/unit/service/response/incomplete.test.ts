@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeAnswer } from '../../../../src-shared/service/response/answers.ts'
+import { decodeAnswer } from '../../../../src-shared/service/response/decode-response.ts'
 
 const OTHER = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
 const RECORD = `{"counterparty_address":"${OTHER}","total_volume_usd":5}`

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeAnswer } from '../../../../src-shared/service/response/answers.ts'
+import { decodeAnswer } from '../../../../src-shared/service/response/decode-response.ts'
 import { isJsonObject, writeJsonText } from '../../../../src-shared/service/response/json-text.ts'
 import { ENDPOINT_IDS, type EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { RESPONSE_ECHOES, type ResponseEcho } from '../../../../src-shared/service/table/response-echoes.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import type { FlowColumns } from '../../../../src-shared/case/flow-columns.ts'
-import type { FlowCapture } from '../../../../src-shared/case/read-answers.ts'
+import type { FlowCapture } from '../../../../src-shared/case/read-responses.ts'
 import { createReadAhead } from '../../../../src-shared/view-models/graph/read-ahead.ts'
 
 /** A stand-in for a capture: only its record count is read. */

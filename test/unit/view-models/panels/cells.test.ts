@@ -12,7 +12,7 @@ import {
   textOf,
   valueCell,
 } from '../../../../src-shared/view-models/panels/cells.ts'
-import { packAnswer, unpackAnswer } from '../../../../src-shared/case/columns/packed-answer.ts'
+import { packAnswer, unpackAnswer } from '../../../../src-shared/case/columns/packed-response.ts'
 import { isUsable } from '../../../../src-shared/case/usable-cell.ts'
 import { MISSING, type Answer, type Cell, type Row } from '../../../../src-shared/service/response/rows.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnsweredState } from '../../../../src-shared/case/case-state.ts'
-import { packAnswer, unpackAnswer } from '../../../../src-shared/case/columns/packed-answer.ts'
+import { packAnswer, unpackAnswer } from '../../../../src-shared/case/columns/packed-response.ts'
 import { counterpartiesView } from '../../../../src-shared/view-models/panels/counterparties.ts'
 import { isUsable } from '../../../../src-shared/case/usable-cell.ts'
 import { gatherFacts } from '../../../../src-shared/view-models/panels/panel-facts.ts'

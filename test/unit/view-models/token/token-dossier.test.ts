@@ -5,15 +5,15 @@ import type { RequestedQuery } from '../../../../src-shared/view-models/requeste
 import { isAboutToken, tokenOfRequest } from '../../../../src-shared/view-models/about-token.ts'
 import { segmentBars } from '../../../../src-shared/view-models/token/segment-bars.ts'
 import { tokenDays } from '../../../../src-shared/view-models/token/token-days.ts'
-import { PAGES_DRAWN } from '../../../../src-shared/view-models/question-scope.ts'
+import { PAGES_DRAWN } from '../../../../src-shared/view-models/query-scope.ts'
 import { capturesDrawn, tokenDossier } from '../../../../src-shared/view-models/token/token-dossier.ts'
 import { tokenHolders } from '../../../../src-shared/view-models/token/token-holders.ts'
 import { tokenList } from '../../../../src-shared/view-models/token/token-lists.ts'
 import type { RecordList } from '../../../../src-shared/view-models/record-list.ts'
 import { tokenParties } from '../../../../src-shared/view-models/token/token-parties.ts'
-import { tokenQuestions, type TokenPart } from '../../../../src-shared/view-models/token/token-questions.ts'
+import { tokenQuestions, type TokenPart } from '../../../../src-shared/view-models/token/token-queries.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { A, respond, requestQuery, B, C, TOKEN } from './token-answers.ts'
+import { A, respond, requestQuery, B, C, TOKEN } from './token-responses.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 /** The members that the views read. */

@@ -3,7 +3,7 @@ import { tokenDays } from '../../../../src-shared/view-models/token/token-days.t
 import { tokenFigures } from '../../../../src-shared/view-models/token/token-figures.ts'
 import { capturesNaming, isOf, tokenMentions } from '../../../../src-shared/view-models/token/token-mentions.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { respond, TOKEN } from './token-answers.ts'
+import { respond, TOKEN } from './token-responses.ts'
 
 const NO_DAYS = tokenDays([])
 

@@ -7,7 +7,7 @@ import { balancesToRead, holdingsOf } from '../../../../src-shared/view-models/t
 import { answeredOf } from '../../../support/builders/captures.ts'
 import { exchangeOf } from '../../../support/builders/case-files.ts'
 import { entityOf } from '../../../support/builders/plans.ts'
-import { A, B, C, TOKEN } from './token-answers.ts'
+import { A, B, C, TOKEN } from './token-responses.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 function subjectAt(id: string, address: string): Subject {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CaseCoverageRow } from '../../../../src-shared/case/coverage.ts'
 import { knownOnChain, movementsOf } from '../../../../src-shared/view-models/token/token-in-case.ts'
-import { respond } from './token-answers.ts'
+import { respond } from './token-responses.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { entityOf } from '../../../support/builders/plans.ts'
 import { coverageOfRows } from '../../../support/builders/coverage-of-rows.ts'

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { WholeState } from '../../../../src-shared/case/case-state.ts'
-import type { ReadAnswers } from '../../../../src-shared/case/read-answers.ts'
+import type { ReadAnswers } from '../../../../src-shared/case/read-responses.ts'
 import { chunkedTransfersOfToken, type TransfersProgress } from '../../../../src-shared/view-models/token/token-transfers.ts'
 import { assetOf } from '../../../../src-shared/view-models/panels/asset.ts'
 import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err } from '../../../../src-shared/core/result.ts'
 import { answersIn, caseStateOf, FIXTURE_SUBJECT } from '../../../support/builders/case-states.ts'
-import { A, B, C } from './token-answers.ts'
+import { A, B, C } from './token-responses.ts'
 
 const PAUSE = (): Promise<void> => Promise.resolve()
 const COIN = { chain: 'ethereum', address: `0x${'e'.repeat(40)}` }

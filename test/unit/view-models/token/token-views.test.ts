@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import { isAboutToken, isOfferedFor, tokenOfRequest } from '../../../../src-shared/view-models/about-token.ts'
-import { recordScope, timeScope } from '../../../../src-shared/view-models/question-scope.ts'
+import { recordScope, timeScope } from '../../../../src-shared/view-models/query-scope.ts'
 import { segmentBars } from '../../../../src-shared/view-models/token/segment-bars.ts'
 import { tokenDays } from '../../../../src-shared/view-models/token/token-days.ts'
 import { capturesDrawn, tokenDossier } from '../../../../src-shared/view-models/token/token-dossier.ts'
 import { tokenHolders } from '../../../../src-shared/view-models/token/token-holders.ts'
 import { highlightedRows, tokenList } from '../../../../src-shared/view-models/token/token-lists.ts'
 import { capturesNaming, tokenMentions } from '../../../../src-shared/view-models/token/token-mentions.ts'
-import { tokenQuestions } from '../../../../src-shared/view-models/token/token-questions.ts'
-import { A, respond, requestQuery, B, C, TOKEN } from './token-answers.ts'
+import { tokenQuestions } from '../../../../src-shared/view-models/token/token-queries.ts'
+import { A, respond, requestQuery, B, C, TOKEN } from './token-responses.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const FAILURE = { code: 'query_too_large', message: 'Too large', captureId: 'x-9' } as RequestedQuery['failures'][number] // what a failure tells besides is not looked at here

@@ -1,4 +1,4 @@
-import { ANSWERS } from '../../../../src-practice/answers/answers.ts'
+import { ANSWERS } from '../../../../src-practice/responses/responders.ts'
 import { FORMS } from '../../../../src-practice/server/forms.ts'
 import { readQuery } from '../../../../src-practice/server/request-check.ts'
 import { writeJson } from '../../../../src-practice/wire.ts'

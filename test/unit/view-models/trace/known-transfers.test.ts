@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { answersIn, caseStateOf } from '../../../support/builders/case-states.ts'
-import type { ReadAnswers } from '../../../../src-shared/case/read-answers.ts'
+import type { ReadAnswers } from '../../../../src-shared/case/read-responses.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err } from '../../../../src-shared/core/result.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nextOfMarket } from '../../../../../src-renderer/features/context/market/next-of-market.ts'
 import { newDraft } from '../../../../../src-renderer/features/context/query-draft.ts'
 import { pageOf } from '../../../view-models/market/market-pages.ts'
-import { requestQuery } from '../../../view-models/token/token-answers.ts'
+import { requestQuery } from '../../../view-models/token/token-responses.ts'
 
 const FLOWS = 'smart-money/netflow'
 const found = requestQuery(FLOWS, [pageOf(FLOWS, [{ token_symbol: 'A' }])], { key: 'found' })

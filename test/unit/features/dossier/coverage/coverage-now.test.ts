@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { coverageNow } from '../../../../../src-renderer/features/dossier/coverage/coverage-now.ts'
 import type { WholeState } from '../../../../../src-shared/case/case-state.ts'
 import { panelViews } from '../../../../../src-shared/view-models/panel-views.ts'
-import { missingAnswers } from '../../../../../src-shared/view-models/overview/missing-answers.ts'
+import { missingAnswers } from '../../../../../src-shared/view-models/overview/missing-responses.ts'
 import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../../support/builders/case-states.ts'
 import type { Subject } from '../../../../../src-shared/case/case-types.ts'
 

@@ -3,7 +3,7 @@ import { failure } from '../../../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../../../src-shared/core/result.ts'
 import { createDraftServer, pieces, type DraftReply, type DraftRequest } from '../../../../../src-renderer/features/graph/draft/draft-job.ts'
 import { type DraftLocks, buildGraphInWorker, type DraftWorker } from '../../../../../src-renderer/features/graph/draft/build-graph-in-worker.ts'
-import type { ReadFlows } from '../../../../../src-shared/case/read-answers.ts'
+import type { ReadFlows } from '../../../../../src-shared/case/read-responses.ts'
 import { graphOf, chunkedGraphOf } from '../../../../../src-shared/view-models/graph-model.ts'
 import { caseStateOf, flowsIn } from '../../../../support/builders/case-states.ts'
 

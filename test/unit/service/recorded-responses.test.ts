@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeAnswer } from '../../../src-shared/service/response/answers.ts'
+import { decodeAnswer } from '../../../src-shared/service/response/decode-response.ts'
 import { JsonNumber, isJsonList, isJsonObject } from '../../../src-shared/service/response/json-text.ts'
 import type { JsonValue } from '../../../src-shared/service/response/json-text.ts'
 import type { Answer, Row } from '../../../src-shared/service/response/rows.ts'

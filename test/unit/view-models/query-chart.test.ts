@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
 import { runSync } from '../../../src-shared/core/steps.ts'
-import { questionPictureSteps, type QuestionPicture } from '../../../src-shared/view-models/question-picture.ts'
+import { questionPictureSteps, type QuestionPicture } from '../../../src-shared/view-models/query-chart.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { pageOf } from './market/market-pages.ts'
-import { requestQuery } from './token/token-answers.ts'
+import { requestQuery } from './token/token-responses.ts'
 
 function picture(endpoint: EndpointId, pages: readonly AnsweredCapture[]): QuestionPicture {
   return runSync(questionPictureSteps(requestQuery(endpoint, pages)))

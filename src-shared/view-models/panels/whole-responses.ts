@@ -1,6 +1,6 @@
 import type { Answer, Row } from '../../service/response/rows.ts'
 import type { ColumnRows } from '../../case/columns/column-row.ts'
-import { columnsOf } from '../../case/columns/packed-answer.ts'
+import { columnsOf } from '../../case/columns/packed-response.ts'
 
 /** Records grouped by response, each record listed once. */
 export interface ByAnswer<T> {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { requestedQuestions } from '../../../src-shared/view-models/question-answers.ts'
+import { requestedQuestions } from '../../../src-shared/view-models/requested-questions.ts'
 import { summarizeCapture } from '../../../src-shared/case/capture-summary.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
 import { namesOf } from '../../../src-shared/case/names/names.ts'
 import type { AnsweredCapture, WholeState, PlanState } from '../../../src-shared/case/case-state.ts'
 import type { Capture, CaseEvent, PlannedStep } from '../../../src-shared/custody/capture.ts'
-import { decodeAnswer } from '../../../src-shared/service/response/answers.ts'
+import { decodeAnswer } from '../../../src-shared/service/response/decode-response.ts'
 
 const STEP: PlannedStep = {
   id: 'p.1',

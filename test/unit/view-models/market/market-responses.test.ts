@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { drawnOfMarket } from '../../../../src-shared/view-models/market/market-answers.ts'
-import { requestedScope } from '../../../../src-shared/view-models/question-scope.ts'
-import { requestQuery } from '../token/token-answers.ts'
+import { drawnOfMarket } from '../../../../src-shared/view-models/market/market-responses.ts'
+import { requestedScope } from '../../../../src-shared/view-models/query-scope.ts'
+import { requestQuery } from '../token/token-responses.ts'
 import { pageOf } from './market-pages.ts'
 
 const FLOWS = 'smart-money/netflow'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ANSWER_CODECS, decodeAnswer } from '../../../../src-shared/service/response/answers.ts'
+import { ANSWER_CODECS, decodeAnswer } from '../../../../src-shared/service/response/decode-response.ts'
 import { ENDPOINT_IDS } from '../../../../src-shared/service/table/endpoint.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import type { Answer, Row } from '../../../../src-shared/service/response/rows.ts'

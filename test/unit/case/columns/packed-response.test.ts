@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ColumnRow, ColumnRows } from '../../../../src-shared/case/columns/column-row.ts'
-import { packAnswer, unpackAnswer } from '../../../../src-shared/case/columns/packed-answer.ts'
-import { decodeAnswer } from '../../../../src-shared/service/response/answers.ts'
+import { packAnswer, unpackAnswer } from '../../../../src-shared/case/columns/packed-response.ts'
+import { decodeAnswer } from '../../../../src-shared/service/response/decode-response.ts'
 import type { Answer, Row } from '../../../../src-shared/service/response/rows.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 

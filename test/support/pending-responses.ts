@@ -1,4 +1,4 @@
-import { readPaidAnswer, type PaidAnswerBridge } from '../../src-renderer/features/acquisition/run/paid-answer.ts'
+import { readPaidAnswer, type PaidAnswerBridge } from '../../src-renderer/features/acquisition/run/paid-response.ts'
 import type { Journal } from '../../src-main/journal/journal.ts'
 import type { CasebookApi } from '../../src-shared/ipc/casebook-api.ts'
 import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
