@@ -37,25 +37,25 @@ const isCode = (value: string): boolean => Object.hasOwn(PROBLEMS, value)
 const isSize = (value: string): boolean => isWithin(value, 1, 4096)
 
 export const KIND_FACTS: Readonly<Record<FaultKind, KindFacts>> = {
-  latency: { value: 'MS', must: true, fits: (value) => isWithin(value, 0, 3_600_000), does: 'answers so many milliseconds later' },
+  latency: { value: 'MS', must: true, fits: (value) => isWithin(value, 0, 3_600_000), does: 'responds so many milliseconds later' },
   status: { value: '400…599', fits: (value) => isWithin(value, 400, 599), does: 'an error of this HTTP status (500 unless given)' },
   error: { value: 'CODE', fits: isCode, does: 'an error of this code of the interface, section 7.3 (internal_error unless given)' },
   'nested-error': { value: 'CODE', fits: isCode, does: 'the same in the nested form of authentication errors' },
   '429': { value: 'SCOPE', fits: (value) => /^[\w-]{1,40}$/.test(value), does: 'too many requests: second, minute, endpoint or a scope of your own' },
-  truncate: { does: 'half an answer, then the connection is cut' },
-  hang: { does: 'no answer, ever' },
+  truncate: { does: 'half a response, then the connection is cut' },
+  hang: { does: 'no response, ever' },
   drop: {
     value: 'before|after',
     fits: (value) => value === 'before' || value === 'after',
     does: 'the connection is cut before or after the call is charged',
   },
-  html: { value: '200…599', fits: (value) => isWithin(value, 200, 599), does: 'a page of a gateway in place of an answer' },
-  redirect: { value: 'URL', fits: (value) => URL.canParse(value), does: 'leads elsewhere' },
-  huge: { value: 'MB', fits: isSize, does: 'an answer of so many megabytes (64 unless given)' },
+  html: { value: '200…599', fits: (value) => isWithin(value, 200, 599), does: 'a page of a gateway in place of a response' },
+  redirect: { value: 'URL', fits: (value) => URL.canParse(value), does: 'a redirect to another address' },
+  huge: { value: 'MB', fits: isSize, does: 'a response of so many megabytes (64 unless given)' },
   bomb: { value: 'MB', fits: isSize, does: 'the same, packed to next to nothing' },
-  'bad-json': { does: 'an answer that is not JSON' },
-  'wrong-types': { does: 'an answer whose every value is of the wrong kind' },
-  'no-headers': { does: 'an answer that says nothing of credits and limits' },
+  'bad-json': { does: 'a response that is not JSON' },
+  'wrong-types': { does: 'a response whose every value is of the wrong kind' },
+  'no-headers': { does: 'a response without credits and limits' },
   stray: { does: 'a second response right behind the first, on the same connection' },
   cdn: {
     value: '520…530',
@@ -63,7 +63,7 @@ export const KIND_FACTS: Readonly<Record<FaultKind, KindFacts>> = {
     does: 'an error of the network in front of the service (522 unless given)',
   },
   page: { value: '400…599', fits: (value) => isWithin(value, 400, 599), does: 'a challenge page with this HTTP status (403 unless given)' },
-  'credits-header': { value: 'TEXT', fits: (value) => /^[\x20-\x7e]+$/.test(value), does: 'an answer that says TEXT of the credits it took' },
+  'credits-header': { value: 'TEXT', fits: (value) => /^[\x20-\x7e]+$/.test(value), does: 'a response that reports TEXT as its credits' },
 }
 
 /** Throws an Error with a sentence if the kind of fault needs a value or cannot use this one. */

@@ -51,7 +51,7 @@ export function buildReply(call: Call): Reply {
 function answer({ counter, endpoint, request, body }: Call): readonly [wire: Wire, credits: number] {
   const form = FORMS[endpoint.id]
   const responder = ANSWERS[endpoint.id]
-  if (!form || !responder) throw new Error(`no answer for ${endpoint.id}`)
+  if (!form || !responder) throw new Error(`no responder for ${endpoint.id}`)
   const query = readQuery(endpoint, form, endpoint.method === 'GET' ? {} : readBody(request, body))
   const premium = query.flags.get('premium_labels') === true
   if (premium && counter.credits.plan === 'free')

@@ -114,7 +114,7 @@ async function isSound(entry: CustodyEntry, payload: Capture | CaseEvent, before
  */
 const TOO_LARGE = failure(
   'too_large',
-  `The case is larger than the ${(BACKUP_PARTS * BACKUP_PART_CHARS) / 1_000_000_000} GB that one backup holds, so its newest answers are in no backup. Earlier backups are untouched, and the case is whole in this window.`,
+  `The case is larger than the ${(BACKUP_PARTS * BACKUP_PART_CHARS) / 1_000_000_000} GB that one backup holds, so its newest results are not in any backup. Earlier backups are untouched, and the case is whole in this window.`,
   'Send further requests in a new case, which has its own backups.',
 )
 

@@ -201,7 +201,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   }
 
   const readCaptures: ReadCaptures = async (headers) => {
-    const read = await reading('Reading answers of the case', async () => {
+    const read = await reading('Reading results of the case', async () => {
       const rows = await rowsAt(database.captures, headers)
       return await withBodies(
         database,

@@ -23,7 +23,7 @@ export async function captureOf(exchange: HttpExchange, subjectId: string | unde
 function corrupt(exchange: HttpExchange, what: string): Failure {
   return failure(
     'corrupt',
-    `The answer ${exchange.id} (${exchange.endpoint}) ${what}; it was not taken into the case.`,
+    `The result ${exchange.id} (${exchange.endpoint}) ${what}; it was not added to the case.`,
     'It stays in the journal; restart Casebook to read it again.',
     {
       exchangeId: exchange.id,

@@ -193,5 +193,5 @@ function existing(caseId: string): ReturnType<typeof failure> {
 }
 
 function anotherAnswer(id: string): ReturnType<typeof failure> {
-  return failure('corrupt', `The case file already holds another answer under the id ${id}.`, 'Verify the case; nothing was overwritten.')
+  return failure('corrupt', `The case file already contains another result with the id ${id}.`, 'Verify the case; nothing was overwritten.')
 }

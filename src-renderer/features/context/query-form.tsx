@@ -158,7 +158,9 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
       <div className="line query-request">
         <div className="line query-request-terms">
           {ask !== undefined && covered === '' && <SeparateConsent ask={ask} title={row.title} consent={consent} onConsent={give} />}
-          {sessionChoice !== undefined && <SpendingSessionChoice choice={sessionChoice} isWrong={invalidSession !== ''} onChoice={setSessionChoice} />}
+          {sessionChoice !== undefined && (
+            <SpendingSessionChoice choice={sessionChoice} isWrong={invalidSession !== ''} onChoice={setSessionChoice} />
+          )}
           {covered !== '' && <span className="muted small">{covered}</span>}
           <SpendingSessionBadge />
         </div>

@@ -97,7 +97,7 @@ function Quote({ quote: { kind, title, addresses, quote, written, requested, at,
       <p className="muted small">
         {requested !== '' && (
           <>
-            asked: <SafeText text={requested} limit={120} />
+            requested: <SafeText text={requested} limit={120} />
             {' · '}
           </>
         )}

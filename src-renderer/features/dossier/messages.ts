@@ -52,7 +52,14 @@ export const subjectHeader = {
 
 /** Coverage: in one line, and per chain with the next step. */
 export const coverage = {
-  outcomes: { found: '', partial: 'more pages', failed: 'failed', empty: 'no results', 'not-requested': 'not requested', 'not-offered': 'not available' },
+  outcomes: {
+    found: '',
+    partial: 'more pages',
+    failed: 'failed',
+    empty: 'no results',
+    'not-requested': 'not requested',
+    'not-offered': 'not available',
+  },
   allChains: 'All chains',
   chainCount: (count: number): string => `${count} chains`,
   recordsOn: (chains: string, count: number): string => `${chains} ${count === 1 ? 'record' : 'records'}`,

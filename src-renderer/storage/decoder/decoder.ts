@@ -62,7 +62,7 @@ export function createDecoder(makeWorker: () => DecodingWorker | undefined): Dec
     const [first] = waiting.values()
     if (first === undefined) return
     first.falls += 1
-    if (first.falls === MAX_CRASHES) settle({ kind: 'failed', id: first.job.id, message: 'The decoder fell over this answer twice.' })
+    if (first.falls === MAX_CRASHES) settle({ kind: 'failed', id: first.job.id, message: 'The decoder failed twice on this result.' })
   }
   const send = (job: DecodingJob): void => {
     if (!isMainThreadOnly) worker ??= start()

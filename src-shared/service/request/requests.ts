@@ -154,8 +154,8 @@ function remedyFor(id: EndpointId, path: readonly string[]): string {
   if (path[0] === 'chain' || path[0] === 'chains') return 'Choose a chain that this endpoint offers, or leave this call out.'
   if (path[0] === row.dateField)
     return `Choose two dates at most ${row.maxRangeDays === MAX_RANGE_DAYS ? 'a year' : `${row.maxRangeDays ?? 'some'} days`} apart, the earlier one first.`
-  if (path.at(-1) === 'per_page') return `Ask for at most ${row.maxPerPage ?? 'the usual'} records a page.`
-  return 'Change this field, then ask again.'
+  if (path.at(-1) === 'per_page') return `Request at most ${row.maxPerPage ?? 'the usual'} records a page.`
+  return 'Change this field, then request again.'
 }
 
 function valueAt(request: unknown, path: readonly string[]): unknown {

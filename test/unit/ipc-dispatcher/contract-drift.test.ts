@@ -84,7 +84,9 @@ beforeEach(() => {
 })
 
 test('contract, results and the API of both preloads have the same methods', () => {
-  const exposed = Object.keys(createCasebookApi({ call: async () => await new Promise(() => {}), on: () => () => {} })).filter((name) => name !== 'on')
+  const exposed = Object.keys(createCasebookApi({ call: async () => await new Promise(() => {}), on: () => () => {} })).filter(
+    (name) => name !== 'on',
+  )
   expect(exposed.toSorted()).toEqual(METHOD_NAMES.toSorted())
   expect(Object.keys(RESULTS).toSorted()).toEqual(METHOD_NAMES.toSorted())
 })

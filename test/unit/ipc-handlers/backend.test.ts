@@ -71,7 +71,10 @@ function makeParts() {
         status = { ...status, minimumBalance: { credits: `${credits}`, reached: status.minimumBalance.reached } }
       },
       invalidateMinimumBalance: () => {
-        status = { ...status, minimumBalance: { ...status.minimumBalance, unconfirmed: failure('needs_confirmation', 'The minimum balance was lost.', 'Confirm it.') } }
+        status = {
+          ...status,
+          minimumBalance: { ...status.minimumBalance, unconfirmed: failure('needs_confirmation', 'The minimum balance was lost.', 'Confirm it.') },
+        }
       },
       reconcileSpending: async (caseId, credits) => ok({ caseId, cap, settled: credits, reserved: '0', disputed: '0' }),
       checkLedgerTurn: () => undefined,

@@ -3,7 +3,21 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './request-practice.ts'
 import { ask, requestAllPages, exact, plain, sum, world, zero } from './request-practice.ts'
-import { anyDate, anyToken, anyTraded, isExchange, isPool, keyOf, labelsOf, lastDays, lines, isSmart, ratioOf, sumOf, TOKENS } from './request-market.ts'
+import {
+  anyDate,
+  anyToken,
+  anyTraded,
+  isExchange,
+  isPool,
+  keyOf,
+  labelsOf,
+  lastDays,
+  lines,
+  isSmart,
+  ratioOf,
+  sumOf,
+  TOKENS,
+} from './request-market.ts'
 
 /** Holders of less than a dollar are left out unless a range of values is asked for; one that has no value is in no range. */
 function everyHolder(body: Record<string, unknown>): Json[] {

@@ -538,7 +538,7 @@ test('a backup with the maximum of pieces is stored; one that needs another piec
       expect.objectContaining({
         code: 'too_large',
         message:
-          'The case is larger than the 4 GB that one backup holds, so its newest answers are in no backup. Earlier backups are untouched, and the case is whole in this window.',
+          'The case is larger than the 4 GB that one backup holds, so its newest results are not in any backup. Earlier backups are untouched, and the case is whole in this window.',
       }),
     ),
   )

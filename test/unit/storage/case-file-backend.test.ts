@@ -408,7 +408,7 @@ test('captures are read in the requested order, and one whose place holds anothe
   await caseFile.close()
   expect(await caseFile.captures([one])).toMatchObject({
     ok: false,
-    error: { code: 'busy', message: expect.stringMatching(/^Reading answers of the case/) as string },
+    error: { code: 'busy', message: expect.stringMatching(/^Reading results of the case/) as string },
   })
   // Closed for good: a later question does not open it again.
   expect(await caseFile.listCases()).toMatchObject({

@@ -20,7 +20,7 @@ test.each([
     ok: false,
     error: {
       code: 'corrupt',
-      message: `The answer x-1 (profiler/current-balance) ${what}; it was not taken into the case.`,
+      message: `The result x-1 (profiler/current-balance) ${what}; it was not added to the case.`,
       remedy: 'It stays in the journal; restart Casebook to read it again.',
       exchangeId: 'x-1',
     },

@@ -84,7 +84,7 @@ test('the same exchange twice is one capture; another response under its id is r
   expect(await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-same', body: body('ONE') }), undefined)).toEqual(first)
   expect(await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-same', body: body('TWO') }), undefined)).toMatchObject({
     ok: false,
-    error: { code: 'corrupt', message: 'The case file already holds another answer under the id x-same.' },
+    error: { code: 'corrupt', message: 'The case file already contains another result with the id x-same.' },
   })
   const whole = await wholeCase(caseFile, caseId)
   expect(whole.captures.map(({ answer }) => answer?.rows[0]?.cells['token_symbol']?.text)).toEqual(['ONE'])

@@ -152,7 +152,7 @@ describe('a refusal', () => {
     const missing = { code: 'not_found', message: 'The case file holds no case nowhere.', remedy: 'Open the list of cases.' }
     const other = {
       code: 'corrupt',
-      message: 'The case file already holds another answer under the id x-1.',
+      message: 'The case file already contains another result with the id x-1.',
       remedy: 'Verify the case; nothing was overwritten.',
     }
     const appends = [hides('nowhere'), await answers('nowhere', 'x-2'), created('c'), await answers('c', 'x-1', '{"data":[]}'), hides('c')]

@@ -180,7 +180,7 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
         {view.heldOverTime.length > 0 && (
           <HoldingsPart
             title={messages.smartMoneyHoldsOverTime}
-            scope={count(view.heldOverTime.length, 'answer')}
+            scope={count(view.heldOverTime.length, 'result')}
             make={heldSteps}
             onAll={() => openQueryGroup('market', 'smart-money/historical-holdings')}
           />

@@ -56,8 +56,8 @@ test('answers that are still being read, or cannot be, are not taken for none', 
   await expect.element(page.getByText('Loading results…')).toBeVisible()
   expect(none.elements()).toEqual([])
   unmountAll()
-  await show(undefined, { ...trial.caseFile, answers: async () => err(failure('internal', 'The answers cannot be read.', 'Try again.')) })
-  await expect.element(page.getByText(/The answers cannot be read/).first()).toBeVisible()
+  await show(undefined, { ...trial.caseFile, answers: async () => err(failure('internal', 'The results cannot be read.', 'Try again.')) })
+  await expect.element(page.getByText(/The results cannot be read/).first()).toBeVisible()
   expect(none.elements()).toEqual([])
 })
 

@@ -23,7 +23,8 @@ const whyOf = (rows: readonly CoverageRow[], total?: Cell): string | undefined =
 
 describe('a key figure without a value', () => {
   test('is being asked while its call is under way, and not "not asked"', () => {
-    const why = (asking: readonly string[]): string | undefined => missingFigures([balances([row('not-requested')])], new Set(), new Set(asking))[0]?.why
+    const why = (asking: readonly string[]): string | undefined =>
+      missingFigures([balances([row('not-requested')])], new Set(), new Set(asking))[0]?.why
     expect(why(['profiler/current-balance'])).toBe('requesting…')
     expect(why(['profiler/pnl-summary'])).toBe('not requested')
   })

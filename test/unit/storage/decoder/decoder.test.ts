@@ -103,7 +103,7 @@ test('a response that ends the worker twice is reported, and those after it are 
   worker(0).fall()
   worker(1).reply({ kind: 'ready' })
   worker(1).fall()
-  await expect(bad).rejects.toThrow('The decoder fell over this answer twice.')
+  await expect(bad).rejects.toThrow('The decoder failed twice on this result.')
   worker(2).reply({ kind: 'ready' })
   worker(2).work()
   expect((await behind).addresses.text).toBe(ADDRESS)

@@ -194,7 +194,10 @@ test('an answer that was asked with a filter says nothing of the rest, and one o
       capture: { ...held.capture, requestText: JSON.stringify({ ...JSON.parse(held.capture.requestText), filters: { volume_usd: { min: 5 } } }) },
     })),
   }
-  expect([dataAvailability(state, 'profiler/transactions'), dataAvailability(narrowed, 'profiler/transactions')]).toEqual(['complete', 'not-requested'])
+  expect([dataAvailability(state, 'profiler/transactions'), dataAvailability(narrowed, 'profiler/transactions')]).toEqual([
+    'complete',
+    'not-requested',
+  ])
   const flowsOnly = fraudCase(['collector'], ['profiler/counterparties'])
   expect([dataAvailability(flowsOnly, 'profiler/counterparties'), dataAvailability(flowsOnly, 'profiler/transactions')]).toEqual([
     'complete',

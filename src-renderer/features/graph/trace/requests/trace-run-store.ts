@@ -104,9 +104,7 @@ export async function startTraceRun(ask: TraceRun): Promise<void> {
   const of = nameOf(setting)
   const report = (facts: TraceRunFacts): void => useRunFacts.setState({ caseId: record.id, of, facts })
   report({ phase: 'requesting', hop: 0, open: 0, requested: 0, spent: '0', limit, reason: undefined, short: new Set() })
-  const ended = await withinSession(record.id, limit, actions, (spendingSessionId) =>
-    runTrace(partsOf(ask, spendingSessionId, report), limit),
-  )
+  const ended = await withinSession(record.id, limit, actions, (spendingSessionId) => runTrace(partsOf(ask, spendingSessionId, report), limit))
   if (ended === undefined) useRunFacts.setState({ caseId: '', of: '', facts: undefined })
   else report(ended)
 }

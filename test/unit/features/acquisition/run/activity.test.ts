@@ -4,7 +4,9 @@ import { activitySentence, lessThan, scopeTitle, waitWords } from '../../../../.
 
 test('the reason that calls wait for is named, and a wait without an end time does not claim that the queue is paused', () => {
   expect(
-    ['second', 'minute', 'all', 'service', 'disk', 'account', 'minimum-balance', 'endpoint:profiler/premium-labels', 'endpoint:none', 'galaxy'].map(scopeTitle),
+    ['second', 'minute', 'all', 'service', 'disk', 'account', 'minimum-balance', 'endpoint:profiler/premium-labels', 'endpoint:none', 'galaxy'].map(
+      scopeTitle,
+    ),
   ).toEqual([
     'Rate limit per second',
     'Rate limit per minute',

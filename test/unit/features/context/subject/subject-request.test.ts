@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { makePlan, type Plan } from '../../../../../src-shared/case/plan/plan.ts'
 import type { QueryDraft } from '../../../../../src-renderer/features/context/query-draft.ts'
-import { requestableEndpoints, subjectDraft, subjectForm, subjectRequest } from '../../../../../src-renderer/features/context/subject/subject-request.ts'
+import {
+  requestableEndpoints,
+  subjectDraft,
+  subjectForm,
+  subjectRequest,
+} from '../../../../../src-renderer/features/context/subject/subject-request.ts'
 import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
 import { caseStateOf } from '../../../../support/builders/case-states.ts'
 import { OWN } from '../../../view-models/panels/panel-of.ts'
