@@ -78,7 +78,7 @@ test('list, drawn node, its lines and the panel show the same sums under every f
 test('while a time is shown, lines, groups and nodes have its sums, and what lies outside keeps its own', () => {
   const model = { nodes: [HUB, A, B], edges: [sampleEdge(A, HUB, '30'), sampleEdge(HUB, B, '7')], notes: [] }
   const whole = computeVisibleGraph(model, EVERYTHING, NOTHING, USUAL)
-  const part = { ...whole, groups: [{ id: 'payers:x', kind: 'group' as const, anchor: HUB.id, members: [], count: 9, volume: '90' }] }
+  const part = { ...whole, groups: [{ id: 'senders:x', kind: 'group' as const, anchor: HUB.id, members: [], count: 9, volume: '90' }] }
   const flows = [{ ...sampleEdge(A, HUB, '20'), figuresOf: 'filtered' as const }]
   const groups = part.groups.map((group) => ({ ...group, volume: '40' }))
   const shown = withShownFigures(part, { flows, groups, hiddenCount: 0, hiddenEdges: 0 })
