@@ -105,6 +105,8 @@ export const documentText = {
   entry: (seq: number, head: string) => `entry ${seq}, ${head}`,
   none: 'none',
   practice: 'Practice case: simulated data.',
+  related: 'related wallet',
+  followed: 'followed address',
   titles: {
     case: 'Case',
     scope: 'Scope',

@@ -100,6 +100,11 @@ export function evidenceFileName(record: Pick<CaseRecord, 'title' | 'reference'>
   return `${fileStem(record, writtenAt)}-evidence.json`
 }
 
+/** The name of a file of the graph: the case, its day, the view and what of it: `…-graph-flow-nodes.csv`. */
+export function graphFileName(record: Pick<CaseRecord, 'title' | 'reference'>, writtenAt: string, view: string, ending: string): string {
+  return `${fileStem(record, writtenAt)}-graph-${view}${ending}`
+}
+
 function fileStem({ title, reference }: Pick<CaseRecord, 'title' | 'reference'>, writtenAt: string): string {
   const words = `${reference} ${title}`
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import type { GraphFilterRecord } from '../../custody/graph-event.ts'
 import type { CaseState } from '../../case/case-state.ts'
 import { runSync } from '../../core/steps.ts'
-import { arrange } from '../layout/arrangement.ts'
+import { arrange, wholePart } from '../layout/arrangement.ts'
 import { graphSheets, type GraphSheets, graphSvg } from './graph-picture.ts'
 import { nodeTitle } from './graph-text.ts'
 import { type Marked, markingsOf } from '../scene/markings.ts'
@@ -15,6 +15,8 @@ import { narrows } from '../../view-models/graph/time/narrowed-edge.ts'
 import type { Transfer } from '../../view-models/trace/transfer.ts'
 import { isWithoutEffect } from '../visible/passing.ts'
 import { EVERYTHING, computeVisibleGraph } from '../visible/visible-graph.ts'
+import { passingEdges } from '../visible/passing-edges.ts'
+import { withShownFigures } from '../visible/shown-figures.ts'
 import { withInferred } from '../visible/with-inferred.ts'
 import { inferredBasis, activeInferredEdges } from '../../view-models/trace/inferred-lines.ts'
 import type { GraphModel } from '../../view-models/graph-types.ts'
@@ -78,15 +80,20 @@ export function casePicture(
   const model = drawnModel(whole, state)
   const filter = state.graphFilter ?? EVERYTHING
   const all = computeVisibleGraph(model, EVERYTHING, state.hiddenNodes, state.shownNeighbours)
-  const part = isWithoutEffect(filter)
-    ? all
-    : computeVisibleGraph(model, filter, state.hiddenNodes, state.shownNeighbours, datingOf(model, filter, state, transfers))
+  const dating = isWithoutEffect(filter) ? UNDATED : datingOf(model, filter, state, transfers)
+  const part = isWithoutEffect(filter) ? all : computeVisibleGraph(model, filter, state.hiddenNodes, state.shownNeighbours, dating)
   const arranged = arrange(model, state.hiddenNodes, withGroupPlaces(model, state.places))
   // Filtering makes room for others of the collapsed tail, and more of it may be shown: place them
   // next to the positioned nodes.
   const places = part === all && state.shownNeighbours.size === 0 ? arranged : { ...arranged, ...computeLayout(part, arranged) }
   const markings = markingsOf(state)
-  const drawn = withInferred(part, activeInferredEdges(state), filter)
+  // The sums and counts of the screen (use-graph-picture.ts).
+  const drawn = withShownFigures(withInferred(part, activeInferredEdges(state), filter), {
+    flows: isWithoutEffect(filter) ? undefined : passingEdges(model, filter, new Set(), dating).edges,
+    groups: part.groups,
+    hiddenCount: part.hiddenCount - wholePart(model).hiddenCount,
+    hiddenEdges: (part.hiddenEdges ?? 0) - (wholePart(model).hiddenEdges ?? 0),
+  })
   const sheets = graphSheets(drawn, places, markings)
   return {
     // Reports are read on machines without Casebook's fonts.

@@ -6,7 +6,12 @@ import { inferredBasis } from '../../view-models/trace/inferred-lines.ts'
 import type { InferredEdge } from '../../custody/graph-event.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { filterWords } from '../../view-models/graph/filter-words.ts'
-import { narrows } from '../../view-models/graph/time/narrowed-edge.ts'
+import { matchingTransfers, narrows } from '../../view-models/graph/time/narrowed-edge.ts'
+import { type EdgeDating, UNDATED } from '../../view-models/graph/time/edge-dating.ts'
+import { tokensOf } from '../../view-models/graph/edge-transfers.ts'
+import { KIND_WORDS } from '../../case/identity/address-kind.ts'
+import { bareLabel } from '../../case/identity/label-text.ts'
+import { EVERYTHING } from '../visible/visible-graph.ts'
 import { joinedId } from '../../view-models/graph/joined-edges.ts'
 import { nodeName } from './graph-text.ts'
 import { NODE_COVERAGE_WORDS } from '../../view-models/graph/node-coverage.ts'
@@ -21,7 +26,10 @@ export interface DocumentNode {
   readonly name: string
   readonly address: string
   readonly family: string
+  /** Exchange, mixer, bridge and so on, in the words of the screen. */
   readonly kind: string
+  /** Its part in the case: subject, counterparty, related wallet, followed address. */
+  readonly role: string
   readonly chains: readonly string[]
   readonly labels: readonly string[]
   /** US dollars, decimal text; '' where the service gave none. */
@@ -46,6 +54,14 @@ export interface DocumentEdge {
    * empty where no response names them.
    */
   readonly tokens: readonly string[]
+  /**
+   * Of the known single transfers that the filter leaves: the times of the first and the last, UTC,
+   * how many they are, and the amount of each token; '' and empty where none is known.
+   */
+  readonly first: string
+  readonly last: string
+  readonly dated: string
+  readonly amounts: readonly string[]
   /** What volume and transfers cover under a filter by time or token. */
   readonly figures: string
   readonly note: string
@@ -71,6 +87,8 @@ export interface DocumentParts {
   readonly places: NodePositions
   /** Undefined where the file has no filter. */
   readonly filter: GraphFilterRecord | undefined
+  /** The known transfers of the edges; absent where a file has none. */
+  readonly dating?: EdgeDating
   /** Nodes left out of the file by the filter, by hiding or by the scope. */
   readonly hiddenCount: number
   readonly hiddenEdges: number
@@ -85,15 +103,16 @@ const FIGURES = documentText.figures
 
 /** The content of a graph file. Pure: the same parts give the same document. */
 export function graphDocument(parts: DocumentParts): GraphDocument {
-  const { state, nodes, edges, places } = parts
+  const { state, nodes, edges, places, dating = UNDATED, filter = EVERYTHING } = parts
   const documentNodes = nodes.map((node): DocumentNode => ({
     id: node.id,
     name: nodeName(node),
     address: node.address,
     family: node.family,
-    kind: node.kind,
+    kind: KIND_WORDS[node.identity.kind],
+    role: node.followedId === undefined ? (node.kind === 'related' ? documentText.related : node.kind) : documentText.followed,
     chains: node.chains,
-    labels: node.labels.map(({ text }) => text),
+    labels: node.labels.map(({ text }) => bareLabel(text)),
     volume: node.volume,
     coverage: NODE_COVERAGE_WORDS[node.coverage],
     note: state.graphNotes.get(node.id) ?? '',
@@ -110,11 +129,29 @@ export function graphDocument(parts: DocumentParts): GraphDocument {
     volume: edge.volume,
     transfers: edge.interactions,
     tokens: tokenTexts(edge.tokens ?? []),
+    ...transfersIn(dating, edge, filter),
     figures: edge.figuresOf === undefined ? '' : FIGURES[edge.figuresOf],
     note: state.graphNotes.get(edgeKey(joinedId(edge))) ?? '',
     sources: edge.sources.map(({ captureId, pointer }) => `${captureId}#${pointer}`),
   }))
   return { about: aboutOf(parts, documentNodes), nodes: documentNodes, edges: [...documentEdges, ...(parts.inferred ?? []).map(inferredEdge)] }
+}
+
+/** The known transfers of an edge that a filter leaves, summed per token. */
+function transfersIn(
+  { edges }: EdgeDating,
+  { id }: GraphEdge,
+  filter: GraphFilterRecord,
+): Pick<DocumentEdge, 'first' | 'last' | 'dated' | 'amounts'> {
+  const dated = edges.get(id)
+  const transfers = dated === undefined ? [] : matchingTransfers(dated, filter)
+  const times = transfers.map(({ time }) => time).filter((time) => time !== '')
+  return {
+    first: times[0] ?? '',
+    last: times.at(-1) ?? '',
+    dated: transfers.length === 0 ? '' : String(transfers.length),
+    amounts: tokensOf(transfers).map(({ asset, symbol, amount }) => `${amount} ${symbol}${assetSuffix({ asset, symbol })}`),
+  }
 }
 
 /** Each token once: by its symbol, with the mark of an unverified one. */
@@ -135,6 +172,10 @@ function inferredEdge(line: InferredEdge): DocumentEdge {
     volume: '',
     transfers: '',
     tokens: tokenTexts(line.crossings.map(({ out }) => out)),
+    first: '',
+    last: '',
+    dated: '',
+    amounts: [],
     figures: documentText.inferredFigures,
     note: '',
     sources: [...new Set(records.map(({ captureId, pointer }) => `${captureId}#${pointer}`))],

@@ -12,6 +12,14 @@ import './note-cards.css'
 import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
 import { canvasNoteText } from '../messages.ts'
 
+/** The smallest text of a card on the screen, in pixels. */
+const MIN_TEXT_PX = 11
+
+/** How much larger than the graph cards are drawn at a zoom, so that their text stays readable. */
+export function cardScale(zoom: number): number {
+  return Math.max(1, MIN_TEXT_PX / (CARD.size * zoom))
+}
+
 interface NoteCardsProps {
   readonly canvas: Core
   readonly scene: GraphScene
@@ -32,7 +40,9 @@ export function NoteCards({ canvas, scene, places, cards, onPut }: NoteCardsProp
   useEffect(() => {
     const follow = (): void => {
       const { x, y } = canvas.pan()
-      if (plane.current !== null) plane.current.style.transform = `translate(${x}px, ${y}px) scale(${canvas.zoom()})`
+      if (plane.current === null) return
+      plane.current.style.transform = `translate(${x}px, ${y}px) scale(${canvas.zoom()})`
+      plane.current.style.setProperty('--card-scale', String(cardScale(canvas.zoom())))
     }
     follow()
     canvas.on('viewport', follow)

@@ -93,7 +93,7 @@ export function GraphDetails({ model, shown, selectedId, onSelect, expanding, on
       </div>
       {node.lookalikes.length > 0 && <p className="graph-warning">{lookalikeSentence(node.lookalikes)}</p>}
       {node.failed && <p className="graph-warning">{nodeDetailsText.allFailed}</p>}
-      <NodeSums node={node} flows={flows} isFiltered={flows !== whole} />
+      <NodeSums node={node} flows={flows} whole={whole} />
       <div className="graph-tags">
         <Tag minimal>{kindText(node)}</Tag>
         {node.chains.map((chain) => (

@@ -27,15 +27,15 @@ export function ActiveRequests({ caseId, requestedId }: { readonly caseId: strin
 interface NodeSumsProps {
   readonly node: GraphNode
   readonly flows: NodeFlows
-  /** The flows are those that a filter leaves. */
-  readonly isFiltered?: boolean
+  /** All flows, where a filter leaves `flows` of them. */
+  readonly whole?: NodeFlows
 }
 
 /**
  * What came into a node, went out and remains, and the responses it rests on. A direction that was
  * not requested is never shown as zero.
  */
-export function NodeSums({ node, flows, isFiltered = false }: NodeSumsProps): ReactNode {
+export function NodeSums({ node, flows, whole = flows }: NodeSumsProps): ReactNode {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
   const id = node.subjectId ?? node.followedId
@@ -44,8 +44,8 @@ export function NodeSums({ node, flows, isFiltered = false }: NodeSumsProps): Re
   const captureId = newest?.captureIds[0]
   const { left } = flows
   const sides = [
-    [nodeSumsText.incoming, flows.senders, flows.into],
-    [nodeSumsText.outgoing, flows.payees, flows.out],
+    [nodeSumsText.incoming, flows.senders, flows.into, whole.senders],
+    [nodeSumsText.outgoing, flows.payees, flows.out, whole.payees],
   ] as const
   const reported = [
     ...(newest === undefined ? [] : [`${formatMinute(newest.at)} UTC`]),
@@ -54,10 +54,10 @@ export function NodeSums({ node, flows, isFiltered = false }: NodeSumsProps): Re
   return (
     <>
       <dl className="node-sums">
-        {sides.map(([side, lines, sum]) => (
+        {sides.map(([side, lines, sum, all]) => (
           <div key={side}>
             <dt>{side}</dt>
-            <dd title={sum}>{sumText(lines, sum, left !== undefined || isFiltered)}</dd>
+            <dd title={sum}>{sumText(lines, sum, whole.left !== undefined || all.length > 0)}</dd>
           </div>
         ))}
         {left !== undefined && (
@@ -69,7 +69,7 @@ export function NodeSums({ node, flows, isFiltered = false }: NodeSumsProps): Re
           </div>
         )}
       </dl>
-      {isFiltered && <p className="muted">{nodeSumsText.filtered}</p>}
+      {whole !== flows && <p className="muted">{nodeSumsText.filtered}</p>}
       <p className="node-coverage" data-coverage={node.coverage}>
         <span>
           {NODE_COVERAGE_WORDS[node.coverage]}

@@ -13,6 +13,13 @@ import type { GraphColours } from '../../../../src-shared/graph/scene/graph-colo
 import { drawPng } from './draw-png.ts'
 import { EXPORT_SCOPES, picturedGraph, scopedGraph, type ExportScope } from '../../../../src-shared/graph/svg/export-scope.ts'
 import { fittedText } from '../../../../src-shared/graph/svg/fitted-text.ts'
+import { withFonts } from './embedded-fonts.ts'
+import { graphFileName } from '../../../../src-shared/report/case-report.ts'
+import { useCaseFile } from '../../../storage/hooks.ts'
+import { createMainThreadYield, runChunked } from '../../../../src-shared/core/text/page-yield.ts'
+import { type EdgeDating, edgeDatingSteps } from '../../../../src-shared/view-models/graph/time/edge-dating.ts'
+import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { withFlowSums } from '../../../../src-shared/view-models/graph/flow-sums.ts'
 import { graphDocument } from '../../../../src-shared/graph/svg/graph-document.ts'
 import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from './graph-files.ts'
 import { pictureWithAbout } from '../../../../src-shared/graph/svg/picture-about.ts'
@@ -20,15 +27,15 @@ import type { GraphModel } from '../../../../src-shared/view-models/graph-types.
 import { imageText } from '../../../../src-shared/graph/messages.ts'
 import { exportText } from './messages.ts'
 
-/** The formats in which a graph can be saved, with their file names. */
+/** The formats in which a graph can be saved, with the endings of their file names. */
 export const EXPORT_FORMATS = {
-  svg: [exportText.formats.svg, 'casebook-graph.svg'],
-  png: [exportText.formats.png, 'casebook-graph.png'],
-  json: [exportText.formats.json, 'casebook-graph.json'],
-  graphml: [exportText.formats.graphml, 'casebook-graph.graphml'],
-  gexf: [exportText.formats.gexf, 'casebook-graph.gexf'],
-  nodes: [exportText.formats.nodes, 'casebook-graph-nodes.csv'],
-  edges: [exportText.formats.edges, 'casebook-graph-edges.csv'],
+  svg: [exportText.formats.svg, '.svg'],
+  png: [exportText.formats.png, '.png'],
+  json: [exportText.formats.json, '.json'],
+  graphml: [exportText.formats.graphml, '.graphml'],
+  gexf: [exportText.formats.gexf, '.gexf'],
+  nodes: [exportText.formats.nodes, '-nodes.csv'],
+  edges: [exportText.formats.edges, '-edges.csv'],
 } as const
 export type ExportFormat = keyof typeof EXPORT_FORMATS
 
@@ -40,11 +47,20 @@ const DATA = { json: graphJson, graphml: graphMl, gexf, nodes: nodesCsv, edges: 
 /** Saves the graph, or reports why it was not saved. */
 export function useGraphExport(
   model: GraphModel,
-  { part, places, arranged, filter }: GraphPicture,
+  { part, places, arranged, filter, flows }: GraphPicture,
   selection: ReadonlySet<string>,
   stops: TraceStops,
 ): (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void {
   const { state } = useCaseContext()
+  const { answers } = useCaseFile()
+  /** The known transfers of the edges: read for an export, whatever the timeline shows. */
+  const readDating = async (): Promise<Result<EdgeDating>> => {
+    const yieldToPage = createMainThreadYield()
+    const transfers = await chunkedTransfersOf(state, yieldToPage, answers)
+    if (!transfers.ok) return transfers
+    const headers = state.captures.map(({ capture }) => capture)
+    return { ok: true, value: await runChunked(edgeDatingSteps(model, transfers.value, headers), yieldToPage) }
+  }
   const contentOf = async (format: ExportFormat, scope: ExportScope, colours: GraphColours): Promise<Result<readonly (string | Uint8Array)[]>> => {
     const lines = activeInferredEdges(state)
     const scoped = scopedGraph(scope, model, part, selection, lines)
@@ -52,8 +68,12 @@ export function useGraphExport(
     const pictured = scoped.part
     const standing = { ...arranged, ...places }
     const isFiltered = scope !== 'whole'
+    const dating = isPicture ? undefined : await readDating()
+    if (dating?.ok === false) return dating
+    const written = isPicture ? picturedGraph(pictured) : scoped
     const document = graphDocument({
-      ...(isPicture ? picturedGraph(pictured) : scoped),
+      ...written,
+      nodes: withFlowSums(written.nodes, isFiltered ? flows : model.edges, isFiltered && flows !== model.edges ? [] : model.rest),
       state,
       // Data holds all nodes, where an image collapses some.
       inferred: isPicture || scope !== 'whole' ? pictured.inferred : withInferred({ ...pictured, nodes: scoped.nodes }, lines).inferred,
@@ -61,6 +81,7 @@ export function useGraphExport(
       places: standing,
       filter: isFiltered ? filter : undefined,
       at: new Date().toISOString(),
+      ...(dating === undefined ? {} : { dating: dating.value }),
     })
     if (!isPicture) return { ok: true, value: [DATA[format](document)] }
     const markings = { ...markingsOf(state), stops: stopsAsDrawn(stops, [...pictured.nodes, ...pictured.groups]) }
@@ -69,7 +90,8 @@ export function useGraphExport(
         ? // Note cards are on the canvas and belong to no node.
           graphSvg(pictured, standing, colours, { ...markings, cards: [] }, imageText.leftOutOfSelection)
         : graphSvg(pictured, standing, colours, markings)
-    const { svg, width, height } = pictureWithAbout(fittedText(picture), document.about, colours)
+    const { svg: plain, width, height } = pictureWithAbout(fittedText(picture), document.about, colours)
+    const svg = await withFonts(plain)
     if (format === 'svg') return { ok: true, value: [svg] }
     const drawn = await drawPng(svg, width, height)
     return drawn.ok ? { ok: true, value: [drawn.value] } : err(drawn.error)
@@ -77,7 +99,9 @@ export function useGraphExport(
   const save = async (format: ExportFormat, scope: ExportScope, colours: GraphColours): Promise<void> => {
     const content = await contentOf(format, scope, colours).catch(() => err(NOT_MADE))
     if (!content.ok) return showErrorToast(content.error)
-    const [, suggestedName] = EXPORT_FORMATS[format]
+    const [, ending] = EXPORT_FORMATS[format]
+    const view = `${state.graphLayout.layout}${scope === 'drawn' ? '' : `-${scope}`}`
+    const suggestedName = graphFileName(state.record, new Date().toISOString(), view, ending)
     const saved = await saveFile({ what: exportText.file, suggestedName, pieces: content.value })
     if (!saved.ok) showErrorToast(saved.error)
     else if (saved.value.saved) showPrivateToast(exportText.saved(saved.value.name === '' ? suggestedName : saved.value.name))

@@ -11,7 +11,7 @@ import { EVERYTHING, computeVisibleGraph } from '../../../../../src-shared/graph
 import { edgeKey } from '../../../../../src-shared/view-models/edge-key.ts'
 import { joinedId } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
 import { caseBuilder } from '../../../../support/builders/recorded-case.ts'
-import { sampleEdge, sampleNode, star } from '../../../graph/sample-graph.ts'
+import { sampleEdge, sampleNode, star, withIdentity } from '../../../graph/sample-graph.ts'
 import { elementsOf, parseXml } from './parse-xml.ts'
 
 const HOSTILE = fc.oneof(
@@ -37,6 +37,12 @@ function documentOf(label: string, note: string): GraphDocument {
     foldedCount: 4,
     at: '2026-01-01T00:00:00.000Z',
   })
+}
+
+function anyCase() {
+  const builder = caseBuilder()
+  builder.event({ kind: 'graph-noted', target: '', text: 'a' })
+  return builder.state()
 }
 
 /** As XML returns it: without forbidden characters. */
@@ -135,6 +141,35 @@ describe('a graph in a file', () => {
       expect(file(made)).toContain('inferred, not observed')
     }
     expect(new Map(documentOf('', '').about).has('Inferred')).toBe(false)
+  })
+
+  test('names kinds as the screen does, with the role apart, own names, and labels without pictures', () => {
+    const one = withIdentity({ ...sampleNode(1, 'counterparty', '5', '🏦 Meridian Exchange: Deposit [0x1234ab]'), alias: 'Cash-out' })
+    const followed = { ...sampleNode(2, 'related'), followedId: 'f' }
+    const parts = { state: anyCase(), scope: '', nodes: [one, followed], edges: [], places: {}, filter: undefined }
+    const { nodes } = graphDocument({ ...parts, hiddenCount: 0, hiddenEdges: 0, foldedCount: 0, at: '' })
+    expect(nodes.map(({ name, kind, role, labels }) => [name, kind, role, labels])).toEqual([
+      ['Cash-out', 'Exchange', 'counterparty', ['Meridian Exchange: Deposit']],
+      [expect.any(String), 'Unknown', 'followed address', []],
+    ])
+  })
+
+  test('gives dates and amounts per token of the known transfers that the filter leaves', () => {
+    const [one, two] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
+    const edge = sampleEdge(two, one, '30')
+    const transfer = { id: 't', from: two.id, to: one.id, chain: 'ethereum', value: '10', hash: '', method: '', sources: [] }
+    const transfers = [
+      { ...transfer, time: '2026-09-01T10:00:00Z', asset: 'ethereum:', symbol: 'ETH', amount: '1.5' },
+      { ...transfer, time: '2026-09-02T10:00:00Z', asset: 'ethereum:', symbol: 'ETH', amount: '0.5' },
+      { ...transfer, time: '2026-09-09T10:00:00Z', asset: 'ethereum:', symbol: 'ETH', amount: '9' },
+    ]
+    const dating = { edges: new Map([[edge.id, { transfers, isWhole: true }]]), apart: 0 }
+    const parts = { state: anyCase(), scope: '', nodes: [one, two], edges: [edge], places: {}, filter: { ...EVERYTHING, to: '2026-09-05' } }
+    const made = graphDocument({ ...parts, dating, hiddenCount: 0, hiddenEdges: 0, foldedCount: 0, at: '' })
+    const [{ first, last, dated, amounts } = {}] = made.edges
+    expect([first, last, dated]).toEqual(['2026-09-01T10:00:00Z', '2026-09-02T10:00:00Z', '2'])
+    expect(amounts).toEqual([expect.stringMatching(/^2 ETH/)])
+    expect(edgesCsv(made)).toContain('First known transfer (UTC)')
   })
 
   test('is the same document when it is read as JSON', () => {
