@@ -60,7 +60,7 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
           <dd>{plan.accountPlanKnown ? messages.accountPlan(plan.accountPlan) : messages.freePlan}</dd>
         </div>
       </dl>
-      {verdict.ahead !== '0' && (
+      {verdict.ahead !== '0' && !verdict.obstacle.includes(aheadText(verdict.ahead)) && (
         <p className="soft" data-testid="plan-ahead">
           {messages.ahead(aheadText(verdict.ahead))}
         </p>

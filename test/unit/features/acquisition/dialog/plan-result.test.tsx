@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { PlanCalls } from '../../../../../src-renderer/features/acquisition/dialog/plan-calls.tsx'
-import type { PlanValidation } from '../../../../../src-shared/case/plan/plan-model.ts'
+import { type PlanValidation, shortOfBudget } from '../../../../../src-shared/case/plan/plan-model.ts'
 import { PlanNotes } from '../../../../../src-renderer/features/acquisition/dialog/plan-notes.tsx'
 import { PlanSums } from '../../../../../src-renderer/features/acquisition/dialog/plan-sums.tsx'
 import { makePlan } from '../../../../../src-shared/case/plan/plan.ts'
@@ -201,5 +201,11 @@ describe('the totals of a plan', () => {
     const held = sumsOf({}, { ahead: '12', obstacle: 'Wait.' })
     expect(held).toContain('data-testid="plan-ahead">12 credits more are planned by runs in progress. They are included here.')
     expect(held).toContain('<p id="plan-obstacle" class="bad" role="status">Wait.</p>')
+  })
+
+  test('name the reserve of runs in progress once where the obstacle names it', () => {
+    const short = sumsOf({}, { ahead: '12', obstacle: shortOfBudget('5', '12') })
+    expect(short.match(/planned by runs in progress/g)).toHaveLength(1)
+    expect(short).not.toContain('plan-ahead')
   })
 })
