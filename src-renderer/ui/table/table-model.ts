@@ -16,6 +16,8 @@ import { holdsWords, typedWords, type TypedWords } from '../names/typed-words.ts
 import { LONGEST_NAME } from '../names/longest-name.ts'
 import { fold } from '../names/fold.ts'
 import { lookalikeWarning, visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { isUnverifiedCell } from '../../../src-shared/view-models/panels/left-out.ts'
+import { messages } from '../messages.ts'
 import { sortRanks } from './order/sort-ranks.ts'
 
 /** A row of a view with its index. */
@@ -118,6 +120,9 @@ const DIGITS_MORE = 2
  * them.
  */
 const WIDEST_IN_NEED = 136
+/** Width of a badge next to the symbol of a token, in pixels: its border, and each of its letters. */
+const BADGE_PX = 16
+const BADGE_LETTER = 6
 
 /**
  * Width of a column in pixels: figures, times and addresses by kind, text by the content of the
@@ -139,8 +144,9 @@ export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { name
     const name = Math.min(Math.max(own, said), LONGEST_NAME)
     return Math.max(usual + name * LETTER + fraction, title, needed) + (column.bar === undefined ? 0 : BAR_WIDTH_PX)
   }
-  const longest = longestOf(lettersOf)
-  return Math.min(Math.max(WIDTHS[column.kind], title, longest * LETTER + PADDING), Math.max(column.widest ?? WIDEST, title))
+  const longest = longestOf(lettersOf) * LETTER + PADDING
+  const marked = column.kind === 'token' ? markedWidth(column, rows) : 0
+  return Math.min(Math.max(WIDTHS[column.kind], title, longest, marked), Math.max(column.widest ?? WIDEST, title))
 }
 
 /**
@@ -150,12 +156,24 @@ export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { name
  */
 export function leastWidth(column: ViewColumn, rows: readonly ViewRow[], usual: number): number {
   const { kind } = column
-  if (kind === 'token' || kind === 'legs') return Math.min(usual, Math.max(titleWidth(column), WIDEST_IN_NEED))
+  if (kind === 'token') return Math.min(usual, Math.max(titleWidth(column), WIDEST_IN_NEED, markedWidth(column, rows)))
+  if (kind === 'legs') return Math.min(usual, Math.max(titleWidth(column), WIDEST_IN_NEED))
   if (!ROUNDED.has(kind) || column.bar !== undefined) return usual
   const step = Math.max(1, Math.floor(rows.length / ROWS_MEASURED))
   let digits = 0
   for (let at = 0; at < rows.length; at += step) digits = Math.max(digits, drawnLength(rows[at]?.cells[column.id], kind))
   return Math.min(usual, Math.max(titleWidth(column), (digits + (step === 1 ? 0 : DIGITS_MORE)) * DIGIT + PADDING))
+}
+
+/** Width of the widest symbol with its warnings, which are never cut: a cut warning is not read. 0 without warnings. */
+function markedWidth({ id, kind }: ViewColumn, rows: readonly ViewRow[]): number {
+  return rows.slice(0, ROWS_MEASURED).reduce((most, row) => {
+    const cell = row.cells[id]
+    const text = cell === undefined ? '' : visibleText(shownText(cell, kind), 80)
+    const badges = [lookalikeWarning(text), ...(isUnverifiedCell(row, id) ? [messages.unverified] : [])].filter((badge) => badge !== '')
+    const width = badges.reduce((sum, badge) => sum + BADGE_PX + badge.length * BADGE_LETTER, text.length * LETTER + PADDING)
+    return badges.length === 0 ? most : Math.max(most, width)
+  }, 0)
 }
 
 function titleWidth({ title }: ViewColumn): number {

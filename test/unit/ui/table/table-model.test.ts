@@ -74,12 +74,12 @@ function show(request: RowsRequest): string[] {
 }
 
 describe('sorting', () => {
-  test('figures by value, up and down; what has no value stands last both ways, in the order in which it came', () => {
+  test('sorts figures by value in both directions; rows without a value are last, in their original order', () => {
     expect(show({ sorting: [{ id: 'volume', desc: false }] })).toEqual(['c', 'a', 'b', 'none', 'odd'])
     expect(show({ sorting: [{ id: 'volume', desc: true }] })).toEqual(['b', 'a', 'c', 'none', 'odd'])
   })
 
-  test('names without regard to case, times by time; without sorting the order is that of the answer', () => {
+  test('sorts names without case and times by time; unsorted rows keep the order of the response', () => {
     expect(show({ sorting: [{ id: 'name', desc: false }] })).toEqual(['c', 'a', 'odd', 'b', 'none'])
     expect(show({ sorting: [{ id: 'seen', desc: false }] })).toEqual(['c', 'a', 'b', 'none', 'odd'])
     expect(show({})).toEqual(['a', 'none', 'b', 'c', 'odd'])
@@ -131,19 +131,19 @@ describe('the width of a column', () => {
       texts.map((text, index) => row(String(index), { x: text })),
     )
 
-  test('times and addresses take what their kind needs, whatever they hold', () => {
+  test('times and addresses have the width of their kind, with any content', () => {
     for (const kind of ['time', 'address'] as const) expect(width(kind, ['1'])).toBe(width(kind, ['1'.repeat(90)]))
     expect(isFigure('usd')).toBe(true)
     expect(isFigure('label')).toBe(false)
   })
 
-  test('a time has room for the fraction of its second: trades within one second differ by nothing else', () => {
+  test('a time has space for the fraction of its second, which distinguishes trades', () => {
     const usual = width('time', ['2026-09-23T16:20:33Z'])
     expect(width('time', ['2026-09-23T16:20:33Z', '2026-09-23T16:20:33.123456Z'])).toBeGreaterThanOrEqual(usual + 7 * 7)
     expect(width('time', ['1.123456'])).toBe(usual)
   })
 
-  test('amounts take what they are drawn with, and no room for digits that are not', () => {
+  test('amounts have the width of their drawn digits only', () => {
     expect(width('amount', ['12842139207842139'])).toBe(width('amount', ['12842139207842139.123400000000000001']))
     expect(width('amount', ['12842139207842139'])).toBeGreaterThan(width('amount', ['1']))
   })
@@ -154,7 +154,7 @@ describe('the width of a column', () => {
     expect(width('legs', [drawn])).toBeGreaterThanOrEqual(drawn.length * 8)
   })
 
-  test('dollars are never cut, however narrow their column was meant to be', () => {
+  test('dollars are never cut, however narrow their column is', () => {
     const usual = width('usd', ['574680.38'], 'Name', 108)
     expect(usual).toBeLessThan(width('usd', ['574680.38']))
     // $600,000,000.00 as it is drawn, whatever digits come behind the cents.
@@ -163,7 +163,7 @@ describe('the width of a column', () => {
     expect(width('usd', ['9'.repeat(60)], 'Name', 108)).toBe(260)
   })
 
-  test('texts grow with what they hold, up to a bound', () => {
+  test('texts widen their column up to a maximum', () => {
     expect(width('text', ['a'.repeat(20)])).toBeGreaterThan(width('text', ['a'.repeat(10)]))
     expect(width('text', ['a'.repeat(200)])).toBe(260)
     expect(width('text', ['a'.repeat(200)], 'Name', 190)).toBe(190)
@@ -181,7 +181,7 @@ describe('the width of a column', () => {
     expect(width('text', rows.slice(1))).toBe(260)
   })
 
-  test('in need a figure gives up what it does not use, and no column its title', () => {
+  test('if space is short, a figure gives up unused space, and no column its title', () => {
     const least = (kind: ValueKind, texts: readonly string[], title = 'Fee', more: Partial<ViewColumn> = {}): number =>
       leastWidth(
         { id: 'x', title, kind, ...more },
@@ -201,7 +201,19 @@ describe('the width of a column', () => {
     expect(least('usd', many)).toBe((14 + 2) * 8 + 22)
   })
 
-  test('the badge of a mixed script has room too', () => {
+  test('a symbol with two warnings keeps the width of both, also where space is short', () => {
+    const token = { id: 'token_symbol', title: 'Token', kind: 'token' } as const
+    const unverified = { chain: 'ethereum', token_symbol: 'USDС', token_address: '0x00000000000000000000000000000000000000aa' }
+    const plain = { chain: 'ethereum', token_symbol: 'ETH', token_address: '0x00000000000000000000000000000000000000ab' }
+    const rows = [row('1', plain), row('2', unverified)]
+    const usual = columnWidth(token, rows)
+    // USDС, mixed script, unverified
+    expect(usual).toBeGreaterThanOrEqual(4 * 8 + 22 + (16 + 12 * 6) + (16 + 10 * 6))
+    expect(leastWidth(token, rows, usual)).toBe(usual)
+    expect(columnWidth(token, [row('1', plain)])).toBe(90)
+  })
+
+  test('the badge of a mixed script has space too', () => {
     expect(width('label', ['Tеthеr token of some length'])).toBeGreaterThan(width('label', ['Tether token of some length']))
   })
 })
