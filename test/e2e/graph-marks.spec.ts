@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import type { Core } from 'cytoscape'
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openLegend, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
@@ -15,6 +16,23 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     await page.keyboard.press('Tab')
   }
   throw new Error('Tab does not lead there')
+}
+
+/** Points in the window where a click meets a flow of the graph and no node. */
+async function pointsOnFlows(page: Page): Promise<readonly { readonly x: number; readonly y: number }[]> {
+  return page.evaluate(() => {
+    const stage = document.querySelector<Element & { readonly _cyreg?: { readonly cy: Core } }>('.graph-canvas')
+    const cy = stage?._cyreg?.cy
+    if (stage === null || cy === undefined) return []
+    const { left, top } = stage.getBoundingClientRect()
+    const nodes = cy.nodes().map((node) => node.renderedPosition())
+    return cy
+      .edges()
+      .map((edge) => edge.renderedMidpoint())
+      .filter((at) => nodes.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) > 40))
+      .map((at) => ({ x: at.x + left, y: at.y + top }))
+      .filter((at) => document.elementFromPoint(at.x, at.y)?.closest('.graph-canvas') === stage)
+  })
 }
 
 test('a node is found and coloured, and notes and cards are written, by keyboard alone; a lasso selects by mouse; all of it is saved', async ({
@@ -73,6 +91,16 @@ test('a node is found and coloured, and notes and cards are written, by keyboard
     await card.focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => card.evaluate((element) => element.style.left)).toBe(`${Number.parseFloat(left) + 20}px`)
+  })
+
+  await test.step('by mouse: a click selects a flow, and Shift adds another one to the selection', async () => {
+    const [first, second] = await pointsOnFlows(page)
+    await page.mouse.click(first?.x ?? 0, first?.y ?? 0)
+    await expect(list.getByRole('region', { name: 'Details of the flow' })).toBeVisible()
+    await page.keyboard.down('Shift')
+    await page.mouse.click(second?.x ?? 0, second?.y ?? 0)
+    await page.keyboard.up('Shift')
+    await expect(list.getByRole('region', { name: 'Details of the selection' })).toContainText('2 flows or relations')
   })
 
   await test.step('by mouse: a lasso around everything selects everything', async () => {
