@@ -75,7 +75,7 @@ async function runScene(world: VirtualWorld, { budgets, limit, plans: chosen }: 
   return { byPlan: used }
 }
 
-test('no budget, approval or spending session is exceeded by more than one surplus, however prices change and headers lie', async () => {
+test('exceeds no budget, approval or spending session by more than one surplus, with any prices and headers', async () => {
   const said = fc.array(fc.constantFrom(...SAID), { minLength: 1, maxLength: 7 })
   await fc.assert(
     fc.asyncProperty(scene, said, async (chosen, headers) => {

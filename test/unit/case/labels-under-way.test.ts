@@ -36,7 +36,7 @@ const requested = (plans: readonly PlanState[], address = EVM, family: string | 
     .requestedOf(address, family)
     .map(({ endpoint, chain, at }) => `${endpoint} ${chain} ${at}`)
 
-test('approved labels are under way, the newest approval first, each with everything known about it', () => {
+test('approved labels are in progress, the newest approval first, with everything known about them', () => {
   const plans = [plan('p-1', [step('1')]), plan('p-2', [step('2', { endpoint: 'profiler/premium-labels', chain: undefined })])]
   expect(requested(plans)).toEqual(['profiler/premium-labels  at p-2', 'profiler/labels bnb at p-1'])
   expect(
@@ -47,7 +47,7 @@ test('approved labels are under way, the newest approval first, each with everyt
   expect(labelsUnderWay(openPlansOf(plans), CASE).labelsOf(EVM)).toEqual([])
 })
 
-test('steps that are settled, ended or answered, of another address, or that request no labels are not under way', () => {
+test('settled, ended or completed steps, other addresses and requests without labels are not in progress', () => {
   for (const state of ['captured', 'reused', 'failed'] as const) expect(requested([plan('p', [step('1')], { stepStates: { 1: state } })])).toEqual([])
   for (const outcome of ['done', 'cancelled', 'stopped'] as const) expect(requested([plan('p', [step('1')], { outcome })])).toEqual([])
   expect(requested([plan('p', [step('1')])], EVM, 'evm', { arrived: new Set(['1']) })).toEqual([])

@@ -69,7 +69,7 @@ test('the addresses among subjects are selected; without entities the list is id
   expect(addressSubjects(alone)).toBe(alone)
 })
 
-test('the stand-in for an entity is an address with its id, and no entity', () => {
+test('the placeholder of an entity is an address with its id, and not an entity', () => {
   const made = counterpartyAsSubject(entityOf(), 'x', 'solana')
   expect(made).toMatchObject({ id: 'e-1', address: 'x', family: 'solana' })
   expect(isEntity(made)).toBe(false)

@@ -63,7 +63,7 @@ test('appended lines are durable when they resolve, and a torn tail is cut off b
   expect(textOf(files.afterCrash(), '/d/log')).toBe('one\ntwo\nthree\nfour\n')
 })
 
-test('a line that the full disk took in part is taken back, and later ones go on', async () => {
+test('removes a line that a full disk wrote in part, and writes later lines', async () => {
   const files = new MemoryFiles()
   const log = await openAppendFsynced('/d/log', 0, files)
   await log.append(['one'])

@@ -63,7 +63,7 @@ describe.skipIf(!isPosix)('a data folder', () => {
     expect(dataFolderFault(dir)?.message).toContain('a.json is a link')
   })
 
-  test('is accepted by way of a link of this user', () => {
+  test('is accepted through a link of this user', () => {
     symlinkSync(dir, join(base, 'link'))
     expect(dataFolderFault(join(base, 'link'))).toBeUndefined()
   })

@@ -26,7 +26,7 @@ test('reports a file at the path of the folder or of a parent folder', () => {
   if (posix) expect(() => makeFolders(join(root, 'file', 'below'))).toThrow(expect.objectContaining({ code: 'ENOTDIR' }))
 })
 
-test.skipIf(!posix)('a link to a volume that is not there is gone, not in the way', () => {
+test.skipIf(!posix)('a link to a missing volume counts as missing, not as an obstacle', () => {
   symlinkSync(join(root, 'unmounted'), join(root, 'link'))
   for (const dir of ['link', 'link/casebook']) expect(() => makeFolders(join(root, dir))).toThrow(expect.objectContaining({ code: 'ENOENT' }))
 })

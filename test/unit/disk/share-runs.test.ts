@@ -11,7 +11,7 @@ function harness(): { readonly ask: (name: string) => Promise<void>; readonly be
   return { ask, begun, ends }
 }
 
-test('calls made while a run is under way share one run that begins after them', async () => {
+test('calls during a run share one run that begins after them', async () => {
   const { ask, begun, ends } = harness()
   const first = ask('a')
   const later = [ask('a'), ask('a'), ask('a')]

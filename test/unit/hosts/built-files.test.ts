@@ -67,7 +67,7 @@ test('each kind of file that a build emits has its media type', () => {
   expect(listed.names).toEqual(listed.names.toSorted())
 })
 
-test('keeps serving what was read when a later build has replaced the folder', () => {
+test('continues to serve the files of its start after a new build', () => {
   const built = mkdtempSync(join(parent, 'rebuilt-'))
   writeFileSync(join(built, 'screen-1.js'), 'old')
   const read = readBuiltFiles(built)

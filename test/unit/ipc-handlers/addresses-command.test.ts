@@ -22,7 +22,7 @@ async function run(input: string | Buffer, args: readonly string[] = ['-']): Pro
 }
 
 describe('casebook addresses', () => {
-  test('prints what is taken, what needs a choice and then what is refused', async () => {
+  test('prints accepted addresses, then those that need a choice, then refused ones', async () => {
     const { code, lines, said } = await run(
       `Laq2w7abAoWzBzH5d7tWrWnfoECijuvAut\narb1:${A}\n0x5140dcf8c6fee75e4cabbbb13a6c40a59b867fb1bbdd34f0eb0144d57642c8a paid 2024-01-01 0.5`,
     )
@@ -43,7 +43,7 @@ describe('casebook addresses', () => {
     expect(said).toBe('Accepted: 1. To choose: 1. Refused: 1. Not addresses: 1 word, 1 date or time, 1 amount.\n')
   })
 
-  test('prints one address once, with the chains of all its places, in the form that the service takes', async () => {
+  test('prints an address once, with the chains of all its lines, in the form that the service accepts', async () => {
     const { lines } = await run(`eth:${A} base:${A}\nUQAs9VlT6S776tq3unJcP5Ogsj+ELLunLXuOb1EKcOQi41+E`)
     expect(lines).toMatchObject([
       { address: A, chain: 'evm', chains: ['ethereum', 'base'] },
@@ -51,13 +51,13 @@ describe('casebook addresses', () => {
     ])
   })
 
-  test('prints no letter of a secret, and the address of its line all the same', async () => {
+  test('prints no character of a secret, but the address in its line', async () => {
     const { lines } = await run(`${A} private key: 0x${'ab'.repeat(32)} of the victim`)
     expect(lines).toMatchObject([{ address: A }, { refused: null, reason: 'This looks like a private key. It is not printed.' }])
     expect(JSON.stringify(lines)).not.toContain('abab')
   })
 
-  test('ends with 2 and a sentence for what cannot be read', async () => {
+  test('exits with 2 and a message for unreadable input', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'addresses-'))
     try {
       await writeFile(join(folder, 'list.txt'), A)
@@ -72,7 +72,7 @@ describe('casebook addresses', () => {
     expect(await run(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0]))).toMatchObject({ code: 2, lines: [] })
   })
 
-  test('stops without an error when its reader goes away', async () => {
+  test('stops without an error if its reader closes the pipe', async () => {
     const stdout = new Writable({
       write(_chunk, _encoding, done) {
         done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))

@@ -130,7 +130,7 @@ async function makeBackend(parts: BackendServices, more: Partial<BackendOptions>
 }
 
 describe('the backend', () => {
-  test('opens without key and network, and asks nothing of anybody', async () => {
+  test('opens without key and network, and sends no request', async () => {
     const { parts, calls } = makeParts()
     const backend = await makeBackend(parts)
     expect(await backend.methods.readAppInfo(undefined)).toEqual(
@@ -149,7 +149,7 @@ describe('the backend', () => {
     expect(calls.filter((call) => call === 'account')).toEqual([])
   })
 
-  test('settings that were changed a moment before the end are on disk when the folder is given free', async () => {
+  test('writes changed settings to disk before it releases the folder', async () => {
     const backend = await makeBackend(makeParts().parts)
     for (let step = 1; step <= 20; step += 1) void backend.settings.change({ port: 40_000 + step })
     await backend.close()
@@ -166,7 +166,7 @@ describe('the backend', () => {
     await makeBackend(makeParts().parts)
   })
 
-  test('a failed start gives the folder free again', async () => {
+  test('a failed start releases the folder', async () => {
     const failed = await startBackend({
       dataDir: dir,
       practice: false,
@@ -180,7 +180,7 @@ describe('the backend', () => {
 })
 
 describe('the key', () => {
-  test('is tested with the account call before it is kept, and then stands in the keychain', async () => {
+  test('is tested with the account call before it is stored in the keychain', async () => {
     const { parts, calls } = makeParts()
     const items = new Map<string, string>()
     const backend = await makeBackend(parts, { loadStore: async () => memoryStore(items) })
@@ -194,7 +194,7 @@ describe('the key', () => {
     expect(JSON.stringify(result)).not.toContain(KEY)
   })
 
-  test('that the service rejects is not kept, and the one before is in force again', async () => {
+  test('is not stored if the service rejects it, and the previous key stays in use', async () => {
     const { parts, calls } = makeParts()
     const items = new Map<string, string>()
     const backend = await makeBackend(parts, { loadStore: async () => memoryStore(items) })
@@ -231,7 +231,7 @@ describe('the key', () => {
     for (const file of files) expect(readFileSync(join(file.parentPath, file.name), 'utf8'), file.name).not.toContain(KEY)
   })
 
-  test('is forgotten everywhere when removed', async () => {
+  test('is deleted everywhere when removed', async () => {
     const { parts, calls } = makeParts()
     const items = new Map<string, string>()
     const backend = await makeBackend(parts, { loadStore: async () => memoryStore(items) })
@@ -241,7 +241,7 @@ describe('the key', () => {
     expect(calls.at(-1)).toBe('key none')
   })
 
-  test('I6: that is rejected later is read from the keychain once more, and a newer one taken', async () => {
+  test('I6: is read from the keychain again after a later rejection, and a newer key is used', async () => {
     const { parts, calls, change } = makeParts()
     const items = new Map<string, string>()
     const backend = await makeBackend(parts, { loadStore: async () => memoryStore(items) })
@@ -271,10 +271,10 @@ describe('the key', () => {
   })
 })
 
-describe('the key that signs', () => {
+describe('the signing key', () => {
   const HEAD = { caseId: 'case-1', seq: 1, head: 'a'.repeat(64) }
 
-  test('signs a head that is kept, and none that is refused', async () => {
+  test('signs a saved head, and no refused one', async () => {
     const items = new Map<string, string>()
     const backend = await makeBackend(makeParts().parts, { loadStore: async () => memoryStore(items) })
     const author = await backend.methods.readAuthor(undefined)
@@ -296,7 +296,7 @@ describe('the key that signs', () => {
     expect([...items.keys()]).toEqual([`signing-key ${author.value.author}`])
   })
 
-  test('is looked for by a head that comes first, and is not changed by entering or removing the API key', async () => {
+  test('is loaded for the first head, and does not change when the API key is entered or removed', async () => {
     const items = new Map<string, string>()
     const backend = await makeBackend(makeParts().parts, { loadStore: async () => memoryStore(items) })
     expect(await backend.methods.writeCustodyHead(HEAD)).toMatchObject({ value: { signature: { author: expect.any(String) } } })
@@ -338,7 +338,7 @@ describe('the key that signs', () => {
 })
 
 describe('the practice service', () => {
-  test('is started by its option and brings its own key', async () => {
+  test('starts by its option and has its own key', async () => {
     const { parts, calls } = makeParts()
     const backend = await makeBackend(parts, { practice: true })
     expect(await backend.methods.readAppInfo(undefined)).toMatchObject({ value: { service: 'practice', serviceOrigin: 'http://127.0.0.1:5' } })
@@ -350,7 +350,7 @@ describe('the practice service', () => {
     expect(calls.at(-1)).toBe('practice closed')
   })
 
-  test('a choice made on screen holds for the next start', async () => {
+  test('a choice on screen applies to the next start', async () => {
     const first = await makeBackend(makeParts().parts)
     await first.methods.useService({ service: 'practice' })
     backends = []
@@ -359,7 +359,7 @@ describe('the practice service', () => {
     expect(await second.methods.readAppInfo(undefined)).toMatchObject({ value: { service: 'practice' } })
   })
 
-  test('is not changed to while calls are under way', async () => {
+  test('is not changed while calls are in progress', async () => {
     const { parts, calls, set } = makeParts()
     const backend = await makeBackend(parts)
     set({ queued: 3, running: 1 })
@@ -367,7 +367,7 @@ describe('the practice service', () => {
     expect(calls).not.toContain('practice started')
   })
 
-  test('leaving it puts service and key back', async () => {
+  test('is replaced by the previous service and key when it is turned off', async () => {
     const { parts, calls } = makeParts()
     const backend = await makeBackend(parts, { apiKeyFromEnv: KEY, practice: true })
     await backend.methods.useService({ service: 'service' })
@@ -384,7 +384,7 @@ describe('money', () => {
     expect(confirm).toHaveBeenCalledTimes(1)
   })
 
-  test('H4: without a yes the budget stays', async () => {
+  test('H4: the budget stays without a confirmation', async () => {
     const { parts } = makeParts()
     const setBudget = vi.spyOn(parts.broker, 'setBudget')
     const backend = await makeBackend(parts, {}, { confirm: async () => false })
@@ -394,7 +394,7 @@ describe('money', () => {
 })
 
 describe('minimum balance', () => {
-  test('is 0 at first, holds at once, and is kept for the next start', async () => {
+  test('is 0 at first, applies at once, and is saved for the next start', async () => {
     const confirm = vi.fn(async () => true)
     const first = makeParts()
     const backend = await makeBackend(first.parts, {}, { confirm })
@@ -408,7 +408,7 @@ describe('minimum balance', () => {
     expect(second.parts.broker.status().minimumBalance.credits).toBe('500')
   })
 
-  test('H4: is lowered only with a yes that the page cannot give', async () => {
+  test('H4: is lowered only with a confirmation that the page cannot give', async () => {
     const confirm = vi.fn(async () => false)
     const { parts } = makeParts()
     const backend = await makeBackend(parts, {}, { confirm })
@@ -419,7 +419,7 @@ describe('minimum balance', () => {
     expect(await backend.methods.setMinimumBalance({ credits: '0' })).toMatchObject({ ok: true, value: { minimumBalance: { credits: '0' } } })
   })
 
-  test('says so where it holds for this run only', async () => {
+  test('reports that it applies to this run only', async () => {
     const { parts } = makeParts()
     const backend = await makeBackend(parts)
     mkdirSync(join(dir, 'settings.json'))
@@ -427,7 +427,7 @@ describe('minimum balance', () => {
     expect(parts.broker.status().minimumBalance.credits).toBe('500')
   })
 
-  test('is 0 where the settings hold something else than digits', async () => {
+  test('is 0 if the settings contain anything but digits', async () => {
     writeFileSync(join(dir, 'settings.json'), JSON.stringify({ version: 1, minimumBalance: '-7', port: 50_000 }))
     const { parts } = makeParts()
     const backend = await makeBackend(parts)
@@ -438,7 +438,7 @@ describe('minimum balance', () => {
 describe('custody heads', () => {
   const head = (digit: string): string => digit.repeat(64)
 
-  test('survive the backend, and make the next one say that there are cases', async () => {
+  test('survive the backend, and tell the next one that cases exist', async () => {
     const first = await makeBackend(makeParts().parts)
     await Promise.all(Array.from({ length: 20 }, (_, seq) => first.methods.writeCustodyHead({ caseId: 'case-1', seq, head: head('a') })))
     backends = []
@@ -462,14 +462,14 @@ describe('custody heads', () => {
     expect(await backend.methods.writeCustodyHead({ caseId: 'case-1', seq: 5, head: head('a') })).toMatchObject({ ok: true })
   })
 
-  test('that cannot be read are set aside, not overwritten', async () => {
+  test('that cannot be read are renamed, not overwritten', async () => {
     writeFileSync(join(dir, 'custody-heads.test.json'), '[{"caseId":')
     const backend = await makeBackend(makeParts().parts)
     await backend.methods.writeCustodyHead({ caseId: 'case-1', seq: 1, head: head('a') })
     expect(readFileSync(join(dir, 'custody-heads.test.json.damaged'), 'utf8')).toBe('[{"caseId":')
   })
 
-  test('of another browser store are another matter', async () => {
+  test('of another browser storage are separate', async () => {
     const first = await makeBackend(makeParts().parts)
     await first.methods.writeCustodyHead({ caseId: 'case-1', seq: 1, head: head('a') })
     backends = []
@@ -482,7 +482,7 @@ describe('custody heads', () => {
 describe('saving a file', () => {
   const base64 = (bytes: Iterable<number>): string => Buffer.from([...bytes]).toString('base64')
 
-  test('hands the host the very bytes, in the order of the parts', async () => {
+  test('passes the exact bytes to the host, in the order of the parts', async () => {
     const saved: Uint8Array[] = []
     const backend = await makeBackend(
       makeParts().parts,
@@ -500,7 +500,7 @@ describe('saving a file', () => {
     expect(Array.from(Buffer.concat(saved))).toEqual([0, 255, 128, 10])
   })
 
-  test('refuses what is not base64 rather than writing what is left of it', async () => {
+  test('refuses invalid base64 instead of writing a part of it', async () => {
     const backend = await makeBackend(makeParts().parts)
     expect(await backend.methods.writeFilePart({ file: 'f', number: 0, contentBase64: 'ab!!cd==' })).toMatchObject({
       ok: false,
@@ -517,14 +517,14 @@ test('damage found in the files at the start is reported with the credits', asyn
   expect(await backend.methods.readLedger({ caseId: 'case-1' })).toMatchObject({ ok: true, value: { damage } })
 })
 
-test('that the machine has slept reaches the broker', async () => {
+test('the broker learns that the computer was asleep', async () => {
   const { parts, calls } = makeParts()
   const backend = await makeBackend(parts)
   backend.woke()
   expect(calls.at(-1)).toBe('woke')
 })
 
-test('damaged settings are set aside and the backend opens with the defaults', async () => {
+test('renames damaged settings and opens with the defaults', async () => {
   writeFileSync(join(dir, 'settings.json'), '\0\0\0')
   const backend = await makeBackend(makeParts().parts)
   expect(backend.settings.get().port).toBe(48_620)

@@ -29,7 +29,7 @@ const deleteHeads = (storage = 'here'): void => {
   for (const name of ['custody-heads', 'custody-heads-copy']) rmSync(join(dir, `${name}.${storage}.json`))
 }
 
-test('both files of the custody heads deleted: the start says so where backups are stored, and the cases count as lost', async () => {
+test('reports missing custody heads where backups exist, and counts the cases as lost', async () => {
   expect(notesOf().heads().damage).toEqual([])
   await notesOf()
     .heads()
@@ -50,7 +50,7 @@ test('both files of the custody heads deleted: the start says so where backups a
   expect(notesOf().heads().damage).toEqual([])
 })
 
-test('another storage at the same data folder explains backups of its own cases, and of no others', async () => {
+test('another storage with the same data folder explains backups of its own cases only', async () => {
   await notesOf('there')
     .heads()
     .write({ caseId: 'c1', ...HEAD })
@@ -60,7 +60,7 @@ test('another storage at the same data folder explains backups of its own cases,
   expect(notesOf().heads().damage).toHaveLength(1)
 })
 
-test('pieces that no backup names, and a file in the place of the folder, are no backups', () => {
+test('pieces without a backup, and a file instead of the folder, are not backups', () => {
   mkdirSync(join(dir, 'backups', 'f'.repeat(32)), { recursive: true })
   writeFileSync(join(dir, 'backups', 'f'.repeat(32), 'x.part.gz'), 'x')
   expect(hasBackupsWithoutHead(dir)).toBe(false)

@@ -23,7 +23,7 @@ const open = (storage = 'one') =>
     createLog((line) => lines.push(line)),
   )
 
-test('the first storage holds the case file until it was set aside, and then the next one, for each browser storage by itself', async () => {
+test('uses the first storage until it is quarantined, then the next one, per browser storage', async () => {
   expect(open().number()).toBe(1)
   expect(await open().setAside(1)).toEqual({ ok: true, value: 2 })
   expect([open('one').number(), open('two').number()]).toEqual([2, 1])
@@ -31,7 +31,7 @@ test('the first storage holds the case file until it was set aside, and then the
   expect(open().number()).toBe(3)
 })
 
-test('two windows that set the same storage aside come to the same next one', async () => {
+test('two windows that quarantine the same storage get the same next one', async () => {
   const place = open()
   await place.setAside(1)
   expect(await place.setAside(1)).toEqual({ ok: true, value: 2 })
@@ -47,7 +47,7 @@ test.each(['', '{', '{"version":2,"number":4}', '{"version":1,"number":0}', '{"v
   },
 )
 
-test('where the note cannot be written nothing is set aside, and that is said', async () => {
+test('quarantines nothing and reports it if the note cannot be written', async () => {
   const place = openCaseFilePlace(
     join(dir, 'gone'),
     'one',

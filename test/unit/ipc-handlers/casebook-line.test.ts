@@ -20,14 +20,14 @@ test('an older Node is named, with what to install', () => {
   }
 })
 
-test('version and options are said on any Node, and end well', () => {
+test('prints version and options on any Node, and exits with 0', () => {
   expect(say(['--version'], '18.0.0')).toEqual({ text: '1.2.3', exitCode: 0 })
   for (const option of ['--help', '-h']) {
     expect(say([option], '18.0.0')).toMatchObject({ text: expect.stringContaining('--practice'), exitCode: 0 })
   }
 })
 
-test('what it does not know or cannot do is refused', () => {
+test('refuses unknown and unsupported options', () => {
   expect(say(['--remote-debugging-port=9'])).toMatchObject({
     text: expect.stringMatching(/^Unknown option: --remote-debugging-port=9\./),
     exitCode: 2,

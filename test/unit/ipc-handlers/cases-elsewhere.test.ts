@@ -23,7 +23,7 @@ async function write(storage: string, ...caseIds: string[]): Promise<void> {
   for (const caseId of caseIds) await heads.write({ caseId, seq: 1, head: 'a'.repeat(64) })
 }
 
-test('names the cases that this storage has no head of, by storage', async () => {
+test('lists the cases without a head in this storage, by storage', async () => {
   await write('127.0.0.1-48620', 'one', 'both')
   await write('127.0.0.1-50000', 'both')
   await write('app-casebook', 'three', 'four')
@@ -34,7 +34,7 @@ test('names the cases that this storage has no head of, by storage', async () =>
   expect(casesInOtherStorages(folder, '127.0.0.1-48620')).toEqual([{ storage: 'app-casebook', caseIds: ['three', 'four'] }])
 })
 
-test('damaged files and a folder that is not there name none, and are left as they are', async () => {
+test('damaged files and a missing folder yield no cases and stay unchanged', async () => {
   await write('127.0.0.1-48620', 'one')
   rmSync(join(folder, 'custody-heads-copy.127.0.0.1-48620.json'))
   writeFileSync(join(folder, 'custody-heads.127.0.0.1-48620.json'), '{')
@@ -42,13 +42,13 @@ test('damaged files and a folder that is not there name none, and are left as th
   expect(casesInOtherStorages(join(folder, 'absent'), 'app-casebook')).toEqual([])
 })
 
-test('one file that is left is enough', async () => {
+test('one of the two files is enough', async () => {
   await write('127.0.0.1-48620', 'one')
   rmSync(join(folder, 'custody-heads.127.0.0.1-48620.json'))
   expect(casesInOtherStorages(folder, 'app-casebook')).toEqual([{ storage: '127.0.0.1-48620', caseIds: ['one'] }])
 })
 
-test('the sentence says where, and how to start there from either host', () => {
+test('the sentence names the place of the cases and the option to start there, for both hosts', () => {
   const port = { storage: '127.0.0.1-48620', caseIds: ['one'] }
   const window = { storage: 'app-casebook', caseIds: ['one', 'two'] }
   expect(otherStorageMessage(port, 'browser')).toBe('1 case is saved at port 48620. Start with --port=48620.')

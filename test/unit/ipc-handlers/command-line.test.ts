@@ -21,7 +21,7 @@ test('reads every option', () => {
   })
 })
 
-test('without options nothing is decided', () => {
+test('without options, everything is undefined', () => {
   expect(parseCommandLine([])).toEqual({
     ok: true,
     value: {
@@ -98,7 +98,7 @@ test('takes a value behind = or as the next argument', () => {
   })
 })
 
-test('refuses an option that would swallow the next one as its value', () => {
+test('refuses an option whose value would be the next option', () => {
   expect(parseCommandLine(['--data-dir', '--practice'])).toMatchObject({
     ok: false,
     error: { message: '--data-dir requires a value: --data-dir=VALUE.' },
@@ -112,13 +112,13 @@ test('shows help or the version wherever it is requested on the line', () => {
   expect(requestedInfo(['--practice'])).toBeUndefined()
 })
 
-test('plain http is for this machine only', () => {
+test('accepts plain http for this computer only', () => {
   for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
     expect(parseCommandLine([`--service-url=http://${host}:8080`])).toMatchObject({ ok: true, value: { serviceUrl: `http://${host}:8080` } })
   }
 })
 
-test('Electron’s line takes the app’s folder and the switches that are known, and no other', () => {
+test("accepts the app folder and known switches on Electron's command line, and nothing else", () => {
   const line = ['--inspect=0', '--remote-debugging-port=0', '.', '--no-sandbox', '--ozone-platform=x11', '--practice', '--dev-tools']
   expect(parseElectronLine(line)).toMatchObject({ ok: true, value: { practice: true, devTools: true } })
   for (const refused of [
@@ -149,7 +149,7 @@ test('the data folder follows the platform', () => {
   expect(defaultDataDir('win32', windows, (path) => path === '/roaming/Casebook')).toBe('/roaming/Casebook')
 })
 
-test('an empty or relative HOME is no folder: the one of the account is taken, and where there is none that is said', () => {
+test('ignores an empty or relative HOME, uses the folder of the account, and reports if there is none', () => {
   const none = (): string => {
     throw new Error('no entry')
   }
@@ -161,7 +161,7 @@ test('an empty or relative HOME is no folder: the one of the account is taken, a
   }
 })
 
-test('a packaged app has no developer tools, no way in for another program, and no folder on its line', () => {
+test('a packaged app has no developer tools, no inspector and no folder argument', () => {
   expect(parseElectronLine(['--practice', '--disable-gpu', '--lang=de'], true)).toMatchObject({
     ok: true,
     value: { practice: true, devTools: false },

@@ -29,14 +29,14 @@ const DAMAGES: readonly (readonly [name: string, change: (path: string) => void]
   ['cut', (path) => writeFileSync(path, readFileSync(path).subarray(0, 50))],
 ]
 
-test('no file is a first run, and one file alone is what version 0.1.0 left', () => {
+test('no file is a first run, and a single file is from version 0.1.0', () => {
   expect(open().damage).toEqual([])
   writeFileSync(list(), JSON.stringify([{ ...HEAD, at: 't' }]))
   expect(open().damage).toEqual([])
   expect(open().all()).toHaveLength(1)
 })
 
-test.each(DAMAGES)('one of the two %s: the guard goes on from the other, and that is said', async (_name, change) => {
+test.each(DAMAGES)('one of the two files %s: the other one is used, and that is reported', async (_name, change) => {
   await open().write(HEAD)
   for (const path of [list, copy]) {
     change(path())
@@ -51,14 +51,14 @@ test.each(DAMAGES)('one of the two %s: the guard goes on from the other, and tha
   }
 })
 
-test('the list gone: the copy is taken, and that is said', async () => {
+test('reads the copy and reports it if the list is missing', async () => {
   await open().write(HEAD)
   rmSync(list())
   expect(open().damage[0]?.message).toContain('missing')
   expect(open().all()).toMatchObject([HEAD])
 })
 
-test.each(DAMAGES)('both %s: that the guard is off is said', async (_name, change) => {
+test.each(DAMAGES)('both files %s: reports that losses cannot be detected', async (_name, change) => {
   await open().write(HEAD)
   for (const path of [list(), copy()]) change(path)
   const heads = open()
@@ -66,7 +66,7 @@ test.each(DAMAGES)('both %s: that the guard is off is said', async (_name, chang
   expect(heads.damage[0]?.message).toContain('cannot detect whether a case lost its last entries')
 })
 
-test('a file that is behind the other is no damage: a kill falls between the two writes', async () => {
+test('a file that is behind the other is not damaged: a kill between the two writes leaves it so', async () => {
   await open().write(HEAD)
   const before = [list(), copy()].map((path) => [path, readFileSync(path)] as const)
   await open().write({ ...HEAD, seq: 6, head: 'b'.repeat(64) })

@@ -23,7 +23,7 @@ function parts(flush: () => Promise<void>) {
   return { log: () => log, flush, say: (sentence: string) => void said.push(sentence), exit: (code: number) => void exits.push(code) }
 }
 
-test('a fault is logged without the key, said without its details, and ends Casebook after the flush', async () => {
+test('logs an error without the key, shows it without details, and ends Casebook after the flush', async () => {
   let flushed = (): void => {}
   const end = createCrashHandler(parts(() => new Promise((resolve) => (flushed = resolve))))
   end(new Error(`read ECONNRESET with ${KEY}`))
@@ -38,7 +38,7 @@ test('a fault is logged without the key, said without its details, and ends Case
   expect(exits).toEqual([1])
 })
 
-test('a flush that fails or hangs does not keep it from ending', async () => {
+test('ends even if the flush fails or hangs', async () => {
   createCrashHandler(parts(() => Promise.reject(new Error('disk'))))(new Error('first'))
   await vi.advanceTimersByTimeAsync(0)
   expect(exits).toEqual([1])
@@ -49,7 +49,7 @@ test('a flush that fails or hangs does not keep it from ending', async () => {
   expect(exits).toEqual([1, 1])
 })
 
-test('a fault of the ending is logged and begins no second one', () => {
+test('an error during shutdown is logged and starts no second shutdown', () => {
   const end = createCrashHandler(parts(() => new Promise(() => {})))
   end(new Error('first'))
   end('second')
@@ -57,7 +57,7 @@ test('a fault of the ending is logged and begins no second one', () => {
   expect(lines[1]).toContain('second')
 })
 
-test('before the backend is open there is no log to point at', () => {
+test('names no log before the backend is open', () => {
   createCrashHandler({ ...parts(async () => {}), log: () => undefined })(new Error(KEY))
   expect(lines).toEqual([])
   expect(said).toEqual(['Casebook crashed and will close.\nStart Casebook again.'])

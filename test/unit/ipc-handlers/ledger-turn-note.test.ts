@@ -27,7 +27,7 @@ function setUp(items: Map<string, string>, state: KeyState = FROM_KEYCHAIN) {
   return { note, compared, change: (next: Partial<BrokerStatus>) => (status = { ...status, ...next }) }
 }
 
-test('compares the ledger with the note of the keychain, and notes its turn at the start and at the end', async () => {
+test('compares the ledger with the note in the keychain, and records its turn at start and end', async () => {
   const items = new Map([[ITEM, '4']])
   const { note, compared, change } = setUp(items)
   await note.compare()
@@ -46,7 +46,7 @@ test('keeps the higher note while an older ledger waits for a person', async () 
   expect([compared, items.get(ITEM)]).toEqual([[40], '40'])
 })
 
-test('leaves the keychain alone where the API key is not in it', async () => {
+test('does not use the keychain if it does not contain the API key', async () => {
   const items = new Map<string, string>()
   const { note } = setUp(items, { ...FROM_KEYCHAIN, source: 'environment' })
   await note.compare()

@@ -6,7 +6,7 @@ import { ok } from '../../../src-shared/core/result.ts'
 const ADDRESS = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const HOST = { kind: 'electron', storage: () => 'test', saveFile: async () => ok({ saved: false, name: '' }), confirm: undefined } as const
 
-test('the system gets a link of the table and nothing else; where the page opens links the main process opens none', async () => {
+test('opens only links of the table, and none if the page opens links itself', async () => {
   const openLink = vi.fn<(link: string) => Promise<void>>(async () => undefined)
   const methods = hostMethods({ ...HOST, openLink }, 'unused')
   expect(await methods.openExplorer({ chain: 'ethereum', what: 'address', id: ADDRESS })).toEqual(ok({ opened: true }))
@@ -21,7 +21,7 @@ test('the system gets a link of the table and nothing else; where the page opens
   expect(await methods.openExplorer({ chain: 'ethereum', what: 'address', id: ADDRESS })).toMatchObject({ ok: false, error: { code: 'unsupported' } })
 })
 
-test('the gate takes a chain of the interface and no address of a page', () => {
+test('the dispatcher accepts a chain of the table and no URL from the page', () => {
   expect(METHODS.openExplorer.safeParse({ chain: 'ethereum', what: 'address', id: ADDRESS }).success).toBe(true)
   expect(METHODS.openExplorer.safeParse({ chain: 'https://evil.example', what: 'address', id: ADDRESS }).success).toBe(false)
   expect(METHODS.openExplorer.safeParse({ chain: 'ethereum', what: 'address', id: ADDRESS, url: 'https://evil.example' }).success).toBe(false)

@@ -39,7 +39,7 @@ const DAMAGES: readonly (readonly [name: string, change: (text: string) => strin
 ]
 
 describe('settings', () => {
-  test('that were never written are no damage', () => {
+  test('that were never written are not damaged', () => {
     expect(open()).toMatchObject({ damaged: false, damage: [] })
   })
 
@@ -49,7 +49,7 @@ describe('settings', () => {
     expect(open().get()).toMatchObject({ minimumBalance: '5', isMinimumBalanceLost: false, port: 40_001 })
   })
 
-  test.each(DAMAGES)('damaged (%s): the copy is taken, and that is said', async (_name, change) => {
+  test.each(DAMAGES)('damaged (%s): reads the copy and reports it', async (_name, change) => {
     await write()
     writeFileSync(main(), change(readFileSync(main(), 'utf8')))
     const settings = await openFile()
@@ -62,7 +62,7 @@ describe('settings', () => {
     expect(open().get().minimumBalance).toBe('99000')
   })
 
-  test('deleted: the copy is taken, and that is said', async () => {
+  test('deleted: reads the copy and reports it', async () => {
     await write()
     rmSync(main())
     const settings = await openFile()

@@ -13,7 +13,7 @@ function makeHost(env: Record<string, string>, started: boolean) {
   return { host, send, process: host as unknown as NodeJS.Process } // the parts of it that are used
 }
 
-test('a host that npm start has started takes the key from it, and neither key nor mark stay in the environment', async () => {
+test('a host started by npm start receives the key from it, and the environment contains neither key nor mark', async () => {
   const note = vi.fn()
   const { host, send, process } = makeHost({ CASEBOOK_API_KEY: 'not-this-one' }, true)
   const starter = connectToLauncher(process, note)
@@ -29,7 +29,7 @@ test('a host that npm start has started takes the key from it, and neither key n
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('no key is handed over where there is none, or the launcher has ended', async () => {
+test('hands over no key if there is none or the launcher has ended', async () => {
   const first = makeHost({}, true)
   const without = connectToLauncher(first.process, () => {}).key()
   first.host.emit('message', {})
@@ -41,7 +41,7 @@ test('no key is handed over where there is none, or the launcher has ended', asy
   expect(await alone).toBeUndefined()
 })
 
-test('started by hand the key in the environment works, is taken out, and others who could read it are named', async () => {
+test('without npm start, uses the key of the environment, removes it, and warns about other readers', async () => {
   const note = vi.fn()
   const { host, process } = makeHost({ CASEBOOK_API_KEY: 'by-hand-4711' }, false)
   expect(await connectToLauncher(process, note).key()).toBe('by-hand-4711')
@@ -53,7 +53,7 @@ test('started by hand the key in the environment works, is taken out, and others
   expect(silent).not.toHaveBeenCalled()
 })
 
-test('the end that was asked for before anybody listened is heard', () => {
+test('a shutdown requested before the listener exists is handled', () => {
   const { host, process } = makeHost({}, true)
   const starter = connectToLauncher(process, () => {})
   host.emit('message', { end: true })
@@ -64,7 +64,7 @@ test('the end that was asked for before anybody listened is heard', () => {
   expect(end).toHaveBeenCalledTimes(2)
 })
 
-test('no key crosses the channel as null: what is undefined would not arrive, and the host would wait for ever', async () => {
+test('sends null if there is no key, because undefined would not arrive and the host would wait', async () => {
   const { host, process } = makeHost({}, true)
   const starter = connectToLauncher(process, vi.fn())
   const sent: HostMessage = { key: null }

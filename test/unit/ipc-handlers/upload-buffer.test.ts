@@ -15,7 +15,7 @@ function folder(): string {
   return dir
 }
 
-test('parts are files until they are let go of, and come back byte for byte in the order that is asked for', async () => {
+test('parts are files until they are released, and return byte for byte in the requested order', async () => {
   const dir = folder()
   const saved = createUploadBuffer(dir)
   const parts = ['AP+A', 'Cg==', ''].map((base64) => {
@@ -32,7 +32,7 @@ test('parts are files until they are let go of, and come back byte for byte in t
   expect(readdirSync(join(dir, 'unsaved'))).toEqual([])
 })
 
-test('what is no base64 is not kept, and a disk that refuses is named', () => {
+test('does not store invalid base64, and reports a disk error', () => {
   const dir = folder()
   const saved = createUploadBuffer(dir)
   expect(saved.keep('ab!!cd==')).toBeUndefined()

@@ -18,8 +18,8 @@ async function bytesOf(arrival: ReturnType<Arrivals['begin']>): Promise<Uint8Arr
   return whole.ok ? whole.value : expect.fail(whole.error.message)
 }
 
-describe('bodies on their way to the journal', () => {
-  test('come out as they came in, whatever the pieces, with a disk that refuses from any byte on', async () => {
+describe('bodies before they are in the journal', () => {
+  test('return unchanged, in any pieces, with a disk that fails from any byte on', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uint8Array({ minLength: 1, maxLength: 90 }), { maxLength: 12 }),
@@ -38,7 +38,7 @@ describe('bodies on their way to the journal', () => {
     )
   })
 
-  test('large ones leave memory while they wait, and one at a time comes back', async () => {
+  test('large ones leave memory while they wait, and are read one at a time', async () => {
     const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
     const large = Array.from({ length: 20 }, () => arrivals.begin())
     for (const arrival of large) for (let piece = 0; piece < 10; piece++) await arrival.take(fill(50))
@@ -59,7 +59,7 @@ describe('bodies on their way to the journal', () => {
     expect(arrivals.peakHeldBytes).toBeLessThanOrEqual(20 * 100 + 500)
   })
 
-  test('what waits on the disk cannot be read there: the API key may stand in it', async () => {
+  test('bodies on disk cannot be read there, because they may contain the API key', async () => {
     const files = new MemoryFiles()
     const arrival = new Arrivals('/j', files, BOUNDS).begin()
     const body = Buffer.from(`{"echo":"${'the-key-of-the-service '.repeat(20)}"}`)
@@ -70,7 +70,7 @@ describe('bodies on their way to the journal', () => {
     expect(Buffer.from(await bytesOf(arrival)).equals(body)).toBe(true)
   })
 
-  test('of what was changed on the disk nothing is taken for the answer', async () => {
+  test('bodies changed on disk are not accepted', async () => {
     const files = new MemoryFiles()
     const arrival = new Arrivals('/j', files, BOUNDS).begin()
     for (let piece = 0; piece < 4; piece++) await arrival.take(fill(50))
@@ -80,7 +80,7 @@ describe('bodies on their way to the journal', () => {
     await arrival.end()
   })
 
-  test('once it is in memory it takes no room on the disk any more, which its own place in the journal may need', async () => {
+  test('frees its disk space once it is in memory, because its journal file may need it', async () => {
     const files = new MemoryFiles()
     const arrival = new Arrivals('/j', files, BOUNDS).begin()
     for (let piece = 0; piece < 4; piece++) await arrival.take(fill(50))
@@ -90,7 +90,7 @@ describe('bodies on their way to the journal', () => {
     await arrival.end()
   })
 
-  test('no key is made for one that never sees the disk', async () => {
+  test('makes no key for a body that is never written to disk', async () => {
     vi.mocked(createCipheriv).mockClear()
     const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
     const small = arrivals.begin()
@@ -104,7 +104,7 @@ describe('bodies on their way to the journal', () => {
     expect(createCipheriv).toHaveBeenCalledTimes(1)
   })
 
-  test('a small one waits neither for the disk nor for a large one', async () => {
+  test('a small body waits neither for the disk nor for a large one', async () => {
     const files = new MemoryFiles()
     const arrivals = new Arrivals('/j', files, BOUNDS)
     const large = arrivals.begin()
@@ -117,7 +117,7 @@ describe('bodies on their way to the journal', () => {
     expect([...files.files.keys()]).toEqual([])
   })
 
-  test('many small ones together go to the disk as well', async () => {
+  test('many small bodies together are written to disk as well', async () => {
     const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
     const small = Array.from({ length: 40 }, () => arrivals.begin())
     for (const arrival of small) await arrival.take(fill(60))
@@ -128,7 +128,7 @@ describe('bodies on their way to the journal', () => {
     }
   })
 
-  test('one whose turn never comes to an end by an answer gives it on all the same', async () => {
+  test('a body whose turn is not ended by a response passes the turn on', async () => {
     const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
     const [first, second] = [arrivals.begin(), arrivals.begin()]
     await first.take(fill(300))
@@ -138,7 +138,7 @@ describe('bodies on their way to the journal', () => {
     expect(await bytesOf(second)).toHaveLength(300)
   })
 
-  test('what the disk does not give back is an unknown outcome, and the next has its turn', async () => {
+  test('a body that the disk does not return is an unknown outcome, and the next one continues', async () => {
     const files = new MemoryFiles()
     const arrivals = new Arrivals('/j', files, BOUNDS)
     const [lost, next] = [arrivals.begin(), arrivals.begin()]
@@ -151,7 +151,7 @@ describe('bodies on their way to the journal', () => {
     expect(await bytesOf(next)).toHaveLength(300)
   })
 
-  test('work on large kept answers is done one after the other, on small ones at once', async () => {
+  test('large stored responses are processed one after the other, small ones at once', async () => {
     const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
     const order: string[] = []
     let endFirst = (): void => undefined

@@ -10,7 +10,7 @@ const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.st
 const isTaken = (change: Record<string, unknown>): boolean => parseExchange(Buffer.from(exchangeText({ ...WHOLE, ...change }))) !== undefined
 
 describe('a file of the journal', () => {
-  test('gives back what was written', () => {
+  test('returns what was written', () => {
     expect(parseExchange(Buffer.from(exchangeText(WHOLE)))).toEqual(WHOLE)
     expect(parseExchange(bytesOf(WHOLE))).toBeUndefined()
   })
@@ -61,7 +61,7 @@ describe('a file of the journal', () => {
     expect(isTaken(change)).toBe(false)
   })
 
-  test('is none where it is no JSON, or no UTF-8: a body with other letters would be another answer', () => {
+  test('is none if it is not JSON or not UTF-8, because its body would differ', () => {
     expect(parseExchange(bytesOf(WHOLE).subarray(0, -1))).toBeUndefined()
     const text = JSON.stringify({ ...WHOLE, requestText: '{"q":"?"}' })
     const broken = Buffer.from(text)

@@ -38,7 +38,7 @@ async function open(files: MemoryFiles): Promise<Journal> {
 }
 
 describe('the journal', () => {
-  test('gives back after a power cut what it took, oldest first, until it is acknowledged', async () => {
+  test('returns stored responses after a power cut, oldest first, until they are acknowledged', async () => {
     const files = new MemoryFiles()
     const journal = await open(files)
     for (const one of [exchange('b'), exchange('a'), exchange('c', 'c2')]) expect(await journal.put(one)).toEqual({ ok: true, value: undefined })
@@ -50,7 +50,7 @@ describe('the journal', () => {
     expect((await open(after)).entries().map((entry) => entry.id)).toEqual(['b', 'c'])
   })
 
-  test('reports a full disk, and leaves nothing half written', async () => {
+  test('reports a full disk, and leaves no partial file', async () => {
     const files = new MemoryFiles()
     const journal = await open(files)
     files.room = 20
@@ -59,7 +59,7 @@ describe('the journal', () => {
     expect(await pendingOf(journal)).toEqual({ ok: true, value: [] })
   })
 
-  test('a damaged file is set aside and named, never deleted, and hides nothing else', async () => {
+  test('renames a damaged file, names it, never deletes it, and lists all others', async () => {
     const files = new MemoryFiles()
     await (await open(files)).put(exchange('good'))
     for (const [name, text] of [
@@ -104,7 +104,7 @@ describe('the journal', () => {
     expect(ledger.ok && ledger.value.money('c1').disputed).toBe('1')
   })
 
-  test('an answer with one altered character is set aside: no case would take it in, and its step could never be asked again', async () => {
+  test('renames a response with one altered character, because no case would accept it', async () => {
     const files = new MemoryFiles()
     await (await open(files)).put(exchange('a'))
     const text = JSON.stringify({ ...exchange('a'), bodyBase64: Buffer.from('[]').toString('base64') })
@@ -115,7 +115,7 @@ describe('the journal', () => {
     expect([...files.files.keys()]).toEqual(['/j/a.exchange.json.damaged'])
   })
 
-  test('a file that the disk cannot read or rename keeps nothing else from opening', async () => {
+  test('opens although the disk cannot read or rename a file', async () => {
     const files = new MemoryFiles()
     const journal = await open(files)
     for (const id of ['a', 'b']) await journal.put(exchange(id))
@@ -136,7 +136,7 @@ describe('the journal', () => {
     expect(again.damaged).toHaveLength(1)
   })
 
-  test('tells of each answer what money and steps need, and the size of its body, before and after a start', async () => {
+  test('lists for each response what credits and steps need, and the size of its body, before and after a start', async () => {
     const files = new MemoryFiles()
     const journal = await open(files)
     const body = { bodyBase64: Buffer.from('seven b').toString('base64'), bodySha256: sha256Hex('seven b'), bodyBytes: 7 }
@@ -157,7 +157,7 @@ describe('the journal', () => {
     expect((await open(files)).entries()).toEqual([entry])
   })
 
-  test('says why a response cannot be read: not there, changed since, or refused by the disk', async () => {
+  test('names why a response cannot be read: missing, changed, or a disk error', async () => {
     const files = new MemoryFiles()
     const journal = await open(files)
     for (const id of ['a', 'b']) await journal.put(exchange(id))
@@ -173,7 +173,7 @@ describe('the journal', () => {
     expect(await journal.read('b')).toEqual({ ok: true, value: exchange('b') })
   })
 
-  test('what the disk does not let go stays an answer, and what has left is made durable at once', async () => {
+  test('a response that the disk does not delete stays listed, and a deletion is flushed at once', async () => {
     const files = new MemoryFiles()
     const journal = await open(files)
     for (const id of ['a', 'b', 'c']) await journal.put(exchange(id))
@@ -191,7 +191,7 @@ describe('the journal', () => {
     expect(synced).toEqual(['/j 1'])
   })
 
-  test('says of a damaged file where it is: renamed, or where the disk refuses that, as it was', async () => {
+  test('names the place of a damaged file: renamed, or unchanged if the disk refuses', async () => {
     const files = new MemoryFiles()
     files.files.set('/j/bad.exchange.json', { bytes: Buffer.from('{'), synced: Buffer.from('{') })
     files.failing = { operation: 'rename', code: 'EIO' }
@@ -200,7 +200,7 @@ describe('the journal', () => {
     expect((await open(files)).damaged).toMatchObject([{ code: 'corrupt', remedy: 'Its file stays in the journal folder, renamed to .damaged.' }])
   })
 
-  test('reports a folder that cannot be opened, and leaves its other content alone', async () => {
+  test('reports a folder that cannot be opened, and does not change its content', async () => {
     const files = new MemoryFiles()
     files.files.set('/j/notes.txt', { bytes: Buffer.from('mine'), synced: Buffer.from('mine') })
     const journal = await open(files)
@@ -209,7 +209,7 @@ describe('the journal', () => {
     expect(await openJournal('/j', files)).toMatchObject({ ok: false, error: { code: 'disk_error' } })
   })
 
-  test('an id that is no file name is refused', async () => {
+  test('refuses an id that is not a file name', async () => {
     const files = new MemoryFiles()
     for (const id of ['../escape', '', 'a b', 'x'.repeat(101)])
       expect(await (await open(files)).put(exchange(id)), id).toMatchObject({ ok: false, error: { code: 'internal' } })
@@ -218,7 +218,7 @@ describe('the journal', () => {
     expect((await open(files)).entries()).toHaveLength(1)
   })
 
-  test('left-over temporary files go', async () => {
+  test('removes left-over temporary files', async () => {
     const files = new MemoryFiles()
     files.files.set('/j/a.exchange.json.1-1.tmp', { bytes: Buffer.from('{'), synced: Buffer.from('{') })
     await open(files)

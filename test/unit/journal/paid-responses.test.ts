@@ -21,8 +21,8 @@ function journalOf(exchanges: readonly HttpExchange[]) {
   return { entries: () => exchanges.map(entryOf), read }
 }
 
-describe('the journal as it is handed over', () => {
-  test('names answers without their bodies, oldest first, so many at once, and goes on after the last', async () => {
+describe('the journal as the page reads it', () => {
+  test('lists responses without their bodies, oldest first, in pages that continue after the last one', async () => {
     const many = Array.from({ length: JOURNAL_LIST_LENGTH + 3 }, (_, at) =>
       exchangeOf({ caseId: at % 2 === 0 ? 'even' : 'odd', id: `x${10_000 + at}` }),
     )
@@ -39,7 +39,7 @@ describe('the journal as it is handed over', () => {
     expect(odd.ok && odd.value.answers.every(({ caseId }) => caseId === 'odd')).toBe(true)
   })
 
-  test.each([0, 1, 2, 3, 4])('hands the largest answer over in pieces that come to the whole (%i bytes short)', async (short) => {
+  test.each([0, 1, 2, 3, 4])('splits the largest response into pieces that add up to the whole (%i bytes short)', async (short) => {
     const body = `"${'0123456789'.repeat(3_200_000)}"`.slice(short)
     const large = exchangeOf({ caseId: 'c', id: 'large', body })
     const journal = journalOf([large])
@@ -69,7 +69,7 @@ describe('the journal as it is handed over', () => {
     expect(journal.read).toHaveBeenCalledTimes(1)
   })
 
-  test('a list that is exactly full is the last one, and nothing is listed twice', async () => {
+  test('a full page that is the last one ends the list, and no response is listed twice', async () => {
     const paid = createPaidResponses(
       journalOf(Array.from({ length: JOURNAL_LIST_LENGTH }, (_, at) => exchangeOf({ caseId: 'c', id: `x${10_000 + at}` }))),
     )
@@ -80,7 +80,7 @@ describe('the journal as it is handed over', () => {
     expect(await paid.list({ caseId: 'another' })).toEqual(ok({ answers: [], more: false }))
   })
 
-  test('two large answers that are fetched by turns do not get into each other, and the file of each is read once', async () => {
+  test('two large responses read alternately do not mix, and each file is read once', async () => {
     const larges = ['a', 'b'].map((id) => exchangeOf({ caseId: 'c', id, body: id.repeat(BODY_PIECE_CHARS) }))
     const journal = journalOf(larges)
     const paid = createPaidResponses(journal)
@@ -93,7 +93,7 @@ describe('the journal as it is handed over', () => {
     expect(await paid.read({ exchangeId: 'gone' })).toMatchObject({ error: { code: 'not_found' } })
   })
 
-  test('a large answer is not held any more once its last piece is out', async () => {
+  test('releases a large response after its last piece', async () => {
     const large = exchangeOf({ caseId: 'c', id: 'large', body: 'x'.repeat((BODY_PIECE_CHARS / 4) * 3 + 3) })
     expect(large.bodyBase64).toHaveLength(BODY_PIECE_CHARS + 4)
     const journal = journalOf([large])
@@ -105,7 +105,7 @@ describe('the journal as it is handed over', () => {
     }
   })
 
-  test('says of an answer that was acknowledged between two pieces that it is gone', async () => {
+  test('reports that a response was acknowledged between two pieces', async () => {
     const large = exchangeOf({ caseId: 'c', id: 'large', body: 'x'.repeat(BODY_PIECE_CHARS) })
     const paid = createPaidResponses(journalOf([large]))
     const gone = createPaidResponses(journalOf([]))

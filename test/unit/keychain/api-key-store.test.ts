@@ -52,7 +52,7 @@ describe('where the key comes from', () => {
     expect(second.keeper.state().source).toBe('keychain')
   })
 
-  test('without a keychain the key of one run is a way on', async () => {
+  test('without a keychain a key can be used for one run', async () => {
     const store: SecretStore = { get: vi.fn(), set: () => Promise.reject(new Error('Cannot autolaunch D-Bus')), remove: vi.fn() }
     const { keeper } = makeKeeper({ store })
     await keeper.keep(new Secret(KEY))

@@ -86,7 +86,7 @@ test('without the module that holds it the item is neither empty nor removed, an
   expect(machine.items.keytar.get(ACCOUNT)).toBe('new')
 })
 
-test('a copy that fails costs nothing, and is made up for later', async () => {
+test('a failed copy loses nothing and is repeated later', async () => {
   const machine = makeMachine()
   machine.failing.add('keyring')
   const keychain = machine.withModules('keytar', 'keyring')

@@ -71,13 +71,13 @@ const ACTIVE: readonly (readonly [what: string, alter: (text: string) => string]
   ],
 ]
 
-describe('a report', () => {
-  test('as Casebook writes it is inert, with and without a picture', async () => {
+describe('the check for active content', () => {
+  test('accepts every report of Casebook, with and without an image', async () => {
     expect(documentFaults(html)).toEqual([])
     expect(documentFaults((await wholeReport(recordedCase(false).state(), { ...WRITTEN, graph: false })).html)).toEqual([])
   })
 
-  test.each(ACTIVE)('that holds %s is not inert, and has failed in any format', async (_what, alter) => {
+  test.each(ACTIVE)('fails a report that contains %s, in any format', async (_what, alter) => {
     const altered = alter(html)
     expect(altered).not.toBe(html)
     expect(documentFaults(altered)).not.toEqual([])
@@ -88,7 +88,7 @@ describe('a report', () => {
     }
   })
 
-  test('says at most ten of its faults, and is read in time however it is made', () => {
+  test('names up to ten faults, in limited time for any input', () => {
     expect(documentFaults(html.replace('<h2>Glossary</h2>\n', '<script>'.repeat(500)))).toHaveLength(10)
     for (const odd of ['<', '<p ', '<p a="', '<!--', '<p a="b" ', '<img src="data:image/svg+xml;base64,']) {
       expect(documentFaults(html.replace('<h2>Glossary</h2>\n', odd.repeat(200_000)))).not.toEqual([])

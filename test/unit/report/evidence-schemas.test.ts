@@ -123,12 +123,12 @@ const odd = (value: unknown): unknown => (typeof value === 'string' ? 7 : 'odd')
 describe.each(Object.values(EVERY))('an event $kind in evidence', (body) => {
   const whole: Readonly<Record<string, unknown>> = { ...COMMON, ...body }
 
-  test('is taken as Casebook writes it, also with a member that a later version adds', () => {
+  test('is read as Casebook writes it, also with a member of a later version', () => {
     expect(isTaken(whole)).toBe(true)
     expect(isTaken({ ...whole, later: 1 })).toBe(true)
   })
 
-  test('is refused without any of its members, but for those that it can do without', () => {
+  test('is refused without any required member', () => {
     const needless = Object.keys(whole).filter((name) => isTaken(Object.fromEntries(Object.entries(whole).filter(([other]) => other !== name))))
     expect(needless.toSorted()).toEqual([...(OPTIONAL[body.kind] ?? [])].toSorted())
   })
@@ -138,7 +138,7 @@ describe.each(Object.values(EVERY))('an event $kind in evidence', (body) => {
   })
 })
 
-test('within an event, what is a list of texts, of numbers, of places or a choice is nothing else', () => {
+test('within an event, refuses other types for lists of texts, numbers, positions and choices', () => {
   const without = (record: object, name: string): object => Object.fromEntries(Object.entries(record).filter(([other]) => other !== name))
   const refused: readonly object[] = [
     { ...EVERY['subject-added'], chains: [7] },

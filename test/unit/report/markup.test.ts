@@ -33,7 +33,7 @@ const hostile = fc.oneof(
 )
 
 describe('visibleMarkup', () => {
-  test('whatever goes in, only text and our own two elements come out', () => {
+  test('for any input, contains only text and its own two elements', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const out = visibleMarkup(text).replace(OWN_TAGS, '')
@@ -45,7 +45,7 @@ describe('visibleMarkup', () => {
     )
   })
 
-  test('what is plain stays as it is, letter for letter', () => {
+  test('leaves plain text unchanged', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\w $.,:;()%+*/@#!?=-]*$/), (text) => {
         expect(visibleMarkup(text)).toBe(text)
@@ -54,7 +54,7 @@ describe('visibleMarkup', () => {
     expect(visibleMarkup('Bіnance é 東京')).toBe('<bdi>Bіnance é 東京</bdi>')
   })
 
-  test('controls, direction changes, invisible characters and piles of marks are shown by what they are', () => {
+  test('names controls, direction changes, invisible characters and stacked marks', () => {
     expect(visibleMarkup('a\u202eb')).toBe('<bdi>a<span class="odd">U+202E</span>b</bdi>')
     expect(visibleMarkup('a\nb')).toBe('<bdi>a<span class="odd">U+000A</span>b</bdi>')
     expect(visibleMarkup('\u{e0041}')).toContain('U+E0041')
@@ -62,7 +62,7 @@ describe('visibleMarkup', () => {
     expect(visibleMarkup('\udc00')).toContain('U+DC00')
   })
 
-  test('a text of megabytes is cut, saying so', () => {
+  test('truncates a text of megabytes and says so', () => {
     const out = visibleMarkup('x'.repeat(10_000_000))
     expect(out.length).toBeLessThan(5_000)
     expect(out).toContain('cut after 4096 of 10000000 characters')
@@ -72,7 +72,7 @@ describe('visibleMarkup', () => {
 })
 
 describe('markup', () => {
-  test('escapes what is put in, unless it is markup', () => {
+  test('escapes everything except markup', () => {
     expect(markup`<p>${'<b>'}${markup`<i>${3}</i>`}${[markup`1`, markup`2`]}</p>`.text).toBe('<p>&lt;b&gt;<i>3</i>12</p>')
     expect(attribute('"><x').text).toBe('&quot;&gt;&lt;x')
   })

@@ -8,7 +8,7 @@ import { wholeReport } from '../../support/builders/whole-report.ts'
 
 const texts = fc.array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom('é', '😀', '')), { maxLength: 12 })
 
-test('the hash of texts is that of the whole, wherever the whole is cut', async () => {
+test('the hash of pieces equals that of the whole text', async () => {
   await fc.assert(
     fc.asyncProperty(texts, async (list) => {
       const whole = list.join('')
@@ -17,7 +17,7 @@ test('the hash of texts is that of the whole, wherever the whole is cut', async 
   )
 })
 
-test('a long text is taken in short pieces, none of which ends within a character', () => {
+test('splits a long text into short pieces, never within a character', () => {
   const text = `a${'😀'.repeat(150_000)}`
   const pieces = [...shortPieces([text])]
   expect(pieces.length).toBeGreaterThan(2)
@@ -25,7 +25,7 @@ test('a long text is taken in short pieces, none of which ends within a characte
   expect(pieces.every((piece) => piece.isWellFormed())).toBe(true)
 })
 
-test('there is a pause after every item and every piece', async () => {
+test('pauses after every item and every piece', async () => {
   const yieldToPage = vi.fn(NO_YIELD)
   expect(await mapThrottled([1, 2, 3], (n) => n * 2, yieldToPage)).toEqual([2, 4, 6])
   expect(yieldToPage).toHaveBeenCalledTimes(3)
@@ -33,7 +33,7 @@ test('there is a pause after every item and every piece', async () => {
   expect(yieldToPage).toHaveBeenCalledTimes(5)
 })
 
-test('a report written with pauses is the report written without, and its pieces are the document', async () => {
+test('a report written with pauses is the same, and its pieces are the document', async () => {
   const options = { writtenAt: '2026-11-21T03:00:00.000Z', appVersion: '0.1.0' }
   const yieldToPage = vi.fn(() => new Promise<void>((resume) => setTimeout(resume)))
   const paced = await wholeReport(recordedCase().state(), options, yieldToPage)

@@ -132,14 +132,14 @@ const PLACES: readonly (readonly [place: Place, maybe: string])[] = [
   [['events', 7, 'places', 'a'], ''],
 ]
 
-test('a case with every kind of event is read as it was written', () => {
+test('reads a case with every kind of event as it was written', () => {
   const read = readEvidence(textOf(evidence().parsed))
   expect(read).toMatchObject({ ok: true, value: { stamp: { format: 2, graph: true } } })
   if (read.ok) expect(read.value.events.map(({ kind }) => kind)).toEqual(EVENTS.map(([{ kind }]) => kind))
 })
 
 describe.each(PLACES)('of %j', (place, maybe) => {
-  test('no member may be of another type, and those alone may be missing that may', () => {
+  test('refuses members of another type, and allows only optional members to be missing', () => {
     for (const member of membersAt(place)) {
       const [saved, gone] = [alter([...place, member], [{}]), alter([...place, member])]
       expect([member, readEvidence(saved).ok]).toEqual([member, false])
@@ -148,7 +148,7 @@ describe.each(PLACES)('of %j', (place, maybe) => {
   })
 })
 
-describe('what is in the wrong form', () => {
+describe('evidence in the wrong form', () => {
   const refusal = (text: string): string => {
     const read = readEvidence(text)
     return read.ok ? '' : `${read.error.code}: ${read.error.message}`
@@ -183,7 +183,7 @@ describe('what is in the wrong form', () => {
     expect(refusal(alter(place, value))).toMatch(/^corrupt: /)
   })
 
-  test('events and captures keep members that this version does not know, for the hash over them', () => {
+  test('events and captures keep unknown members, because the hash covers them', () => {
     const read = readEvidence(alter(['events', 0, 'later'], 'x'))
     expect(read.ok && read.value.events[0]).toMatchObject({ later: 'x' })
     const capture = readEvidence(alter(['captures', 0, 'later'], 'x'))

@@ -19,7 +19,7 @@ function builderOf(...practice: readonly boolean[]): CaseBuilder {
 }
 const modelOf = (builder: CaseBuilder) => modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })
 
-test('one made-up answer among real ones makes the report one of practice', () => {
+test('one simulated response makes the report a practice report', () => {
   expect([[], [false, false], [false, true], [true, true]].map((practice) => modelOf(builderOf(...practice)).practice)).toEqual([
     false,
     false,
@@ -28,7 +28,7 @@ test('one made-up answer among real ones makes the report one of practice', () =
   ])
 })
 
-test('a practice case makes a report of practice, whatever its answers say of themselves', () => {
+test('a practice case makes a practice report, whatever its responses contain', () => {
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: 'T', reference: '', investigator: 'Ada', budget: '10', practice: true })
   expect(modelOf(builder).practice).toBe(true)
@@ -36,7 +36,7 @@ test('a practice case makes a report of practice, whatever its answers say of th
   expect(modelOf(builder).practice).toBe(true)
 })
 
-test('captures stand in the order of the chain, with their numbers, and their credits are added up', () => {
+test('captures are numbered in the order of the chain, and their credits are added up', () => {
   const builder = builderOf(false, false)
   const state = builder.state()
   const model = modelOfWhole({ ...state, captures: state.captures.toReversed() }, { ...WRITTEN, graphSvg: '' })
@@ -48,7 +48,7 @@ test('captures stand in the order of the chain, with their numbers, and their cr
   expect(model.credits).toBe('20')
 })
 
-test('the log of acquisition says that nothing was acquired only where nothing was', async () => {
+test('the acquisition log states that nothing was acquired only if that is so', async () => {
   const logOf = async (builder: CaseBuilder): Promise<string> => (await acquisitionLogSection(modelOf(builder), NO_YIELD)).text
   expect(await logOf(builderOf())).toBe('<p>This case contains no captures.</p>')
   const one = await logOf(builderOf(false))
@@ -56,7 +56,7 @@ test('the log of acquisition says that nothing was acquired only where nothing w
   expect(one).toContain('Total: 10 credits, of which 10 credits in 1 as the service reported.')
 })
 
-test('a newer version in the case is remarked on, and a version that is none is not compared', () => {
+test('remarks on a newer version in the case, and does not compare an invalid version', () => {
   const remarks = (versions: readonly string[], stamp: string): readonly string[] =>
     stampRemarks(
       {
@@ -80,7 +80,7 @@ test('a newer version in the case is remarked on, and a version that is none is 
   expect(remarks(['0.10.0'], '0.9.9')).toHaveLength(1)
 })
 
-test('a file without a last line is not sealed', () => {
+test('does not seal a file without a last line', () => {
   expect(checkSealedReport('').differences).toContain('The SHA-256 in the last line differs from the SHA-256 of the preceding file content.')
   expect(checkSealedReport('x').differences).toEqual([
     'The report contains no digests of its sections.',
@@ -89,7 +89,7 @@ test('a file without a last line is not sealed', () => {
   ])
 })
 
-test('exact digits of few columns are laid out several rows across, those of many columns in parts below each other', async () => {
+test('lays out exact digits of few columns side by side, those of many columns in parts', async () => {
   const laidOut = async (columns: number, rows: number): Promise<readonly string[]> => {
     const exact = new ExactValues()
     const ids = Array.from({ length: columns }, (_, at) => `c${at}`)
@@ -113,7 +113,7 @@ test('exact digits of few columns are laid out several rows across, those of man
   expect(await laidOut(5, 3)).toEqual(['1 across, 4 heads, 3 lines', '3 across, 3 heads, 1 lines'])
 })
 
-test('evidence without any custody entry holds no case, and has failed', async () => {
+test('evidence without a custody entry contains no case and fails', async () => {
   const state = builderOf(false).state()
   const empty = await evidenceText({ ...state, entries: [], events: [], captures: [] })
   expect(await verifyFile(new TextEncoder().encode(empty), WRITTEN.appVersion)).toMatchObject({

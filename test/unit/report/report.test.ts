@@ -60,7 +60,7 @@ function expectInert(html: string): void {
 }
 
 describe('a report', () => {
-  test('says of an answer that was altered before it was kept that it was, and of no other', async () => {
+  test('marks a response that was altered before it was stored, and no other', async () => {
     const sample = recordedCase()
     expect(await report(sample.state())).not.toContain('Altered')
     sample.answer({
@@ -81,7 +81,7 @@ describe('a report', () => {
     expect(last === undefined ? '' : capturePayloadSha256({ ...last, blanked: undefined })).not.toBe(sample.contents().entries.at(-1)?.payloadSha256)
   })
 
-  test('lists what was asked about no subject, with its result and its captures, and counts it among the limitations', async () => {
+  test('lists requests about no subject with result and captures, and counts them among the limitations', async () => {
     const sample = recordedCase()
     sample.answer({
       endpoint: 'tgm/holders',
@@ -102,7 +102,7 @@ describe('a report', () => {
     expect(html).toContain(`#c${capture?.seq ?? ''}`)
   })
 
-  test('is one inert document with its own policy and nothing from elsewhere', async () => {
+  test('is one inert document with its own policy and no external content', async () => {
     const html = await report(recordedCase().state())
     expectInert(html)
     expect(html).toContain(
@@ -111,7 +111,7 @@ describe('a report', () => {
     expect(html.match(/(?:src|href|srcset|action|poster)="(?!#|data:image\/svg)/g)).toBeNull()
   })
 
-  test('is the same to the byte when written again, in any order of asking, and names its SHA-256', async () => {
+  test('is byte-identical when written again, in any order of requests, and names its SHA-256', async () => {
     const first = await wholeReport(recordedCase().state(), WRITTEN)
     const second = await wholeReport(recordedCase().state(), WRITTEN)
     expect(second).toEqual(first)
@@ -120,7 +120,7 @@ describe('a report', () => {
     expect(later.sha256).not.toBe(first.sha256)
   })
 
-  test('says who, what and when on its cover, and says practice only of practice', async () => {
+  test('names people, content and time on its cover, and marks practice only if it is', async () => {
     const cover = sectionText(await report(recordedCase().state()), 'cover')
     for (const part of [
       'Trial of the bnb wallet',
@@ -155,7 +155,7 @@ describe('a report', () => {
     expect(cover.includes('own computer')).toBe(said)
   })
 
-  test('of practice does not say so twice', async () => {
+  test('of a practice case does not say so twice', async () => {
     expect(sectionText(await report(recordedCase(true).state()), 'cover')).not.toContain('own machine')
   })
 
@@ -171,7 +171,7 @@ describe('a report', () => {
     expect(html).toContain('<tbody id="c4">')
   })
 
-  test('tells found, empty, failed with code and request id, not asked and not offered apart', async () => {
+  test('distinguishes found, empty, failed with code and request id, not requested and not available', async () => {
     const coverage = sectionText(await report(recordedCase().state()), 'coverage')
     for (const part of [
       'Found',
@@ -204,7 +204,7 @@ describe('a report', () => {
     expect(await reported(others.flatMap(rowsOf))).toBe(String(rowsOf(state).length))
   })
 
-  test('logs every capture with its hashes and what it cost, and every event', async () => {
+  test('logs every capture with hashes and cost, and every event', async () => {
     const state = recordedCase().state()
     const html = await report(state)
     const log = sectionText(html, 'acquisition')
@@ -217,13 +217,13 @@ describe('a report', () => {
     expect(sectionText(html, 'integrity')).toContain(state.record.head)
   })
 
-  test('holds the key nowhere, because no case does', async () => {
+  test('does not contain the key, because no case does', async () => {
     const html = await report(recordedCase().state())
     expect(html.toLowerCase()).not.toContain('apikey')
     expect(html.toLowerCase()).not.toContain('authorization')
   })
 
-  test('is written of an empty case, of one with failures only, and of one without a picture', async () => {
+  test('is written for an empty case, one with failures only, and one without a graph', async () => {
     const empty = caseBuilder()
     empty.event({ kind: 'case-created', title: '', reference: '', investigator: '', budget: '0', practice: false })
     const nothing = await report(empty.state())
@@ -346,7 +346,7 @@ describe('evidence', () => {
   })
 })
 
-test('ten thousand rows are all there', async () => {
+test('contains all ten thousand rows', async () => {
   const state = recordedCase().state()
   const captureId = state.captures[0]?.capture.id ?? ''
   const panel: PanelView = {

@@ -20,29 +20,29 @@ async function linesOf(file: StoredFile, longest = 100): Promise<string[]> {
   return lines
 }
 
-test('bytes as a file are the same, as often as they are read', async () => {
+test('bytes as a file are the same on every read', async () => {
   const file = fileOfBytes(bytesOf('Ürtext'))
   expect(file.bytes).toBe(7)
   expect(decodeUtf8(await wholeFile(file))).toBe('Ürtext')
   expect(decodeUtf8(await wholeFile(file))).toBe('Ürtext')
 })
 
-test('pieces are put together, and what goes beyond the length that was said is left out', async () => {
+test('joins pieces, and drops bytes beyond the stated length', async () => {
   expect(decodeUtf8(await wholeFile(fileIn('ab', '', 'cde')))).toBe('abcde')
   expect(decodeUtf8(await wholeFile({ ...fileIn('ab', 'cde', 'f'), bytes: 4 }))).toBe('abcd')
 })
 
-test('the beginning is the first piece, and of an empty file nothing', async () => {
+test('reads the first piece as the beginning, and nothing of an empty file', async () => {
   expect(await beginningOf(fileIn('first', 'second'))).toBe('first')
   expect(await beginningOf(fileIn())).toBe('')
 })
 
-test('nothing is left out of what is read as text: neither a byte order mark nor what is no UTF-8', () => {
+test('decodes everything, including a byte order mark and invalid UTF-8', () => {
   expect(decodeUtf8(Uint8Array.of(0xef, 0xbb, 0xbf, 0x61))).toBe('\u{feff}a')
   expect(decodeUtf8(Uint8Array.of(0x61, 0xff))).toBe('a\u{fffd}')
 })
 
-test('lines are read over the ends of pieces, each with its line feed where it has one', async () => {
+test('reads lines across pieces, each with its line feed if it has one', async () => {
   expect(await linesOf(fileIn('one\ntw', 'o', '\n', '\nthree\nfo', 'ur'))).toEqual(['one\n', 'two\n', '\n', 'three\n', 'four'])
   expect(await linesOf(fileIn('one\n'))).toEqual(['one\n'])
   expect(await linesOf(fileIn())).toEqual([])
@@ -58,12 +58,12 @@ test('lines are read over the ends of pieces, each with its line feed where it h
   expect(await linesOf(split)).toEqual(['€\n'])
 })
 
-test('a line that is too long comes cut, and nothing after it; one that is just as long does not', async () => {
+test('truncates a line over the maximum and stops; a line of the maximum length is complete', async () => {
   expect(await linesOf(fileIn('a\nbcd', 'e', '\nf\n'), 4)).toEqual(['a\n', 'bcde\n', 'f\n'])
   expect(await linesOf(fileIn('a\nbcd', 'ef', '\ng\n'), 4)).toEqual(['a\n', 'bcdef'])
 })
 
-test('a piece whose memory is used again for the next is not lost', async () => {
+test('keeps a piece whose memory is reused', async () => {
   const memory = new Uint8Array(2)
   const file: StoredFile = {
     bytes: 5,

@@ -29,7 +29,7 @@ const written = async (table: ViewTable, exact = new ExactValues()): Promise<str
 const texts = (count: number, text = 'a'): string[] => Array.from({ length: count }, () => text)
 const kinds = (count: number): ValueKind[] => Array.from({ length: count }, () => 'text')
 
-test('rows are numbered and each names its capture; one that the case does not hold is a dash', async () => {
+test('rows are numbered and name their capture; a capture not in the case is a dash', async () => {
   const table = tableOf(['text', 'usd'], ['a', '1'], ['b', ''])
   const [first, second] = table.rows
   if (first === undefined || second === undefined) throw new Error('two rows')
@@ -66,7 +66,7 @@ test.each([
   expect(html.match(/<td class="no">1<\/td>/g)).toHaveLength(widths.length)
 })
 
-test('what is rounded is handed over by table, row and column, and referred to; what is not has no reference', async () => {
+test('rounded values are registered by table, row and column, and linked; others are not', async () => {
   const exact = new ExactValues()
   const html = await written(tableOf(['usd', 'ratio', 'amount'], ['1.5', '0.5', '1.23456'], ['1.2345', '0.123456', '1']), exact)
   expect(exact.tables.map(({ number, title, columns, rows }) => ({ number, title, columns: columns.map(({ id }) => id), rows }))).toEqual([
@@ -92,7 +92,7 @@ test('what is rounded is handed over by table, row and column, and referred to; 
   expect(words(await written(tableOf(['usd'], ['1.999']), exact))).toContain('Table 3 of the exact values')
 })
 
-test('a token whose contract is not the known one of its symbol is marked', async () => {
+test('marks a token whose contract is not the known one of its symbol', async () => {
   const table = tableOf(['token'], ['USDT'], ['USDT'])
   const rows = table.rows.map((row, at) => ({
     ...row,

@@ -47,7 +47,7 @@ describe('a cell on paper', () => {
     expect(tableCell(kind, value(text))).toBe(html)
   })
 
-  test('that is missing is a dash, one of another form is as delivered and marked, and names that imitate say so', () => {
+  test('prints a dash if missing, marks unexpected forms as delivered, and marks imitating names', () => {
     for (const none of [undefined, { text: '', state: 'missing' } as const]) expect(tableCell('usd', none)).toBe('<td class="none">–</td>')
     expect(tableCell('usd', { text: '1,5', state: 'invalid' })).toBe('<td class="n">1,5<span class="odd">not as documented</span></td>')
     expect(tableCell('text', { text: 'x', state: 'invalid' })).toBe('<td>x<span class="odd">not as documented</span></td>')
@@ -55,7 +55,7 @@ describe('a cell on paper', () => {
     expect(tableCell('address', value('UЅDС'))).not.toContain('class="odd"')
   })
 
-  test('has its exact digits where they are rounded, and only there', () => {
+  test('has exact digits only where they are rounded', () => {
     expect(exactDigits('usd', '1.23456')).toBe('1.23456')
     expect(exactDigits('usd', '1.50')).toBeUndefined()
     expect(exactDigits('usd', '1200')).toBeUndefined()
@@ -79,7 +79,7 @@ describe('captures', () => {
       ).text,
     )
 
-  test('are named in their order, each once, three in a row as a span', () => {
+  test('are listed once each in order, three in a row as a range', () => {
     expect(links(2)).toBe('2')
     expect(links(3, 2)).toBe('2, 3')
     expect(links(4, 2, 3, 2)).toBe('2–4')
@@ -88,7 +88,7 @@ describe('captures', () => {
     expect(captureLinks(model, ['x-2']).text).toBe('<a href="#c2">2</a>')
   })
 
-  test('that the case does not hold are counted', () => {
+  test('that are not in the case are counted', () => {
     expect(links(2, 99, 98)).toBe('2, 2 not in this case')
     expect(links(99)).toBe('1 not in this case')
   })
@@ -103,13 +103,13 @@ describe('captures', () => {
   })
 })
 
-describe('a line over time', () => {
+describe('a line chart', () => {
   const chart = (...points: readonly (readonly [time: string, value: string])[]) =>
     seriesChart(model, { id: 's', title: 'Total', points: points.map(([at, text]) => ({ time: at, value: text, captureId: 'x-2' })) }).text
   const line = (html: string): string | undefined => /<path d="([^"]*)" fill="none"/.exec(html)?.[1]
   const zero = (html: string): string | undefined => /<path d="(M0 [^"]*)" stroke="#dcdfe3"/.exec(html)?.[1]
 
-  test('goes from side to side, its highest at the top and zero at the bottom', () => {
+  test('uses the full width, with its maximum at the top and zero at the bottom', () => {
     const html = chart(['2026-01-01T00:00:00Z', '0'], ['2026-01-02T00:00:00Z', '50'], ['2026-01-05T00:00:00Z', '100'])
     expect(line(html)).toBe('M0 130L160 72L640 14')
     expect(zero(html)).toBe('M0 130H640')
@@ -120,7 +120,7 @@ describe('a line over time', () => {
     expect(plain(html)).toContain('Total: 3 points. Capture 2.')
   })
 
-  test('says where its data end before the range that was requested', () => {
+  test('names a data end before the end of the requested range', () => {
     const points = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => ({ time: `${day}T00:00:00Z`, value: '5', captureId: 'x-2' }))
     const textWith = (to: string): string =>
       plain(seriesChart(model, { id: 's', title: 'Total', points, range: { from: '2026-01-01', to, hasMore: false } }).text)
@@ -128,7 +128,7 @@ describe('a line over time', () => {
     expect(textWith('2026-01-03')).toContain('Total: 3 points. Capture 2.')
   })
 
-  test('goes below zero where figures do, and stands in the middle where all are at one time', () => {
+  test('goes below zero with its figures, and is centred if all have one time', () => {
     expect(zero(chart(['2026-01-01T00:00:00Z', '-100'], ['2026-01-02T00:00:00Z', '100']))).toBe('M0 72H640')
     const below = chart(['2026-01-01T00:00:00Z', '-10'], ['2026-01-02T00:00:00Z', '-20'])
     expect([line(below), zero(below)]).toEqual(['M0 72L640 130', 'M0 14H640'])
@@ -137,7 +137,7 @@ describe('a line over time', () => {
     expect(line(chart(['2026-01-01T00:00:00Z', '0'], ['2026-01-02T00:00:00Z', '0']))).toBe('M0 130L640 130')
   })
 
-  test('leaves out what is no figure or has no day, and says so; one point is no line', () => {
+  test('excludes values without a figure or day and says so; one point is no line', () => {
     const html = chart(
       ['2026-01-01T00:00:00Z', '1'],
       ['2026-01-02T00:00:00Z', 'x'],
@@ -152,7 +152,7 @@ describe('a line over time', () => {
     expect(chart()).toBe('')
   })
 
-  test('tells its highest figure in full where it is rounded', () => {
+  test('names its maximum in full if it is rounded', () => {
     const of = (highest: string): string => plain(chart(['2026-01-01T00:00:00Z', '1'], ['2026-01-02T03:04:05Z', highest]))
     expect(of('1234.5678')).toContain('Highest: 1234.5678, 2026-01-02 03:04:05 UTC.')
     expect(of('1234.56')).not.toContain('Highest')
@@ -207,7 +207,7 @@ describe('the first difference', () => {
     expect(firstDifference(page.replace(from, to), page)).toBe(said)
   })
 
-  test('of a file that ends too early or goes on too long, and of an evidence file', () => {
+  test('names a file that ends too early or too late, and an evidence file', () => {
     expect(firstDifference(page.slice(0, -1), page)).toContain('found “footer class="seal">x</footer>” and end of file')
     expect(firstDifference(`${page}more`, page)).toContain('found “more”, expected end of file')
     expect(firstDifference('{"a":1}', '{"a":2}')).toBe(

@@ -12,7 +12,7 @@ test('states unsigned entries next to the verdict, before the number of remarks,
     expect(verdictText('a.case', { ...VERIFIED, outcome, remarks: ['one'], unsigned }).headline).toBe(`a.case  (${unsigned}; with 1 remark)`)
 })
 
-test('differences, remarks and checks are groups of their own, each with its sentences alone', () => {
+test('differences, remarks and checks are separate groups of sentences', () => {
   const failed = verdictText('a.case', { ...VERIFIED, outcome: 'failed', differences: ['d'], remarks: ['r'], account: ['c'] })
   expect(failed.groups).toEqual([
     { title: 'Differences', lines: ['d'] },

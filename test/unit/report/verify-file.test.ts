@@ -46,21 +46,21 @@ function pictureIn(written: string): string {
 }
 
 describe('a report', () => {
-  test('as it was written is verified, with an account of what was looked at', async () => {
+  test('is verified unchanged, with a list of checks', async () => {
     const verdict = await verifyFile(report, VERSION)
     expect(verdict).toMatchObject({ outcome: 'verified', kind: 'report', differences: [] })
     expect(verdict.account.join('\n')).toContain('11 entries, 7 captures')
     expect(verdict.account.join('\n')).toContain(`${report.length} bytes, byte-identical`)
   })
 
-  test('of a case that followed an address is verified, and its cover counts the address apart from the subjects', async () => {
+  test('of a case with a followed address is verified, and its cover counts it separately from subjects', async () => {
     const written = await wholeReport(followedCase().state(), WRITTEN)
     expect(written.html).toContain('1 subject, 1 followed address, 8 captures')
     expect(await verify(written.html)).toMatchObject({ outcome: 'verified', differences: [] })
     expect(await verify(reseal(written.html.replaceAll(HOP, HOP.replace('11a', '12a'))))).toMatchObject({ outcome: 'failed' })
   })
 
-  test('of a case with an inference draws it broken, names its reasons apart from the flows, and is verified', async () => {
+  test('of a case with an inferred link draws it dashed, lists its evidence separately, and is verified', async () => {
     const [source, target] = [`evm:${HOP}`, `evm:${NEXT}`]
     const line = { id: `inferred ${source} ${target}`, source, target, chain: 'arbitrum', value: '6.5', matched: 1, of: 2, minutes: [6, 9] as const }
     const builder = followedCase()
@@ -79,7 +79,7 @@ describe('a report', () => {
     expect(await verify(without)).toMatchObject({ outcome: 'verified' })
   })
 
-  test('with one altered byte anywhere has failed, and says where', async () => {
+  test('with one altered byte fails and names the place', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(report.length - 1), fc.integer({ min: 1, max: 255 }), async (place, flip) => {
         const altered = report.slice()
@@ -92,7 +92,7 @@ describe('a report', () => {
     )
   })
 
-  test('with one altered byte in any of its parts has failed, naming the part', async () => {
+  test('with one altered byte in any part fails and names the part', async () => {
     for (const { name, from, to } of parts()) {
       const altered = report.slice()
       const place = Math.floor((from + to) / 2)
@@ -125,7 +125,7 @@ describe('a report', () => {
     expect((await verify(altered)).differences.join(' ')).toContain(named)
   })
 
-  test('with edited evidence has failed, naming the entry', async () => {
+  test('with altered evidence fails and names the entry', async () => {
     const stored = /"bodyBase64":"(eyJkYXRh[^"]*)"/.exec(html)?.[1] ?? ''
     const forged = btoa(atob(stored).replace('2071.2', '9071.2'))
     const verdict = await verify(html.replace(stored, forged))
@@ -134,7 +134,7 @@ describe('a report', () => {
     expect(verdict.differences.join(' ')).toContain('Section “')
   })
 
-  test('with a cut tail has failed', async () => {
+  test('with a missing end fails', async () => {
     const lines = html.split('\n')
     const last = lines.findIndex((line) => line.includes('"seq":11}') && line.includes('"payloadSha256"'))
     lines.splice(last, 1)
@@ -150,7 +150,7 @@ describe('a report whose format this version cannot rewrite', () => {
    */
   const later = (text = html): string => reseal(stampedAs(text, '9.9.9', 99))
 
-  test('is not verified, however whole it is in itself, and says so', async () => {
+  test('is not verified although it is consistent, and says so', async () => {
     const verdict = await verify(later())
     expect(verdict).toMatchObject({ outcome: 'not-compared', differences: [] })
     expect(verdict.account.join(' ')).toMatch(/This report has format \d+\. This version of Casebook reads format \d+\./)
@@ -166,7 +166,7 @@ describe('a report whose format this version cannot rewrite', () => {
     expect(verdict).toMatchObject({ outcome: 'not-compared', differences: [] })
   })
 
-  test('with one altered byte anywhere has failed', async () => {
+  test('with one altered byte fails', async () => {
     const bytes = bytesOf(later())
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), async (place) => {
@@ -178,14 +178,14 @@ describe('a report whose format this version cannot rewrite', () => {
     )
   })
 
-  test('has failed where its head and its stamp name two versions', async () => {
+  test('fails if its head and its stamp name two versions', async () => {
     const text = reseal(later().replace('content="Casebook 9.9.9,', 'content="Casebook 0.1.0,'))
     expect((await verify(text)).differences.join(' ')).toContain('The head of the document names Casebook 0.1.0, report format 99')
   })
 })
 
-describe('a report of a format that is here, under whatever version', () => {
-  test('is compared: as it was written it is verified, with forged amounts and new digests it has failed', async () => {
+describe('a report of a known format, from any version', () => {
+  test('is compared: verified if unchanged, failed with forged amounts and new digests', async () => {
     const another = (await wholeReport(recordedCase(true).state(), { ...WRITTEN, appVersion: '0.0.9' })).html
     expect((await verify(another)).outcome).toBe('verified')
     const forged = reseal(another.replace('2,071.2045486884217', '9,071.2045486884217'))
@@ -213,7 +213,7 @@ describe('an evidence file', () => {
     )
   })
 
-  test('that was cut off, or that goes on, has failed', async () => {
+  test('fails if it is truncated or has content after its end', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 30, max: text().length - 1 }), async (keep) => {
         expect((await verify(text().slice(0, keep))).outcome).toBe('failed')
@@ -233,7 +233,7 @@ describe('evidence in lines', () => {
     return verdict.differences.join(' ')
   }
 
-  test('is read in pieces of whatever size, and says the same', async () => {
+  test('gives the same result in pieces of any size', async () => {
     const bytes = bytesOf(evidence)
     const whole = await verifyFile(bytes, VERSION)
     for (const size of [1_000, 4_099, bytes.length]) {
@@ -250,7 +250,7 @@ describe('evidence in lines', () => {
     }
   })
 
-  test('has a head, the events, the chain and an end, in this order and nothing twice', async () => {
+  test('has a header, events, chain and end, in this order and each once', async () => {
     const [head = '', first = '', ...rest] = lines()
     const end = rest.at(-1) ?? ''
     expect(head).toMatch(/^\{"format":"casebook-evidence","record":/)
@@ -262,13 +262,13 @@ describe('evidence in lines', () => {
     expect(await said([head, first, ...rest.slice(0, -1)])).toContain('its last line is missing')
   })
 
-  test('names the line that is not as Casebook writes it, and what stands there', async () => {
+  test("names the line that differs from Casebook's output, and its content", async () => {
     const all = lines()
     all[1] = (all[1] ?? '').replace('{"event":{', '{"event": {')
     expect(await said(all)).toContain('The evidence file differs from the regenerated text at line 2: found “{"event": {')
   })
 
-  test('with an event, an entry or a capture gone has failed by its chain and by its end', async () => {
+  test('without an event, entry or capture fails by its chain and by its end', async () => {
     for (const part of ['{"event":', '{"entry":', '{"capture":']) {
       const all = lines()
       all.splice(
@@ -281,7 +281,7 @@ describe('evidence in lines', () => {
     expect(await said(apart)).toContain('The capture of entry 4 is missing.')
   })
 
-  test('of a newer version, or with a line longer than any, is answered with a sentence', async () => {
+  test('reports a newer version, or a line over the maximum length', async () => {
     const newer = await verify(evidence.replace('"version":1}', '"version":2}'))
     expect(newer).toMatchObject({ outcome: 'unreadable', differences: [expect.stringContaining('newer version')] })
     const endless = async function* () {
@@ -335,7 +335,7 @@ describe('a file made to confuse', () => {
   const linesOf = (value: unknown): string =>
     Array.isArray(value) ? value.map((line) => `${JSON.stringify(line)}\n`).join('') : JSON.stringify(value)
 
-  test('is refused or has failed, whatever stands in whatever place, and nothing is thrown', async () => {
+  test('is refused or fails with any content in any position, and throws nothing', async () => {
     const parsed = (): unknown =>
       evidence
         .trimEnd()
@@ -382,14 +382,14 @@ describe('a report compared with its case', () => {
     return { text: written.html, caseText: await evidenceText(builder.state()) }
   }
 
-  test('belongs to it when the case recorded the export of this very file', async () => {
+  test('belongs to it if the case recorded the export of this file', async () => {
     const { text, caseText } = await exportFile()
     const verdict = await verifyFile(bytesOf(text), VERSION, bytesOf(caseText))
     expect(verdict).toMatchObject({ outcome: 'verified', differences: [] })
     expect(verdict.account.join(' ')).toContain('event 12 records the export of exactly this file')
   })
 
-  test('has failed when the case knows no such export, is shorter, or is another', async () => {
+  test('fails if the case recorded no such export, is shorter, or is another one', async () => {
     const { text, caseText } = await exportFile()
     const other = (await wholeReport(recordedCase(true).state(), { ...WRITTEN, writtenAt: '2026-11-22T00:00:00.000Z' })).html
     expect((await verifyFile(bytesOf(other), VERSION, bytesOf(caseText))).differences.join(' ')).toContain('does not record the export')
@@ -409,7 +409,7 @@ describe('signatures', () => {
   ]
   const by = `Signature: author ${ada.author} signed the chain up to entry 11, its end.`
 
-  test('that are right stand in the account, and nothing is to remark', async () => {
+  test('are accepted without a remark if they are valid', async () => {
     for (const text of await texts(recordedCase(true, ada))) {
       const verdict = await verify(text)
       expect(verdict).toMatchObject({ outcome: 'verified', differences: [] })
@@ -497,7 +497,7 @@ describe('npm run verify', () => {
     return { status: done.status, out: done.stdout, err: done.stderr.replaceAll(/^.*(?:ExperimentalWarning|node --trace-warnings).*\n/gm, '') }
   }
 
-  test('prints VERIFIED, or FAILED with what differs, and ends with 0 or 1', () => {
+  test('prints VERIFIED, or FAILED with the differences, and exits with 0 or 1', () => {
     const good = join(folder, 'good.html')
     const bad = join(folder, 'bad.html')
     writeFileSync(good, html)
@@ -520,7 +520,7 @@ describe('npm run verify', () => {
     expect({ code, said: said.replaceAll(/^.*(?:ExperimentalWarning|node --trace-warnings).*\n/gm, '') }).toEqual({ code: 1, said: '' })
   })
 
-  test('names what it cannot judge in one sentence, ends with 2, and never prints a stack or what steers a terminal', () => {
+  test('reports what it cannot verify in one sentence, exits with 2, and prints no stack and no control characters', () => {
     const write = (name: string, data: string | Uint8Array): string => {
       const path = join(folder, name)
       writeFileSync(path, data)

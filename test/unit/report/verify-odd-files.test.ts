@@ -18,11 +18,11 @@ beforeAll(async () => {
   evidence = await evidenceText(state)
 })
 
-describe('a report that acts', () => {
+describe('a report with active content', () => {
   const acting = (text: string): string => text.replace('</body>', '<script></body>')
   const ACTS = expect.stringMatching(/script/i)
 
-  test('has failed for that, in addition to anything else that is wrong with it', async () => {
+  test('fails for that, in addition to all other faults', async () => {
     expect(await verify(acting(html))).toMatchObject({ outcome: 'failed', kind: 'report', differences: expect.arrayContaining([ACTS]) })
     const without = acting(html.replace(/<pre id="evidence" hidden>[\s\S]*<\/pre>\n/, ''))
     expect(await verify(without)).toMatchObject({
@@ -35,19 +35,19 @@ describe('a report that acts', () => {
     expect((await verify(unreadable)).differences.length).toBeGreaterThan(1)
   })
 
-  test('is not blamed where nothing acts', async () => {
+  test('is not reported without active content', async () => {
     const without = await verify(html.replace(/<pre id="evidence" hidden>[\s\S]*<\/pre>\n/, ''))
     expect(without).toMatchObject({ outcome: 'failed', differences: ['The report does not contain its evidence.'] })
   })
 })
 
-test('a report whose evidence does not say how it was written has failed', async () => {
+test('a report fails if its evidence lacks the parameters of the report', async () => {
   const unsaid = await verify(reseal(html.replace(/"report":\{[^}]*\},/, '')))
   expect(unsaid.outcome).toBe('failed')
   expect(unsaid.differences).toContain('The evidence in the report does not contain the parameters of the report.')
 })
 
-describe('what bears a mark of Casebook', () => {
+describe('a file with marks of Casebook', () => {
   test.each(['content="Casebook 0.1.0"', '<pre id="evidence" hidden>', '<section id="integrity" class="x">', '<footer class="seal">'])(
     'such as %s is a report that has failed, not a riddle',
     async (mark) => {
@@ -55,7 +55,7 @@ describe('what bears a mark of Casebook', () => {
     },
   )
 
-  test('such as the lists of an old evidence file is one that has failed; one list alone is nothing', async () => {
+  test('fails like an old evidence file; a single list is not recognised', async () => {
     expect(await verify('{"entries":[],"captures":[]')).toMatchObject({ outcome: 'failed', kind: 'evidence' })
     expect(await verify('["casebook-evidence"')).toMatchObject({ outcome: 'failed', kind: 'evidence' })
     for (const text of ['{"entries":[]}', '{"captures":[]}', 'Hello.', ''])
@@ -69,7 +69,7 @@ describe('what bears a mark of Casebook', () => {
   })
 })
 
-test('a file that is too large to be anything but evidence in lines is not read, however it begins', async () => {
+test('a file too large for anything but evidence in lines is not read', async () => {
   let read = 0
   const chunks = async function* () {
     read += 1
@@ -84,7 +84,7 @@ test('a file that is too large to be anything but evidence in lines is not read,
 })
 
 describe('a case file to compare with', () => {
-  test('that is the same file is mentioned in the account', async () => {
+  test('is named in the checks if it is the same file', async () => {
     const verdict = await verify(evidence, evidence)
     expect(verdict).toMatchObject({ outcome: 'verified', kind: 'evidence', differences: [] })
     expect(verdict.account.at(-1)).toBe('Case file: entry 11 of the case is the head of this file; the case has 0 entries after it.')
@@ -108,14 +108,14 @@ describe('a case file to compare with', () => {
     })
   })
 
-  test('of another case is said to be one, and nothing more is compared', async () => {
+  test('of another case is named as such, and nothing more is compared', async () => {
     const other = await evidenceText({ ...recordedCase(true).state(), record: { ...recordedCase(true).state().record, id: 'case-other' } })
     const { differences } = await verify(evidence, other)
     expect(differences.at(-1)).toBe('The case file belongs to another case.')
     expect(differences.join(' ')).not.toMatch(/is the head|ends before/)
   })
 
-  test('that was altered says what differs in it', async () => {
+  test('that was altered is reported with its differences', async () => {
     const verdict = await verify(evidence, evidence.replace(/"investigator":"[^"]*"/, '"investigator":"Somebody else"'))
     expect(verdict.outcome).toBe('failed')
     expect(verdict.differences.length).toBeGreaterThan(0)

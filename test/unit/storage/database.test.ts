@@ -94,7 +94,7 @@ describe('versions of the case file', () => {
     expect(schemaOf(migrated)).toEqual(schemaOf(bare))
   })
 
-  test('leave the old version unchanged when an upgrade fails half way', async () => {
+  test('leave the old version unchanged if an upgrade fails', async () => {
     const name = freshName()
     const before = await openFile(name)
     await before.meta.put({ key: 'kept', value: 1 })

@@ -24,7 +24,7 @@ async function labelsInOtherCases(caseFile: CaseFile, caseId: string) {
   return index.value
 }
 
-test('labels held by other cases are known, also later ones, without those of the case itself', async () => {
+test('labels of other cases are known, also later ones, without those of the case itself', async () => {
   const { caseFile } = await freshCaseFile()
   const [mine, theirs] = [await newCase(caseFile), await newCase(caseFile)]
   await commit(caseFile, { caseId: theirs, id: 'x-a' })

@@ -60,7 +60,7 @@ test('the measure is that of WCAG: black on white is 21, and a colour on itself 
   expect(contrast([0.2, 0.4, 0.1], [0.2, 0.4, 0.1])).toBe(1)
 })
 
-test.each(THEMES)('%s: every colour of a series stands out from every ground that a chart has', (_, theme) => {
+test.each(THEMES)('%s: every colour of a series is distinguishable from each background of a chart', (_, theme) => {
   const weak = SERIES.flatMap((series) =>
     GROUNDS.flatMap((ground) => {
       const found = contrast(colourOf(theme, `series-${series}`), colourOf(theme, ground))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hotkeyParts } from '../../../src-renderer/ui/hotkey-parts.ts'
 
-test('keys are written as they stand on the keyboard of the machine', () => {
+test("keys have the names of the platform's keyboard", () => {
   expect(hotkeyParts('mod+shift+o', false)).toEqual(['Ctrl', 'Shift', 'O'])
   expect(hotkeyParts('mod+shift+o', true)).toEqual(['⌘', '⇧', 'O'])
   expect(hotkeyParts('a', false)).toEqual(['A'])

@@ -20,7 +20,7 @@ test('what the service does not offer is no gap, and nothing to ask draws nothin
   expect(coverageRing([])).toEqual([])
 })
 
-test('the parts go once round without a gap, each with its share', () => {
+test('the parts fill the ring without a gap, each with its share', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...STATES), { maxLength: 60 }), (states) => {
       const offered = states.filter((state) => state !== 'not-offered')

@@ -7,7 +7,7 @@ import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const ADDED = { kind: 'entity-added', subjectId: 'e-1', typed: 'Fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' } as const
 
-test('an entity has the panels whose endpoints take its name, each not asked, and no other', () => {
+test('an entity has the panels whose endpoints accept its name, each not requested, and no others', () => {
   const panels = panelViews(caseStateOf([], [], [ADDED]), 'e-1')
   expect(panels.map(({ id }) => id)).toEqual(ENTITY_PANELS)
   expect(new Set(panels.flatMap(({ endpoints }) => endpoints))).toEqual(new Set(ENTITY_ENDPOINTS))
@@ -17,7 +17,7 @@ test('an entity has the panels whose endpoints take its name, each not asked, an
   )
 })
 
-test('what needs an address is named, and the graph counts who is not drawn', () => {
+test('names endpoints that need an address, and the number of subjects that the graph does not draw', () => {
   expect(NEED_ADDRESSES).toMatch(/^Labels, premium labels, .+transactions, .+ and DeFi holdings need an address: /)
   expect(NEED_ADDRESSES).not.toMatch(/balance|counterparties|profit/i)
   expect([0, 1, 3].map(notDrawnText).map(([text]) => text?.slice(0, 32))).toEqual([

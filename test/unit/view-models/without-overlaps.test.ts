@@ -36,7 +36,7 @@ test('an answer without days is about all of them, and touches every other', () 
   expect(saved(dated, { ...always, capture: record(9, '', '', '').capture })).toEqual([9])
 })
 
-test('records of one query count as its newest answer does, whichever stands last', () => {
+test('records of one query have the values of its newest result, in any order', () => {
   const [old, again] = [record(1, 'ethereum', '2026-01-01', '2026-01-31'), record(5, 'ethereum', '2026-01-01', '2026-01-31')]
   const other = record(3, 'ethereum', '2026-01-15', '2026-02-15')
   expect(saved(again, old, other)).toEqual([5, 1])

@@ -27,7 +27,7 @@ function make(headers: [string, string][] = [], more: Partial<typeof ATTEMPT> = 
   return createExchange({ ...ATTEMPT, ...more }, response, { facts: readHeaders(headers, new Date(0)), charge, bodyRequestId: 'from-body' })
 }
 
-test('ids increase in the order of the requests, even if the clock stands still or steps back', () => {
+test('ids increase in the order of requests, even if the clock stops or goes back', () => {
   const times = [5_000, 5_000, 4_000, 6_000]
   const next = createIdSource(() => new Date(times.shift() ?? 7_000))
   const ids = Array.from({ length: 6 }, next)

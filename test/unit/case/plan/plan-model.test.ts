@@ -63,7 +63,7 @@ describe('the check of a plan', () => {
     expect(obstacle(planOf(), { money: { ...MONEY, cap: '10', reserved: '3', disputed: '2' } })).toContain('short by 1 credit.')
   })
 
-  test('does not count what runs under way still have to spend as available, and names it', () => {
+  test('does not count what runs in progress may still spend as available, and names it', () => {
     const ahead = { case: '12', account: '12' }
     const money = { ...MONEY, cap: '14' }
     expect(validatePlan(planOf(), NO_CONSENT, { ...READY, money, ahead })).toMatchObject({

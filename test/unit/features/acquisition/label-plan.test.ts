@@ -412,7 +412,7 @@ describe('labels bought for a counterparty', () => {
   })
 })
 
-test('labels whose purchase is under way count as known, are reported, and are left out', () => {
+test('labels whose purchase is in progress count as known, are named, and are excluded', () => {
   const step = (n: number) =>
     ({
       id: `p-1.${n}`,

@@ -22,7 +22,7 @@ function balances(rows: readonly CoverageRow[], total?: Cell): PanelView {
 const whyOf = (rows: readonly CoverageRow[], total?: Cell): string | undefined => missingFigures([balances(rows, total)])[0]?.why
 
 describe('a key figure without a value', () => {
-  test('is being asked while its call is under way, and not "not asked"', () => {
+  test('shows a request in progress instead of "not requested"', () => {
     const why = (asking: readonly string[]): string | undefined =>
       missingFigures([balances([row('not-requested')])], new Set(), new Set(asking))[0]?.why
     expect(why(['profiler/current-balance'])).toBe('requesting…')

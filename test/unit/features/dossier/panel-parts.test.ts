@@ -14,7 +14,7 @@ function cellOf(endpoint: 'tgm/jup-dca' | 'tgm/holders', record: object, field: 
   return viewRow({ row, capture: answered.capture, pointer: '/data/0', chain: 'solana' }, [field]).cells[field]?.text
 }
 
-test('an address written again is no label, whole or shortened, whichever field it stands next to', () => {
+test('an address repeated in another field is not a label, whole or shortened', () => {
   expect(cellOf('tgm/jup-dca', { trader_address: SOL, trader_label: 'GBWaMZ…hFkX' }, 'trader_label')).toBe('')
   expect(cellOf('tgm/holders', { address: SOL, address_label: SOL }, 'address_label')).toBe('')
   expect(cellOf('tgm/holders', { address: SOL, address_label: '[GBWaMZ6N]' }, 'address_label')).toBe('')

@@ -27,7 +27,7 @@ function textOf(state: CaseState, progress: ProgressFacts): string {
   return underWayText(state, progress, 's', ['profiler/counterparties'])
 }
 
-test('each endpoint that is under way for the subject is named once, alone and with each chain, and none that has answered', () => {
+test('names each endpoint in progress once, alone and per chain, and none that has a response', () => {
   const endpoints: typeof textOf = (state, progress) => endpointsUnderWay(state, progress, 's')
   const other: PlannedStep = { ...step('c', 'base'), endpoint: 'profiler/transactions' }
   expect(makeSaid([step('a', 'base'), step('b', 'ethereum'), other], ['queued', 'running', 'running'], endpoints)).toBe(

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxBetween, isWithin } from '../../../../src-shared/graph/geometry/within-outline.ts'
 
-test('a box contains what is between its corners, whichever way it is drawn', () => {
+test('a box contains everything between its corners, in whichever direction it is drawn', () => {
   const figure = fc.integer({ min: -50, max: 50 })
   const place = fc.record({ x: figure, y: figure })
   fc.assert(

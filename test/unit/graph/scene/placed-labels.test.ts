@@ -206,7 +206,7 @@ describe('the labels of a graph', () => {
     expect(shown.length).toBeLessThan(6)
   })
 
-  test('avoid other edges: crossing edges are labelled next to both, and a crossed name goes elsewhere', () => {
+  test('avoid other edges: crossing edges are labelled next to both, and a crossed name moves', () => {
     const [above, below, left, right] = [31, 32, 33, 34].map((index) => sampleNode(index, 'subject', '9'))
     if (above === undefined || below === undefined || left === undefined || right === undefined) throw new Error('no nodes')
     const crossing = wholeOf([above, below, left, right], [sampleEdge(left, right, '700')])
@@ -246,7 +246,7 @@ describe('the labels of a graph', () => {
   })
 })
 
-test('move a caption above its disc out of the way of edges from one side, before others grow wider', () => {
+test('move a caption above its disc if edges come from one side, before others grow wider', () => {
   const [mixer, collector, next] = [sampleNode(1, 'counterparty', '2', 'Quietpool'), sampleNode(2, 'subject', '5'), sampleNode(3, 'subject', '9')]
   const edges = [sampleEdge(mixer, collector, '2'), sampleEdge(collector, next, '5')]
   const part = computeVisibleGraph({ nodes: [mixer, collector, next], edges, notes: [] }, EVERYTHING, new Set(), new Map())
@@ -273,7 +273,7 @@ test('wrap a long name to two lines, and cut an endless one in the middle and ne
   }
 })
 
-test('when zoomed out name nodes on the way of the money, also if others are close above them', () => {
+test('when zoomed out, name the nodes that the funds pass, also if others are close above them', () => {
   const way = [1, 2, 3].map((nth) => sampleNode(nth, 'subject', '900000'))
   const above = way.map((_, nth) => sampleNode(nth + 10, 'counterparty', '10'))
   const edges = [...way.slice(1).map((to, nth) => sampleEdge(way[nth] ?? to, to)), ...above.map((one, nth) => sampleEdge(one, way[nth] ?? one))]

@@ -74,7 +74,7 @@ describe('saving', () => {
     expect(await saveWithDialog(window, 'report.html', parts('x'))).toEqual({ ok: true, value: { saved: true, name: 'mine.htm' } })
   })
 
-  test('a name without an ending gets it without a word where nothing is in the way', async () => {
+  test('adds a missing file extension without a question if no file has that name', async () => {
     chosen(join(folder, 'mine'))
     expect(await saveWithDialog(window, 'report.html', parts('x'))).toEqual({ ok: true, value: { saved: true, name: 'mine.html' } })
     expect(dialog.showMessageBox).not.toHaveBeenCalled()

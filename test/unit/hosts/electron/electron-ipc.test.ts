@@ -82,7 +82,7 @@ const withSteps = (count: number, queued: number): BrokerStatus => ({
 })
 
 describe('the channels of the backend', () => {
-  test('there is one for each method, and what comes over it goes through the gate', async () => {
+  test('registers a handler for each method, and passes every call to the dispatcher', async () => {
     const { ask, readAppInfo } = setup()
     expect([...handlers.keys()]).toEqual(METHOD_NAMES.map(channelOf))
     expect(await ask('readAppInfo')).toEqual({ ok: true, value: { host: 'electron' } })

@@ -72,7 +72,7 @@ View
 (editMenu)`.trim()
 
 describe('the native menu', () => {
-  test('on Linux and Windows, item by item, with a way to quit', () => {
+  test('on Linux and Windows: every item, with Quit', () => {
     const expected = `${OWN}
 Window
   (minimize)
@@ -90,7 +90,7 @@ Window
     expect(lines(menuOn('win32')).join('\n')).toBe(expected)
   })
 
-  test('on macOS the app’s own menu leads, and the list of windows has its role', () => {
+  test('on macOS the app menu is first, and the window list has its role', () => {
     expect(lines(menuOn('darwin')).join('\n')).toBe(`(appMenu)
 ${OWN}
 Window (windowMenu)
@@ -106,12 +106,12 @@ Window (windowMenu)
   Keyboard shortcuts`)
   })
 
-  test('developer tools stand in it for who asked for them', () => {
+  test('contains developer tools only if they were requested', () => {
     expect(lines(menuOn('linux', true))).toContain('  (toggleDevTools)')
     expect(lines(menuOn('linux', false))).not.toContain('  (toggleDevTools)')
   })
 
-  test('every item of its own sends its own command', () => {
+  test('every item sends its own command', () => {
     const sent: string[] = []
     const items = menuOn('linux', false, (command) => void sent.push(command)).flatMap(({ submenu = [] }) => submenu)
     const own = items.filter(({ click }) => click !== undefined)

@@ -25,7 +25,7 @@ test('delays the first quit until everything is flushed, then quits again', asyn
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('what cannot be flushed does not keep the app from its end', async () => {
+test('quits even if flushing fails', async () => {
   // The crash handler (index.ts) receives the rejection; the tests have their own listeners.
   const listening = process.listeners('unhandledRejection')
   process.removeAllListeners('unhandledRejection')
@@ -43,7 +43,7 @@ test('what cannot be flushed does not keep the app from its end', async () => {
   expect(last.preventDefault).not.toHaveBeenCalled()
 })
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s asks the app to quit, each time, until it has', (signal) => {
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s requests the app to quit until it does', (signal) => {
   const before = process.listeners(signal)
   setupQuit(async () => undefined)
   const added = process.listeners(signal).filter((listener) => !before.includes(listener))

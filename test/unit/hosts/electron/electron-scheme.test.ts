@@ -9,14 +9,14 @@ vi.mock('electron', () => import('./fake-electron.ts'))
 
 beforeEach(resetElectron)
 
-test('the scheme has an origin, is secure and may fetch; nothing else, least of all from elsewhere', () => {
+test('the scheme has an origin, is secure and allows fetch, and nothing else', () => {
   setupScheme()
   expect(protocol.registerSchemesAsPrivileged).toHaveBeenCalledExactlyOnceWith([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
 })
 
-test('scheme, host and partition are those under which case files lie', () => {
+test('scheme, host and partition are those of existing case files', () => {
   expect([APP_PAGE, APP_PARTITION]).toEqual(['app://casebook/index.html', 'persist:casebook'])
 })
 

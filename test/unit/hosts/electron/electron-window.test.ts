@@ -60,7 +60,7 @@ describe('the window', () => {
     expect(open({ devTools: true }).window.options).toMatchObject({ webPreferences: { devTools: true } })
   })
 
-  test('stands where it stood, where a display of today has that place', () => {
+  test('opens at its last position if a current display contains it', () => {
     const state = { x: 2000, y: 50, width: 1200, height: 800, maximised: false }
     screen.getAllDisplays.mockReturnValueOnce([
       { workArea: { x: 0, y: 0, width: 1920, height: 1080 } },

@@ -84,7 +84,7 @@ const commandsOf = (window: BrowserWindow): unknown[] =>
   window.webContents.send.mock.calls.filter(([channel]) => channel === 'casebook:event:menuCommand').map(([, payload]) => payload as unknown)
 
 describe('the start', () => {
-  test('gives Chromium a folder of its own that only this user can read, and a name, before the app is ready', async () => {
+  test('gives Chromium its own private folder, and a name, before the app is ready', async () => {
     app.whenReady.mockImplementation(async () => {
       const profile = join(dataDir(), 'electron')
       expect(app.setPath).toHaveBeenCalledExactlyOnceWith('userData', profile)
@@ -130,7 +130,7 @@ describe('the start', () => {
     expect(starter.say.mock.calls).toEqual([['up']])
   })
 
-  test('the page’s session keeps no cache, is closed in, and is answered from the build', async () => {
+  test('the session of the page has no cache, is locked down, and is served from the build', async () => {
     await start()
     expect(session.fromPartition).toHaveBeenCalledExactlyOnceWith('persist:casebook', { cache: false })
     expect(theSession.setProxy).toHaveBeenCalledOnce()
@@ -144,7 +144,7 @@ describe('the start', () => {
     expect(readFileSync(join(dataDir(), 'casebook.log'), 'utf8')).toContain('a process of Chromium is gone')
   })
 
-  test('shows no window before the session is closed in', async () => {
+  test('shows no window before the session is locked down', async () => {
     let closedIn = (): void => {}
     theSession.setProxy.mockImplementation(() => new Promise((resolve) => (closedIn = resolve)))
     const started = start()
@@ -155,17 +155,17 @@ describe('the start', () => {
     expect(BrowserWindow.opened).toHaveLength(1)
   })
 
-  test('has developer tools in window and menu for who asked for them', async () => {
+  test('has developer tools in window and menu only if requested', async () => {
     await start({ devTools: true })
     expect(theWindow().options).toMatchObject({ webPreferences: { devTools: true } })
     expect(JSON.stringify(Menu.setApplicationMenu.mock.calls)).toContain('toggleDevTools')
   })
 })
 
-describe('a start that comes to nothing', () => {
+describe('a failed start', () => {
   const reported = (): string => stderr.mock.calls.map(([text]) => String(text)).join('')
 
-  test('without a build: said on screen, to the terminal and to the launcher', async () => {
+  test('without a build: reported on screen, in the terminal and to the launcher', async () => {
     rmSync(join(root, 'built', 'renderer'), { recursive: true })
     const starter = await start()
     expect(dialog.showErrorBox).toHaveBeenCalledExactlyOnceWith(
@@ -178,7 +178,7 @@ describe('a start that comes to nothing', () => {
     expect([backends, BrowserWindow.opened, handlers.size]).toEqual([[], [], 0])
   })
 
-  test('where the backend does not open, its own reason is said', async () => {
+  test('names the reason of a backend that does not open', async () => {
     mkdirSync(dataDir())
     writeFileSync(join(dataDir(), 'journal'), 'a file where a folder belongs')
     const starter = await start()
@@ -189,7 +189,7 @@ describe('a start that comes to nothing', () => {
     expect(BrowserWindow.opened).toEqual([])
   })
 
-  test('a second one in the same folder leaves it to the first', async () => {
+  test('a second instance in the same folder yields to the first', async () => {
     app.requestSingleInstanceLock.mockReturnValue(false)
     const starter = await start()
     expect(app.quit).toHaveBeenCalledOnce()
@@ -199,8 +199,8 @@ describe('a start that comes to nothing', () => {
   })
 })
 
-describe('the one window', () => {
-  test('comes to the front at a second start, out of whatever state it is in', async () => {
+describe('the window', () => {
+  test('comes to the front at a second start, from any state', async () => {
     await start()
     const window = theWindow()
     app.emit('second-instance')
@@ -211,7 +211,7 @@ describe('the one window', () => {
     expect(BrowserWindow.opened).toHaveLength(1)
   })
 
-  test('is opened again where it was closed: by a second start, by the dock, by a command, and never twice', async () => {
+  test('opens again after it was closed: by a second start, the dock or a command, and never twice', async () => {
     await start()
     for (const [count, again] of [() => app.emit('second-instance'), () => app.emit('activate'), () => choose('settings')].entries()) {
       app.emit('activate')
@@ -222,7 +222,7 @@ describe('the one window', () => {
     }
   })
 
-  test('gets the menu’s commands; one that had to open it first, once its page is there, and once', async () => {
+  test('receives menu commands; one that opens the window arrives once, after its page', async () => {
     await start()
     choose('settings')
     expect(commandsOf(theWindow())).toEqual([{ command: 'settings' }])
@@ -234,7 +234,7 @@ describe('the one window', () => {
     expect(commandsOf(theWindow())).toEqual([{ command: 'palette' }])
   })
 
-  test('asks for the person: where to save, and whether; without it nothing is saved and the answer is no', async () => {
+  test('shows dialogs for saving and confirmation; without a window nothing is saved and the result is no', async () => {
     await start()
     const save = async (): Promise<unknown> => {
       await ask('writeFilePart', { file: 'f', number: 0, contentBase64: Buffer.from('<p>').toString('base64') })
@@ -257,14 +257,14 @@ describe('the one window', () => {
     expect([dialog.showSaveDialog.mock.calls, dialog.showMessageBox.mock.calls]).toEqual([[], []])
   })
 
-  test('names the store of its case files by scheme and host', async () => {
+  test('names the storage of its case files by scheme and host', async () => {
     await start()
     await ask('writeCustodyHead', { caseId: 'case-1', seq: 1, head: 'a'.repeat(64) })
     expect(existsSync(join(dataDir(), 'custody-heads.app-casebook.json'))).toBe(true)
   })
 })
 
-describe('the end', () => {
+describe('shutdown', () => {
   test('is requested by the launcher', async () => {
     const starter = await start()
     expect(app.quit).not.toHaveBeenCalled()
@@ -273,7 +273,7 @@ describe('the end', () => {
     expect(app.quit).toHaveBeenCalledOnce()
   })
 
-  test('comes with the last window, except on macOS', async () => {
+  test('follows the last window, except on macOS', async () => {
     await start()
     Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' })
     app.emit('window-all-closed')
@@ -283,7 +283,7 @@ describe('the end', () => {
     expect(app.quit).toHaveBeenCalledOnce()
   })
 
-  test('hides the window at once, keeps its place, answers no call any more, and frees the folder', async () => {
+  test('hides the window at once, saves its position, refuses calls, and releases the folder', async () => {
     await start()
     const window = theWindow()
     expect(powerMonitor.listenerCount('resume')).toBe(1)
@@ -296,13 +296,13 @@ describe('the end', () => {
     expect(JSON.parse(readFileSync(join(dataDir(), 'settings.json'), 'utf8'))).toMatchObject({ window: { ...window.bounds, maximised: false } })
   })
 
-  test('of the session of Windows flushes what can be', async () => {
+  test('at the end of a Windows session, flushes what it can', async () => {
     await start()
     theWindow().emit('session-end')
     await vi.waitFor(() => expect(existsSync(join(dataDir(), 'instance.lock'))).toBe(false), { timeout: 600_000 })
   })
 
-  test('comes without a window, too', async () => {
+  test('works without a window', async () => {
     await start()
     theWindow().emit('closed')
     app.emit('before-quit', preventable())

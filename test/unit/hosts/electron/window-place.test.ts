@@ -4,7 +4,7 @@ import { restoreWindowBounds } from '../../../../src-main/hosts/electron/window-
 
 const AREA = { x: 0, y: 0, width: 1920, height: 1080 }
 
-test('goes back to where it was', () => {
+test('returns to its last position', () => {
   expect(restoreWindowBounds({ x: 100, y: 50, width: 1200, height: 800, maximised: false }, [AREA])).toEqual({
     x: 100,
     y: 50,
@@ -14,7 +14,7 @@ test('goes back to where it was', () => {
   })
 })
 
-test('a corner at exactly 0, 0 is an unreported position: the size stays, the system places the window', () => {
+test('keeps the size but not the position of a corner at exactly 0, 0, which is an unreported position', () => {
   const state = { x: 0, y: 0, width: 1200, height: 800, maximised: false }
   // Wayland tells no program where its window stands.
   expect(restoreWindowBounds(state, [AREA])).toEqual({ width: 1200, height: 800, maximised: false })
@@ -22,12 +22,12 @@ test('a corner at exactly 0, 0 is an unreported position: the size stays, the sy
   expect(restoreWindowBounds({ ...state, y: 1 }, [AREA])).toMatchObject({ x: 0, y: 1 })
 })
 
-test('a display that is gone does not take the window with it', () => {
+test('a window of a missing display is placed on another one', () => {
   const place = restoreWindowBounds({ x: 5000, y: 50, width: 1200, height: 800, maximised: true }, [AREA])
   expect(place).toEqual({ width: 1440, height: 900, maximised: true })
 })
 
-test('wherever the window was, its title bar can be reached or the window is placed again', () => {
+test('the title bar is always reachable, or the window is placed again', () => {
   const side = fc.integer({ min: -100_000, max: 100_000 })
   fc.assert(
     fc.property(fc.record({ x: side, y: side, width: side, height: side, maximised: fc.boolean() }), (state) => {
@@ -48,7 +48,7 @@ test('the first start is in the middle of the first display, and no larger than 
   expect(restoreWindowBounds(STATE, [])).toEqual(MIDDLE)
 })
 
-test('it is as large as it was, within what can be used and what the display has', () => {
+test('keeps its size within the limits of the display', () => {
   expect(restoreWindowBounds({ ...STATE, width: 10, height: 10 }, [AREA])).toMatchObject({ width: 900, height: 600 })
   expect(restoreWindowBounds({ ...STATE, width: 9_000, height: 9_000 }, [AREA])).toMatchObject({ width: 1920, height: 1080 })
   expect(restoreWindowBounds({ ...STATE, width: 901, height: 601 }, [AREA])).toMatchObject({ width: 901, height: 601 })

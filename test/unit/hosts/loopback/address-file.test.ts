@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }))
 
-test('only this user can read it, whatever lay there before, and it goes', () => {
+test('only this user can read it, whatever was there before, and it is removed', () => {
   const profile = join(folder, 'browser')
   mkdirSync(profile)
   chmodSync(profile, 0o755)
@@ -27,14 +27,14 @@ test('only this user can read it, whatever lay there before, and it goes', () =>
   remove()
 })
 
-test('an address cannot leave its attribute', () => {
+test('an address cannot end its attribute', () => {
   const { url } = writeAddressFile(join(folder, 'a b#c'), 'http://127.0.0.1:1/?token=a&b="><script>')
   const html = readFileSync(fileURLToPath(url), 'utf8')
   expect(html).not.toContain('<script>')
   expect(html).toContain('?token=a&amp;b=')
 })
 
-test('its folder is made with all that lead to it', () => {
+test('creates its folder with all parents', () => {
   const profile = join(folder, 'data', 'browser')
   const { url } = writeAddressFile(profile, 'http://127.0.0.1:1/?token=a')
   expect(fileURLToPath(url)).toBe(join(profile, 'open-casebook.html'))

@@ -14,7 +14,7 @@ const put = (...path: string[]): void => {
   writeFileSync(file, 'x')
 }
 
-test('service workers and cached scripts of every profile go, and cases stay', () => {
+test('removes service workers and cached scripts of every profile, and keeps cases', () => {
   put('Local State')
   for (const profile of ['Default', 'Profile 1']) {
     put(profile, 'Service Worker', 'Database', '000003.log')
@@ -31,7 +31,7 @@ test('service workers and cached scripts of every profile go, and cases stay', (
   expect(existsSync(join(root, 'Default', 'IndexedDB', 'http_127.0.0.1_7717.indexeddb.leveldb', '000003.log'))).toBe(true)
 })
 
-test('a link in their place is removed without what it points to', () => {
+test('removes a link in their place without its target', () => {
   put('elsewhere', 'own')
   mkdirSync(join(root, 'profile', 'Default'), { recursive: true })
   symlinkSync(join(root, 'elsewhere'), join(root, 'profile', 'Default', 'Cache'))
@@ -40,7 +40,7 @@ test('a link in their place is removed without what it points to', () => {
   expect([existsSync(join(root, 'elsewhere', 'own')), existsSync(join(root, 'profile', 'Default', 'Cache'))]).toEqual([true, false])
 })
 
-test('the folder of the profile is of its user alone, also where it was not', () => {
+test('restricts the folder of the profile to its user, also an existing one', () => {
   const profile = join(root, 'browser')
   mkdirSync(profile, { mode: 0o755 })
   makeProfile(profile)

@@ -16,7 +16,7 @@ function world(refusedPeer: () => Promise<string | undefined> = async () => unde
   return { server, ended, connect }
 }
 
-test('64 connections may say nothing; beyond them the oldest of them ends', () => {
+test('allows 64 silent connections, and ends the oldest beyond that', () => {
   const { server, ended, connect } = world()
   expect(server.maxConnections).toBe(256)
   for (let name = 0; name < 64; name++) connect(name)
@@ -26,7 +26,7 @@ test('64 connections may say nothing; beyond them the oldest of them ends', () =
   expect(ended).toEqual([0, 1])
 })
 
-test.each(['request', 'upgrade'] as const)('one that has sent a %s is none of them, nor is one that has closed', (event) => {
+test.each(['request', 'upgrade'] as const)('does not count a connection that has sent a %s or was closed', (event) => {
   const { server, ended, connect } = world()
   const [requested, closed] = [connect(0), connect(1)]
   server.emit(event, { socket: requested })

@@ -6,19 +6,19 @@ const having =
   (path: string) =>
     paths.includes(path)
 
-test('prefers Chromium on the path, whatever the order of folders', () => {
+test('prefers Chromium in the PATH, in any order of folders', () => {
   const exists = having('/usr/bin/google-chrome', '/opt/bin/chromium')
   expect(findBrowser({ platform: 'linux', env: { PATH: '/usr/bin:/opt/bin' }, exists })).toBe('/opt/bin/chromium')
 })
 
-test('looks where macOS and Windows keep theirs', () => {
+test('searches the usual folders of macOS and Windows', () => {
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
   expect(findBrowser({ platform: 'darwin', env: {}, exists: having(mac) })).toBe(mac)
   const edge = 'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe'
   expect(findBrowser({ platform: 'win32', env: { 'PROGRAMFILES(X86)': 'C:\\Program Files (x86)' }, exists: having(edge) })).toBe(edge)
 })
 
-test('CASEBOOK_BROWSER names the browser, or none when it is not there', () => {
+test('CASEBOOK_BROWSER names the browser, or none if it does not exist', () => {
   expect(findBrowser({ platform: 'linux', env: { PATH: '/usr/bin', CASEBOOK_BROWSER: '/mine' }, exists: having('/mine', '/usr/bin/chromium') })).toBe(
     '/mine',
   )
@@ -27,7 +27,7 @@ test('CASEBOOK_BROWSER names the browser, or none when it is not there', () => {
   ).toBeUndefined()
 })
 
-test('no display on Linux without one of the two servers; elsewhere there is one', () => {
+test('reports a missing display on Linux without a display server, and none on other systems', () => {
   expect(hasDisplay({ platform: 'linux', env: {} })).toBe(false)
   expect(hasDisplay({ platform: 'linux', env: { DISPLAY: '', WAYLAND_DISPLAY: '' } })).toBe(false)
   expect(hasDisplay({ platform: 'linux', env: { WAYLAND_DISPLAY: 'wayland-0' } })).toBe(true)
@@ -54,14 +54,14 @@ test.each([
   expect(findBrowser({ platform, env, exists: having() })).toBeUndefined()
 })
 
-test('on Windows the machine’s programs come before the person’s own', () => {
+test('on Windows prefers browsers of the computer to those of the user', () => {
   const env = { PROGRAMFILES: 'C:\\Programs', 'PROGRAMFILES(X86)': 'C:\\Old', LOCALAPPDATA: 'C:\\Local' }
   const at = (root: string): string => `${root}\\${WINDOWS[0] ?? ''}`
   const roots = Object.values(env).map(at)
   for (const [index, path] of roots.entries()) expect(findBrowser({ platform: 'win32', env, exists: having(...roots.slice(index)) })).toBe(path)
 })
 
-test('an empty folder of the path is not the folder one stands in, and without a path there is nothing to look through', () => {
+test('an empty PATH entry is not the current folder, and without a PATH nothing is searched', () => {
   const requested: string[] = []
   const exists = (path: string): boolean => (requested.push(path), false)
   expect(findBrowser({ platform: 'linux', env: { PATH: ':/usr/bin:' }, exists })).toBeUndefined()
@@ -69,13 +69,13 @@ test('an empty folder of the path is not the folder one stands in, and without a
   expect(findBrowser({ platform: 'linux', env: {}, exists: () => true })).toBeUndefined()
 })
 
-test('a browser that is named as nothing is not named', () => {
+test('ignores an empty CASEBOOK_BROWSER', () => {
   expect(findBrowser({ platform: 'linux', env: { PATH: '/usr/bin', CASEBOOK_BROWSER: '' }, exists: having('', '/usr/bin/chromium') })).toBe(
     '/usr/bin/chromium',
   )
 })
 
-test('the browser shows one address in a profile of its own and sends nothing by itself; its sandbox is left out for root alone', () => {
+test('the browser shows one address in its own profile and sends nothing by itself; only root disables its sandbox', () => {
   const expected = [
     '--app=http://127.0.0.1:1/',
     '--user-data-dir=/data/browser',

@@ -52,13 +52,13 @@ test.each([
   expect(foreignRequest(headers, 48_620, socket)).toBe(why)
 })
 
-test('the preload is the first thing in the head', () => {
+test('the preload is the first element of the head', () => {
   expect(withPreload('<html><HEAD lang="en"><script src="a.js">')).toMatch(
     /^<html><HEAD lang="en">\s*<script src="\/preload.js"><\/script><script src="a.js">$/,
   )
 })
 
-test('a page without a head is left as it is, and only the first head gets the preload', () => {
+test('a page without a head stays unchanged, and only the first head gets the preload', () => {
   expect(withPreload('<html><body>')).toBe('<html><body>')
   expect(withPreload('<head></head><head></head>').split('/preload.js')).toHaveLength(2)
 })
@@ -106,7 +106,7 @@ async function serving(more: Partial<LoopbackSite> = {}) {
 
 const WITH_PRELOAD = PAGE.replace('<head>', '<head>\n    <script src="/preload.js"></script>')
 
-describe('what is answered', () => {
+describe('responses', () => {
   test.each(['/', '/index.html', '/?visit=x'])('the page at %s, with its preload and its length in bytes', async (path) => {
     const { origin } = await serving()
     const { status, headers, body } = await ask(origin + path)
@@ -151,13 +151,13 @@ describe('what is answered', () => {
     expect([picture.status, picture.headers['content-type'], picture.body]).toEqual([200, 'image/x-icon', ''])
   })
 
-  test('to HEAD what GET would get, without it', async () => {
+  test('answers HEAD like GET, without a body', async () => {
     const { origin } = await serving()
     const { status, headers, body } = await ask(`${origin}/`, {}, 'HEAD')
     expect([status, headers['content-length'], body]).toEqual([200, String(Buffer.byteLength(WITH_PRELOAD)), ''])
   })
 
-  test('nothing but reading, and what would be possible', async () => {
+  test('refuses everything but reading, and names the allowed methods', async () => {
     const { origin } = await serving()
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const { status, headers, body } = await ask(`${origin}/`, {}, method)
@@ -165,7 +165,7 @@ describe('what is answered', () => {
     }
   })
 
-  test('a refusal is a plain sentence under the same headers', async () => {
+  test('a refusal is a plain sentence with the same headers', async () => {
     const { origin } = await serving()
     const absent = await ask(`${origin}/absent.js`)
     expect([absent.status, absent.body, absent.headers['content-type']]).toEqual([404, 'There is no such file.\n', 'text/plain; charset=utf-8'])
@@ -174,7 +174,7 @@ describe('what is answered', () => {
     expect([foreign.status, foreign.body]).toEqual([403, 'Request refused: it does not come from the Casebook page.\n'])
   })
 
-  test('refuses another user of the machine with that reason, before anything is looked up', async () => {
+  test('refuses another user of the computer before it reads the path', async () => {
     const { origin } = await serving({ refusedPeer: async () => 'another user' })
     for (const method of ['GET', 'POST']) {
       const { status, body } = await ask(`${origin}/`, {}, method)
@@ -182,7 +182,7 @@ describe('what is answered', () => {
     }
   })
 
-  test('an address that is none is refused and not thrown', async () => {
+  test('refuses an invalid address without an error', async () => {
     const { port, faults } = await serving()
     const answered = await new Promise<string>((resolve) => {
       const socket = connectTcp(port, '127.0.0.1', () => socket.end(`GET http://[ HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`))
@@ -201,7 +201,7 @@ describe('what is answered', () => {
     expect(faults).toEqual([expect.objectContaining({ message: 'no body' })])
   })
 
-  test('an answer that breaks on its way is cut off, and the next is answered', async () => {
+  test('a response that fails while it is sent is cut off, and the next request gets a response', async () => {
     const faults: unknown[] = []
     const server = createLoopbackServer(
       async (request, response) => {
@@ -221,20 +221,20 @@ describe('what is answered', () => {
   })
 })
 
-describe('where it listens', () => {
-  test('on the loopback address alone, at a port of its own choice for 0', async () => {
+describe('listening', () => {
+  test('listens on the loopback address only, at a free port for 0', async () => {
     const { server, port } = await serving()
     expect(server.address()).toEqual({ address: '127.0.0.1', family: 'IPv4', port })
     expect(port).toBeGreaterThan(0)
   })
 
-  test('requests have ten seconds to arrive, looked after each second', async () => {
+  test('a request has ten seconds to arrive, checked every second', async () => {
     const { server } = await serving()
     expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 10_000])
     expect(Reflect.get(server, 'connectionsCheckingInterval')).toBe(1_000)
   })
 
-  test('a taken port is named, with the ways on', async () => {
+  test('names an occupied port and the remedies', async () => {
     const { port } = await serving()
     const other = createLoopbackServer(
       async () => undefined,

@@ -25,8 +25,8 @@ function enter(sessions: LoopbackSessions, keys: Partial<PageKeys>) {
   return name === undefined ? undefined : { name, secret: handshake.secret() }
 }
 
-describe('who is admitted', () => {
-  test('a token opens one session, which is known from then on without a token', () => {
+describe('sessions', () => {
+  test('a token opens one session, which later needs no token', () => {
     const sessions = start()
     const token = sessions.issueToken()
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -39,19 +39,19 @@ describe('who is admitted', () => {
     expect(enter(sessions, { secret: page?.secret })).toEqual(page)
   })
 
-  test('no page before a token was issued', () => {
+  test('no page connects before a token was issued', () => {
     expect(enter(start(), { secret: newValue(), token: newValue() })).toBeUndefined()
     expect(enter(start(), {})).toBeUndefined()
   })
 
-  test('a new address ends the one before', () => {
+  test('a new address invalidates the previous one', () => {
     const sessions = start()
     const [first, second] = [sessions.issueToken(), sessions.issueToken()]
     expect(enter(sessions, { token: first })).toBeUndefined()
     expect(enter(sessions, { token: second })).toBeDefined()
   })
 
-  test('a page with a session spends the token of an address that it is opened at', () => {
+  test('a page with a session uses up the token of the address that it opens', () => {
     const sessions = start()
     const page = enter(sessions, { token: sessions.issueToken() })
     const token = sessions.issueToken()
@@ -59,7 +59,7 @@ describe('who is admitted', () => {
     expect(enter(sessions, { token })).toBeUndefined()
   })
 
-  test('one token opens one session where two pages are challenged by it at the same time', () => {
+  test('one token opens one session if two pages use it at the same time', () => {
     const sessions = start()
     const token = sessions.issueToken()
     const [one, two] = [newValue(), newValue()].map((nonce) => ({ nonce, pending: sessions.challenge(helloOf({ token }, nonce)) }))
@@ -69,7 +69,7 @@ describe('who is admitted', () => {
   })
 })
 
-describe('proofs that are refused', () => {
+describe('refused proofs', () => {
   const cases: readonly (readonly [string, (key: string, context: Parameters<typeof pageProof>[1], own: string) => string])[] = [
     ['another key', (_key, context) => pageProof(newValue(), context)],
     ["the backend's own proof, sent back", (_key, _context, own) => own],
@@ -80,7 +80,7 @@ describe('proofs that are refused', () => {
     ['too short', (key, context) => pageProof(key, context).slice(0, 42)],
     ['too long', (key, context) => `${pageProof(key, context)}A`],
   ]
-  test.each(cases)('%s spends no token', (_name, proofOf) => {
+  test.each(cases)('%s uses up no token', (_name, proofOf) => {
     const sessions = start()
     const token = sessions.issueToken()
     const nonce = newValue()
@@ -91,7 +91,7 @@ describe('proofs that are refused', () => {
     expect(enter(sessions, { token })).toBeDefined()
   })
 
-  test('a session that ends while its page proves itself is not entered', () => {
+  test('a session that ends while its page authenticates does not open', () => {
     const sessions = start()
     const page = enter(sessions, { token: sessions.issueToken() })
     const nonce = newValue()
@@ -102,8 +102,8 @@ describe('proofs that are refused', () => {
   })
 })
 
-describe('how many there are', () => {
-  test('32; beyond that the oldest without a page makes room, never the one that has just come', () => {
+describe('maximum number of sessions', () => {
+  test('allows 32; beyond that, ends the oldest without a page, never the newest', () => {
     const used = new Set<string>()
     const sessions = start((session) => used.has(session))
     const first = (): string => enter(sessions, { token: sessions.issueToken() })?.secret ?? ''
@@ -119,8 +119,8 @@ describe('how many there are', () => {
   })
 })
 
-describe('how they end', () => {
-  test('one, or all but one; what was not there is not counted', () => {
+describe('ending sessions', () => {
+  test('ends one or all but one, and does not count missing ones', () => {
     const sessions = start()
     const pages = [1, 2, 3].map(() => enter(sessions, { token: sessions.issueToken() }))
     const [one = '', two = '', three = ''] = pages.map((page) => page?.name)

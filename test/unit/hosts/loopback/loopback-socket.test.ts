@@ -60,8 +60,8 @@ const ask = async ({ socket, next }: Connected, message: unknown): Promise<unkno
   return JSON.parse(await answered)
 }
 
-describe('who gets a socket', () => {
-  test('a page that has an address, and from then on the session it made there', async () => {
+describe('accepted sockets', () => {
+  test('accepts a page with an address, and later its session', async () => {
     const { page, attempt, lines } = await listening()
     const { secret, socket } = await page()
     expect(socket.protocol).toBe('casebook.proof.1')
@@ -69,7 +69,7 @@ describe('who gets a socket', () => {
     expect(lines).toEqual([])
   })
 
-  test('a page without a session is accepted only to be refused, and the log says why', async () => {
+  test('accepts a page without a session only to refuse it, and logs the reason', async () => {
     const { attempt, lines, counts, calls, port, origin } = await listening()
     expect(await attempt({ secret: newSecret(), token: undefined })).toBe('refused')
     expect(lines).toEqual([expect.stringContaining('socket refused {"why":"no session"}')])
@@ -80,7 +80,7 @@ describe('who gets a socket', () => {
     expect([socket.protocol, counts, calls]).toEqual([REFUSED_PROTOCOL, [], []])
   })
 
-  test('no other path, no other origin, no offer', async () => {
+  test('refuses other paths, other origins and other protocols', async () => {
     const { attempt, page, lines } = await listening()
     const offer = { secret: (await page()).secret, token: undefined }
     expect(await attempt(offer, '/api/')).toBe(404)
@@ -91,13 +91,13 @@ describe('who gets a socket', () => {
     expect(await attempt(undefined)).toBe(401)
   })
 
-  test('no other user of the machine', async () => {
+  test('refuses other users of the computer', async () => {
     const { attempt, sessions, lines } = await listening({ refusedPeer: async () => 'it comes from another user' })
     expect(await attempt({ secret: newSecret(), token: sessions.issueToken() })).toBe(403)
     expect(lines).toEqual([expect.stringContaining('socket refused {"why":"it comes from another user"}')])
   })
 
-  test('one that has gone while its user was looked up is not answered, and what fails on the way ends that socket alone', async () => {
+  test('a socket closed during the user lookup gets no response, and a failure ends only its own socket', async () => {
     let lookedUp = (_why: string | undefined): void => {}
     const requested = vi.fn()
     const { port, lines, sessions, attempt, counts } = await listening({
@@ -120,7 +120,7 @@ describe('who gets a socket', () => {
     await vi.waitFor(() => expect(counts).toEqual([1, 0]), { timeout: 600_000 })
   })
 
-  test('sixteen pages, and not one more', async () => {
+  test('accepts sixteen pages', async () => {
     const { page, attempt, sessions, sockets } = await listening()
     const first = await page()
     for (let more = 1; more < 16; more += 1) await page(first.secret)
@@ -135,8 +135,8 @@ describe('who gets a socket', () => {
   })
 })
 
-describe('what crosses', () => {
-  test('a call goes through the gate with its argument, and its answer comes back under its number', async () => {
+describe('messages', () => {
+  test('a call passes the dispatcher with its argument, and its response has its number', async () => {
     const { page, calls } = await listening()
     const one = await page()
     expect(await ask(one, { id: 7, method: 'readAppInfo', args: { a: 1 } })).toEqual({ id: 7, result: { ok: true, value: 'readAppInfo' } })
@@ -147,7 +147,7 @@ describe('what crosses', () => {
     ])
   })
 
-  test('in parts as well, and no compression is offered', async () => {
+  test('accepts a call in parts, and offers no compression', async () => {
     const { page } = await listening()
     const one = await page()
     expect(one.socket.extensions).toBe('')
@@ -173,7 +173,7 @@ describe('what crosses', () => {
     expect(calls).toEqual([])
   })
 
-  test('bytes that are no text end it, too, whatever they say', async () => {
+  test('ends a socket that sends binary data, whatever it contains', async () => {
     const { page, calls } = await listening()
     const one = await page()
     const gone = closed(one)
@@ -182,7 +182,7 @@ describe('what crosses', () => {
     expect(calls).toEqual([])
   })
 
-  test('four million bytes cross, one more ends the page with a line of the log', async () => {
+  test('accepts four million bytes; one more ends the page with a line in the log', async () => {
     const { page, lines, counts } = await listening()
     const one = await page()
     const envelope = JSON.stringify({ id: 1, method: '' }).length
@@ -195,7 +195,7 @@ describe('what crosses', () => {
     expect(lines).toEqual([expect.stringContaining('socket error {"why":"RangeError"}')])
   })
 
-  test('an answer without a text costs that call alone', async () => {
+  test('a response that cannot be serialised fails only its own call', async () => {
     const loop: { self?: unknown } = {}
     loop.self = loop
     const { page, lines } = await listening({ gate: async ({ method }) => ok(method === 'loop' ? loop : method) })
@@ -205,7 +205,7 @@ describe('what crosses', () => {
     expect(await ask(one, { id: 2, method: 'next' })).toMatchObject({ id: 2, result: { ok: true } })
   })
 
-  test('a gate that throws, or answers a page that has gone, is a matter of the log at most', async () => {
+  test('a failing dispatcher, or a response for a closed page, is only logged', async () => {
     let answer = (_result: Result<unknown>): void => {}
     const gate = vi.fn(async ({ method }: IpcRequest) => {
       if (method === 'throws') throw new Error('a fault')
@@ -239,7 +239,7 @@ describe('what crosses', () => {
 })
 
 describe('how many there are', () => {
-  test('is counted as they come and go, and which session has one', async () => {
+  test('counts pages as they open and close, and knows which session has one', async () => {
     const { page, sockets, counts } = await listening()
     const [one, two] = [await page(), await page()]
     const [first, second] = [one, two].map(({ secret }) => nameOfKey('session', secret))
@@ -257,7 +257,7 @@ describe('how many there are', () => {
 })
 
 describe('sessions end', () => {
-  test('the page’s own: it is answered, then closed, and every page of that session with it', async () => {
+  test('the own session: responds, then closes every page of that session', async () => {
     const { page, calls, attempt } = await listening()
     const other = await page()
     const one = await page()
@@ -270,7 +270,7 @@ describe('sessions end', () => {
     expect(calls.map(({ method }) => method)).toEqual(['m'])
   })
 
-  test('all others, and the page that asked goes on; a session that comes back later is not closed for it', async () => {
+  test('ends all other sessions but not the requesting one, and refuses an ended session later', async () => {
     const { page, attempt } = await listening()
     const [one, two, mine] = [await page(), await page(), await page()]
     const gone = [closed(one), closed(two)]
@@ -282,7 +282,7 @@ describe('sessions end', () => {
     expect(await ask(back, { id: 1, method: 'm' })).toMatchObject({ id: 1 })
   })
 
-  test('not by an argument that is neither', async () => {
+  test('refuses any other argument', async () => {
     const { page } = await listening()
     const one = await page()
     for (const args of [{ which: 'all' }, undefined, 'this'])
@@ -296,10 +296,10 @@ describe('sessions end', () => {
   })
 })
 
-describe('the beat', () => {
+describe('the heartbeat', () => {
   const BEAT = JSON.stringify({ beat: 1 })
 
-  test('goes out every fifteen seconds by default; a page that sent nothing until the next is gone', async () => {
+  test('is sent every fifteen seconds by default; a page that sends nothing until the next is closed', async () => {
     const every = vi.spyOn(globalThis, 'setInterval')
     const { page, counts } = await listening()
     const [beat, ms] = every.mock.calls.at(-1) ?? []
@@ -322,7 +322,7 @@ describe('the beat', () => {
     await vi.waitFor(() => expect(counts).toEqual([1, 2, 3, 2]), { timeout: 600_000 })
   })
 
-  test('an answer to it alone keeps a page', async () => {
+  test('a response to it alone keeps a page open', async () => {
     const every = vi.spyOn(globalThis, 'setInterval')
     const { page, counts, calls } = await listening({ beatMs: 1_000_000 })
     const [beat, ms] = every.mock.calls.at(-1) ?? []
@@ -358,7 +358,7 @@ function handshake(port: number, keys: Partial<PageKeys>): string {
   ].join('\r\n')
 }
 
-test('the end takes every page with it, one that was refused and does not hang up too, and the beat', async () => {
+test('shutdown closes every page, also a refused one that does not close itself, and the heartbeat', async () => {
   // The library’s own patience with such a peer never ends here.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {

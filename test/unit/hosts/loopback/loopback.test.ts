@@ -95,7 +95,7 @@ async function call({ socket, next }: Connected, method: string, args?: unknown)
 }
 
 describe('the start', () => {
-  test('prints its address, serves page and preload, and answers as the browser host', async () => {
+  test('prints its address, serves page and preload, and reports the browser host', async () => {
     const { host, lines, notes, origin } = await running()
     expect(host.address).toMatch(new RegExp(`^${origin}/\\?visit=[\\w-]{8}#token=[\\w-]{43}$`))
     expect([lines, notes]).toEqual([[`Casebook is ready at ${host.address}`], []])
@@ -121,7 +121,7 @@ describe('the start', () => {
     expect(existsSync(join(root, 'data'))).toBe(false)
   })
 
-  test('a folder in use and a port in use are said, and leave nothing behind', async () => {
+  test('reports a folder or port in use, and leaves nothing behind', async () => {
     const { host, lines } = await running()
     expect((await start()).started).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
     const other = join(root, 'other')
@@ -130,7 +130,7 @@ describe('the start', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('the page saves files itself; there is no other way', async () => {
+  test('the page saves files itself', async () => {
     const { host } = await running()
     const page = await connect(host)
     await call(page, 'writeFilePart', { file: 'f', number: 0, contentBase64: 'eA==' })
@@ -141,7 +141,7 @@ describe('the start', () => {
     expect(await call(page, 'setBudget', { caseId: 'case-1', credits: '500' })).toMatchObject({ ok: true, value: { cap: '500' } })
   })
 
-  test('connections that say nothing are bounded: the oldest makes room', async () => {
+  test('limits silent connections: ends the oldest', async () => {
     const { host, origin } = await running()
     const sockets: Socket[] = []
     for (let at = 0; at < 65; at += 1) {
@@ -155,8 +155,8 @@ describe('the start', () => {
   })
 })
 
-describe('who is at the other end', () => {
-  test('looks a connection up once, and gives another user nothing', async () => {
+describe('the user of a connection', () => {
+  test('looks up a connection once, and refuses another user', async () => {
     vi.mocked(isForeignUid).mockResolvedValue(true)
     const { origin, host } = await running()
     // Destroyed when it arrives, or refused when it sends a request: whichever comes first.
@@ -166,7 +166,7 @@ describe('who is at the other end', () => {
     expect(isForeignUid).toHaveBeenCalledTimes(2)
   })
 
-  test('a connection that asks again is not looked up again', async () => {
+  test('does not look up a known connection again', async () => {
     const { host } = await running()
     const answers = await new Promise<string>((resolve) => {
       const socket = connectTcp(host.port, '127.0.0.1')
@@ -195,7 +195,7 @@ describe('the port', () => {
     await host.close()
   }
 
-  test('is kept for the next runs once a case was written at it, where somebody asked for it', async () => {
+  test('is reused for later starts once a case was written at a chosen port', async () => {
     const any = await running()
     expect(saved()).not.toBe(any.host.port)
     await call(await connect(any.host), 'writeCustodyHead', HEAD)
@@ -214,7 +214,7 @@ describe('the port', () => {
     expect(saved()).toBe(host.port)
   })
 
-  test('is not kept for a case that could not be written', async () => {
+  test('is not stored for a case that could not be written', async () => {
     const { host } = await running()
     await call(await connect(host), 'writeCustodyHead', { ...HEAD, seq: 5 })
     await end(host)
@@ -225,7 +225,7 @@ describe('the port', () => {
     expect(saved()).not.toBe(host.port)
   })
 
-  test('where cases are kept at another one, that is said with the way there', async () => {
+  test('reports cases at another port, with the command to open them', async () => {
     const first = await running()
     await call(await connect(first.host), 'writeCustodyHead', HEAD)
     await end(first.host)
@@ -238,7 +238,7 @@ describe('the port', () => {
   })
 })
 
-describe('pages that come and go', () => {
+describe('pages that open and close', () => {
   test('receive the events of the backend', async () => {
     // The backend bundles them over a short time.
     waits.mockRestore()
@@ -255,7 +255,7 @@ describe('pages that come and go', () => {
     expect(JSON.parse(await heard)).toMatchObject({ event: 'brokerChanged', payload: { paused: true } })
   })
 
-  test('three seconds after the last has gone a fresh address is printed, and the one before is worth nothing', async () => {
+  test('prints a new address three seconds after the last page closed, and invalidates the previous one', async () => {
     const { host, lines, origin } = await running()
     const page = await connect(host)
     vi.advanceTimersByTime(60_000)
@@ -271,7 +271,7 @@ describe('pages that come and go', () => {
     expect(await openSocket(`ws://127.0.0.1:${host.port}/api`, { origin }, { secret: newSecret(), token })).toBe('open')
   })
 
-  test('one that comes back within them, as a reload does, is no reason for an address', async () => {
+  test('prints none for a page that returns in time, as after a reload', async () => {
     const { host, lines } = await running()
     const page = await connect(host)
     await goAway(page)
@@ -282,7 +282,7 @@ describe('pages that come and go', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('an end of the host is no time for another address', async () => {
+  test('prints none during shutdown', async () => {
     const { host, lines } = await running()
     await goAway(await connect(host))
     await until(() => waits.mock.calls.some(([, ms]) => ms === 3_000))
@@ -293,7 +293,7 @@ describe('pages that come and go', () => {
   })
 })
 
-describe('the window of its own', () => {
+describe('the own window', () => {
   class FakeBrowser extends EventEmitter {
     readonly kill = vi.fn()
     readonly stdio = [null, null, null, new PassThrough(), new PassThrough()]
@@ -306,7 +306,7 @@ describe('the window of its own', () => {
   }
   const door = (): string => join(root, 'data', 'browser', 'open-casebook.html')
 
-  test('is a browser with a profile of its own, which finds the address in a file, until a page is there', async () => {
+  test('is a browser with its own profile, which reads the address from a file until a page is open', async () => {
     const browser = withBrowser()
     const { host, notes, lines } = await running({ open: true })
     expect(spawn).toHaveBeenCalledOnce()
@@ -327,7 +327,7 @@ describe('the window of its own', () => {
     page.socket.terminate()
   })
 
-  test('closed, it ends the host three seconds later, unless a page is there', async () => {
+  test('ends the host three seconds after it is closed, unless a page is open', async () => {
     const browser = withBrowser()
     const { host, lines, windowClosed } = await running({ open: true })
     const page = await connect(host)
@@ -345,7 +345,7 @@ describe('the window of its own', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('a page that goes while the window is there ends nothing and prints nothing', async () => {
+  test('a page closed while the window is open ends nothing and prints nothing', async () => {
     withBrowser()
     const { host, lines, windowClosed } = await running({ open: true })
     await goAway(await connect(host))
@@ -355,7 +355,7 @@ describe('the window of its own', () => {
     expect([windowClosed(), lines.length]).toEqual([false, 1])
   })
 
-  test('a browser that was running takes the address over: half a minute is left for its page', async () => {
+  test('if a running browser opens the address, waits half a minute for its page', async () => {
     const browser = withBrowser()
     const { windowClosed } = await running({ open: true })
     browser.emit('exit')
@@ -366,7 +366,7 @@ describe('the window of its own', () => {
     await until(windowClosed)
   })
 
-  test('goes with the host, and the file with it', async () => {
+  test('ends with the host, and its file is removed', async () => {
     const browser = withBrowser()
     const { host } = await running({ open: true })
     expect(existsSync(door())).toBe(true)
@@ -378,7 +378,7 @@ describe('the window of its own', () => {
     await expect(ask(`http://127.0.0.1:${host.port}/`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  test('where there is no browser, no display, or no folder for it, that is said and the address remains', async () => {
+  test('reports a missing browser, display or folder, and prints the address', async () => {
     const none = await running({ open: true })
     expect(none.notes).toEqual(['No Chromium or Chrome was found. Open this address in a browser on this computer.'])
     withBrowser()
@@ -397,7 +397,7 @@ describe('the window of its own', () => {
     for (const { host } of [none, dark, full]) expect((await ask(host.address)).status).toBe(200)
   })
 
-  test('a browser that does not start is said, too', async () => {
+  test('reports a browser that does not start', async () => {
     const browser = withBrowser()
     const { notes } = await running({ open: true })
     browser.emit('error', new Error('EACCES'))

@@ -13,18 +13,18 @@ const row = (local: string, remote: string, uid: number, state = '01'): string =
 const backend = { address: '127.0.0.1', port: 48_620 }
 const peer = { address: '127.0.0.1', port: 50_001 }
 
-test('the user is the one of the peer’s end, not of the server’s', () => {
+test("reads the user of the peer's end, not of the server's", () => {
   const table = [HEAD, row(`${HERE}:BDEC`, `${HERE}:C351`, 1000), row(`${HERE}:C351`, `${HERE}:BDEC`, 1001), ''].join('\n')
   expect(peerInTable(table, peer, backend)).toEqual({ user: 1001 })
   expect(peerInTable(table, backend, peer)).toEqual({ user: 1000 })
 })
 
-test('a socket of version 6 that speaks version 4 is found by the end of its longer address', () => {
+test('finds a version 6 socket with a version 4 address by the end of its address', () => {
   const mapped = endianness() === 'LE' ? '0000000000000000FFFF0000' : '00000000000000000000FFFF'
   expect(peerInTable([HEAD, row(`${mapped}${HERE}:C351`, `${mapped}${HERE}:BDEC`, 7)].join('\n'), peer, backend)).toEqual({ user: 7 })
 })
 
-test('another port or another address is another connection', () => {
+test('another port or address is another connection', () => {
   const elsewhere = endianness() === 'LE' ? '0200007F' : '7F000002'
   expect(
     peerInTable([HEAD, row(`${HERE}:C352`, `${HERE}:BDEC`, 7), row(`${elsewhere}:C351`, `${HERE}:BDEC`, 8)].join('\n'), peer, backend),
@@ -32,7 +32,7 @@ test('another port or another address is another connection', () => {
   expect(peerInTable('', peer, backend)).toBeUndefined()
 })
 
-test('a row without a number for its user says nothing', () => {
+test('a row without a user number yields nothing', () => {
   expect(peerInTable([HEAD, row(`${HERE}:C351`, `${HERE}:BDEC`, 7).replace(/ 7 /, ' x ')].join('\n'), peer, backend)).toBeUndefined()
   expect(peerInTable(`   1: ${HERE}:C351 ${HERE}:BDEC 01`, peer, backend)).toBeUndefined()
 })
@@ -44,14 +44,14 @@ test('small numbers of ports and addresses are written out in full', () => {
   ).toEqual({ user: 5 })
 })
 
-test('an end that is not established is closed, even where the table names root', () => {
+test('an end that is not established is closed, even if the table names root', () => {
   for (const state of ['02', '04', '05', '06', '08'])
     expect(peerInTable([HEAD, row(`${HERE}:C351`, `${HERE}:BDEC`, 0, state)].join('\n'), peer, backend), state).toBe('closed')
 })
 
 vi.mock('node:fs/promises', async (original) => ({ ...(await original<typeof fsPromises>()), readFile: vi.fn() }))
 
-describe('whose connection it is', () => {
+describe('the user of a connection', () => {
   const own = process.getuid?.() ?? 0
   const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {}
   afterEach(() => {
@@ -82,7 +82,7 @@ describe('whose connection it is', () => {
     }
   })
 
-  test.skipIf(process.getuid === undefined)('it may stand in either table; the first that has it counts', async () => {
+  test.skipIf(process.getuid === undefined)('the peer may be in either table; the first match counts', async () => {
     tables({ tcp: HEAD, tcp6: of(own + 1) })
     expect(await isForeignUid(socket())).toBe(true)
     tables({ tcp6: of(own + 1) })
@@ -105,7 +105,7 @@ describe('whose connection it is', () => {
     expect(await isForeignUid(socket())).toBe(true)
   })
 
-  test('where nothing is known the answer is no', async () => {
+  test('refuses if nothing is known', async () => {
     tables({})
     expect(await isForeignUid(socket())).toBe(false)
     tables({ tcp: HEAD, tcp6: HEAD })
@@ -115,7 +115,7 @@ describe('whose connection it is', () => {
       expect(await isForeignUid(socket({ [lost]: undefined })), lost).toBe(false)
   })
 
-  test('elsewhere than on Linux nothing is looked up', async () => {
+  test('looks nothing up on systems other than Linux', async () => {
     tables({ tcp: of(own + 1), tcp6: of(own + 1) }, 'darwin')
     expect(await isForeignUid(socket())).toBe(false)
     expect(readFile).not.toHaveBeenCalled()

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const naming = (other: string): string =>
   html.replaceAll(sha256Hex(evidence), sha256Hex(other)).replaceAll(String(evidence.length), String(other.length))
 
-test('with its evidence file it is verified, and says that it was compared', async () => {
+test('is verified with its evidence file, and says that it was compared', async () => {
   const verdict = await verify(html, evidence)
   expect(verdict).toMatchObject({ outcome: 'verified', kind: 'report', differences: [] })
   expect(verdict.account.join('\n')).toContain('11 entries, 7 captures')
@@ -42,14 +42,14 @@ test('with its evidence file it is verified, and says that it was compared', asy
   expect(html).toContain('case-evidence.json')
 })
 
-test('of a case with pictures and a followed address it is verified as well', async () => {
+test('is verified as well with graphs and a followed address', async () => {
   const state = followedCase().state()
   const own = await evidenceText(state)
   const report = await wholeReport(state, { ...WRITTEN, graph: true, evidence: nameOf(own) })
   expect(await verify(report.html, own)).toMatchObject({ outcome: 'verified', differences: [] })
 })
 
-test('alone it is not verified, and names the file that it needs', async () => {
+test('is not verified alone, and names the required file', async () => {
   const verdict = await verify(html)
   expect(verdict).toMatchObject({ outcome: 'not-compared', kind: 'report', differences: [], needs: nameOf(evidence) })
   const said = verdictText('r.html', verdict)
@@ -57,7 +57,7 @@ test('alone it is not verified, and names the file that it needs', async () => {
   expect(said.lines[0]).toContain(`Suggested name of the evidence file: case-evidence.json; ${evidence.length} bytes, SHA-256 ${sha256Hex(evidence)}`)
 })
 
-test('what a forger changes in it alone is not verified, and fails with the evidence', async () => {
+test('is not verified if only it was forged, and fails with the evidence', async () => {
   const forged = reseal(html.replace('Trial', 'Trail'))
   expect(forged).not.toBe(html)
   expect(await verify(forged)).toMatchObject({ outcome: 'not-compared' })
@@ -76,7 +76,7 @@ test('what a forger changes in it alone is not verified, and fails with the evid
   }
 })
 
-test('an evidence file that was altered, cut, or is another, has failed', async () => {
+test('fails with an evidence file that was altered, truncated or is another', async () => {
   const at = evidence.indexOf('"bodyBase64":"') + 20
   const altered = `${evidence.slice(0, at)}${evidence[at] === 'A' ? 'B' : 'A'}${evidence.slice(at + 1)}`
   for (const [other, said] of [
@@ -92,7 +92,7 @@ test('an evidence file that was altered, cut, or is another, has failed', async 
   }
 })
 
-test('where the report was made to name the altered file, the evidence itself gives it away', async () => {
+test('a report changed to name an altered file fails by the evidence itself', async () => {
   const at = evidence.indexOf('"bodyBase64":"') + 20
   const altered = `${evidence.slice(0, at)}${evidence[at] === 'A' ? 'B' : 'A'}${evidence.slice(at + 1)}`
   const verdict = await verify(reseal(naming(altered)), altered)
@@ -108,7 +108,7 @@ test('where the report was made to name the altered file, the evidence itself gi
   expect(await verify(reseal(naming(none)), none)).toMatchObject({ outcome: 'failed', kind: 'report' })
 })
 
-test('of a report format that this version does not have nothing is verified', async () => {
+test('verifies nothing of an unknown report format', async () => {
   const stamp = readNamedEvidence(evidencePart(html) ?? '')?.stamp
   if (stamp === undefined) expect.unreachable()
   const line = namedEvidenceLine(nameOf(evidence), stamp)
@@ -121,7 +121,7 @@ test('of a report format that this version does not have nothing is verified', a
   expect(verdict.account.join()).toContain('This report has format 99.')
 })
 
-test('reads the name of an evidence file to the letter, and not as evidence', () => {
+test('reads the name of an evidence file exactly, and not as evidence', () => {
   const line = evidencePart(html) ?? ''
   expect(readNamedEvidence(line)?.evidence).toEqual(nameOf(evidence))
   for (const other of [

@@ -13,14 +13,14 @@ async function logOf(...captures: readonly Partial<Capture>[]): Promise<string> 
   return (await acquisitionLogSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' }), NO_YIELD)).text
 }
 
-test('an answer stands with all that is known of how it was acquired', async () => {
+test('lists a response with everything known about its acquisition', async () => {
   const entry = /<tbody id="c2">.*?<\/tbody>/s.exec(await logOf({ requestSha256: 'aa', bodySha256: 'bb' }))?.[0] ?? ''
   expect(words(entry)).toBe(
     `2 2026-11-21 03:00:02 Labels 200 11 10 Request POST /api/v1/profiler/address/labels {&quot;address&quot;:&quot;${ADDRESS}&quot;} Request SHA-256 aa Response SHA-256 bb Request id req-2 Service clock Sat, 21 Nov 2026 03:00:00 GMT Credits 10, as the service reported`,
   )
 })
 
-test('what the service did not say is a dash, and made-up answers say that they are', async () => {
+test('prints a dash for missing facts, and marks simulated responses', async () => {
   expect(words(await logOf({ requestId: undefined }))).toContain('Request id – Service clock Sat,')
   expect(words(await logOf({ serverDate: undefined }))).toContain('Service clock – Credits')
   expect(words(await logOf({ practice: true }))).toContain('Labels practice 200')
@@ -38,7 +38,7 @@ test('states a rejected figure of the service next to the figure that counts', a
   expect(await of('m'.repeat(500))).not.toContain('m'.repeat(61))
 })
 
-test('credits are added up by who said them, and only those are named that there are', async () => {
+test('adds up credits by their source, and names only existing sources', async () => {
   const total = async (...captures: readonly (readonly [source: Capture['creditsSource'], used: string])[]): Promise<string> =>
     /Total: .*/.exec(words(await logOf(...captures.map(([creditsSource, creditsUsed]) => ({ creditsSource, creditsUsed })))))?.[0] ?? ''
   expect(await total(['header', '10'], ['table', '1.5'], ['none', '0'], ['header', '5'], ['table', '100'])).toBe(

@@ -49,7 +49,7 @@ test.each<[what: string, more: Partial<CoverageRow>, reported: string]>([
   expect(rowsIn(await print(recordedCase(), [{ ...ROW, ...more }]))).toEqual([reported])
 })
 
-test('each subject has its own rows under its number and alias, and none where nothing concerns it', async () => {
+test('each subject has its own rows with number and alias, and none without a request', async () => {
   const builder = recordedCase()
   builder.event({
     kind: 'subject-added',
@@ -66,7 +66,7 @@ test('each subject has its own rows under its number and alias, and none where n
   expect(words(await print(builder, [ROW]))).not.toContain('Subject 2')
 })
 
-test('answers that were not understood are counted among the limitations; refusals are not', async () => {
+test('counts unreadable responses among the limitations, but not refused requests', async () => {
   const unread = async (count: number): Promise<string> => {
     const builder = caseBuilder()
     builder.event({ kind: 'case-created', title: '', reference: '', investigator: '', budget: '0', practice: false })
@@ -80,7 +80,7 @@ test('answers that were not understood are counted among the limitations; refusa
   expect(await unread(2)).toContain('2 responses could not be read. Only their bytes are stored.')
 })
 
-test('questions about no subject stand in a table of their own, failures with their captures', async () => {
+test('requests about no subject have their own table, failures name their captures', async () => {
   const builder = recordedCase()
   expect(await print(builder, [])).not.toContain('without a subject')
   builder.answer({
@@ -97,13 +97,13 @@ test('questions about no subject stand in a table of their own, failures with th
   expect(words(await print(builder, []))).toContain('1 request failed')
 })
 
-test('a followed address has what was asked about it, and nothing that it was never meant to be asked', async () => {
+test('lists the requests about a followed address, and no others', async () => {
   const [, about = ''] = (await print(followedCase())).split('<h3>Followed address 2</h3>')
   expect(about).toContain(HOP)
   expect(rowsIn(about)).toEqual(['Counterparties BNB Chain 2026-01-01 to 2026-02-01 Found 2 1 2026-11-21 03:00:13 13'])
 })
 
-test('an entity has the rows that its name can be asked for, and what needs an address is said and not listed', async () => {
+test('lists what can be requested for an entity, and names what needs an address', async () => {
   const builder = recordedCase()
   builder.event({ kind: 'entity-added', subjectId: 'e-1', typed: 'Fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' })
   const html = await print(builder)

@@ -31,7 +31,7 @@ const row = (state: CoverageRow['state'], chain: string | undefined, captureIds:
   captureIds,
 })
 
-test('a panel for which nothing was asked says so, and no more', async () => {
+test('a panel without requests says so, and nothing else', async () => {
   expect(await print({})).toBe(`${ADDRESS} Labels Not requested`)
 })
 
@@ -49,7 +49,7 @@ test('lists requests by outcome, each with its chains and captures, each chain o
   )
 })
 
-test('notes are listed, and figures stand with how they were computed and from which captures', async () => {
+test('lists notes, and figures with their computation and captures', async () => {
   const figure = (more: Partial<Figure>): Figure => ({
     id: 'f',
     title: 'Total',
@@ -68,14 +68,14 @@ test('notes are listed, and figures stand with how they were computed and from w
   )
 })
 
-test('a single figure stands as well', async () => {
+test('prints a single figure as well', async () => {
   const cell = { text: '7', state: 'value' } as const
   expect(await print({ figures: [{ id: 'f', title: 'Trades', kind: 'count', cell, captureIds: ['x-4'], rule: '' }] })).toContain(
     'Trades 7 As delivered. Capture 4.',
   )
 })
 
-test('charts and tables of a panel are drawn and numbered', async () => {
+test('draws and numbers the charts and tables of a panel', async () => {
   const text = await print({
     series: [
       {
@@ -100,7 +100,7 @@ test('charts and tables of a panel are drawn and numbered', async () => {
   expect(text).toContain('Table 1: All labels No. Label Capture 1 Fund 4')
 })
 
-test('the dossier of an entity is headed by its name and says what it cannot be asked', async () => {
+test('the dossier of an entity has its name, and names what cannot be requested for it', async () => {
   const builder = recordedCase()
   builder.event({ kind: 'entity-added', subjectId: 'e-1', typed: 'Fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' })
   const model = modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })

@@ -6,7 +6,7 @@ import { modelOfWhole } from '../../../support/builders/whole-report.ts'
 
 const printed = (builder: CaseBuilder): string => words(findingsSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })).text)
 
-test('findings are numbered and say how sure they are, when they were written and what they rest on', () => {
+test('findings are numbered, with confidence, time and captures', () => {
   const builder = recordedCase()
   builder.event({ kind: 'finding-written', findingId: 'f2', text: 'Second.', confidence: '', captureIds: [] })
   builder.event({ kind: 'finding-written', findingId: 'f3', text: 'Third.', confidence: 'certain', captureIds: ['x-4', 'x-5'] })
@@ -18,7 +18,7 @@ test('findings are numbered and say how sure they are, when they were written an
   )
 })
 
-test('a case without findings says that it holds no conclusions', () => {
+test('a case without findings states that it contains no conclusions', () => {
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: '', reference: '', investigator: '', budget: '0', practice: false })
   expect(printed(builder)).toBe('This case contains no findings. The following sections contain data and no conclusions.')

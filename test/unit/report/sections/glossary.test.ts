@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { glossarySection } from '../../../../src-shared/report/sections/glossary.ts'
 
-test('the words that a report uses in a sense of its own are explained, each once', () => {
+test('explains each special term once', () => {
   const words = [...glossarySection().text.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)]
   expect(words.map(([, word]) => word)).toEqual([
     'subject',

@@ -10,7 +10,7 @@ function sectionOf(graphSvg: string, hidden: number, graphLines?: readonly Pictu
   return graphSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg, ...(graphLines === undefined ? {} : { graphLines }) })).text
 }
 
-test('the picture is the drawing itself, as an image in which nothing can act', () => {
+test('the image is the drawing itself and contains nothing active', () => {
   const html = sectionOf('<svg>“ä”</svg>', 0)
   const [, base64 = ''] = /src="data:image\/svg\+xml;base64,([^"]*)"/.exec(html) ?? []
   expect(new TextDecoder().decode(Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0)))).toBe('<svg>“ä”</svg>')
@@ -25,7 +25,7 @@ test.each([
   expect(sectionOf('<svg/>', hidden)).toContain(`${reported} by the investigator and not in the image`)
 })
 
-test('states the active filters, what they exclude, and for how many flows that is not known', () => {
+test('names the active filters, what they exclude, and the flows they cannot decide about', () => {
   const reported = (graphFilter: PictureFilter): string =>
     graphSection(modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '<svg/>', graphFilter })).text
   expect(reported({ words: [], hidden: 0, hiddenEdges: 0, whole: 0 })).toContain('No filter is active.')
@@ -34,7 +34,7 @@ test('states the active filters, what they exclude, and for how many flows that 
   expect(html).toContain('3 flows marked ≤ show their entire volume')
 })
 
-test('what was inferred stands apart from what was observed, with its reasons', () => {
+test('inferred links are separate from observed flows, with their reasons', () => {
   const inference = { from: 'Spanway', to: 'mule', chain: 'arbitrum', value: '151500.5', basis: '4 of 6 by amount & time', captureIds: ['x-4'] }
   const html = graphSection(modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '<svg/>', graphInferred: [inference] })).text
   expect(html).toContain('<h4>Inferred, not observed</h4>')
@@ -44,12 +44,12 @@ test('what was inferred stands apart from what was observed, with its reasons', 
   expect(sectionOf('<svg/>', 0)).not.toContain('Inferred')
 })
 
-test('without a picture it says so, whatever lines there would be', () => {
+test('states a missing image, also if there are flows', () => {
   const line: PictureLine = { from: 'a', to: 'b', chain: 'bnb', volume: '1', captureIds: ['x-4'] }
   expect(sectionOf('', 1, [line])).toBe('<p>This report contains no graph.</p>')
 })
 
-test('a picture too large for a page follows in sheets, and says so where there would be too many', () => {
+test('splits a large image into sheets, and says so if there would be too many', () => {
   const withSheets = (needed: number, svgs: readonly string[]): string =>
     graphSection(modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '<svg/>', graphSheets: { needed, svgs } })).text
   const html = withSheets(2, ['<svg>1</svg>', '<svg>2</svg>'])
@@ -70,7 +70,7 @@ test('a picture too large for a page follows in sheets, and says so where there 
   expect(withSheets(0, [])).not.toContain('sheet')
 })
 
-test('what the lines stand for is a table, numbered, with every digit and the captures; a dash where there is nothing', () => {
+test('the table of flows is numbered, with all digits and captures, and a dash for a missing value', () => {
   const html = sectionOf('<svg/>', 0, [
     { from: 'a', to: 'b', chain: 'bnb', volume: '1234567.891', captureIds: ['x-4', 'x-6'] },
     { from: 'c', to: 'd', chain: '', volume: '', captureIds: [] },

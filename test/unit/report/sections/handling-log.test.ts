@@ -129,7 +129,7 @@ test('describes every event of a case in a sentence, under its number, with its 
   )
 })
 
-test('a case that is no practice case does not say so, and an address that was typed in another form says how it was read', () => {
+test('does not call other cases practice, and names how an address typed in another form was read', () => {
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: 'T', reference: '', investigator: '', budget: '1', practice: false })
   builder.event({

@@ -14,7 +14,7 @@ const modelOf = (state: WholeState): ReportModel => modelOfWhole(state, { ...WRI
 const cover = (state: WholeState): string => words(coverSection(modelOf(state), 'd', []).text)
 const integrity = (state: WholeState): string => words(integritySection(modelOf(state), []).text)
 
-test('who has signed stands on the cover and, with the signature, in the integrity annex', () => {
+test('the cover names the signing author, the integrity annex also the signature', () => {
   const state = recordedCase(true, ADA).state()
   expect(cover(state)).toContain(`Signature of the head, by author ${ADA.author} Digest`)
   expect(integrity(state)).toContain('An author is an installation of Casebook')
@@ -23,7 +23,7 @@ test('who has signed stands on the cover and, with the signature, in the integri
   )
 })
 
-test('a signature that does not reach the head says so, and one without entries stands there all the same', () => {
+test('names a signature that does not reach the head, and an author without entries', () => {
   const contents = recordedCase(true, ADA).contents()
   const under = (seq: number): string => contents.entries[seq - 1]?.id ?? ''
   const signatures = [BEN.sign({ caseId: 'case-7', seq: 3, head: under(3) }), ADA.sign({ caseId: 'case-7', seq: 9, head: under(9) })]

@@ -14,7 +14,7 @@ function modelOf(...captures: readonly Partial<Capture>[]) {
   return modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })
 }
 
-test('the method names every service and version once, in order, what was kept and what it cost', () => {
+test('names every service and version once, in order, with stored responses and cost', () => {
   const text = words(
     methodSection(
       modelOf(
@@ -31,16 +31,16 @@ test('the method names every service and version once, in order, what was kept a
   expect(text).not.toContain('made up')
 })
 
-test('where nothing was asked it names no service and no endpoint, and the version that writes', () => {
+test('without requests, names no service and no endpoint, but the version that writes', () => {
   const text = words(methodSection(modelOf()).text)
   expect(text).toContain(`Data service none Acquired with Casebook ${WRITTEN.appVersion} Calls 0 captures, 0 credits Rules`)
 })
 
-test('a made-up service is named as one', () => {
+test('names a simulated service as such', () => {
   expect(words(methodSection(modelOf({ practice: true }, {})).text)).toContain('http://127.0.0.1:4010 (practice service, simulated data)')
 })
 
-test('the cover of a case without names has dashes, and its contents lead into the sections', () => {
+test('the cover of a case without names has dashes, and its contents link to the sections', () => {
   const { text } = coverSection(modelOf(), 'ab'.repeat(32), [
     ['method', 'Method'],
     ['words', 'Words'],
@@ -51,7 +51,7 @@ test('the cover of a case without names has dashes, and its contents lead into t
   expect(text).not.toContain('banner')
 })
 
-test('the cover says how many figures are made up, and how many came from the very machine that asked', () => {
+test('the cover counts simulated figures and figures from the requesting computer', () => {
   const cover = (...captures: readonly Partial<Capture>[]): string => words(coverSection(modelOf(...captures), '', []).text)
   const remote = { serviceOrigin: 'https://service.example' }
   const other = { serviceOrigin: 'http://localhost:9' }

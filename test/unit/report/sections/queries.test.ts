@@ -57,11 +57,11 @@ const page = (rows: readonly object[], last = true): string =>
   JSON.stringify({ data: rows, pagination: { page: 1, per_page: 10, is_last_page: last } })
 const flow = { token_address: ADDRESS, token_symbol: 'TOK', chain: 'base', net_flow_24h_usd: 12.5 }
 
-test('a case in which nothing was asked about no subject has no such section', async () => {
+test('has no such section without requests about no subject', async () => {
   expect(await print(openFile())).toBeUndefined()
 })
 
-test('a question stands with what was asked, what came of it, when, and from which capture; its records as tables', async () => {
+test('prints the request, its result, time and capture, and its records as tables', async () => {
   const builder = openFile()
   builder.answer({ endpoint: 'smart-money/netflow', subjectId: '', request: { chains: ['base'] }, body: page([flow]) })
   const [question = '', ...others] = (await print(builder)) ?? []
@@ -71,7 +71,7 @@ test('a question stands with what was asked, what came of it, when, and from whi
   expect(question).toContain('$12.50')
 })
 
-test('one that goes on, one without an answer and one that failed say so, with code and request id', async () => {
+test('names requests that are open, without a response or failed, with code and request id', async () => {
   const partial = openFile()
   plan(partial, {})
   partial.answer({
@@ -108,7 +108,7 @@ test('one that goes on, one without an answer and one that failed say so, with c
   expect(reported).not.toContain('capture')
 })
 
-test('what must be known of an answer stands above it, each once; records that were not understood are counted', async () => {
+test('prints each note on a result once above it, and counts unreadable records', async () => {
   const builder = openFile()
   plan(builder, {}, { page: 2 })
   const body = (rows: readonly unknown[], last: boolean): string =>
@@ -126,7 +126,7 @@ test('what must be known of an answer stands above it, each once; records that w
   expect((await print(whole))?.[0]).not.toContain('could not be read')
 })
 
-test('what a web page says stands as prose, named as a text of the service, with its capture', async () => {
+test('prints the text of a web page as prose of the service, with its capture', async () => {
   const builder = openFile()
   builder.answer({
     endpoint: 'search/web-fetch',
@@ -139,7 +139,7 @@ test('what a web page says stands as prose, named as a text of the service, with
   expect(question).toMatch(/https:\/\/example\.org read 2 2 https:\/\/gone\.example not read 2/)
 })
 
-test('legacy questions stand with their parameters, state and notes', async () => {
+test('prints questions with their parameters, state and notes', async () => {
   const legacy = async (body: string, request: Readonly<Record<string, unknown>>, status = 200): Promise<string> => {
     const builder = openFile()
     builder.answer({ endpoint: 'legacy/question', subjectId: '', request, body, status, more: { path: '/api/v1/questions/holders/result' } })
@@ -158,7 +158,7 @@ test('legacy questions stand with their parameters, state and notes', async () =
   expect(failed).toContain('unknown_question: no such question')
 })
 
-test('the figures of a picture stand before the records of its answer, and what several answers say together stands first', async () => {
+test('prints the figures of a chart before its records, and combined results first', async () => {
   const builder = openFile()
   const token = '0x9b5e262cf9bb04869ab40b19af91d2dc85761722'
   const ofToken = { token_address: token, token_symbol: 'LARK', chain: 'ethereum' }

@@ -28,14 +28,14 @@ function rowsOf(...subjects: readonly Partial<Extract<CaseEventBody, { kind: 'su
   return [...text.matchAll(/<tr id="s\d+">.*?<\/tr>/gs)].map(([row]) => words(row))
 }
 
-test('every subject has its number, its address in full, its chains and where it came from', () => {
+test('each subject has its number, full address, chains and origin', () => {
   expect(rowsOf({}, { alias: 'Mule', origin: 'counterparties' })).toEqual([
     `1 ${SHOWN} – BNB Chain, Ethereum evm 2026-11-21 03:00:02 UTC typed by the investigator`,
     `2 ${SHOWN} Mule one, two Seen. BNB Chain, Ethereum evm 2026-11-21 03:00:03 UTC taken from counterparties`,
   ])
 })
 
-test('the canonical and the typed form stand where they are another text, and only there', () => {
+test('prints the canonical and the typed form only where they differ', () => {
   const forms = (typed: string, address: string, family: string): string[] =>
     [...(rowsOf({ typed, address, family })[0] ?? '').matchAll(/(canonical|typed): (\S+)/g)].map(([form]) => form)
   expect(forms(SHOWN, ADDRESS, 'evm')).toEqual([])
@@ -55,7 +55,7 @@ test('a case without subjects says so', () => {
   expect(subjectsSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })).text).toBe('<p>This case contains no subjects.</p>')
 })
 
-test('followed addresses stand apart from the subjects, in full and numbered on', () => {
+test('followed addresses are separate from subjects, in full and with continued numbers', () => {
   const { text } = subjectsSection(modelOfWhole(followedCase().state(), { ...WRITTEN, graphSvg: '' }))
   const [subjects = '', followed = ''] = text.split('<h3>Followed addresses</h3>')
   expect(words(subjects)).not.toContain(HOP)

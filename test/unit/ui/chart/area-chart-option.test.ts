@@ -10,7 +10,7 @@ const HISTORY = stackedHistory([
   { id: 'x', title: '{a|ETH}', points: DAYS },
 ])
 
-test('areas end before a gap and begin again behind it, and a day between two gaps is a dot', () => {
+test('areas end before a gap and continue after it, and a day between two gaps is a dot', () => {
   const [area] = areaOption(HISTORY, COLOURS, 'hatch')['series'] as {
     data: { value: unknown[]; symbol: string }[]
     name: string
@@ -26,7 +26,7 @@ test('areas end before a gap and begin again behind it, and a day between two ga
   expect(area?.markArea).toMatchObject({ data: [[{ xAxis: Date.UTC(2026, 0, 2) }, { xAxis: Date.UTC(2026, 0, 5) }]] })
 })
 
-test('a mark leads to its own time, also behind a gap', () => {
+test('a mark belongs to its own time, also after a gap', () => {
   expect([0, 1, 3, 9].map((place) => timeOfMark(HISTORY, place)?.time)).toEqual(['2026-01-01', '2026-01-02', '2026-01-05', undefined])
 })
 
@@ -36,7 +36,7 @@ test('tells the tooltip to draw on the canvas, where no text becomes markup', ()
   expect(option['useUTC']).toBe(true)
 })
 
-test('marks of the axis are days of the calendar, as many as the width has room for', () => {
+test('axis marks are calendar days, as many as fit the width', () => {
   const labelsAt = (width: number): unknown => {
     const { axisLabel } = areaOption(HISTORY, COLOURS, 'hatch', width)['xAxis'] as {
       readonly axisLabel: { readonly customValues: readonly number[]; readonly formatter: (at: number) => string }
@@ -47,7 +47,7 @@ test('marks of the axis are days of the calendar, as many as the width has room 
   expect(labelsAt(300)).toEqual(['1 Jan 2026', '3 Jan', '5 Jan'])
 })
 
-test('the axis reaches to the end of the requested range, which is hatched where the data end before it', () => {
+test('the axis spans the requested range, which is hatched after the last data', () => {
   const range = { from: '2026-01-01', to: '2026-03-01', hasMore: true }
   const history = stackedHistory([{ id: 't', title: 'Total', points: DAYS, range }])
   const { xAxis, series } = areaOption(history, COLOURS, 'hatch') as {

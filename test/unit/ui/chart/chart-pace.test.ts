@@ -14,7 +14,7 @@ describe('the pace of a chart', () => {
     vi.useRealTimers()
   })
 
-  it('draws at once what comes into sight, and in a task of its own', () => {
+  it('draws a chart when it becomes visible, in a task of its own', () => {
     const chart = pace()
     chart.show(1)
     chart.seen(true)
@@ -23,7 +23,7 @@ describe('the pace of a chart', () => {
     expect(shown).toEqual([1])
   })
 
-  it('draws nothing out of sight, and the newest when it is seen again', () => {
+  it('draws nothing while invisible, and the newest state when visible again', () => {
     const chart = pace()
     chart.show(1)
     chart.show(2)
@@ -40,7 +40,7 @@ describe('the pace of a chart', () => {
     expect(shown).toEqual([2, 3])
   })
 
-  it('draws once a second while changes go on, and the last of them always', () => {
+  it('draws once a second while changes continue, and always draws the last one', () => {
     const chart = pace()
     chart.seen(true)
     for (let at = 0; at < 30; at += 1) {
@@ -51,7 +51,7 @@ describe('the pace of a chart', () => {
     expect(shown).toEqual([0, 9, 19, 29])
   })
 
-  it('keeps a change that left sight before its turn', () => {
+  it('keeps a change that became invisible before it was drawn', () => {
     const chart = pace()
     chart.seen(true)
     chart.show(1)

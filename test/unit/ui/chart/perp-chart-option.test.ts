@@ -36,7 +36,7 @@ interface Drawn {
 const seriesOf = (intervals: readonly PerpInterval[]): readonly Drawn[] =>
   perpOption({ intervals, stepMs: HOUR, open: NO_OPEN }, COLOURS, 'hatch')['series'] as Drawn[] // what is drawn is read back
 
-test('draws what is bought upwards, what is sold downwards, and nothing for what is not reported', () => {
+test('draws purchases upwards, sales downwards, and nothing for missing values', () => {
   const bars = seriesOf(INTERVALS).filter(({ type }) => type === 'bar')
   expect(bars.map(({ name, data }) => [name, data.map(([, value]) => value)])).toEqual([
     ['Long', [5, null, null]],
@@ -46,7 +46,7 @@ test('draws what is bought upwards, what is sold downwards, and nothing for what
   ])
 })
 
-test('the line of the price ends before a stretch without a trade and begins again behind it; a mark leads to its own interval', () => {
+test('the price line is interrupted while there are no trades; a mark belongs to its own interval', () => {
   const [line] = seriesOf(INTERVALS)
   expect([line?.name, line?.data.map(([, value]) => value)]).toEqual(['Price', [10, 11, null, 12]])
   expect([intervalOfMark(DRAWN, 0, 3)?.pointer, intervalOfMark(DRAWN, 1, 2)?.pointer, intervalOfMark(DRAWN, 0, 9)]).toEqual([
@@ -56,13 +56,13 @@ test('the line of the price ends before a stretch without a trade and begins aga
   ])
 })
 
-test('one price alone is no line: the trades have all the room', () => {
+test('a single price is no line: the trades use the whole height', () => {
   const withoutPrice = INTERVALS.map((one, place) => (place === 0 ? one : { ...one, price: { text: '', state: 'missing' } as const }))
   expect(seriesOf(withoutPrice).map(({ type }) => type)).toEqual(['bar', 'bar', 'bar', 'bar'])
   expect(intervalOfMark({ intervals: withoutPrice, stepMs: HOUR }, 0, 1)?.pointer).toBe('/data/1')
 })
 
-test('the tooltip is text on the canvas with every digit, and says nothing of what is not reported', () => {
+test('the tooltip is text on the canvas with every digit, without missing values', () => {
   const { tooltip } = perpOption(
     { intervals: [interval(0, { 'open-long': '1234567.891' }, '0.00012345')], stepMs: HOUR, open: NO_OPEN },
     COLOURS,

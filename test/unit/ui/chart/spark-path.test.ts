@@ -5,7 +5,7 @@ import { stackedHistory } from '../../../../src-shared/view-models/overview/stac
 const historyOf = (points: readonly (readonly [day: string, value: string])[]): ReturnType<typeof stackedHistory> =>
   stackedHistory([{ id: 'total', title: 'Total', points: points.map(([day, value]) => ({ time: `${day}T00:00:00Z`, value, captureId: 'c' })) }])
 
-test('a history is a line from zero up, broken where days are missing', () => {
+test('a history is a line from zero, interrupted where days are missing', () => {
   const line = sparkPath(
     historyOf([
       ['2026-09-01', '0'],
@@ -18,7 +18,7 @@ test('a history is a line from zero up, broken where days are missing', () => {
   expect(line).toEqual({ path: 'M3 23L13 3M43 13', end: [43, 13] })
 })
 
-test('one time is no line, and what is always the same is a level one', () => {
+test('a single time is no line, and constant values are a level line', () => {
   expect(sparkPath(historyOf([['2026-09-01', '5']]), 46, 26)).toBeUndefined()
   expect(sparkPath(historyOf([]), 46, 26)).toBeUndefined()
   const level = historyOf([

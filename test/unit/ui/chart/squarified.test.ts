@@ -5,7 +5,7 @@ import { squarify } from '../../../../src-renderer/ui/chart/squarified.ts'
 const WHOLE = { x: 10, y: 20, width: 1000, height: 200 }
 const sizes = fc.array(fc.double({ min: 0.001, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 30 }).map((all) => all.toSorted((a, b) => b - a))
 
-test('each part has the area that its size asks for, and all of them lie within the whole', () => {
+test('each part has the area of its size and is inside the whole', () => {
   fc.assert(
     fc.property(sizes, (all) => {
       const sum = all.reduce((total, size) => total + size, 0)
@@ -19,7 +19,7 @@ test('each part has the area that its size asks for, and all of them lie within 
   )
 })
 
-test('no two parts lie over each other', () => {
+test('no two parts overlap', () => {
   fc.assert(
     fc.property(sizes, (all) => {
       const rooms = squarify(all, WHOLE)

@@ -22,12 +22,12 @@ test.each<[ValueKind, string, string]>([
   expect(cellText({ text, state: 'value' }, kind)).toBe(shown)
 })
 
-test('what is missing is a dash, what is odd is shown as delivered', () => {
+test('a missing value is a dash, an unexpected one is shown as delivered', () => {
   expect(cellText({ text: '', state: 'missing' }, 'usd')).toBe('—')
   expect(cellText({ text: '1,234.5', state: 'invalid' }, 'usd')).toBe('1,234.5')
 })
 
-test('a small figure keeps its first digits in sight', () => {
+test('a small figure shows its first digits', () => {
   expect(figureParts({ text: '0.000137037447053796', state: 'value' }, 'usd')).toEqual({
     whole: '$0',
     fraction: '.0001370',
@@ -55,7 +55,7 @@ test.each([
   expect(`${parts?.whole ?? ''}${parts?.fraction ?? ''}${parts?.tail ?? ''}${parts?.unit ?? ''}`).toBe(drawn)
 })
 
-test('a price is drawn by the digits that say something; every digit stays in its text', () => {
+test('a price is drawn with its significant digits; its text has all of them', () => {
   const cell = { text: '0.00887937161', state: 'value' } as const
   expect(shownParts(cell, 'price')).toMatchObject({ whole: '$0', fraction: '.008879', tail: '' })
   expect(cellText(cell, 'price')).toBe('$0.00887937161')
@@ -88,7 +88,7 @@ test.each([
   expect(legsText(text)).toBe(drawn)
 })
 
-test('figures of a column keep room for the longest fraction among them, and each fills it up unseen', () => {
+test('figures of a column reserve space for the longest fraction among them', () => {
   const cells = ['4195.6', '7144.15', '0.000012', '3', ''].map((text) => ({ text, state: text === '' ? ('missing' as const) : ('value' as const) }))
   const room = decimalPadWidth(cells, 'amount')
   expect(room).toBe('.000012'.length)
@@ -99,7 +99,7 @@ test('figures of a column keep room for the longest fraction among them, and eac
   expect(filled).toEqual(['.6|00000', '.15|0000', '.000012|', '|.000000'])
 })
 
-test('whole figures alone keep no room, and one with very many places does not push the others away', () => {
+test('whole numbers reserve no space, and one very long fraction does not move the others', () => {
   const value = (text: string) => ({ text, state: 'value' as const })
   expect(decimalPadWidth([value('3'), value('40')], 'amount')).toBe(0)
   expect(hiddenPadDigits({ whole: '3', fraction: '', tail: '', unit: '', negative: false }, 0)).toBe('')

@@ -37,26 +37,26 @@ function find(filters: ColumnFilters): string[] {
   return names
 }
 
-test('figures are compared to their last digit, both ends count as in, and what is no figure is out', () => {
+test('compares figures to the last digit, both ends included, and excludes everything else', () => {
   expect(find({ usd: { from: '10k' } })).toEqual(['Meridian Exchange'])
   expect(find({ usd: { to: '9,999.999999' } })).toEqual(['Spanway'])
   expect(find({ usd: { from: '−2.5k', to: '$10,000' } })).toEqual(['Meridian Exchange', 'Quietpool', 'Spanway'])
   expect(find({ share: { from: '5 %', to: '50' } })).toEqual(['Meridian Exchange', 'Quietpool'])
 })
 
-test('days are those of UTC, both ends count as in, and what is no time is out', () => {
+test('compares days in UTC, both ends included, and excludes everything without a time', () => {
   expect(find({ at: { from: '2026-09-24' } })).toEqual(['Quietpool'])
   expect(find({ at: { to: '2026-09-23' } })).toEqual(['Meridian Exchange'])
 })
 
-test('words are searched as shown and as delivered; values chosen are these exactly, and none is one of them', () => {
+test('searches words as shown and as delivered, and chosen values exactly, including an empty one', () => {
   expect(find({ name: { words: 'EXCH meri' } })).toEqual(['Meridian Exchange'])
   expect(find({ chain: { words: 'ethereum' } })).toEqual(['Meridian Exchange'])
   expect(find({ chain: { chosen: ['base', ''] } })).toEqual(['Quietpool', 'Unnamed'])
   expect(find({ chain: { chosen: ['base', ''] }, usd: { from: '0' } })).toEqual(['Quietpool'])
 })
 
-test('what cannot be read filters nothing and says so', () => {
+test('an unreadable filter excludes nothing and reports it', () => {
   expect(find({ usd: { from: 'ten' }, at: { from: '23.9.2026' }, gone: { words: 'x' } })).toHaveLength(4)
   expect(boundProblem('ten', 'usd')).toMatch(/^Enter a number/)
   expect(boundProblem('2026-13-40', 'time')).toMatch(/^Enter a date/)
@@ -65,7 +65,7 @@ test('what cannot be read filters nothing and says so', () => {
   expect(readBound('-', 'usd')).toBeUndefined()
 })
 
-test('a filter is said in a few words', () => {
+test('describes a filter in a few words', () => {
   const [name, chain, usd] = COLUMNS
   if (name === undefined || chain === undefined || usd === undefined) throw new Error('no columns')
   expect(filterWords(usd, { from: '10k' })).toBe('Value ≥ 10k')

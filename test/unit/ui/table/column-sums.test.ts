@@ -14,7 +14,7 @@ function sums(rows: readonly ViewRow[], places: readonly number[]) {
   }
 }
 
-test('dollars are added up to the last digit, and what has none is counted', () => {
+test('adds up dollars to the last digit, and counts rows without a value', () => {
   const rows = rowsOf(['9007199254740993.000000000000000001', '', 'a lot', '0.000000000000000001', '5'])
   expect(sums(rows, [0, 1, 2, 3]).sums).toEqual([{ column: USD, sum: '9007199254740993.000000000000000002', used: 2, of: 4 }])
   expect(sums(rows, [1]).sums).toEqual([{ column: USD, sum: undefined, used: 0, of: 1 }])
@@ -22,7 +22,7 @@ test('dollars are added up to the last digit, and what has none is counted', () 
   expect(sums(rowsOf(['5.10']), [0]).sums[0]?.sum).toBe('5.10')
 })
 
-test('rows that their remark leaves out of the totals are in no sum', () => {
+test('excludes rows whose remark excludes them from totals', () => {
   const remarked = rowsOf(['5', '7', '1', '2']).map((row, at) => {
     const text = ['', 'of another address, not in the totals; x', 'the subject itself', '2 contracts on this chain use this symbol'][at] ?? ''
     return { ...row, cells: { ...row.cells, remark: { text, state: text === '' ? ('missing' as const) : ('value' as const) } } }
@@ -40,7 +40,7 @@ test('many rows are added up with pauses', () => {
   expect(all.pauses).toBeGreaterThan(5)
 })
 
-test('only what can be added up makes a sum: no worth on different days, no averages, prices or amounts of different tokens', () => {
+test('sums only additive columns: no balances of several days, averages, prices or amounts of several tokens', () => {
   const columns = ['value_usd', 'volume_in_usd', 'avg_flow_usd', 'volume'].map((id) => ({ id, title: id, kind: 'usd' }) as const)
   const summed = (id: string): string[] => summedColumns({ id }, columns).map((column) => column.id)
   expect([summed('balances'), summed('counterparties')]).toEqual([['value_usd'], ['volume_in_usd']])

@@ -16,14 +16,14 @@ function lineOf(label: string, value: Cell): string {
 
 const usd = (text: string, state: Cell['state'] = 'value'): Cell => ({ text, state })
 
-test('has a head, the digits as delivered, and where each row comes from', () => {
+test('has a header, the digits as delivered, and the source of each row', () => {
   const csv = csvOf(COLUMNS, [
     { id: 'r', cells: { label: usd('Fund'), value: usd('2.9324770999072284e-05') }, captureId: 'capture-1', pointer: '/data/0' },
   ])
   expect(csv).toBe('\uFEFFRow,Label,Value,Capture,Position in capture\r\n1,Fund,2.9324770999072284e-05,capture-1,/data/0\r\n')
 })
 
-test('every line of a table about one subject names it, and a name is text like any other', () => {
+test('names the subject in every line of a table about one subject, as escaped text', () => {
   const rows = ['1', '-2'].map((text) => ({ id: text, cells: { label: usd('Fund'), value: usd(text) }, captureId: 'capture-1', pointer: '/data/0' }))
   expect(csvOf(COLUMNS, rows, { name: '=Northgate, Ltd', kind: 'entity' })).toBe(
     `\uFEFFRow,Subject,Kind of subject,Label,Value,Capture,Position in capture\r\n1,"'=Northgate, Ltd",entity,Fund,1,capture-1,/data/0\r\n2,"'=Northgate, Ltd",entity,Fund,-2,capture-1,/data/0\r\n`,
@@ -37,16 +37,16 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1', '"=1', '＝1+1',
   },
 )
 
-test('a genuine negative number stays a number, an odd one does not', () => {
+test('a valid negative number stays a number, an invalid one does not', () => {
   expect(lineOf('a', usd('-121415.65552713233'))).toBe('a,-121415.65552713233,capture-1,/data/0\r\n')
   expect(lineOf('a', usd('-1+cmd|x', 'invalid'))).toBe("a,'-1+cmd|x,capture-1,/data/0\r\n")
 })
 
-test('quotes what would break the line, leaves the missing empty', () => {
+test('quotes what would break the line, and leaves missing values empty', () => {
   expect(lineOf('a "b", c\nd', { text: '', state: 'missing' })).toBe('"a ""b"", c\nd",,capture-1,/data/0\r\n')
 })
 
-test('a bare carriage return stands within quotes, and so do all that may be taken for separators', () => {
+test('a carriage return is quoted, and so is everything that may be read as a separator', () => {
   expect(lineOf('a\rb', usd('1'))).toBe('"a\rb",1,capture-1,/data/0\r\n')
   expect(lineOf('a;b', usd('1'))).toBe('"a;b",1,capture-1,/data/0\r\n')
   expect(lineOf('a\tb', usd('1'))).toBe('"a\tb",1,capture-1,/data/0\r\n')
@@ -88,7 +88,7 @@ function cellsOf(csv: string, separators: string): string[] {
 const UNSEEN = /^[\s"\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
-describe('whatever stands in it, and whichever separators a spreadsheet goes by', () => {
+describe('any content, with any separator of a spreadsheet', () => {
   const bit = fc.constantFrom(
     '=',
     '+',
@@ -137,7 +137,7 @@ describe('whatever stands in it, and whichever separators a spreadsheet goes by'
     )
   })
 
-  test('figures keep every digit and their sign, texts every character but the apostrophes put in', () => {
+  test('figures keep every digit and their sign, texts every character except added apostrophes', () => {
     fc.assert(
       fc.property(fc.integer(), text, (figure, label) => {
         const rows = [{ id: 'r', cells: { value: usd(`${figure}.5`), label: usd(label) }, captureId: 'capture-1', pointer: '/data/0' }]
@@ -149,7 +149,7 @@ describe('whatever stands in it, and whichever separators a spreadsheet goes by'
     )
   })
 
-  test('a text of millions of separators is written in no time', () => {
+  test('writes a text of millions of separators without delay', () => {
     for (const odd of ['\t', '; ', ' ', '"', '\r\n']) expect(lineOf(odd.repeat(1_000_000), usd('1')).length).toBeGreaterThan(1_000_000)
   })
 })

@@ -26,7 +26,7 @@ test.each<[string, boolean, [number, number]]>([
   expect(moveCell({ row: 50, column: 2 }, key(name, control), SIZE)).toEqual({ row, column })
 })
 
-test('leads up into the head, where sorting is, and back', () => {
+test('moves to the header and back', () => {
   expect(moveCell({ row: 0, column: 3 }, key('ArrowUp'), SIZE)).toEqual({ row: -1, column: 3 })
   expect(moveCell({ row: -1, column: 3 }, key('ArrowUp'), SIZE)).toEqual({ row: -1, column: 3 })
   expect(moveCell({ row: -1, column: 3 }, key('ArrowRight'), SIZE)).toEqual({ row: -1, column: 4 })

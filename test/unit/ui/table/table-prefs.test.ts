@@ -6,7 +6,7 @@ import type { ViewColumn } from '../../../../src-shared/view-models/panel-view.t
 const COLUMNS: readonly ViewColumn[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: id, kind: 'text' }))
 const ids = (columns: readonly ViewColumn[]): string => columns.map(({ id }) => id).join('')
 
-test('columns stand in the order chosen, pinned ones first, unnamed ones as they come', () => {
+test('columns have the chosen order, pinned ones first, new ones in their default order', () => {
   expect(arrangedColumns(COLUMNS, DEFAULT_ARRANGEMENT)).toBe(COLUMNS)
   expect(ids(arrangedColumns(COLUMNS, { order: ['c', 'gone', 'a'], pinned: [] }))).toBe('cabd')
   expect(ids(arrangedColumns(COLUMNS, { order: ['c', 'a'], pinned: ['d'] }))).toBe('dcab')
@@ -23,7 +23,7 @@ test('a table is never left without a column', () => {
   expect(ids(visibleColumns(COLUMNS, { hidden: ['b'] }))).toBe('acd')
 })
 
-test('what was kept is read part by part, and what cannot be used is as if it had never been set', () => {
+test('reads saved preferences field by field, and ignores invalid ones', () => {
   expect(readTablePrefs(null)).toEqual({ isCompact: false, tables: {} })
   expect(readTablePrefs('{nonsense')).toEqual({ isCompact: false, tables: {} })
   expect(readTablePrefs('[1]')).toEqual({ isCompact: false, tables: {} })
@@ -33,7 +33,7 @@ test('what was kept is read part by part, and what cannot be used is as if it ha
   })
 })
 
-test('where there is too little room figures give way, and where there is more all share it as ever', () => {
+test('figures become narrower first if space is short, and all columns share spare space', () => {
   const fee = { id: 'fee', title: 'Fee', kind: 'usd' } as const
   const rows = [{ id: '1', cells: { fee: { text: '12', state: 'value' as const } }, captureId: 'c', pointer: '' }]
   const { template, width, widths } = columnTracks([fee], rows, { widths: {}, pinned: [] }, 58)
@@ -42,7 +42,7 @@ test('where there is too little room figures give way, and where there is more a
   expect(columnTracks([fee], rows, { widths: {}, pinned: ['fee'] }, 58).template).toBe('58px 140px')
 })
 
-test('pinned columns begin where those before them end; a width set by hand is kept', () => {
+test('pinned columns begin where those before them end, and a width set by the user is kept', () => {
   const tracks = columnTracks(COLUMNS, [], { widths: { a: 100, c: 300 }, pinned: ['a', 'b'] }, 58)
   expect(tracks.pinnedAt).toEqual([58, 158, undefined, undefined])
   expect(tracks.template).toBe('58px 100px 90px 300px minmax(90px, 90fr)')

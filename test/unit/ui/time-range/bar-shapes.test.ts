@@ -13,24 +13,24 @@ const bar = (incoming: string, outgoing = '0', more = '0', unpriced = 0): TimeBa
 })
 const pathOf = (bars: readonly TimeBar[]): Record<string, string> => Object.fromEntries(barShapes(bars).paths)
 
-test('what comes in stands on the line, what goes out hangs from it, and the greatest of each fill the drawing', () => {
+test('incoming amounts rise from the line, outgoing ones hang below it, and the largest of each fills its side', () => {
   const bars = [bar('75'), bar('0', '25')]
   expect(barShapes(bars).zero).toBe(74)
   expect(pathOf(bars)).toEqual({ incoming: 'M0.09 2h0.82v72h-0.82z', outgoing: 'M1.09 74h0.82v24h-0.82z', other: '' })
 })
 
-test('a small amount, and one without a value, are still seen; nothing at all is not', () => {
+test('small amounts and amounts without a value are visible, and nothing else', () => {
   expect(pathOf([bar('1000000'), bar('0.01')])['incoming']).toContain('v2h')
   expect(pathOf([bar('5'), bar('0', '0', '0', 1)])['other']).toContain('v2h')
   expect(pathOf([bar('0')])).toEqual({ incoming: '', outgoing: '', other: '' })
 })
 
-test('a bar says its days, transfers and sums', () => {
+test('a bar names its days, transfers and sums', () => {
   expect(barAmount(bar('75', '25.5', '0', 1))).toBe('2026-09-04: 2 transfers, $75.00 in, $25.50 out, 1 without a value')
   expect(barAmount({ ...bar('0'), transfers: 0, to: '2026-09-10' })).toBe('2026-09-04 to 2026-09-10: no dated transfer')
 })
 
-test('labels stand at bars of calendar units, the first of a year with its year', () => {
+test('labels are at bars of calendar units, and the first label of a year has the year', () => {
   const days = Array.from({ length: 21 }, (_, at) => ({ from: `2026-12-${String(at + 1).padStart(2, '0')}` }))
   expect(barLabels(days, 'day')).toEqual([
     [0, '1 Dec 2026'],
@@ -49,7 +49,7 @@ test('labels stand at bars of calendar units, the first of a year with its year'
   expect(barLabels([], 'year')).toEqual([])
 })
 
-test('the axis says of how many flows it can tell nothing', () => {
+test('the axis names the number of flows that it cannot show', () => {
   const time: TimeBars = { unit: 'day', bars: [bar('1')], transfers: 312, unpriced: 2, undated: 3, flows: 58, flowsDated: 31, flowsWhole: 30 }
   const { transfers, coverage, detail } = axisWords(time, { hasTransfers: true }, 'Collector')
   expect(transfers).toBe('312 transfers · UTC · by day')

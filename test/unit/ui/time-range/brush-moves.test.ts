@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moveRange, playRange, pressKey } from '../../../../src-renderer/ui/time-range/brush-moves.ts'
 
-test('however a range is moved, it keeps a bar at least, stays on the axis, and as a whole keeps its width', () => {
+test('a moved range keeps at least one bar, stays on the axis, and keeps its width if moved as a whole', () => {
   const ranges = fc
     .tuple(fc.nat(60), fc.nat(60), fc.nat(60))
     .map(([a, b, more]) => ({ range: [Math.min(a, b), Math.max(a, b)] as const, last: Math.max(a, b) + more }))
@@ -19,7 +19,7 @@ test('however a range is moved, it keeps a bar at least, stays on the axis, and 
   )
 })
 
-test('arrows, pages and ends move a part; other keys do nothing', () => {
+test('arrow, page and end keys move a handle; other keys do nothing', () => {
   expect(pressKey('from', 'ArrowRight', [2, 9], 20)).toEqual([3, 9])
   expect(pressKey('to', 'ArrowLeft', [2, 9], 20)).toEqual([2, 8])
   expect(pressKey('to', 'PageUp', [2, 9], 20)).toEqual([2, 16])
@@ -29,7 +29,7 @@ test('arrows, pages and ends move a part; other keys do nothing', () => {
   expect(pressKey('from', 'x', [2, 9], 20)).toBeUndefined()
 })
 
-test('played, time ends at its last bar', () => {
+test('playback stops at the last bar', () => {
   expect(playRange([0, 3], true, 5)).toEqual([0, 4])
   expect(playRange([2, 3], false, 5)).toEqual([3, 4])
   expect(playRange([0, 5], true, 5)).toBeUndefined()

@@ -82,7 +82,7 @@ function changes(...answers: readonly [FixtureAnswer, FixtureAnswer]): string[] 
   return changed.map((row) => `${row.state} ${row.name.text} on ${row.chain}: ${row.field.title} ${row.before.text} → ${row.after.text}`)
 }
 
-test('a token on two chains is two records, and the chain asked stands for one that is not named', () => {
+test('a token on two chains is two records, and the requested chain applies where none is named', () => {
   const token = (value_usd: number, chain?: string) => ({
     token_symbol: 'A',
     token_address: '0xa',

@@ -78,7 +78,7 @@ test('records that could not be read in either of the two are counted', () => {
   expect(notes([known, 7], [known, 7, 8])).toEqual(['3 records of the two could not be read and are not compared.'])
 })
 
-test('a value that is not delivered any more has changed, and no difference is made up', () => {
+test('a value that is no longer delivered has changed, without an invented difference', () => {
   expect(
     report(
       changesOf(
@@ -97,7 +97,7 @@ const page = (number: number, isLast: boolean, ...data: readonly object[]): Fixt
   )
 const party = (name: string, volume: number): object => ({ counterparty_address: name, total_volume_usd: volume })
 
-test('what stands on a page that was not asked for is neither new nor gone', () => {
+test('a record on a page that was not requested is neither new nor removed', () => {
   const changes = changesOf(page(1, false, party('0xa', 1)), page(2, true, party('0xb', 2)), page(1, false, party('0xa', 3)))
   expect(report(changes)).toEqual(['changed 0xa Volume: 1 → 3 (2) [0003/data/0 0005/data/0]', 'not-reached 0xb Volume: 2 →  () [0004/data/0]'])
   expect(changes.notes).toEqual([
@@ -147,7 +147,7 @@ test('distinguishes counterparties requested by entity by their names', () => {
   ).toEqual(['changed  Volume: 1 → 5 (4) [0003/data/0 0004/data/1]'])
 })
 
-test('what came and went stands before what changed, dollars before all else, the greatest first', () => {
+test('lists added and removed records before changed ones, dollars first, the largest first', () => {
   const held = (symbol: string, more: object) => ({ ...token(symbol, undefined), ...more })
   const changes = changesOf(
     rows(
@@ -191,7 +191,7 @@ test('where the earlier answer had more pages, what is new may have stood on one
   ])
 })
 
-test('answers that are logs are not compared, and queries stand by what they ask, where and when', () => {
+test('does not compare logs, and sorts queries by content, place and time', () => {
   expect(queryChanges('profiler/transactions', { pages: [], isWhole: true }, { pages: [], isWhole: true })).toEqual({
     rows: [],
     unchanged: 0,
@@ -213,7 +213,7 @@ test('answers that are logs are not compared, and queries stand by what they ask
   ])
 })
 
-test('of what changed the greatest difference stands first, however large what is left of it', () => {
+test('sorts changes by their difference, not by the remaining value', () => {
   const changes = changesOf(
     rows('profiler/current-balance', { chain: 'ethereum' }, token('LARGE', 1000), token('SMALL', 90), token('LOST', 500)),
     rows('profiler/current-balance', { chain: 'ethereum' }, token('LARGE', 1001), token('SMALL', 2), token('LOST', 10)),

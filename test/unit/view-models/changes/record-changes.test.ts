@@ -13,7 +13,7 @@ function makeSaid(records: readonly ComparedRecord[]): unknown {
   return records.map((one) => JSON.stringify([one.key, cellsOf(one).toSorted()])).toSorted()
 }
 
-test('equal answers have no changes between them, wherever they stand', () => {
+test('equal results have no changes, in any order', () => {
   fc.assert(
     fc.property(answer, (records) => {
       const elsewhere = records.toReversed().map((one) => ({ ...one, captureId: 'later' }))

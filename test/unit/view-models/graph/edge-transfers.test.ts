@@ -143,7 +143,7 @@ test('a line is asked about at the end that the case asks about, the sender firs
   expect(edgeEnds(state, { source: nodeOfCast('collector'), target: nodeOfCast('peel/0') })).toEqual([])
 })
 
-test('tokens of one value stand in the order of their contracts, and one without any value comes last', () => {
+test('tokens of equal value are in the order of their contracts, and one without a value is last', () => {
   const one = { id: '1', from: 'a', to: 'b', time: '', chain: 'ethereum', hash: '', method: '', sources: [], symbol: 'X', amount: '1' }
   const order = (...assets: readonly (readonly [asset: string, value: string])[]): string[] =>
     tokensOf(assets.map(([asset, value]) => ({ ...one, asset, value }))).map(({ asset }) => asset)

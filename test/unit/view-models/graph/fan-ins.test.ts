@@ -44,7 +44,7 @@ describe('senders of one wallet', () => {
     expect(drawnModel(few, NO_FOLDINGS)).toBe(few)
   })
 
-  test('of whom anything else is known, or whom somebody has marked, stand for themselves', () => {
+  test('senders with other known data or a mark of the investigator are drawn individually', () => {
     const third = 'evm:0x3'
     const named = (alias: string, text = ''): GraphModel =>
       withThird((node) => withIdentity({ ...node, alias, labels: text === '' ? [] : [{ text, layer: 'service', captureId: 'c', pointer: '' }] }))
@@ -96,7 +96,7 @@ describe('senders of one wallet', () => {
     expect(collapsibleSenders(drawnModel(star(10), NO_FOLDINGS), 'evm:0x0')).toBeUndefined()
   })
 
-  test('that were opened stand in a box of those who were there then', () => {
+  test('expanded senders stay in a box with the members at that time', () => {
     const model = star(12)
     const nodeIds = sendersOf(model, NO_FOLDINGS, ID).slice(0, 9)
     const opened = drawnModel(model, { ...NO_FOLDINGS, collapsedFanIns: new Map([[ID, { folded: false, nodeIds, side: 'left' }]]) })

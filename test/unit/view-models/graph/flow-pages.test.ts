@@ -64,7 +64,7 @@ test('a counterparty hangs on the subject where anything moved between them, and
   expect(notes).toEqual(['Some counterparties have no volumes. The list has them without a flow.'])
 })
 
-test('a figure of either way is a volume, and what the subject sent to itself is no counterparty', () => {
+test('a figure in either direction is a volume, and a transfer to oneself is no counterparty', () => {
   expect(
     addNodes([
       ['1', ''],

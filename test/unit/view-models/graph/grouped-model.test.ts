@@ -26,7 +26,7 @@ describe('a graph with open groups', () => {
     expect(groupedModel(MODEL, [group([first.id, second.id]), group([second.id, other.id], false, 'h')])).not.toHaveProperty('open')
   })
 
-  test('leaves a group of too many to be read in lanes as it stands', () => {
+  test('does not expand a group that is too large to be read in lanes', () => {
     const many = Array.from({ length: 31 }, (_, at) => sampleNode(at, 'counterparty'))
     const model = { ...MODEL, nodes: many }
     expect(
@@ -68,7 +68,7 @@ describe('a graph with folded groups', () => {
     expect(groupedModel(MODEL, [group([first.id, 'gone'])])).toBe(MODEL)
   })
 
-  test('keeps a subject in sight: a group with one is what the graph hangs on', () => {
+  test('a group with a subject is placed like the subject', () => {
     expect(groupedModel(MODEL, [group([subject.id, first.id])]).nodes[0]).toMatchObject({ kind: 'subject', subjectId: undefined })
   })
 

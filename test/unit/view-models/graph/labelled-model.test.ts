@@ -44,7 +44,7 @@ test('a subject is at least a wallet, and the kind of any other address is unkno
   expect(named[OWN]?.identity.kind).not.toBe('unknown')
 })
 
-test('that labels were asked for and none came is said of a node, with the answer; of no other', () => {
+test('a node shows that requested labels had no result, with the capture', () => {
   const requested = (address: string, data: readonly object[]): FixtureAnswer => ({
     ...answer('profiler/labels', { address, chain: 'ethereum' }, { data }),
     withoutSubject: true,
@@ -69,7 +69,7 @@ test('an answer of the practice service says nothing of a real node', () => {
   expect([reported(practice), reported(real), reported(practice, real)]).toEqual([1, 1, 1])
 })
 
-test('how a node was expanded stands with it', () => {
+test('a node shows how it was expanded', () => {
   const nodeId = `evm:${OTHER}`
   const nodes = nodesOf([flows([OTHER, '5'])], [{ kind: 'node-expanded', nodeId, direction: 'out', most: 10, leastValue: '5' }])
   expect(nodes[OTHER]?.expansion).toMatchObject({ direction: 'out', most: 10, leastValue: '5' })

@@ -45,7 +45,7 @@ test('those of few records are read together, and each gets its own', async () =
   ])
 })
 
-test('a read that was not announced is done all the same', async () => {
+test('reads an item that was not announced', async () => {
   const { begun, read } = watchedReads(10)
   expect(await read(0)).toEqual(ok(columnsOf(reads[0] ?? [])))
   await read(3)

@@ -49,7 +49,7 @@ test('every node is kept or counted once, with its volume', () => {
   )
 })
 
-test('of each subject the greatest are kept, and what ties several of them together', () => {
+test('keeps the largest of each subject, and addresses that connect several subjects', () => {
   const nodes = nodesOf([
     ...Array.from({ length: 20 }, (_, volume) => ({ volume, anchors: [0] })),
     ...Array.from({ length: 20 }, (_, volume) => ({ volume: volume + 100, anchors: [1] })),
@@ -85,7 +85,7 @@ test('beyond what is gone through in one go, the greatest of all are found, and 
   expect(rest).toEqual([{ anchor: 0, nodes: 49_995, volume: String(25_000 - 5) }])
 })
 
-test('of what ties several subjects together no more than may be kept stay, the greatest, and five of each subject all the same', () => {
+test('keeps up to the maximum of connecting addresses, the largest first, and at least five per subject', () => {
   const nodes = nodesOf([
     ...Array.from({ length: 6 }, (_, volume) => ({ volume: volume + 1, anchors: [0, 1] })),
     ...Array.from({ length: 7 }, (_, volume) => ({ volume: volume + 1, anchors: [1] })),
@@ -97,7 +97,7 @@ test('of what ties several subjects together no more than may be kept stay, the 
   expect(rest).toEqual([{ anchor: 1, nodes: 2, volume: '3' }])
 })
 
-test('what ties subjects together never takes all the room that other counterparties have', () => {
+test('connecting addresses never take the whole space of other counterparties', () => {
   const nodes = nodesOf(Array.from({ length: 5010 }, () => ({ volume: 5, anchors: [0, 1] })))
   const { saved, rest } = savedPart(nodes, 5002)
   expect(saved).toHaveLength(2 + 5000 + 5)

@@ -69,7 +69,7 @@ describe('a treemap of balances', () => {
     expect(tiles.at(-1)?.name).toBe('26 other tokens')
   })
 
-  test('says what is held and not drawn', () => {
+  test('names balances that are held and not drawn', () => {
     const [priced, zero, none] = [{ symbol: 'A', value: 5 }, { symbol: 'Z', value: '0.0' }, { symbol: 'N' }]
     expect(mapOf(priced, zero, none, none).leftOut).toBe(
       'Not drawn: 2 tokens of unknown value and 1 token that the service values at $0. The table lists them.',

@@ -35,14 +35,14 @@ const finding = (
 const found = (...findings: (typeof answers.findings)[number][]): readonly (readonly [number, string])[] =>
   findingsOn({ ...answers, findings }, subject).map(({ number, finding: { id } }) => [number, id] as const)
 
-test('a finding is about a subject by what it rests on, and keeps its number; the newest stands first', () => {
+test('a finding is about a subject through its captures, keeps its number, and the newest is first', () => {
   expect(found(finding('a', [own]), finding('b', [others]), finding('c', [others, own]))).toEqual([
     [3, 'c'],
     [1, 'a'],
   ])
 })
 
-test('a finding is about a subject by its node, and by either end of a line', () => {
+test('a finding is about a subject through its node or either end of an edge', () => {
   const [node, other] = [nodeIdOf('evm', ONE), nodeIdOf('evm', OTHER)]
   expect(
     found(
@@ -54,6 +54,6 @@ test('a finding is about a subject by its node, and by either end of a line', ()
   ).toEqual(['to', 'from', 'node'])
 })
 
-test('an entity has no node: only what was answered about it is its own', () => {
+test('an entity has no node: only results about the entity itself count', () => {
   expect(findingsOn({ ...answers, findings: [finding('a', [own], { nodeIds: [nodeIdOf('evm', ONE)], lines: [] })] }, entityOf())).toEqual([])
 })

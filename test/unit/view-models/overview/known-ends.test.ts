@@ -20,7 +20,7 @@ const relations = panel(
 )
 const trades = panel('perp-trades', 'perp-trades', { timestamp: '2026-09-20T10:00:00.5Z' }, { timestamp: '2026-09-01T10:00:00Z' }, { timestamp: '' })
 
-test('the earliest of what tells a time stands for the first, under the name of what it is', () => {
+test('the earliest time of any result counts as the first, with the name of its source', () => {
   expect(firstKnown([relations, trades], subject)).toMatchObject({ title: 'First funded', time: '2026-08-30T13:53:07Z' })
   expect(firstKnown([trades], subject)).toMatchObject({ title: 'First perp trade', time: '2026-09-01T10:00:00Z' })
   expect(lastKnown([relations, trades], subject)).toMatchObject({ title: 'Last perp trade', time: '2026-09-20T10:00:00.5Z' })
@@ -28,13 +28,13 @@ test('the earliest of what tells a time stands for the first, under the name of 
   expect(lastKnown([relations], subject)).toBeUndefined()
 })
 
-test('a relation that is no funding is not called one', () => {
+test('a relation that is not a funding is not called one', () => {
   const of = (relation: string): string | undefined =>
     firstKnown([panel('related-wallets', 'r', { relation, block_timestamp: '2026-08-30T13:53:07Z' })], subject)?.title
   expect(['Deployed By', 'Created By', 'Signer', 'constructor'].map(of)).toEqual(['Deployed', 'Created', 'First relation', 'First relation'])
 })
 
-test('a lookup counts where the address itself is at an end', () => {
+test('a lookup counts only if the address itself is a party', () => {
   const lookups = panel(
     'transaction-lookup',
     'lookups',
@@ -45,7 +45,7 @@ test('a lookup counts where the address itself is at an end', () => {
   expect(lastKnown([lookups], subject)?.time).toBe('2026-02-01T00:00:01Z')
 })
 
-test('a balance of more than nothing was there before its time', () => {
+test('an address with a balance existed before the time of that balance', () => {
   const history = panelViewOf({
     id: 'balance-history',
     series: [

@@ -48,7 +48,7 @@ describe('activity', () => {
     ]),
   ]
 
-  test('counts transactions by day and transfers by hour and way, and takes the zero of computer time for no day', () => {
+  test('counts transactions by day and transfers by hour and direction, and no day for the zero of computer time', () => {
     const found = activityOf(panelViewOf({ tables, coverage: [coverage({})] }))
     expect([...(found?.byDay ?? [])]).toEqual([
       ['2026-03-02', 2],
@@ -110,7 +110,7 @@ describe('the largest flows', () => {
   const party = (id: string, into: string, out: string, more = {}): ViewRow =>
     viewRowOf(id, { counterparty_address: id, volume_in_usd: into, volume_out_usd: out, window: 'w', ...more })
 
-  test('are those of both ways, in the order of the panel, with bars against the largest of their way', () => {
+  test('lists both directions in the order of the panel, with bars relative to the largest of each', () => {
     const rows = [party('big', '0', '100'), ...Array.from({ length: 9 }, (_, at) => party(`in${at}`, `${50 - at}`, '0')), party('small', '0', '0.5')]
     const found = largestFlows(panelViewOf({ tables: [table('counterparties', rows)] }))
     expect(found?.flows.map(({ address }) => address)).toEqual(['big', 'in0', 'in1', 'in2', 'in3', 'in4', 'in5', 'small'])
@@ -347,7 +347,7 @@ describe('the largest flows, looked at closely', () => {
     expect(named?.window).toBe('w')
   })
 
-  test('bars are as long as their share of the longest of their way, and nothing flows below zero', () => {
+  test('bars are proportional to the longest of their direction, and never negative', () => {
     const found = flowsOf(flow('a', '8', '1'), flow('b', '2', '4'), flow('c', '-3', '-1'))
     expect(found?.flows.map(({ address, barIn, barOut }) => [address, barIn, barOut])).toEqual([
       ['a', 1, 0.25],
@@ -356,7 +356,7 @@ describe('the largest flows, looked at closely', () => {
     expect(flowsOf(flow('a', '', '2'))?.flows).toMatchObject([{ barIn: 0, barOut: 1 }])
   })
 
-  test('the six greatest of each way are found among the first three hundred', () => {
+  test('finds the six largest of each direction among the first three hundred', () => {
     const small = Array.from({ length: 293 }, (_, at) => flow(`s${at}`, '1', ''))
     const great = Array.from({ length: 8 }, (_, at) => flow(`g${at}`, String(10 + at), ''))
     expect(flowsOf(...small, ...great)?.flows.map(({ address }) => address)).toEqual(['g1', 'g2', 'g3', 'g4', 'g5', 'g6'])

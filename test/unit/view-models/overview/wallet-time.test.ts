@@ -89,7 +89,7 @@ describe('one axis of a wallet', () => {
     ])
   })
 
-  test('says of which days not all is in the case: further pages, other filters, never asked', () => {
+  test('names the days with incomplete data: further pages, other filters, not requested', () => {
     const known = (panels: readonly PanelView[], narrowed?: readonly string[]): (boolean | undefined)[] =>
       (timeOf(panels, narrowed)?.bars ?? []).map(({ flowsKnown }) => flowsKnown)
     expect(known([transactions()])).toEqual([true, true, true, true, true])

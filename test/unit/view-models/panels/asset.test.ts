@@ -15,7 +15,7 @@ function assetOfDelivered(record: object, chain = 'ethereum'): string {
   return assetOfRecord(row, chain)
 }
 
-test('the coin of a chain is one asset by every address that stands for it, and without one by its exact symbol', () => {
+test('the coin of a chain is one asset under all its addresses, and without an address by its exact symbol', () => {
   expect([
     assetOfDelivered({ token_address: COIN, token_symbol: 'ETH' }),
     assetOfDelivered({ token_address: COIN.toUpperCase().replace('0X', '0x'), token_symbol: 'WETH' }),

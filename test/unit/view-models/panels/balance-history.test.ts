@@ -76,7 +76,7 @@ describe('a sum over a part of the chains is not what an address was worth', () 
     expect(panel.tables[0]?.rows).toHaveLength(7)
   })
 
-  test('with the next page there, the chart goes on', () => {
+  test('the chart continues once the next page is there', () => {
     const next = page('bnb', [at('03', 'bnb', 5), at('04', 'bnb', 40)], true, { pagination: { page: 2 } })
     const panel = panelOf('balance-history', base, page('bnb', bnb, false), next)
     expect(days(panel)).toEqual(['01=11', '02=22', '03=8', '04=44'])

@@ -159,7 +159,7 @@ describe('first and last seen', () => {
   })
 })
 
-test('labels that were asked for and labels of the tokens stand in columns of their kind', () => {
+test('requested labels and labels of tokens have columns of their kind', () => {
   const panel = panelOf(
     'counterparties',
     rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, { counterparty_address: OTHER, total_volume_usd: 5 }),

@@ -11,7 +11,7 @@ const holdings = (...protocols: readonly (readonly [string, number | null])[]) =
     },
   )
 
-test('protocols stand by value, and the panel owes the same notes as every other', () => {
+test('lists protocols by value, with the same notes as every panel', () => {
   const panel = panelOf('defi-holdings', holdings(['Older', 1]), holdings(['Small', 1], ['Great', 20], ['Unpriced', null]))
   expect(columnOf(panel, 'defi-holdings', 'protocol_name')).toEqual(['Great', 'Small', 'Unpriced'])
   expect(panel.notes).toEqual([

@@ -31,7 +31,7 @@ test('equals are put into the order that is asked for, and only they', () => {
   )
 })
 
-test('what stands in order already is looked at once from neighbour to neighbour', () => {
+test('compares only neighbours if the rows are sorted already', () => {
   let looks = 0
   const places = descendingPlaces(new Float64Array(1_000), () => {
     looks += 1

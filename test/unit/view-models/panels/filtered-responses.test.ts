@@ -26,7 +26,7 @@ describe('balances that were asked with a filter', () => {
     )
   })
 
-  test('with different filters are said to stand together', () => {
+  test('names results with different filters that are listed together', () => {
     const panel = panelOf(
       'balances',
       rows('profiler/current-balance', { chain: 'base', ...LARGE }, token('A', 5000)),

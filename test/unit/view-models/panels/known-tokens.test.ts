@@ -49,7 +49,7 @@ test.each<[chain: string, address: string, symbol: string, kind: string]>([
   expect(tokenKind(chain, address, symbol)).toBe(kind)
 })
 
-test('the mark of a line of text stands behind unverified symbols alone, and only where a contract is named', () => {
+test('marks only unverified symbols in a line of text, and only with a named contract', () => {
   const other = `0x${'1'.repeat(40)}`
   expect(unverifiedSuffix('ethereum', other, 'USDT')).toBe(' (unverified)')
   expect(unverifiedSuffix('ethereum', '', 'USDT')).toBe('')

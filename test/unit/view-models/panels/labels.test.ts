@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 import { JANUARY, OWN, columnOf, panelOf, rows, report } from './panel-of.ts'
 
-test('labels that were asked for stand apart from those seen in other answers', () => {
+test('separates requested labels from labels in other results', () => {
   const party = { counterparty_address: OWN, counterparty_address_label: ['Collector'], total_volume_usd: 1 }
   const panel = panelOf(
     'labels',
@@ -32,7 +32,7 @@ test('labels that were asked for stand apart from those seen in other answers', 
   ])
 })
 
-test('labels that came along stand in columns of their kind', () => {
+test('labels in other results have columns of their kind', () => {
   const party = { counterparty_address: OWN, counterparty_address_label: ['Collector'], total_volume_usd: 1 }
   const panel = panelOf('labels', { ...rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, party), subjectId: 'another' })
   expect(panel.tables.map(({ id, columns }) => [id, columns.map(({ kind, title }) => `${kind} ${title}`).join('; ')])).toEqual([

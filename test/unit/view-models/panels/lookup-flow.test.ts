@@ -66,7 +66,7 @@ test('native amount, tokens and collectibles are legs from senders to receivers,
   expect(flow?.more).toBe(0)
 })
 
-test('parties stand a row apart at least and never below the last leg', () => {
+test('parties are at least a row apart and never below the last leg', () => {
   const many = Array.from({ length: 15 }, (_, at) => token(`0x${String(at).padStart(40, '0')}`, at < 7 ? OWN : OTHER, 'A', 100 - at))
   const [flow] = lookupFlows(panelOf('transaction-lookup', lookup('0x1', { native_value: 0, token_transfer_array: many })), subject)
   expect([flow?.legs.length, flow?.more]).toEqual([12, 3])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FixtureAnswer } from '../../../support/builders/case-states.ts'
 import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, report } from './panel-of.ts'
 
-test('summaries of one window are added up, of several stand apart; tokens per window', () => {
+test('adds up summaries of one date range, separates several, and lists tokens per range', () => {
   const summary = (chain: string, date: object, realised: number): FixtureAnswer =>
     answer(
       'profiler/pnl-summary',

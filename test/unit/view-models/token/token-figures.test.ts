@@ -74,8 +74,8 @@ describe('figures of a token', () => {
   })
 })
 
-describe('answers that speak of a token', () => {
-  test('of the answers of an endpoint the newest that names it counts, wherever it stands in the list', () => {
+describe('results that name a token', () => {
+  test('uses the newest result of an endpoint that names the token, in any position of the list', () => {
     const [older, newer] = [
       reported('token-screener', { price_usd: 1 }, '2026-11-04T10:00:00Z', 'x-old'),
       reported('token-screener', { price_usd: 2 }, '2026-11-04T11:00:00Z', 'x-new'),

@@ -87,7 +87,7 @@ describe('what subjects hold of a token', () => {
     })
   })
 
-  test('who holds most stands first, and what has no price by its amount after those that have one', () => {
+  test('sorts holders by value, and holders without a price by amount after them', () => {
     const subjects = [1, 2, 3, 4].map((at) => subjectAt(`s-${at}`, `0x${String(at).repeat(40)}`))
     const values = [
       [5, null],
@@ -169,7 +169,7 @@ describe('subjects without the token', () => {
     expect(report([]).without).toEqual([])
   })
 
-  test('a token beyond the most that are named by their symbols is found all the same', () => {
+  test('finds a token beyond the maximum of tokens listed by symbol', () => {
     const many = Array.from({ length: 300 }, (_, at) => held(1, { token_address: `0x${String(at).padStart(40, '0')}` }))
     expect(lines([balances(1, [...many, held(7)])])).toEqual([['s-1', '7', 'x-1']])
   })
@@ -185,7 +185,7 @@ describe('subjects without the token', () => {
   })
 })
 
-test('a figure stands alone only where no later question about the same chain left it out', () => {
+test('a figure counts only if no later request about the same chain omits it', () => {
   const asking = fc.record({ lists: fc.boolean(), isLast: fc.boolean(), isFiltered: fc.boolean(), chain: fc.constantFrom('ethereum', 'all', 'base') })
   fc.assert(
     fc.property(fc.array(asking, { maxLength: 6 }), (askings) => {

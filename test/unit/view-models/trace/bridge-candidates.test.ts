@@ -43,7 +43,7 @@ test('lists exits by address, with the number of transfers that they match', () 
   ])
 })
 
-test('exits that match equally often stand in the order of chain and address, whichever transfer came first', () => {
+test('exits with equally many matches are in the order of chain and address, whichever transfer came first', () => {
   const later = transferOf({ from: 'a', to: 'bridge', amount: '500', time: minute(20) })
   const ways = [
     { ...out('t1', '1000', 12), to: 'zebra' },

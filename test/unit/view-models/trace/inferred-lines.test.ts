@@ -20,7 +20,7 @@ const saved = ({ id, time, chain, symbol, asset, amount, value, hash, sources }:
   sources,
 })
 
-test('each bridge has a line to where its money may have come out, with what that rests on in order of time', () => {
+test('links each bridge to its possible exits, with the evidence in order of time', () => {
   const [late, early, other] = [into('i2', 'bridge', '1000', 30), into('i1', 'bridge', '500', 10), into('i3', 'ferry', '70', 20)]
   const [a, b, c] = [out('o1', 'mule', '500', 16), out('o2', 'mule', '1000', 39), out('o3', 'mule', '70', 25)]
   const traced = [late, early, other].map((transfer) => ({ transfer, amount: transfer.amount, value: transfer.value, stop: 'bridge' as const }))
@@ -40,7 +40,7 @@ test('each bridge has a line to where its money may have come out, with what tha
   ])
 })
 
-test('a line keeps no more than a hundred crossings, and says how many there are', () => {
+test('a link keeps up to a hundred crossings and names their number', () => {
   const many = Array.from({ length: 130 }, (_, at) => at)
   const ins = many.map((at) => into(`i${at}`, 'bridge', String(1000 + at * 100), at * 2))
   const outs = many.map((at) => out(`o${at}`, 'mule', String(1000 + at * 100), at * 2 + 1))
@@ -49,7 +49,7 @@ test('a line keeps no more than a hundred crossings, and says how many there are
   expect([line?.matched, line?.crossings.length]).toEqual([130, 100])
 })
 
-test('those that stand are the ones that were not dismissed; none bears the name of an edge', () => {
+test('contains only links that were not dismissed, and none with the id of an edge', () => {
   const [line] = inferredEdges(bridgeExits([], []), () => '')
   expect(line).toBeUndefined()
   const named = (id: string) => ({

@@ -23,7 +23,7 @@ async function traceFlow(names: readonly string[], leastValue = ''): Promise<{ t
   }
 }
 
-test('a start that was never asked is the first thing to ask about', async () => {
+test('a start without a request is the first one to request', async () => {
   const { trace, ground } = await traceFlow([])
   expect(openBranches(trace, START, ground.knowledgeOf)).toEqual([{ node: COLLECTOR, chains: ['ethereum'], hop: 0, value: '0', since: '' }])
 })
@@ -36,7 +36,7 @@ test('a branch is open where money arrived and no request was made, with the day
   expect(open[0]?.since).toBe(first)
 })
 
-test('what has an end, what is below the least value and what others tell the way of is not asked about', async () => {
+test('requests nothing for ends, for values below the minimum, and for what other results cover', async () => {
   const peels = Array.from({ length: 9 }, (_, n) => `peel/${n}`)
   const whole = await traceFlow(['collector', ...peels])
   expect(openBranches(whole.trace, START, whole.ground.knowledgeOf)).toEqual([])
@@ -49,7 +49,7 @@ test('what has an end, what is below the least value and what others tell the wa
   expect(open.map(({ node }) => node)).toEqual([nodeOfCast('peel/3'), nodeOfCast('peel/1')])
 })
 
-test('asked and empty is an answer, a failed call and a missing page are none', async () => {
+test('an empty result is a result; a failed call and a missing page are not', async () => {
   const { trace } = await traceFlow(['collector', 'peel/0'])
   const openWhere = (known: ReturnType<TraceInput['knowledgeOf']>): number => openBranches(trace, START, () => known).length
   expect([openWhere('complete'), openWhere('empty')]).toEqual([0, 0])
@@ -81,7 +81,7 @@ test('a start is asked about on the chains that it was met on and those that mon
   expect(chainsOf(['base'], () => 'empty')).toEqual([])
 })
 
-test('nothing is asked where nothing is left, and open branches stand by value, then by hop, then by name', async () => {
+test('requests nothing if nothing is open, and sorts open branches by value, hop and name', async () => {
   const { trace } = await traceFlow(['collector', 'peel/0'])
   const [first] = trace.hops.at(-1)?.assets ?? []
   if (first === undefined) throw new Error('there is a passage')
@@ -121,7 +121,7 @@ test('backward a branch is open since the first day that money left it', async (
   expect(requested.map(({ node, since }) => [node, since])).toEqual([[sender, '2026-03-01']])
 })
 
-test('an answer that goes on is found by whom, what and where it was asked, and only where a page came', () => {
+test('an open page is found by address, endpoint and chain, and only after a page arrived', () => {
   const row = (change: Partial<CoverageRow>): CoverageRow => ({
     subjectId: 's',
     endpoint: 'profiler/transactions',

@@ -27,7 +27,7 @@ test('the reason that calls wait for is named, and a wait without an end time do
   expect(waitWords({ scope: 'minimum-balance', reason, until: '' }).until).toBe('you confirm it')
 })
 
-test('the bar lists what is under way, and says when nothing is', () => {
+test('the bar lists calls in progress, and says when there are none', () => {
   const said = (running: number, queued: number, paused = false): string => activitySentence({ paused, stopped: undefined, running, queued }, 0)
   expect([said(0, 0), said(1, 0), said(0, 1), said(0, 0, true), said(2, 3, true)]).toEqual([
     'Idle',

@@ -15,7 +15,7 @@ function facts(state: PlanProgress['state'], ...states: readonly StepProgress['s
   return { plans: new Map([['p', plan]]), steps: new Map(steps) }
 }
 
-test('calls about one address count as under way until they are answered, while their run continues', () => {
+test('calls about one address count as in progress until they have a response, while their run continues', () => {
   expect(callsUnderWay(facts('running'), 'c', 's-1')).toBe(2)
   expect(callsUnderWay(facts('running', 'running', 'queued'), 'c', 's-1')).toBe(2)
   expect(callsUnderWay(facts('running', 'captured', 'running'), 'c', 's-1')).toBe(1)
@@ -25,7 +25,7 @@ test('calls about one address count as under way until they are answered, while 
   for (const state of ['paused', 'done', 'cancelled', 'stopped'] as const) expect(callsUnderWay(facts(state), 'c', 's-1')).toBe(0)
 })
 
-test('an address with requests under way is named until the last of its calls is answered', () => {
+test('an address is listed as in progress until the last of its calls has a response', () => {
   expect(requestsInFlight(facts('running'), 'c')).toEqual(['s-1', 's-2'])
   expect(requestsInFlight(facts('running', 'captured', 'failed'), 'c')).toEqual(['s-2'])
   // A call that a run makes about another subject does not count for its own subject.

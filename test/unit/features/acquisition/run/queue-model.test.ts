@@ -74,7 +74,7 @@ test('a step between two messages of the backend counts as at the backend, and n
   expect(lines.runs[0]).toMatchObject({ done: 2, running: 0, queued: 1, toCome: 4 })
 })
 
-test('a run that stopped part way has the rest still to come, and shows no time', () => {
+test('a stopped run lists its remaining calls, and shows no time', () => {
   const lines = queueLines(facts('paused', { a1: 'queued', b1: 'failed' }), [])
   expect(lines.runs[0]).toMatchObject({ done: 3, queued: 0, toCome: 4, price: 65n })
   expect(lines.most).toEqual([])
@@ -111,7 +111,7 @@ test('no time is shown where it cannot be known', () => {
   expect(timeLeft({ ...IDLE_STATUS, queued: 1, waits: [probe] }, rest, 'pro', NOW)).toBeUndefined()
 })
 
-test('rate windows stay visible while anything is under way, so that the table does not jump as they fill and empty', () => {
+test('rate windows stay visible while calls are in progress, so that the table keeps its height', () => {
   const endpoint = { scope: 'endpoint:profiler/premium-labels', reason: 'its own limit per minute', until: '', calls: 2 }
   const full = { ...IDLE_STATUS, queued: 2, waits: [endpoint] }
   const seen = seenScopes([], full, true)

@@ -15,7 +15,7 @@ const rowOf = (state: CoverageRow['state'], chain: string | undefined, rows = 0)
 })
 const line = (rows: readonly CoverageRow[]): string[] => coverageParts(rows).map(({ state, text }) => `${state}: ${text}`)
 
-test('what there is stands first, then what needs a look, then what is empty or was never asked; none is left out', () => {
+test('lists found data first, then what needs attention, then empty and not requested parts, and omits none', () => {
   expect(
     line([
       rowOf('not-offered', 'bitcoin'),

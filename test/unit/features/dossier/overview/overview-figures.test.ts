@@ -168,7 +168,7 @@ describe('the overview', () => {
     expect(overviewFigures([open])).toMatchObject([{ cell: value('1 open'), below: '-$12.50 unrealised' }])
   })
 
-  test('the highest worth and the number of counterparties stand under their sums, where there is one scope to count', () => {
+  test('shows the highest balance and the number of counterparties below their sums, if there is one scope', () => {
     const party = (address: string, into: string, out: string): Readonly<Record<string, Cell>> => ({
       counterparty_address: value(address),
       volume_in_usd: value(into),

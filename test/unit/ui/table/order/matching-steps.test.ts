@@ -56,7 +56,7 @@ const text = fc.oneof(
   fc.constantFrom(ADDRESS, ADDRESS.toLowerCase(), 'First', '(link)'),
 )
 
-test('whatever is typed finds exactly the rows whose folded text holds every word', () => {
+test('finds exactly the rows whose folded text contains every typed word', () => {
   fc.assert(
     fc.property(fc.array(fc.array(text, { maxLength: 3 }), { maxLength: 8 }), text, (rows, typed) => {
       const table = tableOf(rows)
@@ -68,7 +68,7 @@ test('whatever is typed finds exactly the rows whose folded text holds every wor
   )
 })
 
-test('a subject is found by a part of its name in a table that has only its address', () => {
+test('finds a subject by a part of its name in a table that has only its address', () => {
   const table = tableOf([['unmatched'], [ADDRESS], ['(link']])
   expect([...runSync(matchingSteps(table, typedWords('(LINK', NAMES), {}))]).toEqual([1, 2])
 })

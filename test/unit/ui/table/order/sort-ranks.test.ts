@@ -19,13 +19,13 @@ test('orders by value and not by text, whatever the notation', () => {
   expect(ranksOf(['10', '9', '-1', '1e1', '2.3e-10', '0'])).toEqual([4, 3, 0, 4, 2, 1])
 })
 
-test('tells digits apart that floats do not', () => {
+test('distinguishes digits that floats do not', () => {
   expect(ranksOf(['12.000000000000000002', '12.000000000000000001', '12'])).toEqual([2, 1, 0])
   expect(ranksOf(['1e400', '1e399', '1'])).toEqual([2, 1, 0])
   expect(ranksOf(['1e-400', '2e-400', '0'])).toEqual([1, 2, 0])
 })
 
-test('gives what has no value no rank', () => {
+test('gives no rank to a missing value', () => {
   expect(ranksOf(['1', '', 'n/a', '0x10'])).toEqual([0, undefined, undefined, undefined])
 })
 
@@ -33,7 +33,7 @@ test('orders names without regard to case, with numbers in them by value', () =>
   expect(ranksOf(['Pool 10', 'pool 9', 'Alpha', 'alpha'], 'label')).toEqual([2, 1, 0, 0])
 })
 
-test('agrees with exact comparison for any two figures', () => {
+test('agrees with exact comparison of any two figures', () => {
   const figure = fc
     .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat({ max: 30 }), fc.integer({ min: -40, max: 40 }))
     .map(([digits, places, exponent]) => {

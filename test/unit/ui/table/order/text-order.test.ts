@@ -4,7 +4,7 @@ import { compareCollated, plainKey } from '../../../../../src-renderer/ui/table/
 
 const order = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
-test('keys of plain texts stand in the order of the collator, whatever characters, cases and numbers they hold', () => {
+test('keys of plain texts sort like the collator, with any characters, cases and numbers', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme-ascii', maxLength: 4 }),
     fc.constantFrom('0', '00', '007', '10', '9', '099', 'a', 'A', 'b', ' ', '-', ':', 'Wallet ', 'wallet', '$', '_', '.'),
@@ -20,7 +20,7 @@ test('keys of plain texts stand in the order of the collator, whatever character
   )
 })
 
-test('what is not plain, or a number without end, has no key', () => {
+test('a text that is not plain, or an endless number, has no key', () => {
   expect([plainKey('Zürich'), plainKey('а'), plainKey('a\u200bb'), plainKey('a\nb'), plainKey('9'.repeat(500))]).toEqual(Array(5).fill(undefined))
   expect(plainKey('0'.repeat(500))).toBeDefined()
 })

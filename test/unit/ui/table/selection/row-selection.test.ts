@@ -22,7 +22,7 @@ function after(order: readonly number[], size: number, acts: readonly SelectionA
   return acts.reduce(selectionAfter, { view, shown: shownAs(order), selection: NO_SELECTION, anchor: undefined })
 }
 
-test('a selection says the same of every row as a set would, and its count is right, whatever is done to it', () => {
+test('a selection equals a set of rows after any operation, and so does its count', () => {
   const change = fc.record({ rows: fc.array(fc.integer({ min: -2, max: 22 })), on: fc.boolean() })
   fc.assert(
     fc.property(fc.array(change), (changes) => {
@@ -43,13 +43,13 @@ test('a selection says the same of every row as a set would, and its count is ri
   )
 })
 
-test('selected rows come as they are shown, those that a filter hides last', () => {
+test('selected rows are in the displayed order, hidden ones last', () => {
   const selection = withRows(NO_SELECTION, 6, [0, 2, 4, 5], true)
   expect([...selectedRows(selection, [5, 4, 3, 2])]).toEqual([5, 4, 2, 0])
   expect([...selectedRows(NO_SELECTION, [1])]).toEqual([])
 })
 
-test('Shift stretches from where the last one was selected, and gives back what it is drawn away from', () => {
+test('Shift extends the selection from the last row, and shrinks it again', () => {
   const order = [4, 3, 2, 1, 0]
   const begun: SelectionAction[] = [
     { kind: 'toggle', place: 4 },
@@ -63,7 +63,7 @@ test('Shift stretches from where the last one was selected, and gives back what 
   expect(marked(after(order, 5, [{ kind: 'stretch', place: 1, from: -1 }]).selection)).toEqual([3, 4])
 })
 
-test('all means all that the filter shows; a second press on the box gives just these back', () => {
+test('selects all filtered rows; a second press on the box clears just these', () => {
   const hidden: SelectionAction = { kind: 'toggle', place: 0 }
   const before = after([4], 5, [hidden])
   const filtered = selectionAfter(before, { kind: 'shown', view: before.view, shown: shownAs([0, 2]) })
@@ -74,7 +74,7 @@ test('all means all that the filter shows; a second press on the box gives just 
   expect(selectionAfter(all, { kind: 'clear' }).selection.count).toBe(0)
 })
 
-test('records that come in move the rows; the selection goes with them, and rows that are gone with it', () => {
+test('new records move the selection with their rows, and removed rows leave it', () => {
   const before = rowsNamed(['a', 'b', 'c', 'd'])
   const selection = withRows(NO_SELECTION, 4, [0, 1, 3], true)
   expect(marked(transferSelection(selection, before, rowsNamed(['a', 'x', 'd', 'c', 'y'])))).toEqual([0, 2])

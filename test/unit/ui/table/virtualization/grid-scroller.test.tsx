@@ -28,7 +28,7 @@ function firstRender(count: number): string {
   )
 }
 
-test('a table of many rows is put in with its head alone, one of fewer with its first rows', () => {
+test('a long table is inserted with its header only, a short one with its first rows', () => {
   expect(firstRender(100_000)).toContain('<b>Head</b>')
   expect(firstRender(100_000)).toContain('<i>13</i>')
   expect(firstRender(100_001)).toContain('<b>Head</b>')

@@ -16,7 +16,7 @@ function places({ from, to }: RowRange, is: (place: number) => boolean): number[
 const slots = ({ slotOf }: DrawnRows, from: number): number[] => places({ from, to: from + 19 }, () => true).map(slotOf)
 
 describe('the window of rows', () => {
-  test('what is put in stands whole, and so does what some notches of a wheel bring', () => {
+  test('inserted rows are rendered completely, and so are those of a few notches of the wheel', () => {
     const window = createRowWindow()
     expect(places({ from: 0, to: 30 }, at(window, 0).isWhole)).toHaveLength(20)
     const next = at(window, 8)
@@ -24,7 +24,7 @@ describe('the window of rows', () => {
     expect(places({ from: 0, to: 40 }, next.isWhole)).toEqual(places({ from: 8, to: 27 }, () => true))
   })
 
-  test('the first rows stand whole also when the table was put in without rows', () => {
+  test('the first rows are rendered completely also if the table was inserted without rows', () => {
     const window = createRowWindow()
     window.show({ from: 0, to: -1 }, { from: 0, to: -1 }, ROWS, asNumbered)
     const shown = at(window, 0)
@@ -49,7 +49,7 @@ describe('the window of rows', () => {
     expect(slots(at(window, 500), 500)).toEqual(first)
   })
 
-  test('a jump draws the texts of what is in sight, then piece by piece all of it', () => {
+  test('a jump renders the texts of visible rows first, then everything in pieces', () => {
     const window = createRowWindow()
     at(window, 0)
     let shown = at(window, 1000)
@@ -70,7 +70,7 @@ describe('the window of rows', () => {
     expect(places({ from: 990, to: 1030 }, shown.isWhole)).toEqual(places({ from: 1000, to: 1019 }, () => true))
   })
 
-  test('what was whole stays whole while the page moves on under it', () => {
+  test('complete rows stay complete while the page scrolls', () => {
     const window = createRowWindow()
     at(window, 0)
     at(window, 1000)
@@ -83,7 +83,7 @@ describe('the window of rows', () => {
     expect(places({ from: 990, to: 1040 }, at(window, 1009).isWhole)).toEqual([1012, 1013, 1014, 1015, 1016, 1017])
   })
 
-  test('where rows come between, each keeps its element and what it has, and no element comes to show another row', () => {
+  test('inserted rows keep their elements, and no element shows another row', () => {
     const window = createRowWindow()
     const before = at(window, 0)
     const first = slots(before, 0)
@@ -96,7 +96,7 @@ describe('the window of rows', () => {
     expect(places({ from: 0, to: 19 }, after.isWhole)).toHaveLength(20)
   })
 
-  test('in another order of other rows nothing is taken over, and all is drawn piece by piece', () => {
+  test('a new order of new rows reuses nothing and is rendered in pieces', () => {
     const window = createRowWindow()
     const first = slots(at(window, 0), 0)
     const sorted = at(window, 0, {}, (place) => asNumbered(9_999 - place))
@@ -105,7 +105,7 @@ describe('the window of rows', () => {
     expect(places({ from: 0, to: 30 }, sorted.isWhole)).toEqual([])
   })
 
-  test('a short table is drawn at once in any order, and an empty one has nothing', () => {
+  test('a short table is rendered at once in any order, and an empty one has no rows', () => {
     const window = createRowWindow()
     const short = { from: 0, to: 7 }
     window.show(short, short, ROWS, asNumbered)

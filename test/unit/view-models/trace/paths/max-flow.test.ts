@@ -48,7 +48,7 @@ test('the greatest flow is the least cut, and its bottleneck carries just that',
   )
 })
 
-test('no link carries more than it has, and what comes to an address between goes on from it', () => {
+test('no edge carries more than its capacity, and intermediate addresses pass on all they receive', () => {
   fc.assert(
     fc.property(graphs, (graph) => {
       const { links, value } = flowOf(graph)
@@ -64,7 +64,7 @@ test('no link carries more than it has, and what comes to an address between goe
   )
 })
 
-test('what was sent one way is taken back where another way needs it', () => {
+test('reverses a flow where another path needs its capacity', () => {
   const ways = ['n0 n2', 'n0 n3', 'n2 n4', 'n2 n5', 'n3 n4', 'n4 n6', 'n5 n7', 'n7 n6'].map((way) => way.split(' '))
   const flow = flowOf(pathGraphOf(ways.map(([from = '', to = '']) => transferOf({ from, to }))))
   expect(flow.value).toBe('2')

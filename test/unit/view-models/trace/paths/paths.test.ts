@@ -46,7 +46,7 @@ const graphs = fc
 const FROM = new Set(['n0', 'n1'])
 const TO = new Set(['n5'])
 
-test('a shorter way that money cannot have gone is none', () => {
+test('ignores a shorter path that the funds cannot have taken in order of time', () => {
   const graph = pathGraphOf([
     transferOf({ from: 'a', to: 'b', time: minute(5) }),
     transferOf({ from: 'b', to: 'd', time: minute(1) }),
@@ -56,7 +56,7 @@ test('a shorter way that money cannot have gone is none', () => {
   expect(nodesOf(shortestPath(graph, ['a'], new Set(['d'])))).toBe('abcd')
 })
 
-test('the shortest path is as short as any', () => {
+test('no path is shorter than the shortest path', () => {
   fc.assert(
     fc.property(graphs, (graph) => {
       const lengths = everyPath(graph, FROM, TO).map(({ length }) => length)
@@ -113,7 +113,7 @@ test('a search that is ended says so', () => {
   expect(runToEnd(allPaths(graph, new Set(['a']), new Set(['z']), 5, 65)).isCut).toBe(false)
 })
 
-test('a link is all that went from one to another: its value is the sum of those that have one, its transfers stand in order of time', () => {
+test('an edge sums all transfers from one address to another, those without a value excluded, in order of time', () => {
   const graph = pathGraphOf([
     transferOf({ id: '1', from: 'a', to: 'c', value: '1', time: minute(3) }),
     transferOf({ id: '2', from: 'a', to: 'c', value: '', time: '' }),
