@@ -10,22 +10,22 @@ import { SCOPES } from './server/scopes.ts'
 export const PRACTICE_USAGE = `Usage: npm run practice -- [OPTION]…
 
   --port N             port on 127.0.0.1, 0 = any free one (default 0)
-  --key K              the API key that it takes (default practice-key)
+  --key K              the API key that it accepts (default practice-key)
   --plan free|pro      prices and limits of this plan (default pro)
   --credits N          credits of the account (default 10000)
   --scope NAME         a permission of the key, repeatable (default: all): ${SCOPES.join(', ')}
-  --seed S             another made-up world; the same seed and day are the same world, byte for byte
-  --today YYYY-MM-DD   last day of the world (default: today)
-  --fault SPEC         misbehaves, repeatable: KIND[=VALUE][:PATH][,ATTRIBUTE]…
-  --help               says this
+  --seed S             other simulated data; the same seed and day give the same data, byte for byte
+  --today YYYY-MM-DD   last day of the data (default: today)
+  --fault SPEC         injects a fault, repeatable: KIND[=VALUE][:PATH][,ATTRIBUTE]…
+  --help               shows this text
 
 Kinds of faults:
 ${kindLines()
   .map((line) => `  ${line}`)
   .join('\n')}
 
-Which calls: without more, all of them. :PATH only this one, ,count=N so many, ,after=N not the first N, ,percent=N some, the same ones every time.
-How: ,retry-after=S says when to come again, ,charged takes the credits all the same.
+Affected calls: all by default. :PATH only this endpoint, ,count=N the first N calls, ,after=N all but the first N, ,percent=N a fixed share.
+Response: ,retry-after=S sends that header, ,charged charges the credits anyway.
 Example: --fault latency=300 --fault status=503:/api/v1/profiler/address/pnl,count=2,retry-after=5`
 
 const OPTIONS = {
@@ -44,17 +44,16 @@ const OPTIONS = {
 export function readPracticeOptions(args: readonly string[]): PracticeOptions | 'help' {
   const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true })
   const unknown = tokens.find((token) => token.kind === 'option' && !Object.hasOwn(OPTIONS, token.name))
-  if (unknown?.kind === 'option') throw new Error(`The option ${unknown.rawName} is unknown.${nearestOption(unknown.name, Object.keys(OPTIONS))}`)
+  if (unknown?.kind === 'option') throw new Error(`Unknown option: ${unknown.rawName}.${nearestOption(unknown.name, Object.keys(OPTIONS))}`)
   const { values } = parseArgs({ args: [...args], options: OPTIONS })
   if (values.help === true) return 'help'
   const { plan = 'pro', today, key, scope: scopes, fault: faults } = values
-  if (plan !== 'free' && plan !== 'pro') throw new Error(`--plan is free or pro, not '${plan}'.`)
-  if (today !== undefined && !isCalendarDate(today)) throw new Error(`--today is a day of the calendar, YYYY-MM-DD, not '${today}'.`)
-  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) throw new Error('--key is printable ASCII without spaces: it travels in a header.')
+  if (plan !== 'free' && plan !== 'pro') throw new Error(`--plan must be free or pro, not '${plan}'.`)
+  if (today !== undefined && !isCalendarDate(today)) throw new Error(`--today must be a date (YYYY-MM-DD), not '${today}'.`)
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) throw new Error('--key must be printable ASCII without spaces.')
   const strange = scopes?.find((scope) => !SCOPES.includes(scope))
-  if (strange !== undefined) throw new Error(`No permission is called '${strange}'. Known are: ${SCOPES.join(', ')}.`)
-  for (const { path } of faults?.map(parseFault) ?? [])
-    if (path !== undefined && !servesPath(path)) throw new Error(`There is no ${path} to misbehave at.`)
+  if (strange !== undefined) throw new Error(`Unknown permission: '${strange}'. Permissions: ${SCOPES.join(', ')}.`)
+  for (const { path } of faults?.map(parseFault) ?? []) if (path !== undefined && !servesPath(path)) throw new Error(`Unknown endpoint: ${path}.`)
   return {
     port: wholeOf('port', values.port, 65_535),
     credits: wholeOf('credits', values.credits, 999_999_999),
@@ -68,6 +67,6 @@ export function readPracticeOptions(args: readonly string[]): PracticeOptions | 
 }
 
 function wholeOf(name: string, text: string | undefined, most: number): number | undefined {
-  if (text !== undefined && !isWithin(text, 0, most)) throw new Error(`--${name} is a whole number from 0 to ${most}, not '${text}'.`)
+  if (text !== undefined && !isWithin(text, 0, most)) throw new Error(`--${name} must be a whole number from 0 to ${most}, not '${text}'.`)
   return text === undefined ? undefined : Number(text)
 }

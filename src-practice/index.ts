@@ -13,7 +13,7 @@ try {
       .slice(0, 3)
       .map(({ chain, address }) => `${chain} ${address}`)
     console.log(
-      `Practice service at ${service.origin} with key ${service.key}; begin with ${points.join(', ')}; older interface at ${service.legacyOrigin} for ${PRACTICE_LOGIN.email} with ${PRACTICE_LOGIN.password}`,
+      `Practice service at ${service.origin} with key ${service.key}; begin with ${points.join(', ')}; legacy query interface at ${service.legacyOrigin} for ${PRACTICE_LOGIN.email} with ${PRACTICE_LOGIN.password}`,
     )
     const stop = (): void => void service.close().then(() => process.exit(0))
     process.once('SIGINT', stop).once('SIGTERM', stop)

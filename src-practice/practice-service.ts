@@ -120,7 +120,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
     try {
       outcome = await answerCall(counter, request, response, requestId, body)
     } catch (error) {
-      const one = problem('internal_error', `The practice service has a fault of its own: ${String(error)}`)
+      const one = problem('internal_error', `Internal error of the practice service: ${String(error)}`)
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json' }).end(writeJson(problemBody(one, requestId)))
       outcome = { status: 500, credits: 0, code: 'internal_error' }
     }

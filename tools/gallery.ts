@@ -14,7 +14,7 @@ function refuse(sentence: string, code: number): never {
 
 const { values } = readToolLine({ usage: USAGE, options: { port: { type: 'string' } }, maxPositionals: 0 })
 const port = galleryPort(values['port'])
-if (port === undefined) refuse(`--port takes a number from 1 to 65535, not ${String(values['port'])}.`, 2)
+if (port === undefined) refuse(`--port must be a number from 1 to 65535, not ${String(values['port'])}.`, 2)
 const server = await startGalleryServer(port).catch((error: unknown) => refuse(portProblem(error, port), 1))
 process.stdout.write(`The gallery is at ${server.url}. Ctrl+C ends it.\n`)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)))

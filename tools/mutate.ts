@@ -133,7 +133,7 @@ for (const named of positionals) {
     seed,
   )
   if (picked.length === 0) {
-    console.error(`There is nothing to break in ${named}.`)
+    console.error(`${named} has no line to change.`)
     process.exit(2)
   }
   if (values['list'] === true) {
@@ -142,7 +142,7 @@ for (const named of positionals) {
   }
   const red = await redTest([...new Set(picked.map(({ file }) => file))])
   if (red !== undefined) {
-    console.error(`A test is red without anything broken: ${red}`)
+    console.error(`A test fails without a changed line: ${red}`)
     process.exit(2)
   }
   let held = 0

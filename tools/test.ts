@@ -163,5 +163,5 @@ console.log('')
 for (const note of tallies.flatMap((tally) => tally.notes)) console.log(note)
 console.log(`${sum((tally) => tally.passed)} passed, ${failed} failed, ${sum((tally) => tally.skipped)} skipped`)
 const skipped = sum((tally) => tally.skipped)
-if (complete && skipped > 0) console.log(`Not complete: ${skipped} skipped, and --complete was asked for.`)
+if (complete && skipped > 0) console.log(`Not complete: ${skipped} skipped, and --complete allows none.`)
 process.exitCode = failed === 0 && !(complete && skipped > 0) ? 0 : 1

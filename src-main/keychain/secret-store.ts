@@ -34,6 +34,6 @@ export class StoredByOtherModuleError extends Error {
   readonly remedy = 'Enter it again, or start the installation that saved it once in its current version to transfer it.'
 
   constructor() {
-    super('held by a module that is not here')
+    super('saved by a module that is not installed')
   }
 }

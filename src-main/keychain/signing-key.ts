@@ -58,11 +58,11 @@ export function createSigningKey({ keychain, settings, log }: SigningKeyDeps): S
       const { health, secret } = await keychain.read(accountOf(known))
       // An unreadable keychain may still have the key: do not replace it.
       if (secret === undefined && health.state !== 'empty')
-        return withoutKey({ keychain: health.state, reason: `The key that signs could not be read: ${health.reason}`, remedy: health.remedy })
+        return withoutKey({ keychain: health.state, reason: `The signing key could not be read: ${health.reason}`, remedy: health.remedy })
       if (secret !== undefined) log.conceal(secret.reveal())
       const found = secret === undefined ? undefined : pairOf(secret)
       if (found?.author === known) return adopt(found, false)
-      log.warn('the key that signs is not in the keychain any more; another one takes its place', { author: known })
+      log.warn('the signing key is no longer in the keychain; a new one replaces it', { author: known })
     }
     await make(known !== '')
   }
@@ -72,7 +72,7 @@ export function createSigningKey({ keychain, settings, log }: SigningKeyDeps): S
     const secret = new Secret(privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'))
     log.conceal(secret.reveal())
     const made = { key: privateKey, author: authorOf(privateKey) }
-    const written = await keychain.write(accountOf(made.author), secret, 'The key that signs')
+    const written = await keychain.write(accountOf(made.author), secret, 'The signing key')
     if (!written.ok) {
       const { code, message, remedy } = written.error
       return withoutKey({ keychain: stateOfFailure(code), reason: message, remedy })

@@ -37,32 +37,36 @@ const isCode = (value: string): boolean => Object.hasOwn(PROBLEMS, value)
 const isSize = (value: string): boolean => isWithin(value, 1, 4096)
 
 export const KIND_FACTS: Readonly<Record<FaultKind, KindFacts>> = {
-  latency: { value: 'MS', must: true, fits: (value) => isWithin(value, 0, 3_600_000), does: 'responds so many milliseconds later' },
-  status: { value: '400…599', fits: (value) => isWithin(value, 400, 599), does: 'an error of this HTTP status (500 unless given)' },
-  error: { value: 'CODE', fits: isCode, does: 'an error of this code of the interface, section 7.3 (internal_error unless given)' },
+  latency: { value: 'MS', must: true, fits: (value) => isWithin(value, 0, 3_600_000), does: 'responds after this number of milliseconds' },
+  status: { value: '400…599', fits: (value) => isWithin(value, 400, 599), does: 'an error with this HTTP status (default 500)' },
+  error: { value: 'CODE', fits: isCode, does: 'an error with this code (default internal_error; docs/service-interface.md, 7.3)' },
   'nested-error': { value: 'CODE', fits: isCode, does: 'the same in the nested form of authentication errors' },
-  '429': { value: 'SCOPE', fits: (value) => /^[\w-]{1,40}$/.test(value), does: 'too many requests: second, minute, endpoint or a scope of your own' },
-  truncate: { does: 'half a response, then the connection is cut' },
-  hang: { does: 'no response, ever' },
+  '429': {
+    value: 'SCOPE',
+    fits: (value) => /^[\w-]{1,40}$/.test(value),
+    does: 'too many requests, in this scope: second, minute, endpoint or any other name',
+  },
+  truncate: { does: 'half a response, then the connection is closed' },
+  hang: { does: 'no response' },
   drop: {
     value: 'before|after',
     fits: (value) => value === 'before' || value === 'after',
-    does: 'the connection is cut before or after the call is charged',
+    does: 'the connection is closed before or after the call is charged',
   },
-  html: { value: '200…599', fits: (value) => isWithin(value, 200, 599), does: 'a page of a gateway in place of a response' },
-  redirect: { value: 'URL', fits: (value) => URL.canParse(value), does: 'a redirect to another address' },
-  huge: { value: 'MB', fits: isSize, does: 'a response of so many megabytes (64 unless given)' },
-  bomb: { value: 'MB', fits: isSize, does: 'the same, packed to next to nothing' },
+  html: { value: '200…599', fits: (value) => isWithin(value, 200, 599), does: 'a gateway page instead of a response' },
+  redirect: { value: 'URL', fits: (value) => URL.canParse(value), does: 'a redirect to this URL' },
+  huge: { value: 'MB', fits: isSize, does: 'a response of this size in MB (default 64)' },
+  bomb: { value: 'MB', fits: isSize, does: 'the same, compressed' },
   'bad-json': { does: 'a response that is not JSON' },
-  'wrong-types': { does: 'a response whose every value is of the wrong kind' },
-  'no-headers': { does: 'a response without credits and limits' },
-  stray: { does: 'a second response right behind the first, on the same connection' },
+  'wrong-types': { does: 'a response in which every value has the wrong type' },
+  'no-headers': { does: 'a response without credit and limit headers' },
+  stray: { does: 'a second response directly after the first, on the same connection' },
   cdn: {
     value: '520…530',
     fits: (value) => isWithin(value, 520, 530),
-    does: 'an error of the network in front of the service (522 unless given)',
+    does: 'an error of the network in front of the service (default 522)',
   },
-  page: { value: '400…599', fits: (value) => isWithin(value, 400, 599), does: 'a challenge page with this HTTP status (403 unless given)' },
+  page: { value: '400…599', fits: (value) => isWithin(value, 400, 599), does: 'a challenge page with this HTTP status (default 403)' },
   'credits-header': { value: 'TEXT', fits: (value) => /^[\x20-\x7e]+$/.test(value), does: 'a response that reports TEXT as its credits' },
 }
 
@@ -71,8 +75,8 @@ export function checkValue(kind: FaultKind, value: string | undefined): void {
   const { value: name, must, fits } = KIND_FACTS[kind]
   if (value === undefined) {
     if (must === true) throw new Error(`The fault ${kind} needs a value: ${kind}=${name ?? ''}.`)
-  } else if (name === undefined) throw new Error(`The fault ${kind} takes no value, and not '${value.slice(0, 60)}'.`)
-  else if (fits?.(value) !== true) throw new Error(`The fault ${kind} takes ${name}, not '${value.slice(0, 60)}'.`)
+  } else if (name === undefined) throw new Error(`The fault ${kind} takes no value. Remove '${value.slice(0, 60)}'.`)
+  else if (fits?.(value) !== true) throw new Error(`The value of the fault ${kind} must be ${name}, not '${value.slice(0, 60)}'.`)
 }
 
 /** A line of help per kind of fault. */

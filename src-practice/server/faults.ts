@@ -36,12 +36,13 @@ export function parseFault(text: string): Fault {
   const [head = '', ...attributes] = text.split(',')
   const [, kindText = '', rawValue] = /^([^=:]+)(?:=(.*))?$/s.exec(head.replace(/^([\w-]+):(?=\/)/, '$1=:')) ?? []
   const kind = FAULT_KINDS.find((one) => one === kindText)
-  if (!kind) throw new Error(`No fault is called '${kindText || head}'. Known are: ${FAULT_KINDS.join(', ')}.`)
+  if (!kind) throw new Error(`Unknown fault: '${kindText || head}'. Faults: ${FAULT_KINDS.join(', ')}.`)
   const split = kind === 'redirect' ? null : /^([^:]*):(\/.*)$/.exec(rawValue ?? '')
   const named = new Map(
     attributes.map((attribute): readonly [string, string] => {
       const [, name = '', value = ''] = /^([\w-]+)(?:=(.*))?$/.exec(attribute) ?? []
-      if (!['count', 'after', 'percent', 'path', 'retry-after', 'charged'].includes(name)) throw new Error(`A fault has no '${attribute}'.`)
+      if (!['count', 'after', 'percent', 'path', 'retry-after', 'charged'].includes(name))
+        throw new Error(`Unknown attribute of a fault: '${attribute}'.`)
       return [name, value]
     }),
   )
@@ -62,7 +63,7 @@ export function parseFault(text: string): Fault {
 function wholeOf(named: ReadonlyMap<string, string>, name: string, least = 0, most = 999_999_999): number | undefined {
   const text = named.get(name)
   if (text === undefined) return undefined
-  if (!isWithin(text, least, most)) throw new Error(`'${name}' of a fault is a whole number from ${least} to ${most}, not '${text}'.`)
+  if (!isWithin(text, least, most)) throw new Error(`'${name}' of a fault must be a whole number from ${least} to ${most}, not '${text}'.`)
   return Number(text)
 }
 

@@ -9,6 +9,7 @@ import { toggleRunPanel } from '../state/screen-store.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { sentence } from '../../src-shared/core/text/sentence.ts'
 import { runCommand } from './run-command.ts'
+import { TextWith } from '../ui/text-with.tsx'
 import { messages } from './messages.ts'
 
 /**
@@ -24,10 +25,17 @@ export function InterruptedNote({ all }: { readonly all: readonly PlanState[] })
   return (
     <div className="banner" data-tone="warn" role="status">
       <span className="grow">
-        {plans.length === 1 ? <bdi>“{visibleText(first.title, 80)}”</bdi> : messages.plans(plans.length)}{' '}
-        {reason !== undefined
-          ? messages.isPaused(sentence(visibleText(reason.message)), visibleText(reason.remedy))
-          : messages.plansInterrupted(plans.length)}
+        {plans.length === 1 ? (
+          <TextWith
+            text={reason === undefined ? messages.planInterrupted : messages.planPaused}
+            parts={{
+              plan: <bdi>“{visibleText(first.title, 80)}”</bdi>,
+              reason: reason !== undefined && `${sentence(visibleText(reason.message))} ${visibleText(reason.remedy)}`,
+            }}
+          />
+        ) : (
+          messages.plansInterrupted(plans.length)
+        )}
       </span>
       <Button size="small" text={messages.showProgress} onClick={() => toggleRunPanel(true)} />
       <Button size="small" intent="primary" text={messages.resume} onClick={() => void runCommand('resume-plans')} />

@@ -1,3 +1,5 @@
+import { formatCount } from '../../src-shared/core/text/credits.ts'
+
 /** Screen texts of the shell. */
 export const messages = {
   casebookIsStarting: 'Casebook is starting',
@@ -86,8 +88,8 @@ export const messages = {
   subject: 'Subject',
   followedAddress: 'Followed address',
 
-  plans: (count: number): string => `${count} plans`,
-  isPaused: (message: string, remedy: string): string => `is paused: ${message} ${remedy}`,
+  planPaused: '{plan} is paused: {reason}',
+  planInterrupted: '{plan} was interrupted. Received results are in the case. Resume to fetch the rest; nothing is paid twice.',
   showProgress: 'Show progress',
   resume: 'Resume',
 
@@ -100,13 +102,18 @@ export const messages = {
   commands: 'Commands',
 
   updatingResultsForThisVersion: 'Updating results for this version of Casebook:',
+  updatedOf: (done: number, all: number): string =>
+    `${formatCount(done)} of ${formatCount(all)}. Until then, the figures of the previous version are shown.`,
 
   minimumBalance: 'Minimum balance',
   confirmMinimumBalance: 'Confirm minimum balance',
   creditLedger: 'Credit ledger',
+  moreDamage: (count: number): string => ` ${formatCount(count)} more under Queue and spending.`,
   showSpending: 'Show spending',
 
   loadingPaidResultsOfInterrupted: 'Loading paid results of an interrupted run:',
+  loadedOf: (done: number, all: number, size: string): string => `${done} of ${all}${size}. Casebook keeps results that are not in their case yet.`,
+  megabytesOf: (done: number, all: number): string => ` (${done} of ${all} MB)`,
   cases: 'Cases',
   progress: 'Progress',
   dialog: 'Dialog',
@@ -159,6 +166,7 @@ export const messages = {
   left: (creditsRemaining: string): string => `${creditsRemaining} left`,
   creditsLeftInThisCases: (left: string): string => `${left} credits left in this case’s budget`,
   caseOfCreditsSpent: (spent: string, cap: string): string => `Case ${spent} of ${cap} credits spent`,
+  spentOf: (spent: string, cap: string): string => `${spent} of ${cap}`,
   progressOfBroker: (broker: string | number): string => `Progress: ${broker}`,
   working: 'Working',
 
@@ -179,5 +187,5 @@ export const messages = {
   resultsOfMissingCases: (count: number): string =>
     `${count} paid ${count === 1 ? 'result belongs' : 'results belong'} to cases that are not in this window.`,
   plansInterrupted: (count: number): string =>
-    `${count === 1 ? 'was' : 'were'} interrupted. Received results are in the case. Resume to fetch the rest; nothing is paid twice.`,
+    `${count} plans were interrupted. Received results are in the case. Resume to fetch the rest; nothing is paid twice.`,
 } as const

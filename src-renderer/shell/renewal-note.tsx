@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ProgressBar } from '@blueprintjs/core'
 import { useBackendStore } from '../state/backend-store.ts'
-import { formatCount } from '../../src-shared/core/text/credits.ts'
 import { messages } from './messages.ts'
 
 /** Minimum number of responses for the note: fewer are done before it can be read. */
@@ -18,8 +17,7 @@ export function RenewalNote(): ReactNode {
   return (
     <div className="banner" data-tone="warn" role="status">
       <span>
-        <strong>{messages.updatingResultsForThisVersion}</strong> {formatCount(answersDone)} of {formatCount(answers)}. Until then, the figures of the
-        previous version are shown.
+        <strong>{messages.updatingResultsForThisVersion}</strong> {messages.updatedOf(answersDone, answers)}
       </span>
       <ProgressBar className="banner-progress" value={answersDone / answers} stripes={false} animate={false} />
     </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
-import { formatCount } from '../../src-shared/core/text/credits.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { useBackendStore } from '../state/backend-store.ts'
 import { useScreen, navigate } from '../state/screen-store.ts'
@@ -30,7 +29,7 @@ export function SafeguardBanners(): ReactNode {
         <div className="banner" data-tone="warn" role="status" aria-label={texts.creditLedger}>
           <span className="grow">
             {messages.slice(0, MOST_SHOWN).join(' ')}
-            {more > 0 && ` ${formatCount(more)} more under Queue and spending.`}
+            {more > 0 && texts.moreDamage(more)}
           </span>
           {at !== 'queue' && <Button size="small" text={texts.showSpending} onClick={() => navigate({ at: 'queue' })} />}
         </div>

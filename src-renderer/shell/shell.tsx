@@ -60,12 +60,11 @@ function JournalNote(): ReactNode {
   const broughtIn = useBackendStore((facts) => facts.broughtIn)
   if (broughtIn === undefined || (broughtIn.total < MANY && broughtIn.totalBytes < LARGE)) return null
   const { done, total, bytes, totalBytes } = broughtIn
-  const size = totalBytes < MB ? '' : ` (${Math.floor(bytes / MB)} of ${Math.ceil(totalBytes / MB)} MB)`
+  const size = totalBytes < MB ? '' : messages.megabytesOf(Math.floor(bytes / MB), Math.ceil(totalBytes / MB))
   return (
     <div className="banner" data-tone="warn" role="status">
       <span>
-        <strong>{messages.loadingPaidResultsOfInterrupted}</strong> {done} of {total}
-        {size}. Casebook keeps results that are not in their case yet.
+        <strong>{messages.loadingPaidResultsOfInterrupted}</strong> {messages.loadedOf(done, total, size)}
       </span>
       <ProgressBar className="banner-progress" value={totalBytes === 0 ? done / total : bytes / totalBytes} stripes={false} animate={false} />
     </div>

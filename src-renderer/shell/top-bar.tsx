@@ -150,9 +150,7 @@ function Spend({ state }: { readonly state: CaseState }): ReactNode {
       onClick={() => navigate({ at: 'queue' })}
     >
       <span className="meter-name">{messages.case}</span>
-      <span>
-        {formatCredits(spent)} of {formatCredits(cap)}
-      </span>
+      <span>{messages.spentOf(formatCredits(spent), formatCredits(cap))}</span>
       <svg className="meter-bar" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden>
         <rect className="meter-track" width="100" height="3" />
         <rect className={lessThan(left, '1') ? 'meter-full' : 'meter-fill'} width={spentFraction(spent, cap) * 100} height="3" />

@@ -32,7 +32,7 @@ export type BackupSource = Pick<BackupApi, 'readBackup' | 'readBackupPart'>
 const RESTORING_IN_OTHER_WINDOW = failure(
   'busy',
   'The case is being restored in another window of Casebook, so nothing was changed here.',
-  'Wait until it is done there.',
+  'Wait until that is done.',
 )
 
 /**
@@ -135,10 +135,10 @@ async function stageBackup(
     await yieldToPage()
   }
   if (last === undefined || record === undefined || last.seq !== seq || last.id !== head || last.caseId !== caseId) {
-    return err(damagedBackup('It is not the case that it says.'))
+    return err(damagedBackup('It does not contain the case that it names.'))
   }
   const checked = await runChunked(verifier.finishSteps(), yieldToPage)
-  if (!checked.ok || !isFit) return err(damagedBackup(checked.problems[0]?.what ?? 'Its rows do not belong to one case.'))
+  if (!checked.ok || !isFit) return err(damagedBackup(checked.problems[0]?.what ?? 'Its rows belong to several cases.'))
   return ok({ last, entries, record, signatures, strays: [...strays], differs, hasDiverged, joined })
 }
 
@@ -190,11 +190,11 @@ async function settle(database: Database, taken: StagedBackup, stored: StoredCha
   }
   const { record, checked } = await verifyWithLaterEntries(database, taken)
   if (checked?.ok === false || (taken.hasDiverged && stored.isWhole)) {
-    const what = checked?.problems[0]?.what ?? 'Both are whole, and from one entry on they differ.'
+    const what = checked?.problems[0]?.what ?? 'Both are intact but differ from one entry on.'
     return err(
       failure(
         'custody_mismatch',
-        `What the case file holds of this case does not follow on the backup, so nothing was changed. ${what}${forkAt(taken.differs, stored)}`,
+        `The entries of this case in the case file do not continue the backup. Nothing was changed. ${what}${forkAt(taken.differs, stored)}`,
         'Export the evidence of the case, then choose a newer backup.',
       ),
     )

@@ -28,7 +28,7 @@ const MOST_ADDED = 40
  */
 export async function writeBackup(database: Database, api: BackupApi, caseId: string): Promise<Result<BackupSummary>> {
   const record = await database.cases.get(caseId).catch(() => undefined)
-  if (record === undefined) return err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
+  if (record === undefined) return err(failure('not_found', `The case file contains no case ${caseId}.`, 'Open the list of cases.'))
   const base = await baseOf(database, api, record)
   if (!base.ok) return base
   const first = await writeFrom(database, api, record, base.value)
@@ -114,15 +114,15 @@ async function isSound(entry: CustodyEntry, payload: Capture | CaseEvent, before
  */
 const TOO_LARGE = failure(
   'too_large',
-  `The case is larger than the ${(BACKUP_PARTS * BACKUP_PART_CHARS) / 1_000_000_000} GB that one backup holds, so its newest results are not in any backup. Earlier backups are untouched, and the case is whole in this window.`,
+  `The case is larger than the ${(BACKUP_PARTS * BACKUP_PART_CHARS) / 1_000_000_000} GB that one backup can contain, so its newest results are not backed up. Earlier backups are unchanged, and the case in this window is complete.`,
   'Send further requests in a new case, which has its own backups.',
 )
 
 function notWhole(record: CaseRecord, seq: number): Failure {
   return failure(
     'corrupt',
-    `The case is damaged at entry ${seq} of ${record.seq}, so no backup was made of it. Earlier backups are untouched.`,
-    'Restore the newest backup: it brings back what is damaged and keeps what came later.',
+    `The case is damaged at entry ${seq} of ${record.seq}, so it was not backed up. Earlier backups are unchanged.`,
+    'Restore the newest backup. It replaces the damaged entries and keeps the later ones.',
     { field: 'case' },
   )
 }

@@ -183,7 +183,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   const changes = createEmitter<{ readonly cases: undefined }>()
   let losses: readonly CaseLoss[] = []
 
-  const noCase = (caseId: string): Failure => failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.')
+  const noCase = (caseId: string): Failure => failure('not_found', `The case file contains no case ${caseId}.`, 'Open the list of cases.')
 
   const sourceOf: CaseFile['source'] = async (caseId) => {
     await heads.settled()
@@ -210,9 +210,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     })
     if (!read.ok) return read
     const gone = headers.find(({ id }, at) => read.value[at]?.id !== id)
-    return gone === undefined
-      ? read
-      : err(failure('corrupt', `The response of entry ${gone.seq} is not in the case file any more.`, 'Verify the case.'))
+    return gone === undefined ? read : err(failure('corrupt', `The response of entry ${gone.seq} is no longer in the case file.`, 'Verify the case.'))
   }
 
   const openCases = createOpenCases(
@@ -254,7 +252,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const written = await write(prepared)
       if (!written.ok) return err(written.error)
       const { payload } = written.value
-      if (!('kind' in payload)) return err(failure('internal', 'An event was written as something else.', 'Restart Casebook.'))
+      if (!('kind' in payload)) return err(failure('internal', 'An event was stored in another form.', 'Restart Casebook.'))
       return ok({ ...written.value, event: payload })
     }
   }
@@ -347,7 +345,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       if (!written.ok && isFull(written.error) && (await saved.dropAll())) written = await write(append)
       if (!written.ok) return err(written.error)
       const { entry, payload } = written.value
-      if (!('digest' in payload)) return err(failure('internal', 'A capture was written as something else.', 'Restart Casebook.'))
+      if (!('digest' in payload)) return err(failure('internal', 'A capture was stored in another form.', 'Restart Casebook.'))
       if (entry !== undefined) saved.keep(payload.capture, decoded.saved)
       return ok({ ...payload, answer: decoded.answer })
     },
@@ -385,7 +383,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       losses = losses.filter((one) => one !== loss)
       showCases()
       if (loss.storedSeq === 0) return ok(undefined)
-      const outcome = `${lossFailure(loss).message} The investigator went on with what is there.`
+      const outcome = `${lossFailure(loss).message} The investigator continued with the remaining data.`
       const written = await appendEvent(caseId, { kind: 'case-verified', outcome, head: loss.head.head })
       return written.ok ? ok(undefined) : err(written.error)
     },

@@ -29,7 +29,11 @@ export function detectDataLoss(
 }
 
 export function lossFailure({ storedSeq, head }: CaseLoss): Failure {
-  return failure('custody_mismatch', lost(storedSeq, head), 'Restore a backup of the case file, or accept the loss to go on with what is there.')
+  return failure(
+    'custody_mismatch',
+    lost(storedSeq, head),
+    'Restore a backup of the case file, or accept the loss and continue with the remaining data.',
+  )
 }
 
 function lost(storedSeq: number, head: CustodyHead): string {

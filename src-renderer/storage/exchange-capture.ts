@@ -16,15 +16,16 @@ export async function captureOf(exchange: HttpExchange, subjectId: string | unde
   if (body === undefined) return err(corrupt(exchange, 'is not base64'))
   if (body.length !== exchange.bodyBytes) return err(corrupt(exchange, `has ${body.length} bytes, not ${exchange.bodyBytes}`))
   if ((await bodySha256(body)) !== exchange.bodySha256) return err(corrupt(exchange, 'does not match its SHA-256'))
-  if (sha256Hex(exchange.requestText) !== exchange.requestSha256) return err(corrupt(exchange, 'goes with a request that does not match its SHA-256'))
+  if (sha256Hex(exchange.requestText) !== exchange.requestSha256)
+    return err(corrupt(exchange, 'belongs to a request that does not match its SHA-256'))
   return ok({ ...saved, subjectId, body })
 }
 
 function corrupt(exchange: HttpExchange, what: string): Failure {
   return failure(
     'corrupt',
-    `The result ${exchange.id} (${exchange.endpoint}) ${what}; it was not added to the case.`,
-    'It stays in the journal; restart Casebook to read it again.',
+    `The response ${exchange.id} (${exchange.endpoint}) ${what}. It was not added to the case.`,
+    'It stays in the journal. Restart Casebook to read it again.',
     {
       exchangeId: exchange.id,
     },

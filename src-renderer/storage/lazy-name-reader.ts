@@ -65,7 +65,7 @@ function namesIn(stores: Stores): ReadNames {
       }
       return ok(found)
     } catch (error) {
-      return err(storageFailure(error, 'Reading names in results'))
+      return err(storageFailure(error, 'Reading the names in results'))
     }
   }
 }

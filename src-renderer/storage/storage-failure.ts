@@ -35,14 +35,14 @@ export function storageFailure(error: unknown, doing: string): Failure {
     return failure(
       'disk_full',
       `${doing} failed: the disk is full. Nothing was stored.`,
-      'Free some space, then try again: what was paid for waits in the journal.',
+      'Free some disk space, then try again. Paid results are safe in the journal.',
     )
   }
   if (names.includes('QuotaExceededError')) {
     return failure(
       'quota',
       `${doing} failed: the storage quota is used up. Nothing was stored.`,
-      'Free some space on the disk, then try again: what was paid for waits in the journal.',
+      'Free some disk space, then try again. Paid results are safe in the journal.',
     )
   }
   if (names.includes('VersionError')) return newerVersion()
@@ -52,18 +52,18 @@ export function storageFailure(error: unknown, doing: string): Failure {
   if (names.includes('ConstraintError')) {
     return failure(
       'corrupt',
-      `${doing} failed: the case file already holds an entry with the same number.`,
-      'Verify the case; nothing was overwritten.',
+      `${doing} failed: the case file already contains an entry with the same number.`,
+      'Verify the case. Nothing was overwritten.',
     )
   }
-  return failure('disk_error', `${doing} failed: ${text}`, 'Restart Casebook; if it happens again, check the disk. Casebook deleted nothing.')
+  return failure('disk_error', `${doing} failed: ${text}`, 'Restart Casebook. If it happens again, check the disk. No data was deleted.')
 }
 
 export function newerVersion(): Failure {
   return failure(
     'newer_version',
     'The case file was written by a newer version of Casebook.',
-    'Install that version (or a later one); this one changes nothing in the file.',
+    'Install that version or a newer one. This version does not change the file.',
   )
 }
 

@@ -92,7 +92,7 @@ export function createWriteQueue(
       )
       await onAppended(results.flatMap((result) => (result.ok && result.value.entry !== undefined ? [result.value] : [])))
       for (const [at, { settle }] of batch.entries())
-        settle(results[at] ?? err(failure('internal', 'A write to the case file has no outcome.', 'Restart Casebook.')))
+        settle(results[at] ?? err(failure('internal', 'The outcome of a write to the case file is unknown.', 'Restart Casebook.')))
     }
     running = false
   }
@@ -185,13 +185,13 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
 }
 
 function missing(caseId: string): ReturnType<typeof failure> {
-  return failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.')
+  return failure('not_found', `The case file contains no case ${caseId}.`, 'Open the list of cases.')
 }
 
 function existing(caseId: string): ReturnType<typeof failure> {
-  return failure('corrupt', `The case file already holds a case ${caseId}.`, 'Create the case under another id.')
+  return failure('corrupt', `The case file already contains a case ${caseId}.`, 'Create the case under another id.')
 }
 
 function anotherAnswer(id: string): ReturnType<typeof failure> {
-  return failure('corrupt', `The case file already contains another result with the id ${id}.`, 'Verify the case; nothing was overwritten.')
+  return failure('corrupt', `The case file already contains another response with the id ${id}.`, 'Verify the case. Nothing was overwritten.')
 }

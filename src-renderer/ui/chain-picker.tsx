@@ -68,7 +68,7 @@ export function ValuePicker({ label, values, chosen, most = Infinity, onChange, 
       />
       {values.length > 1 && (
         <div className="line small">
-          {values.length <= most && <Button variant="minimal" size="small" text={`All ${values.length}`} onClick={() => onChange(values)} />}
+          {values.length <= most && <Button variant="minimal" size="small" text={messages.allOf(values.length)} onClick={() => onChange(values)} />}
           <Button variant="minimal" size="small" text={messages.none} onClick={() => onChange([])} />
         </div>
       )}

@@ -7,6 +7,7 @@ import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { sentence } from '../../src-shared/core/text/sentence.ts'
 import { formatCredits } from '../../src-shared/core/text/credits.ts'
 import { formatTime } from '../../src-shared/core/text/format-time.ts'
+import { messages } from './messages.ts'
 
 interface FailureNoteProps {
   readonly failure: Failure
@@ -25,12 +26,12 @@ export function FailureNote({ failure, children }: FailureNoteProps): ReactNode 
       </p>
       <p className="small soft">
         <code>{failure.code}</code>
-        {failure.service !== undefined && <> · status {failure.service.status}</>}
+        {failure.service !== undefined && messages.failureStatus(failure.service.status)}
         {details.map((part) => (
           <Fragment key={part}> · {visibleText(part)}</Fragment>
         ))}
-        {failure.creditsUsed !== undefined && <> · {formatCredits(failure.creditsUsed)} credits used</>}
-        {failure.retryAt !== undefined && <> · can be retried from {formatTime(failure.retryAt)}</>}
+        {failure.creditsUsed !== undefined && messages.failureCredits(formatCredits(failure.creditsUsed))}
+        {failure.retryAt !== undefined && messages.failureRetry(formatTime(failure.retryAt))}
       </p>
       {children !== undefined && <div className="line failure-actions">{children}</div>}
     </Callout>

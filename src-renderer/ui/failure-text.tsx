@@ -37,7 +37,7 @@ export function FailureText({ failure, onShowSource }: FailureTextProps): ReactN
         <>
           {' '}
           <button type="button" className="plain-link small" onClick={onShowSource}>
-            {messages.showResponse}
+            {messages.showSource}
           </button>
         </>
       )}

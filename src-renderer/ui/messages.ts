@@ -6,6 +6,7 @@ export const messages = {
   searchChains: 'Search chains',
   noMatchingChains: 'No matching chains',
   none: 'None',
+  allOf: (count: number): string => `All ${count}`,
 
   total: (total: string): string => `Total  ${total}`,
 
@@ -49,7 +50,7 @@ export const messages = {
   notAvailable: 'Not available',
   notRequested: 'Not requested',
 
-  showResponse: 'Show response',
+  showSource: 'Show source',
 
   utc: 'UTC',
   sourceOf: (title: string | number, cell: string): string => `Source of ${title}: ${cell}`,
@@ -97,6 +98,10 @@ export const messages = {
   serviceReportedNoValue: 'The service reported no value.',
   valueHasUnexpectedFormatAnd: 'The value has an unexpected format and is shown as delivered.',
 
+  failureStatus: (status: number): string => ` · status ${status}`,
+  failureCredits: (credits: string): string => ` · ${credits} credits used`,
+  failureRetry: (time: string): string => ` · can be retried from ${time}`,
+
   enterDateSuchAs2026: 'Enter a date such as 2026-09-23.',
   enterNumberSuchAs2500: 'Enter a number such as 2500, 10,000, 10k or 1.5m.',
   andMoreOfNamed: (named: string, count: number): string => `${named} and ${count} more`,
@@ -120,6 +125,7 @@ export const messages = {
   mustContain: 'Must contain',
   valuesOf: (title: string | number): string => `Values of ${title}`,
 
+  sumFrom: (used: string): string => ` from ${used}`,
   sumOfAll: (value: string, what: string | number): string => `the sum of all ${value} ${what}`,
   sumOfOfOthersHave: (used: string, value: string, what: string | number): string =>
     `the sum of ${used} of ${value} ${what}; the others have no value or are excluded as noted`,
@@ -149,12 +155,13 @@ export const messages = {
   nothingSelected: 'Nothing selected.',
   noRows: 'No rows.',
   noMatchingRows: 'No matching rows.',
-  enterSortsByAltAnd: (title: string): string => `Enter sorts by ${title}; Alt and ↓ filters, pins, moves and groups`,
+  enterSortsByAltAnd: (title: string): string => `Enter: sort by ${title}. Alt+↓: filter, pin, move, group.`,
   focusedCell: 'Focused cell',
 
   filtersOf: (title: string | number): string => `Filters of ${title}`,
   removeFilter: (words: string | number): string => `Remove filter ${words}`,
 
+  titleUtc: (title: string): string => `${title} (UTC)`,
   sortBy: (title: string): string => `Sort by ${title}`,
   selectAllVisibleRows: 'Select all visible rows',
   selectAllVisibleRowsCtrl: 'Select all visible rows (Ctrl+A)',
@@ -174,6 +181,9 @@ export const messages = {
 
   selectedIn: (title: string | number): string => `Selected in ${title}`,
   selectedRows: 'selected rows',
+  countSelected: '{count} selected',
+  hiddenByFilter: (count: string): string => ` · ${count} hidden by the filter`,
+  csv: 'CSV…',
   copyLabel: 'Copy',
   copySelectedRowsAsCsv: 'Copy selected rows as CSV',
   saveSelectedRowsAsCsv: 'Save selected rows as CSV',

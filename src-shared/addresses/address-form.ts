@@ -14,7 +14,7 @@ export interface AddressForm {
  * never silently.
  */
 export interface SuggestedReading extends AddressForm {
-  /** Button label of the command that takes it: "Take it in lower case". */
+  /** Button label of the command that takes it: "Use it in lower case". */
   readonly act: string
 }
 

@@ -23,12 +23,12 @@ export function decodeBase58check(text: string): Uint8Array | undefined {
 /** Solana: base58 of 32 bytes. Case matters. */
 export function checkSolana(text: string): Checked {
   const stranger = firstInvalidChar(text, BASE58)
-  if (stranger !== '') return invalidAddress(`“${stranger}” is not in the base58 alphabet of Solana addresses (0, O, I and l are left out of it).`)
+  if (stranger !== '') return invalidAddress(`“${stranger}” is not in the base58 alphabet of Solana addresses (which has no 0, O, I and l).`)
   if (text.length < 32 || text.length > 44)
     return invalidAddress(`A Solana address has 32 to 44 characters; this one has ${characters(text.length)}.`)
   const bytes = base58.decode(text)
-  if (bytes.length !== 32) return invalidAddress(`A Solana address holds 32 bytes; this one holds ${bytes.length}.`)
-  return base58.encode(bytes) === text ? validAddress(text) : invalidAddress('This is not the usual way to write this Solana address.')
+  if (bytes.length !== 32) return invalidAddress(`A Solana address has 32 bytes; this one has ${bytes.length}.`)
+  return base58.encode(bytes) === text ? validAddress(text) : invalidAddress('This Solana address is not in its usual form.')
 }
 
 /**
@@ -41,10 +41,10 @@ export function checkTron(text: string): Checked {
     const sentence = 'This looks like the hexadecimal form of a Tron address, which has no checksum. Paste the form that begins with T.'
     if (hexadecimal.length !== 42) return invalidAddress(sentence)
     const canonical = base58check.encode(hexToBytes(hexadecimal.toLowerCase()))
-    return invalidAddress(sentence, { canonical, display: canonical, act: 'Take its T form' })
+    return invalidAddress(sentence, { canonical, display: canonical, act: 'Use its T form' })
   }
   const stranger = firstInvalidChar(text, BASE58)
-  if (stranger !== '') return invalidAddress(`“${stranger}” is not in the base58 alphabet of Tron addresses (0, O, I and l are left out of it).`)
+  if (stranger !== '') return invalidAddress(`“${stranger}” is not in the base58 alphabet of Tron addresses (which has no 0, O, I and l).`)
   if (!text.startsWith('T')) return invalidAddress('A Tron address begins with T.')
   if (text.length !== 34) return invalidAddress(`A Tron address has 34 characters; this one has ${text.length}.`)
   const bytes = decodeBase58check(text)

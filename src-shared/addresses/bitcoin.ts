@@ -11,7 +11,7 @@ export function checkBitcoin(text: string): Checked {
   const lower = text.toLowerCase()
   if (/^(?:bc|tb|bcrt)1/.test(lower)) return checkSegwit(text, lower)
   if (/^[xyz]pub/.test(text)) return invalidAddress('This is an extended public key of many addresses. Paste one address.')
-  if (!/^[13mn2][1-9A-HJ-NP-Za-km-z]*$/.test(text)) return invalidAddress('A bitcoin address begins with 1, 3 or bc1 and holds no 0, O, I or l.')
+  if (!/^[13mn2][1-9A-HJ-NP-Za-km-z]*$/.test(text)) return invalidAddress('A bitcoin address begins with 1, 3 or bc1 and contains no 0, O, I or l.')
   if (text.length < 26 || text.length > 35)
     return invalidAddress(`A bitcoin address that begins with ${text.charAt(0)} has 26 to 35 characters; this one has ${text.length}.`)
   const bytes = decodeBase58check(text)
@@ -36,10 +36,10 @@ function checkSegwit(text: string, lower: string): Checked {
   if ((version === 0) !== (plain !== undefined))
     return invalidAddress('This bc1 address carries the checksum of another witness version (bech32 for version 0, bech32m for all others).')
   const program = bech32.fromWordsUnsafe(words)
-  if (!(program instanceof Uint8Array)) return invalidAddress('The end of this bc1 address is not padded as it must be.')
+  if (!(program instanceof Uint8Array)) return invalidAddress('The padding at the end of this bc1 address is not valid.')
   const length = program.length
   if (length < 2 || length > 40 || (version === 0 && length !== 20 && length !== 32))
     return invalidAddress(`A witness program of ${length} bytes is not allowed here.`)
   const again = (version === 0 ? bech32 : bech32m).encode('bc', [version, ...bech32.toWords(program)])
-  return again === lower ? validAddress(lower) : invalidAddress('This is not the usual way to write this bc1 address.')
+  return again === lower ? validAddress(lower) : invalidAddress('This bc1 address is not in its usual form.')
 }

@@ -148,9 +148,9 @@ function brokenAddress(parts: readonly Part[], candidate: Candidate): BrokenAddr
     start: first.start,
     end: last.end,
     text: parts.map(({ text }) => text).join(' '),
-    recognition: { kind: 'refused', message: BROKEN, secret: false, offer: { ...candidate, act: 'Take it in one piece' } },
+    recognition: { kind: 'refused', message: BROKEN, secret: false, offer: { ...candidate, act: 'Use it in one piece' } },
     kinds: parts.flatMap(({ kind }) => kind ?? []),
   }
 }
 
-const BROKEN = 'A space or a line break divides this address. Compare it with its source before you take it.'
+const BROKEN = 'A space or a line break divides this address. Compare it with its source before you use it.'

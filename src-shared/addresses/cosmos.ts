@@ -29,8 +29,6 @@ function checkBech32(text: string, prefix: string, what: string): Checked {
     return invalidAddress(`The checksum of this address is wrong: at least one character differs from the original.`)
   }
   const bytes = bech32.fromWordsUnsafe(decoded.words)
-  if (!(bytes instanceof Uint8Array) || (bytes.length !== 20 && bytes.length !== 32)) return invalidAddress(`${what} holds 20 or 32 bytes.`)
-  return bech32.encode(prefix, bech32.toWords(bytes)) === lower
-    ? validAddress(lower)
-    : invalidAddress('This is not the usual way to write this address.')
+  if (!(bytes instanceof Uint8Array) || (bytes.length !== 20 && bytes.length !== 32)) return invalidAddress(`${what} has 20 or 32 bytes.`)
+  return bech32.encode(prefix, bech32.toWords(bytes)) === lower ? validAddress(lower) : invalidAddress('This address is not in its usual form.')
 }

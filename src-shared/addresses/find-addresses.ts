@@ -335,7 +335,7 @@ function onNamedChain({ recognition }: Pick<TokenFind, 'recognition'>, named: Na
   if ('notCovered' in named) {
     const [first] = candidates
     const message = `The service does not cover ${named.notCovered}, which is named before this address.`
-    const offer = first === undefined ? {} : { offer: { ...first, act: 'Take it on other chains' } }
+    const offer = first === undefined ? {} : { offer: { ...first, act: 'Use it on other chains' } }
     return { recognition: { kind: 'refused', message, secret: false, ...offer }, chains: [] }
   }
   const family = familyOfChain(named.chain)
@@ -356,7 +356,7 @@ function lookalikeOf(plain: string, start: number, line: number, length: number)
   const trimmed = trimMarks(plain)
   const latin = plainLetters(trimmed)
   if (latin === undefined || !findInToken(latin.text, NOTHING_BEFORE).some(({ isHash }) => !isHash)) return undefined
-  return refusedAt(trimmed, start, line, length, `Character ${latin.place} is ${latin.name}, which no address holds.`)
+  return refusedAt(trimmed, start, line, length, `Character ${latin.place} is ${latin.name}, which no address contains.`)
 }
 
 function refusedAt(text: string, start: number, line: number, length: number, message: string): FoundAddress {

@@ -105,7 +105,7 @@ function inOnePiece(token: string): Recognition | undefined {
   const read = recogniseToken(token.replaceAll(/[-.·_]/g, ''))
   if (read.kind !== 'address') return undefined
   const { family, canonical, display } = read
-  return { ...refuse(DIVIDED), offer: { family, canonical, display, act: 'Take it in one piece' } }
+  return { ...refuse(DIVIDED), offer: { family, canonical, display, act: 'Use it in one piece' } }
 }
 
 type Take = (start: number, text: string, recognition: Recognition, isHash?: boolean) => void
@@ -230,8 +230,8 @@ function isEnds(head: string, tail: string): boolean {
 }
 
 const SHORT = 'This address was shortened: its middle is missing. Copy the whole address from its source.'
-const DIVIDED = 'Hyphens or full stops divide this address. Compare it with its source before you take it.'
-const UNKNOWN = 'This looks like an address, but is none of a chain that the service covers. At least one character may be wrong.'
+const DIVIDED = 'Hyphens or full stops divide this address. Compare it with its source before you use it.'
+const UNKNOWN = 'This looks like an address, but not of a chain that the service covers. At least one character may be wrong.'
 const HASH = 'This is the hash or the signature of a transaction.'
 
 function refuse(message: string): Recognition & { readonly kind: 'refused' } {

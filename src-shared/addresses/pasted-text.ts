@@ -107,7 +107,7 @@ export function readPasted(text: string): { readonly ok: true; readonly text: st
     place += 1
     if (place > MAX_PASTED) return { ok: false, wrong: `This is longer than any address (over ${MAX_PASTED} characters).` }
     if (character > ' ' && character <= '~') continue
-    return { ok: false, wrong: `Character ${place} is ${describeCharacter(character)}, which no address holds.` }
+    return { ok: false, wrong: `Character ${place} is ${describeCharacter(character)}, which no address contains.` }
   }
   return { ok: true, text: trimmed }
 }

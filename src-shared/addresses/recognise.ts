@@ -118,10 +118,10 @@ function isOneCase(text: string): boolean {
 }
 
 const ONE_CASE =
-  'All letters of this are of one case. It would fit Solana by its length, but is more likely an address of another chain, or was changed to one case on its way.'
-const PADDED = 'An EVM address with 24 zeros before it, as logs and call data write it, looks like this. Choose what it is.'
+  'All its letters have the same case. Its length fits Solana, but it is more likely an address of another chain, or its case was changed.'
+const PADDED = 'This may be an EVM address with 24 zeros in front, as in logs and call data. Choose what it is.'
 const ZEROS_LEFT_OUT =
-  'Addresses of Starknet, Aptos and Sui have 64 digits after 0x. This one has fewer, so zeros at its beginning were left out. Choose the chain.'
+  'Addresses of Starknet, Aptos and Sui have 64 digits after 0x. This one has fewer, so its leading zeros are missing. Choose the chain.'
 /** Prefixes of covered chains: their own rule explains a malformed text with such a prefix. */
 const OWN_PREFIX = /^(?:bc|tb|bcrt|inj|mantra)1/i
 
@@ -139,11 +139,10 @@ function recogniseNear(text: string): Recognition | undefined {
   if (/\.(?:eth|sol|bnb|crypto|x|sui|apt|ton|stark)$/.test(text)) {
     return refuse('This is a name, not an address. Casebook does not look names up, because their owner can change: paste the address itself.')
   }
-  if (text.includes('.'))
-    return { kind: 'ambiguous', candidates: [candidate], note: 'This may be a NEAR account; it may also be a name or a web address.' }
+  if (text.includes('.')) return { kind: 'ambiguous', candidates: [candidate], note: 'This may be a NEAR account, a name or a web address.' }
   if (otherChainGuess(text) !== undefined || guess(text) !== undefined) return undefined
   if (/^[\d._-]*$/.test(text) || /^[0-9a-f]{20,}$/.test(text)) return undefined
-  return { kind: 'ambiguous', candidates: [candidate], note: 'This may be a NEAR account of the top level; it may also be just a word.' }
+  return { kind: 'ambiguous', candidates: [candidate], note: 'This may be a top-level NEAR account or just a word.' }
 }
 
 /** The most useful sentence for a text that fits nothing: that of the most similar family. */

@@ -20,12 +20,12 @@ export function checkStacks(text: string): Checked {
   if (version !== MAIN_P2PKH && version !== MAIN_P2SH) return invalidAddress('A Stacks address begins with SP or SM.')
   if (text.length > 41) return invalidAddress(`A Stacks address has at most 41 characters; this one has ${text.length}.`)
   const bytes = decodeC32(text.slice(2))
-  if (bytes.length !== 24) return invalidAddress(`A Stacks address holds 24 bytes; this one holds ${bytes.length}.`)
+  if (bytes.length !== 24) return invalidAddress(`A Stacks address has 24 bytes; this one has ${bytes.length}.`)
   const payload = bytes.subarray(0, 20)
   const sum = sha256(sha256(concatBytes(Uint8Array.of(version), payload))).subarray(0, 4)
   if (!sum.every((byte, index) => byte === bytes[20 + index]))
     return invalidAddress('The checksum of this Stacks address is wrong: at least one character differs from the original.')
-  return text.slice(2) === encodeC32(bytes) ? validAddress(text) : invalidAddress('This is not the usual way to write this Stacks address.')
+  return text.slice(2) === encodeC32(bytes) ? validAddress(text) : invalidAddress('This Stacks address is not in its usual form.')
 }
 
 /** c32 reads the text as one number; each leading 0 stands for a zero byte. */

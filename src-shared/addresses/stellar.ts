@@ -21,7 +21,7 @@ export function checkStellar(text: string): Checked {
       : invalidAddress('This is a muxed address: a Stellar account with a number attached. Its account begins with G.', {
           canonical: account,
           display: account,
-          act: 'Take its account',
+          act: 'Use its account',
         })
   }
   if (/^[LBPTX][A-Z2-7]{55,}$/.test(text)) return invalidAddress('This is not a Stellar account: accounts begin with G, contracts with C.')
@@ -32,7 +32,7 @@ export function checkStellar(text: string): Checked {
   const bytes = base32nopad.decode(text)
   if (!isChecked(bytes)) return invalidAddress('The checksum of this Stellar address is wrong: at least one character differs from the original.')
   if (bytes[0] !== ACCOUNT && bytes[0] !== CONTRACT) return invalidAddress('This is not a Stellar account: its kind is unknown.')
-  return base32nopad.encode(bytes) === text ? validAddress(text) : invalidAddress('This is not the usual way to write this Stellar address.')
+  return base32nopad.encode(bytes) === text ? validAddress(text) : invalidAddress('This Stellar address is not in its usual form.')
 }
 
 /** The last two bytes are the CRC-16 of the others, low byte first. */

@@ -152,7 +152,7 @@ export function createLabelIndex(): MutableLabelIndex {
         await yieldToPage()
       }
       const seenOf = (key: string): readonly SeenLabel[] => {
-        if (!keys.has(key)) throw new Error('What answers call this address was not read')
+        if (!keys.has(key)) throw new Error('The names of this address were not read')
         return (found.get(key) ?? []).flatMap(({ place, value }) => (place <= count ? [value] : []))
       }
       return ok({ ...labelsFrom(count, seenOf), isRead: (address, family) => keys.has(labelKey(address, family)) })

@@ -86,7 +86,7 @@ export function whyNoFurtherPage(pages: readonly CaptureSummary[]): string | und
   const last = pages.at(-1)
   if (last === undefined) return undefined
   if (!last.understood) return 'The page before could not be read.'
-  if (last.isLastPage) return last.recordsHash === '' ? 'The answer is not divided into pages.' : 'The page before was the last one.'
+  if (last.isLastPage) return last.recordsHash === '' ? 'The response is not divided into pages.' : 'The page before was the last one.'
   if (last.rows === 0) return last.skipped === 0 ? 'The page before was empty.' : 'No record of the page before could be read.'
   return isRepeat(last, hashesOf(pages.slice(0, -1))) ? 'The service repeated a page.' : undefined
 }

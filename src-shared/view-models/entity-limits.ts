@@ -22,7 +22,7 @@ export const ENTITY_LIMITS: readonly string[] = [
  */
 export function notDrawnText(entities: number): readonly string[] {
   if (entities === 0) return []
-  const why = 'not drawn: flows requested by name belong to no single address.'
+  const why = 'not drawn: flows requested by name do not belong to a single address.'
   return [
     entities === 1
       ? `1 subject is an entity and is ${why} Its dossier lists them.`

@@ -54,7 +54,7 @@ test('axe finds nothing on any screen, in either theme', async ({ stage }) => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Request with filters…' }).click()
     const ask = page.getByRole('dialog', { name: /^Request data about/ })
-    await ask.getByLabel('What', { exact: true }).selectOption({ label: 'Counterparties' })
+    await ask.getByLabel('Data to request', { exact: true }).selectOption({ label: 'Counterparties' })
     await ask.getByText('none set').click()
     await look('Request with filters')
     await page.keyboard.press('Escape')

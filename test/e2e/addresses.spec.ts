@@ -19,7 +19,7 @@ test('what is not plainly an address is taken only by an act, which the log name
     await paste(MISCASED)
     await expect(pasted).toContainText('EIP-55')
     await expect(dialog.getByRole('button', { name: 'Add subject' })).toBeDisabled()
-    await pasted.getByRole('button', { name: 'Take it in lower case, line 1' }).click()
+    await pasted.getByRole('button', { name: 'Use it in lower case, line 1' }).click()
     await dialog.getByRole('button', { name: 'Add subject' }).click()
     await expect(dialog).toHaveCount(0)
   })
@@ -53,6 +53,6 @@ test('what is not plainly an address is taken only by an act, which the log name
 
   await test.step('the log says how the address was taken', async () => {
     await openTab(page, 'Log')
-    await expect(page.getByText(`typed as ${MISCASED}, taken in lower case, although its capitals do not match its checksum`)).toBeVisible()
+    await expect(page.getByText(`typed as ${MISCASED}, in lower case, although its capitals do not match its checksum`)).toBeVisible()
   })
 })

@@ -197,7 +197,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     const priced = dossier.getByRole('group', { name: 'Price of: who sold' })
     await expect(priced.getByRole('button', { name: /^Request for up to/ })).toBeVisible()
     await priced.getByRole('button', { name: 'Change: who sold' }).click()
-    await expect(questionForm(page, 'Who bought or sold').getByLabel('Buy or sell')).toHaveValue('SELL')
+    await expect(questionForm(page, 'Token buyers and sellers').getByLabel('Buy or sell')).toHaveValue('SELL')
     await picture(page, 'token-holders')
   })
 
@@ -253,7 +253,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await test.step('one confirmation for a stretch: what is usual is proposed, and the next question asks for no other', async () => {
       await expect(fetched.getByLabel(/^Maximum credits for one call/)).toHaveValue('20')
       await fetched.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('19')
-      await expect(fetched).toContainText('This question alone costs 20 credits.')
+      await expect(fetched).toContainText('This request alone costs 20 credits.')
       await expect(fetched.getByRole('button', { name: /^Request/ })).toBeDisabled()
       await fetched.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('30')
       await test.step('with everything to agree to next to it, the button stays on the first line', async () => {

@@ -36,7 +36,7 @@ test('what fails says what failed and how to go on, what answered is there, and 
     const related = panel(page, 'Related wallets')
     await expect(related).toContainText('Failed')
     await expect(related).toContainText('Not understood')
-    await related.getByRole('button', { name: 'Show response' }).first().click()
+    await related.getByRole('button', { name: 'Show source' }).first().click()
     await expect(page.getByRole('dialog', { name: /^Source/ })).toContainText('Gateway')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: /^Source/ })).toBeHidden()

@@ -340,7 +340,7 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
     await page.getByRole('button', { name: 'Views' }).click()
     const views = page.getByRole('region', { name: 'Snapshots and groups' })
     await views.getByRole('textbox', { name: 'Name of the snapshot' }).fill('All open')
-    await views.getByRole('button', { name: 'Take' }).click()
+    await views.getByRole('button', { name: 'Save snapshot' }).click()
     await expect(views.getByText('Same as the current graph')).toBeVisible()
     await views.getByRole('button', { name: 'Collapse the group Payers' }).click()
     await expect(views.getByText('Changes since then: groups changed')).toBeVisible()

@@ -108,13 +108,13 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     await expect(answer).toContainText('4 credits counted')
     await picture(page, 'answered')
     await answer.getByRole('button', { name: 'Source' }).first().click()
-    const source = page.getByRole('dialog', { name: 'Source: Legacy question' })
+    const source = page.getByRole('dialog', { name: 'Source: Question' })
     await expect(source).toContainText('/legacy/v1/questions/api_wallet_daily_transfers')
     await expect(source).toContainText('"from":"2026-01-01"')
     await page.getByRole('button', { name: 'Close' }).last().click()
     expect(requested()).toBe(1)
     await openTab(page, 'Log')
-    await expect(page.getByText('Legacy question').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Question', exact: true }).first()).toBeVisible()
     await expect(page.getByText('api_wallet_daily_transfers').first()).toBeVisible()
   })
 
@@ -127,7 +127,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     const failed = page.getByRole('article', { name: 'Question api_unknown' })
     await expect(failed.getByRole('note')).toContainText('Not Found')
     // Its run does not claim either that another question answered it.
-    await expect(page.getByRole('group', { name: 'Failed calls' })).toContainText('Retry questions of the older interface under Questions')
+    await expect(page.getByRole('group', { name: 'Failed calls' })).toContainText('Retry questions of the legacy query interface under Questions')
     await picture(page, 'failed')
   })
 

@@ -61,7 +61,7 @@ const byKeyboard = (): Hand =>
 
 const side = (page: Page): Locator => page.getByRole('region', { name: 'Graph as a list' })
 const trace = (page: Page): Locator => side(page).getByRole('region', { name: 'Trace', exact: true })
-const nothingLeft = (page: Page): Locator => trace(page).getByRole('status').filter({ hasText: 'Nothing is left to request' })
+const nothingLeft = (page: Page): Locator => trace(page).getByRole('status').filter({ hasText: 'Trace complete within these limits' })
 
 /**
  * The trace sends requests until nothing is left. Each hop is awaited separately: all of them take

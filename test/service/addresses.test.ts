@@ -139,7 +139,7 @@ describe('the command addresses', () => {
   test.each([
     ['a workbook', [pathOf('i25-workbook.xlsx')], '', 'This is an Excel workbook. Save it as CSV and open that file.'],
     ['a PDF document', ['-'], '%PDF-1.7\n%\u00e2\u00e3', 'This is a PDF document. Copy the addresses from it and paste them here.'],
-    ['binary data', ['-'], Buffer.from([1, 2, 0, 3, 4, 0, 5]), 'This is a binary file and holds no text. Open a text or CSV file.'],
+    ['binary data', ['-'], Buffer.from([1, 2, 0, 3, 4, 0, 5]), 'This is a binary file and contains no text. Open a text or CSV file.'],
     ['an empty input', ['-'], '', 'The file is empty. Choose another file.'],
   ])('names the problem with %s and exits with 2', (_, args, input, sentence) => {
     expect(run(args, input)).toEqual({ status: 2, lines: [], stderr: `${sentence}\n` })

@@ -206,28 +206,28 @@ describe('faults of the practice service', () => {
     expect(parseFault('status=500:/a/b,count=2')).toMatchObject({ kind: 'status', value: '500', path: '/a/b', count: 2 })
     expect(parseFault('hang:/a/b')).toMatchObject({ kind: 'hang', value: undefined, path: '/a/b' })
     expect(parseFault('drop=before,path=/a')).toMatchObject({ kind: 'drop', value: 'before', path: '/a' })
-    expect(() => parseFault('explode')).toThrow("No fault is called 'explode'")
-    expect(() => parseFault('hang,often')).toThrow("no 'often'")
+    expect(() => parseFault('explode')).toThrow("Unknown fault: 'explode'")
+    expect(() => parseFault('hang,often')).toThrow("attribute of a fault: 'often'")
     expect(() => parseFault('hang,count=x')).toThrow('whole number')
   })
 
   test.each([
     ['latency', 'needs a value'],
-    ['latency=soon', 'takes MS'],
-    ['status=99', 'takes 400…599'],
-    ['status=teapot', 'takes 400…599'],
-    ['error=nope', 'takes CODE'],
-    ['nested-error=constructor', 'takes CODE'],
-    ['429=a b', 'takes SCOPE'],
-    ['html=9999', 'takes 200…599'],
-    ['cdn=500', 'takes 520…530'],
-    ['page=200', 'takes 400…599'],
+    ['latency=soon', 'must be MS'],
+    ['status=99', 'must be 400…599'],
+    ['status=teapot', 'must be 400…599'],
+    ['error=nope', 'must be CODE'],
+    ['nested-error=constructor', 'must be CODE'],
+    ['429=a b', 'must be SCOPE'],
+    ['html=9999', 'must be 200…599'],
+    ['cdn=500', 'must be 520…530'],
+    ['page=200', 'must be 400…599'],
     ['stray=1', 'takes no value'],
-    ['redirect=elsewhere', 'takes URL'],
-    ['huge=some', 'takes MB'],
-    ['bomb=0', 'takes MB'],
-    ['drop=middle', 'takes before|after'],
-    ['credits-header=many\r\nmore', 'takes TEXT'],
+    ['redirect=elsewhere', 'must be URL'],
+    ['huge=some', 'must be MB'],
+    ['bomb=0', 'must be MB'],
+    ['drop=middle', 'must be before|after'],
+    ['credits-header=many\r\nmore', 'must be TEXT'],
     ['hang=3', 'takes no value'],
     ['hang,count=0', 'from 1 to'],
     ['hang,percent=101', 'from 0 to 100'],

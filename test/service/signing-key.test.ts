@@ -7,7 +7,7 @@ import { checkSignature, type HeadSignature } from '../../src-shared/custody/hea
 import { inKeyringSession, missingForKeyring } from './keychain/keyring-session.ts'
 
 const why = missingForKeyring()
-if (why !== '') console.log(`SKIPPED the key that signs in a real Secret Service: ${why}`)
+if (why !== '') console.log(`SKIPPED the signing key in a real Secret Service: ${why}`)
 
 let home = ''
 let dataDir = ''

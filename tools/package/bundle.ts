@@ -44,7 +44,7 @@ function onlyChunk(made: Awaited<ReturnType<typeof build>>): Rolldown.OutputChun
   const [first] = Array.isArray(made) ? made : 'output' in made ? [made] : []
   const chunks = first?.output.filter((part) => part.type === 'chunk') ?? []
   const [chunk] = chunks
-  if (chunk === undefined || chunks.length > 1) throw new Error(`The program came out as ${chunks.length} files where one is wanted.`)
+  if (chunk === undefined || chunks.length > 1) throw new Error(`The bundle has ${chunks.length} files instead of one.`)
   return chunk
 }
 

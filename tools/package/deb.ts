@@ -32,7 +32,7 @@ export interface DebFacts {
  */
 export function writeDeb(unpacked: string, target: string, { version, processor, epoch }: DebFacts): string {
   const architecture = ARCHITECTURES[processor]
-  if (architecture === undefined) throw new Error(`There is no Debian for ${processor} that Electron runs on.`)
+  if (architecture === undefined) throw new Error(`Electron does not run on Debian for ${processor}.`)
   const tree = join(target, 'deb-tree')
   const put = (path: string, content: string): void => {
     mkdirSync(dirname(join(tree, path)), { recursive: true })
@@ -73,7 +73,7 @@ function setModes(tree: string): number {
     bytes += size
     chmodSync(path, entry.name === 'chrome-sandbox' ? 0o4755 : (mode & 0o100) === 0 ? 0o644 : 0o755)
   }
-  if (!existsSync(join(tree, HOME, PROGRAM))) throw new Error('The unpacked folder holds no Casebook.')
+  if (!existsSync(join(tree, HOME, PROGRAM))) throw new Error('The unpacked folder contains no Casebook.')
   chmodSync(tree, 0o755)
   return bytes
 }

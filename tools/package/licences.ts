@@ -56,10 +56,10 @@ export function thirdPartyText(libraries: Iterable<Licensed>, fonts: readonly st
   const wrong = all
     .filter(({ licence }) => !mayBeCarried(licence))
     .map(({ name, version, licence }) => `${name} ${version}: ${licence || 'none stated'}`)
-  if (wrong.length > 0) throw new Error(`A package under MIT cannot carry ${wrong.join(', ')}.`)
+  if (wrong.length > 0) throw new Error(`A package under MIT cannot include ${wrong.join(', ')}.`)
   const parts = all.map((library) => `## ${library.name} ${library.version} (${library.licence})\n\n${textOf(library)}\n`)
   const faces = fonts.map((file) => `## ${basename(file, '-OFL.txt')}, a typeface (OFL-1.1)\n\n${readFileSync(file, 'utf8').trim()}\n`)
-  return `# Licences of the libraries that this package carries\n\n${[...parts.toSorted(), ...faces].join('\n')}`
+  return `# Licences of the libraries in this package\n\n${[...parts.toSorted(), ...faces].join('\n')}`
 }
 
 /** The unmodified text; a few libraries name their licence and omit its text. */

@@ -13,7 +13,7 @@ export const PROGRAM = 'casebook'
  * electron-builder handles the signature and the archive check.
  */
 export async function writeUnpackedApp(folder: string, app: string, electron: string): Promise<void> {
-  if (!existsSync(join(electron, 'electron'))) throw new Error('There is no Electron of Linux in that folder.')
+  if (!existsSync(join(electron, 'electron'))) throw new Error('That folder contains no Electron for Linux.')
   rmSync(folder, { recursive: true, force: true })
   cpSync(electron, folder, { recursive: true })
   renameSync(join(folder, 'electron'), join(folder, PROGRAM))

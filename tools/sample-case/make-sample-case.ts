@@ -27,7 +27,7 @@ const wallet = (name: string): string => makeAddress('evm', DEFAULT_SEED, name)
 
 /** The path of the funds in the practice service's fraud. */
 const SUBJECTS: readonly { readonly name: string; readonly alias: string; readonly tags: readonly string[]; readonly note: string }[] = [
-  { name: 'collector', alias: 'Collector', tags: ['fraud'], note: 'Named by fourteen people who paid for an investment that never was.' },
+  { name: 'collector', alias: 'Collector', tags: ['fraud'], note: '14 victims of an investment scam sent funds here.' },
   { name: 'peel/0', alias: 'First link', tags: ['layering'], note: '' },
   { name: 'peel/1', alias: 'Second link', tags: ['layering'], note: '' },
   { name: 'peel/2', alias: 'Third link', tags: ['layering'], note: '' },
@@ -168,12 +168,12 @@ async function conclude(caseFile: CaseFile, caseId: string, { subjects, captures
     must(await caseFile.appendEvent(caseId, { kind: 'finding-written', findingId: newId(), text, confidence, captureIds }))
   }
   await write(
-    'Fourteen addresses paid the collector; nearly all of it left again for one address, the first link.',
+    '14 addresses paid the collector. It passed nearly all of these funds on to one address, the first link.',
     'high',
     about('Collector', 'profiler/counterparties'),
   )
   await write(
-    'The first, second and third link each pass on most of what they get within the hour and pay a small part to deposit addresses of one exchange: a peel chain.',
+    'The first, second and third link each passed most of their funds on within an hour and sent a small part to deposit addresses of one exchange. This is a peel chain.',
     'moderate',
     ['First link', 'Second link', 'Third link'].flatMap((alias) => about(alias, 'profiler/counterparties')),
   )

@@ -105,7 +105,7 @@ function hasPaymentChallenge({ headers }: HttpResponse): boolean {
 }
 
 function payPerCallError(reported: Failure): Failure {
-  const remedy = 'Leave this call out, or use a key whose plan covers it; Casebook never pays per call.'
+  const remedy = 'Exclude this call, or use a key whose plan covers it; Casebook never pays per call.'
   return { ...reported, remedy, concerns: 'endpoint' }
 }
 

@@ -177,7 +177,7 @@ function exchangeOn(connection: Connection, { request, headers, pool, options, d
     }
     outgoing.on('information', () => {
       interimResponses++
-      if (interimResponses > MAX_INTERIM_RESPONSES) outgoing.destroy(new Error('interim responses without end'))
+      if (interimResponses > MAX_INTERIM_RESPONSES) outgoing.destroy(new Error('endless interim responses'))
     })
     outgoing.on('error', (thrown) => {
       // Once a response has begun, its headers show the charge and its body is evidence: the

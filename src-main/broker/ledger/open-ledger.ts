@@ -164,7 +164,7 @@ async function quarantine({ path, journaled }: OpenLedgerOptions, files: FileSys
   const known: CreditsByCase = new Map((head?.cases ?? []).map(({ caseId, committed }) => [caseId, BigInt(committed)]))
   const missing = missingSpendEntries(state, maxPerCase(known, spentByCase(journaled)), at)
   const segment = await nextSegment(path, state, files)
-  const what = `${wrong.join(' ')} ${missingText(missing)} The file was set aside as ${basename(segmentPath(path, segment))}.`
+  const what = `${wrong.join(' ')} ${missingText(missing)} The file was renamed to ${basename(segmentPath(path, segment))}.`
   const more: LedgerLine[] = [...budgetLines(state, head, at), ...missing, { kind: 'damaged', what, at }]
   for (const line of more) state.apply(line)
   await closeSegment({

@@ -10,7 +10,7 @@ export function notSentError({ code, concerns }: Failure): Failure {
     return failure(
       code,
       'Not sent: the service sells this data only per call, and Casebook never pays per call.',
-      'Leave this call out, or use a key whose plan covers it.',
+      'Exclude this call, or use a key whose plan covers it.',
       { concerns },
     )
   if (code === 'insufficient_credits')

@@ -87,6 +87,7 @@ export const planForm = {
   maxPagesHint: 'Casebook requests and pays for a further page only if it exists.',
   refresh: 'Refresh',
   refreshHint: 'Fetch again even if this case already has the data. Existing results are kept.',
+  dayPlaceholder: 'YYYY-MM-DD',
   dayFormat: 'Enter a date as YYYY-MM-DD.',
 } as const
 
@@ -365,7 +366,6 @@ export const runSteps = {
   records: (count: number): string => `${formatCount(count)} ${count === 1 ? 'record' : 'records'}`,
   range: (from: string, to: string): string => `${from} to ${to}`,
   showSource: 'Show source',
-  showResult: 'Show result',
   overPrice: 'The service charged more than the listed price.',
   upTo: (credits: string): string => `up to ${credits}`,
   overPriceCredits: (charged: string, price: string): string => `${charged}, price ${price}`,
@@ -381,7 +381,7 @@ export const failedCalls = {
   planMany: (count: string): string => `Plan the remaining ${count} calls…`,
   retryOne: 'Retry…',
   retryMany: (count: string): string => `Retry ${count} calls…`,
-  older: 'Retry questions of the older interface under Questions.',
+  older: 'Retry questions of the legacy query interface under Questions.',
   gone: (count: number): string =>
     `${count === 1 ? 'One call was' : `${formatCount(count)} calls were`} about a subject that is no longer in the case.`,
 } as const

@@ -71,7 +71,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
       <header className="screen-header">
         <h1>{messages.cases}</h1>
         <span className="muted" role="status">
-          {shown.length === cases.length ? cases.length : `${shown.length} of ${cases.length}`}
+          {shown.length === cases.length ? cases.length : messages.shownOf(shown.length, cases.length)}
         </span>
         <span className="grow" />
         <div className="cases-tools">

@@ -61,6 +61,7 @@ export const messages = {
   lastChangeUtc: 'Last change (UTC)',
   actions: 'Actions',
   noMatchingCases: 'No matching cases.',
+  shownOf: (shown: number, all: number): string => `${shown} of ${all}`,
   showAll: 'Show all',
   openAndClosed: 'Open and closed',
   open: 'Open',
@@ -85,16 +86,20 @@ export const messages = {
 
   caseStorageCannotBeOpened: 'The case storage cannot be opened',
   tryAgain: 'Try again',
-  restoringAndVerifying: 'Restoring and verifying',
+  restoringAndVerifying: (title: string, place: number, count: number): string => `Restoring and verifying ${title} (${place} of ${count})`,
   dataFolderContainsNoBackup: 'The data folder contains no backup of a case of this window. Casebook keeps paid results that are not in a case yet.',
   backupsOfTheseCasesAre: 'Backups of these cases are in the data folder',
-  startFresh: 'start fresh',
   ifTryingAgainDoesNot:
     'If trying again does not help, quarantine the damaged storage and use a new one. Casebook does not delete the damaged storage and verifies each backup before restoring it. The browser may clear a damaged storage, but it has no access to the backups.',
-  quarantineDamagedStorageAnd: (what: string | number): string => `Quarantine damaged storage and ${what}`,
+  quarantineDamagedStorage: (backups: number): string =>
+    backups === 0
+      ? 'Quarantine damaged storage and start fresh'
+      : `Quarantine damaged storage and restore ${backups === 1 ? 'the case' : `${backups} cases`}`,
   newStorageCreated: 'New storage created',
   noCasesWereRestored: 'No cases were restored',
   damagedStorageIsQuarantined: 'The damaged storage is quarantined.',
+  damagedStorageIsQuarantinedCasesMarked: 'The damaged storage is quarantined. The list of cases marks cases that changed after their last backup.',
+  caseCouldNotBeRestored: '{case} could not be restored.',
   openCasebook: 'Open Casebook',
 
   restoring: (title: string): string => `Restoring ${title}`,
@@ -109,7 +114,6 @@ export const messages = {
     `${title} is restored and verified: ${entries} ${entries === 1 ? 'entry' : 'entries'} from the backup.${later}`,
   casesMissing: (count: number): string => `${count} ${count === 1 ? 'case is' : 'cases are'} missing`,
   casesWithLostEntries: (count: number): string => `${count} ${count === 1 ? 'case has' : 'cases have'} lost entries`,
-  restoreCases: (count: number): string => `restore ${count === 1 ? 'the case' : `${count} cases`}`,
   casesRestored: (count: number): string => `${count} ${count === 1 ? 'case is' : 'cases are'} restored and verified`,
   backedUpCasesAreMissing: (count: number): string =>
     `The storage of this window is missing ${count === 1 ? 'a case that is' : `${count} cases that are`} backed up in this data folder. Casebook verifies each backup before it is stored.`,

@@ -14,6 +14,7 @@ import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { ScreenNote } from '../../ui/screen/screen-note.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 import './recovery-screen.css'
+import { TextWith } from '../../ui/text-with.tsx'
 import { messages } from './messages.ts'
 
 interface RecoveryProps {
@@ -73,8 +74,11 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
       {phase.at === 'restoring' && (
         <div className="recovery-step" role="status">
           <p>
-            {messages.restoringAndVerifying} {visibleText(phase.title)} ({Math.min(Math.floor(phase.done) + 1, backups?.length ?? 0)} of{' '}
-            {backups?.length ?? 0})
+            {messages.restoringAndVerifying(
+              visibleText(phase.title),
+              Math.min(Math.floor(phase.done) + 1, backups?.length ?? 0),
+              backups?.length ?? 0,
+            )}
           </p>
           <ProgressBar value={phase.done / Math.max(1, backups?.length ?? 0)} />
         </div>
@@ -104,11 +108,10 @@ function BackedUp({ backups }: { readonly backups: readonly BackupSummary[] }): 
 }
 
 function SuggestedReading({ backups, onStart }: { readonly backups: readonly BackupSummary[]; readonly onStart: () => void }): ReactNode {
-  const what = backups.length === 0 ? messages.startFresh : messages.restoreCases(backups.length)
   return (
     <div className="recovery-step">
       <p className="soft">{messages.ifTryingAgainDoesNot}</p>
-      <Button intent={backups.length > 0 ? 'primary' : 'none'} text={messages.quarantineDamagedStorageAnd(what)} onClick={onStart} />
+      <Button intent={backups.length > 0 ? 'primary' : 'none'} text={messages.quarantineDamagedStorage(backups.length)} onClick={onStart} />
     </div>
   )
 }
@@ -126,17 +129,14 @@ function RecoveredScreen({ outcome: { restored, failed } }: { readonly outcome: 
         icon={restored.length === 0 && failed.length > 0 ? <ErrorIcon size={32} /> : <Tick size={32} />}
         title={recoveredTitle(restored.length, failed.length)}
         description={
-          <p role="status">
-            {messages.damagedStorageIsQuarantined}
-            {restored.length > 0 && ' The list of cases marks cases that changed after their last backup.'}
-          </p>
+          <p role="status">{restored.length > 0 ? messages.damagedStorageIsQuarantinedCasesMarked : messages.damagedStorageIsQuarantined}</p>
         }
         action={<Button intent="primary" text={messages.openCasebook} onClick={() => location.reload()} />}
       />
       {failed.map(({ backup, reason }) => (
         <div key={backup.caseId} className="recovery-step">
           <p>
-            <strong>{visibleText(backup.title)}</strong> could not be restored.
+            <TextWith text={messages.caseCouldNotBeRestored} parts={{ case: <strong>{visibleText(backup.title)}</strong> }} />
           </p>
           <FailureNote failure={reason} />
         </div>

@@ -70,6 +70,7 @@ export const messages = {
     'Share of the transactions in this case that fall into the same hours of the week (UTC). Many people are active at the same hours. A large overlap alone proves nothing.',
   notReportedFewerThanTransactions: (leastTransactions: string | number): string =>
     `not reported: fewer than ${leastTransactions} transactions of one subject are in the case`,
+  overlapOfTwo: '{first} and {second}: {overlap}',
   inSameHours: 'in the same hours',
   transactions: (transactions: string): string => `${transactions} transactions`,
   noTransactionWithTime: 'no transaction with a time',
@@ -87,6 +88,7 @@ export const messages = {
   from: 'From',
   to: 'To',
   flow: 'Flow',
+  flowFromTo: (from: string, to: string): string => `${from} to ${to}`,
   transfers: 'Transfers',
   volume: 'Volume',
   sourcesLabel: 'Sources',

@@ -1,3 +1,5 @@
+import { formatCount } from '../../../src-shared/core/text/credits.ts'
+
 /** Screen texts of the context screens. */
 export const messages = {
   suggestedRequests: 'Suggested requests',
@@ -39,6 +41,14 @@ export const messages = {
   withFlowOf: (count: number, scope: string | number): string => `${count} with a flow, of ${scope}`,
   largestOf: (count: number, scope: string | number): string => `${count} largest of ${scope}`,
   all: 'All',
+  allOf: (title: string): string => `All: ${title}`,
+  rowsOf: (shown: number, scope: string): string => `${shown} of ${scope}`,
+  rowsOfInOrder: (shown: number, scope: string, order: string): string => `${shown} of ${scope}, ${order}`,
+  largestFirst: (shown: number, scope: string): string => `${shown} of ${scope}, largest first`,
+  theVault: (address: string): string => `the vault ${address}`,
+  byInterval: (title: string, interval: string): string => `${title}, by ${interval}`,
+  atUtc: (time: string): string => `${time} UTC`,
+  upToUtc: (time: string): string => `up to ${time} UTC`,
   allNetFlow: 'All: net flow',
   netFlowOfSmartMoney: 'Net flow of smart money by token and span',
   source: 'Source',
@@ -51,7 +61,7 @@ export const messages = {
   netFlowBySector: 'Net flow by sector',
   largestTokenOf: (sector: string | number): string => `the largest token of ${sector}`,
   sector: 'Sector',
-  netFlowDrawn: 'Net flow, drawn',
+  netFlowDrawn: 'Net flow, bar',
   netUsd: 'Net, USD',
   sumOverListedTokensOf: 'Sum over the listed tokens of the sector',
   tokens: 'Tokens',
@@ -67,7 +77,7 @@ export const messages = {
 
   moreBetween: (between: string): string => `${between} more between`,
   rowOf: (title: string): string => `a row of ${title}`,
-  asPartOfOne: (text: string | number): string => `${text}, as a part of one`,
+  asPartOfOne: (text: string | number): string => `${text} as a fraction of 1`,
 
   drawingTrades: 'Drawing trades',
   contractOf: (title: string): string => `Contract of ${title}`,
@@ -83,8 +93,10 @@ export const messages = {
   trades: 'Trades',
 
   sectors: 'Sectors',
-  drawn: (sectorMeasureTitles: string | number): string => `${sectorMeasureTitles}, drawn`,
+  drawn: (sectorMeasureTitles: string | number): string => `${sectorMeasureTitles}, bar`,
   sumOverListedTokensOfSector: (scopes: string | number): string => `${scopes}: sum over the listed tokens of the sector, in US dollars`,
+  tokensWithoutSector: (tokens: string): string =>
+    `No result in this case reports the sector of ${tokens} of the screener, so no row includes them. Smart money results report sectors, and so does a screener request for one sector.`,
   showAllSectors: (count: number): string => `Show all ${count} sectors`,
   showSectors: (shown: string | number): string => `Show ${shown} sectors`,
 
@@ -92,7 +104,7 @@ export const messages = {
   deposited: 'Deposited',
   into: 'Into',
   distributedSoFar: 'Distributed so far',
-  spentDrawn: 'Spent, drawn',
+  spentDrawn: 'Spent, bar',
   spent: 'Spent',
   shareOfDeposit: 'Share of deposit',
   depositUsd: 'Deposit, USD',
@@ -137,8 +149,7 @@ export const messages = {
   chains: 'Chains',
   chainsAtMost: (maxChains: string | number): string => `Chains, at most ${maxChains}`,
   chainsFor: (title: string | number): string => `Chains for ${title}`,
-  chainsOfSubjectsThatAre: (chainTitle: string): string =>
-    `Chains of the subjects that are not available: ${chainTitle} (service interface, section 4.3).`,
+  chainsOfSubjectsThatAre: (chainTitle: string): string => `Chains of the subjects that are not available: ${chainTitle}.`,
   allPages: 'All pages',
   fetchAllPagesUpTo: (within: string | number): string =>
     `Fetch all pages (up to ${within}, limited by the budget). Pages that do not exist are free.`,
@@ -146,7 +157,7 @@ export const messages = {
   refreshLabel: 'Refresh',
   fetchAgainEvenIfThis: 'Fetch again even if this case already has the data. Existing results are kept.',
   appliesToOtherRequestsToo:
-    'Applies to other requests too. Requests without a listed price cost at most the amount in public sources. Labels always require confirmation.',
+    'Also applies to other requests. Requests without a listed price cost at most the amount in public sources. Labels always require confirmation.',
   fillIn: (value: string): string => `Fill in: ${value}.`,
   noneSet: 'none set',
   set: (size: string | number): string => `${size} set`,
@@ -164,8 +175,8 @@ export const messages = {
   requests: (groupId: string | number): string => `Requests: ${groupId}`,
   collapseForm: 'Collapse form',
   newRequest: 'New request…',
-  serviceDoesNotSupport: 'The service does not support',
-  chainsOtherThan: (impliedChain: string): string => `chains other than ${impliedChain}`,
+  notSupportedOn: (title: string, chain: string): string => `The service does not support ${title} on ${chain}.`,
+  supportedOnlyOn: (title: string, chain: string): string => `The service supports ${title} only on ${chain}.`,
   results: 'Results',
   notRequestedInThisCase: 'Not requested in this case.',
   notRequestedForThisToken: 'Not requested for this token.',
@@ -183,6 +194,7 @@ export const messages = {
   inMemoryUntilItExpires: 'In memory until it expires or Casebook closes.',
   signOut: 'Sign out',
   signedIn: 'Signed in.',
+  email: 'E-mail',
   signInToLegacyQuery: 'Sign in to the legacy query interface',
   password: 'Password',
   signIn: 'Sign in',
@@ -196,9 +208,10 @@ export const messages = {
   nothingNull: 'Nothing (null)',
   requestQuestion: 'Request a question',
   providersOlderInterfaceAnswersFixed:
-    'The provider’s older interface answers fixed questions. Its documentation lists the questions and their parameters.',
+    'The legacy query interface of the provider answers predefined questions. Its documentation lists the questions and their parameters.',
   signInAgain: 'Sign in again',
   questionId: 'Question id',
+  questionIdExample: 'api_tgm_balance_change_7d',
   practiceServiceSupports: 'The practice service supports',
   parametersOfQuestion: 'Parameters of the question',
   param: 'Parameter',
@@ -255,6 +268,7 @@ export const messages = {
   enterListAsBOr: 'Enter a list as ["a", "b"] or an object as {"name": "value"}.',
 
   savedFilters: 'Saved filters',
+  delete: 'Delete',
   deleteFilter: (name: string): string => `Delete filter ${name}`,
   saveAsFilter: 'Save as filter…',
   nameOfFilter: 'Name of the filter',
@@ -274,6 +288,11 @@ export const messages = {
   untitled: 'Untitled',
   quoteWithItsSource: 'quote with its source',
   noTextDelivered: 'No text delivered.',
+  quoteRequested: 'Search: {request}',
+  quoteDated: 'dated {date}',
+  quoteSavedAt: (time: string): string => `saved ${time} UTC`,
+  citation: (quote: string, addresses: string, time: string): string => `“${quote}”${addresses === '' ? '' : ` (${addresses})`}, saved ${time} UTC`,
+  foundForQuery: 'for {query}',
 
   fromOfLow: (low: string | number): string => `from ${low}`,
   atLeastOfLow: (low: string | number): string => `at least ${low}`,
@@ -283,7 +302,7 @@ export const messages = {
   requestWithFilters: 'Request with filters',
   noRequestsWithFiltersAre: 'No requests with filters are available for this address.',
   requestDataAbout: (subject: string): string => `Request data about ${subject}`,
-  what: 'What',
+  what: 'Data to request',
   showPrice: 'Show price…',
   setOfCount: (count: number): string => `${count} set`,
   moreChoices: 'More choices',
@@ -304,11 +323,13 @@ export const messages = {
   notListedInResultOf: (at: string | number): string => `not listed in the result of ${at}`,
   notListedInLoadedPart: (at: string | number): string => `not listed in the loaded part of the result of ${at}; more may exist`,
   notListedInResultOfWhich: (at: string | number): string => `not listed in the result of ${at}, which excludes some tokens`,
-  who: 'Who',
+  who: 'Address',
   amount: 'Amount',
   valueUsd: 'Value, USD',
   asOfUtc: 'As of, UTC',
   holdersInThisCase: 'Holders in this case',
+  holdersOfSubjects: (listed: number, subjects: number): string => `${listed} of ${subjects} subjects, by their balances`,
+  inRecords: (records: number): string => ` ${records} records`,
   previouslyListedNotInLater: 'Previously listed, not in a later result:',
   previouslyListed: 'Previously listed',
   laterResultAbout: (subject: string): string => `the later result about ${subject}`,
@@ -321,15 +342,18 @@ export const messages = {
   holder: 'Holder',
   share: 'Share',
   ofSupply: 'Of the supply',
-  shareDrawn: 'Share, drawn',
+  shareDrawn: 'Share, bar',
   changeOfBalanceInSeven: 'Change of the balance in seven days, relative to the earlier balance',
   unknownThereWasNoBalance: 'Unknown: there was no balance a week ago, or none was reported.',
-  largest: 'Largest',
   shareOfLargest: (most: string | number): string => `the share of the largest ${most}`,
   sumOfReportedSharesOf: 'Sum of the reported shares of the supply',
+  largestHold: (most: number): string => `Largest ${most} hold`,
   hold: (most: string | number, share: string): string => `${most} hold ${share}`,
+  theHolder: (address: string): string => `the holder ${address}`,
 
   sentAndReceived: 'Sent and received',
+  moversOf: (transfers: number, shown: number, movers: number): string =>
+    `${formatCount(transfers)} known ${transfers === 1 ? 'transfer' : 'transfers'}, ${shown} of ${formatCount(movers)} addresses, most moved first`,
   sentAndReceivedInThis: 'Sent and received in this case',
   largestTransferOf: (address: string | number): string => `the largest transfer of ${address}`,
   received: 'Received',
@@ -347,6 +371,9 @@ export const messages = {
   notRequested: 'not requested',
   noResults: 'no results',
   requestedForSomeTokensOnly: 'requested for some tokens only',
+  missingOnChain: (what: string, chain: string, parts: readonly string[]): string => `${what} on ${chain} ${parts.join('; ')}.`,
+  missingFor: (reason: string, subjects: readonly string[], more: number): string =>
+    `${reason}: ${subjects.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
 
   netFlowByGroup: 'Net flow by group',
   netFlowByGroupLabel: 'the net flow by group',
@@ -379,6 +406,7 @@ export const messages = {
   groupOfHolders: 'a group of holders',
 
   unnamedToken: 'Unnamed token',
+  alsoNamed: 'also {name}',
   nameInAnotherResult: 'Name in another result',
   sectorLabel: 'Sector:',
   tokensAddress: "token's address",
@@ -403,7 +431,7 @@ export const messages = {
   unlistedPrice: 'unlisted price',
   spendingSessionLeftThisTakes: (spendingSession: string, most: string): string =>
     `Spending session: ${spendingSession} left, this takes up to ${most}.`,
-  thisQuestion: 'This question',
+  thisQuestion: 'This request',
 
   firstResults: 'First results',
   sourceOf: (title: string): string => `Source of ${title}`,

@@ -180,9 +180,9 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
               />
             ) : (
               <p className="muted">
-                {messages.serviceDoesNotSupport} {lowerFirst(row.title)} on{' '}
-                {row.impliedChain === undefined ? chainTitle(token.chain) : messages.chainsOtherThan(chainTitle(row.impliedChain))} (service
-                interface, section 4.3).
+                {row.impliedChain === undefined
+                  ? messages.notSupportedOn(lowerFirst(row.title), chainTitle(token.chain))
+                  : messages.supportedOnlyOn(lowerFirst(row.title), chainTitle(row.impliedChain))}
               </p>
             )}
           </section>

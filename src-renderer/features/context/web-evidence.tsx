@@ -13,6 +13,7 @@ import { SafeText } from '../../ui/safe-text.tsx'
 import type { RequestedQuery } from '../../../src-shared/view-models/requested-queries.ts'
 import { searchesWithoutResult, unreadPages, webQuotes, type WebQuote } from '../../../src-shared/view-models/web-quotes.ts'
 import './web-evidence.css'
+import { TextWith } from '../../ui/text-with.tsx'
 import { messages } from './messages.ts'
 
 /** Quotes shown at once; the others are a press away. */
@@ -97,17 +98,17 @@ function Quote({ quote: { kind, title, addresses, quote, written, requested, at,
       <p className="muted small">
         {requested !== '' && (
           <>
-            requested: <SafeText text={requested} limit={120} />
+            <TextWith text={messages.quoteRequested} parts={{ request: <SafeText text={requested} limit={120} /> }} />
             {' · '}
           </>
         )}
         {written !== '' && (
           <>
-            dated <SafeText text={written} limit={40} />
+            <TextWith text={messages.quoteDated} parts={{ date: <SafeText text={written} limit={40} /> }} />
             {' · '}
           </>
         )}
-        read {formatMinute(at)} UTC
+        {messages.quoteSavedAt(formatMinute(at))}
       </p>
     </li>
   )
@@ -116,5 +117,5 @@ function Quote({ quote: { kind, title, addresses, quote, written, requested, at,
 /** A quote as inserted into a text: hidden characters are written out. */
 function citation(quote: string, addresses: readonly string[], at: string): string {
   const from = addresses.map((address) => visibleText(address, 300)).join(', ')
-  return `“${visibleText(quote, 1200)}”${from === '' ? '' : ` (${from})`}, read ${formatMinute(at)} UTC`
+  return messages.citation(visibleText(quote, 1200), from, formatMinute(at))
 }

@@ -3,6 +3,7 @@ import type { ViewRow, ViewTable } from '../../../src-shared/view-models/panel-v
 import { SafeText } from '../../ui/safe-text.tsx'
 import { SourceGlyph } from '../../ui/source-glyph.tsx'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { TextWith } from '../../ui/text-with.tsx'
 import { messages } from './messages.ts'
 
 /** Results that are shown in full; the table below has all of them. */
@@ -49,7 +50,7 @@ export function WebResults({ table, onShowSource }: WebResultsProps): ReactNode 
                   {' · '}
                 </>
               )}
-              for <SafeText text={text('query')} limit={120} />
+              <TextWith text={messages.foundForQuery} parts={{ query: <SafeText text={text('query')} limit={120} /> }} />
             </p>
           </li>
         )

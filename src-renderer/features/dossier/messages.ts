@@ -31,7 +31,7 @@ export const panel = {
   priceRange: (min: string, max: string): string => `${min} to ${max} credits`,
   credit: '1 credit',
   credits: (count: string): string => `${count} credits`,
-  notAvailable: (title: string): string => `The service does not offer ${title} on these chains (service interface, section 4.3).`,
+  notAvailable: (title: string): string => `The service does not offer ${title} on these chains.`,
   closed: 'Dossier closed.',
   closedRemedy: 'Open the dossier again.',
   on: (chains: string): string => ` on ${chains}`,
@@ -295,7 +295,7 @@ export const treemap = {
 
 /** Transaction lookup: form. */
 export const lookup = {
-  notAvailable: 'Transaction lookup is not available on this subject’s chains (service interface, section 4.3).',
+  notAvailable: 'Transaction lookup is not available on this subject’s chains.',
   hash: 'Transaction hash',
   blockTime: 'Block time, UTC',
   blockTimeLabel: 'Block time, UTC',

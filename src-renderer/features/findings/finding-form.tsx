@@ -49,7 +49,7 @@ export function FindingForm(): ReactNode {
         />
         {draft.about !== undefined && (
           <span className="muted small">
-            {messages.about} {aboutWords(draft.about)} of the graph
+            {messages.aboutPartOfGraph(aboutWords(draft.about))}
             <Button size="small" variant="minimal" text={messages.unlink} onClick={() => draftChanged(caseId, { about: undefined })} />
           </span>
         )}

@@ -21,7 +21,7 @@ export const messages = {
   yourConclusionFromEvidence: 'Your conclusion from the evidence',
   confidence: 'Confidence',
   notStated: 'not stated',
-  about: 'About',
+  aboutPartOfGraph: (what: string): string => `About ${what} of the graph`,
   unlink: 'Unlink',
   saveFinding: 'Save finding',
   saveRevision: 'Save revision',

@@ -122,8 +122,7 @@ function VerificationNote({ caseId }: { readonly caseId: string }): ReactNode {
     return (
       <Callout intent="success" icon={<TickCircle />} className="spaced" role="status">
         <strong>{unsigned === undefined ? messages.verified : messages.verifiedOfUnsigned(unsigned)}</strong>{' '}
-        {count(checked.entries, 'entry', 'entries')}, {count(checked.captures, 'capture')} and {count(checked.bytes, 'byte')} were recomputed and
-        compared with the recorded head. No differences.
+        {messages.noDifferences(count(checked.entries, 'entry', 'entries'), count(checked.captures, 'capture'), count(checked.bytes, 'byte'))}
         <Sentences all={signed} />
         {remarks.length > 0 && <p>{messages.checkFollowingUnalteredCaseCan}</p>}
         <Sentences all={remarks} />

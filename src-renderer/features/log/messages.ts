@@ -9,7 +9,7 @@ export const messages = {
   showMore: (page: number): string => `Show ${page} more`,
   no: 'No.',
   timeUtc: 'Time (UTC)',
-  what: 'What',
+  what: 'Entry',
   showSource: 'Show source',
   about: 'About',
   outcome: 'Outcome',
@@ -18,6 +18,8 @@ export const messages = {
   verifyCase: 'Verify case',
   verified: 'Verified.',
   verifiedOfUnsigned: (unsigned: string | number): string => `Verified (${unsigned}).`,
+  noDifferences: (entries: string, captures: string, bytes: string): string =>
+    `${entries}, ${captures} and ${bytes} were recomputed and compared with the recorded head. No differences.`,
   checkFollowingUnalteredCaseCan: 'Check the following. An unaltered case can look like this too:',
   failedCaseDiffersFromIts: 'Failed: the case differs from its records',
   andMore: (count: number): string => `And ${count} more.`,

@@ -39,7 +39,7 @@ export const runs = {
   all: 'Total',
   case: 'Case',
   limits: (plan: string, isLower: boolean, isAssumed: boolean): string =>
-    `${isLower ? 'the remaining part of ' : ''}the limits of the ${plan} plan${isAssumed ? ', until the account is read' : ''}`,
+    `the ${isLower ? 'reduced ' : ''}limits of the ${plan} plan${isAssumed ? ', until the account is read' : ''}`,
   unknownTime: 'The remaining time is unknown while no requests are sent.',
   timeLeft: (limits: string, time: string): string => `Remaining time: ${time}, at ${limits}. Slow responses take longer.`,
   overBudget: (title: string, price: string, left: string): string =>

@@ -1,3 +1,11 @@
+import { formatCount } from '../../../src-shared/core/text/credits.ts'
+
+/** Calls that a plan allows. */
+interface RateLimit {
+  readonly second: number
+  readonly minute: number
+}
+
 /** Screen texts of the settings. */
 export const messages = {
   backupIsDamaged: 'A backup is damaged',
@@ -89,7 +97,8 @@ export const messages = {
   paidPerCallCasebookNever: 'Paid per call. Casebook never pays this way.',
   perMinute: 'Per minute',
   knownFrom: 'Known from',
-  creditsPerCallRateLimit: 'Credits per call. Rate limit for all calls:',
+  priceListNote: (free: RateLimit, pro: RateLimit): string =>
+    `Credits per call. Rate limit of all calls together: ${free.second} per second and ${formatCount(free.minute)} per minute on the free plan, ${pro.second} per second and ${formatCount(pro.minute)} per minute on the pro plan. “Perhaps” marks a price that public sources name but the service does not publish. Such a call always requires a maximum price. Credits reported by a response override this list.`,
   notShown: 'not shown',
   perhaps: (hintedCredits: string | number): string => `perhaps ${hintedCredits}`,
 
@@ -103,7 +112,7 @@ export const messages = {
 
   settings: 'Settings',
   providersOlderInterfaceAnswersPredefined:
-    'The provider’s older interface answers predefined questions. It requires a separate sign-in, which is valid for one hour.',
+    'The legacy query interface of the provider answers predefined questions. It requires a separate sign-in, which is valid for one hour.',
   defaults: 'Defaults',
   defaultsForNewCasesAnd: 'Defaults for new cases and new plans. Saved on this computer, not in a case.',
   signing: 'Signing',
@@ -166,9 +175,10 @@ export const messages = {
   thisBuildHasNoRelease: 'This build has no release address and cannot check for updates. You can check a package from a file.',
   checkForUpdatesAutomatically: 'Check for updates automatically',
   checkNow: 'Check now',
-  ifThisIsOnCasebook: 'If this is on, Casebook checks',
+  ifThisIsOnCasebook:
+    'If this is on, Casebook checks {address} at each start and when you select “Check now”. The request contains no key, user name or case.',
   thisBuildHasNoReleaseKey: 'This build has no release key and cannot check for updates',
-  toCheckPackageNewerThan: 'To check a package newer than',
+  toCheckPackageNewerThan: 'To check a package newer than {version}, run {command} with its manifest and the published key.',
   casebookVerifyPackage: 'casebook-verify --package',
   notCheckedYet: 'Not checked yet',
   isNewestVersionChecked: (present: string | number, at: string | number): string => `${present} is the newest version. Checked ${at}.`,

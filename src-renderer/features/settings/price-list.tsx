@@ -71,11 +71,7 @@ function PriceTable(): ReactNode {
           ))}
         </tbody>
       </table>
-      <p className="muted small">
-        {messages.creditsPerCallRateLimit} {free.second} per second and {formatCredits(`${free.minute}`)} per minute on the free plan, {pro.second}{' '}
-        and {formatCredits(`${pro.minute}`)} on the pro plan. “Perhaps” marks a price from public sources that the service does not publish. Such a
-        call always requires a maximum price. Credits reported by a response override this list.
-      </p>
+      <p className="muted small">{messages.priceListNote(free, pro)}</p>
     </>
   )
 }

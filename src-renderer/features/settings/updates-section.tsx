@@ -14,6 +14,7 @@ import { installText } from './install-text.ts'
 import { PackageFileCheck } from './package-file-check.tsx'
 import { ReleaseNotes } from './release-notes.tsx'
 import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+import { TextWith } from '../../ui/text-with.tsx'
 import { messages } from './messages.ts'
 
 /**
@@ -61,8 +62,7 @@ export function UpdatesSection(): ReactNode {
             )}
           </div>
           <p className="muted small">
-            {messages.ifThisIsOnCasebook} <span className="mono">{state.address}</span> at each start and when you select “Check now”. The request
-            contains no key, user name or case.
+            <TextWith text={messages.ifThisIsOnCasebook} parts={{ address: <span className="mono">{state.address}</span> }} />
           </p>
           {state.isOn && <Outcome state={state} />}
         </>
@@ -78,8 +78,10 @@ function NoKey({ present }: { readonly present: string }): ReactNode {
   return (
     <TitledCallout intent="none" title={messages.thisBuildHasNoReleaseKey}>
       <p>
-        {messages.toCheckPackageNewerThan} {present}, run <code className="command">{messages.casebookVerifyPackage}</code> with its manifest and the
-        published key.
+        <TextWith
+          text={messages.toCheckPackageNewerThan}
+          parts={{ version: present, command: <code className="command">{messages.casebookVerifyPackage}</code> }}
+        />
       </p>
     </TitledCallout>
   )

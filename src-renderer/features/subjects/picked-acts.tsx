@@ -58,7 +58,7 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
       {others.length > 0 && (
         <Button
           size="small"
-          text={`Add ${number.format(others.length)} as ${others.length === 1 ? 'subject' : 'subjects'}`}
+          text={messages.addAsSubjects(others.length, number.format(others.length))}
           title={messages.freeSendsNoRequest}
           onClick={() => void addAll()}
         />
@@ -113,12 +113,7 @@ function TagForm({ accounts: { subjects, others } }: { readonly accounts: Picked
   }
   return (
     <div className="picked-tag">
-      {others.length > 0 && (
-        <p className="muted small">
-          {messages.tagsBelongToSubjects}{' '}
-          {others.length === 1 ? messages.oneAddressBecomesSubject : messages.addressesBecomeSubjects(number.format(others.length))} first. Free.
-        </p>
-      )}
+      {others.length > 0 && <p className="muted small">{messages.tagsBelongToSubjects(others.length, number.format(others.length))}</p>}
       <div className="line">
         <InputGroup
           size="small"
@@ -132,7 +127,7 @@ function TagForm({ accounts: { subjects, others } }: { readonly accounts: Picked
             if (event.key === 'Enter') addTag()
           }}
         />
-        <Button size="small" intent="primary" text={`Tag ${number.format(all)}`} disabled={tag.trim() === ''} onClick={addTag} />
+        <Button size="small" intent="primary" text={messages.tagCount(number.format(all))} disabled={tag.trim() === ''} onClick={addTag} />
       </div>
       <HTMLSelect
         aria-label={messages.roleForSelectedRows}

@@ -34,12 +34,19 @@ export function StartingPoints({ text, onChoose }: StartingPointsProps): ReactNo
             fits: true,
             render: ({ address }) =>
               text.includes(address) ? (
-                <Button size="small" variant="minimal" icon={<Tick />} text={messages.used} aria-label={`Use ${address}`} aria-pressed />
+                <Button
+                  size="small"
+                  variant="minimal"
+                  icon={<Tick />}
+                  text={messages.used}
+                  aria-label={messages.chooseAddress(address)}
+                  aria-pressed
+                />
               ) : (
                 <Button
                   size="small"
                   text={messages.use}
-                  aria-label={`Use ${address}`}
+                  aria-label={messages.chooseAddress(address)}
                   aria-pressed={false}
                   onClick={() => onChoose([text.trimEnd(), address].filter((part) => part !== '').join('\n'))}
                 />

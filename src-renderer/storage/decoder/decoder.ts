@@ -62,7 +62,7 @@ export function createDecoder(makeWorker: () => DecodingWorker | undefined): Dec
     const [first] = waiting.values()
     if (first === undefined) return
     first.falls += 1
-    if (first.falls === MAX_CRASHES) settle({ kind: 'failed', id: first.job.id, message: 'The decoder failed twice on this result.' })
+    if (first.falls === MAX_CRASHES) settle({ kind: 'failed', id: first.job.id, message: 'The decoder failed twice on this response.' })
   }
   const send = (job: DecodingJob): void => {
     if (!isMainThreadOnly) worker ??= start()
@@ -75,7 +75,7 @@ export function createDecoder(makeWorker: () => DecodingWorker | undefined): Dec
       const job = { id: (last += 1), wanted, capture }
       const read = (reply: DecodingReply): void => {
         if (isOf(reply, wanted)) resolve(reply)
-        else reject(new DecodingError(reply.kind === 'failed' ? reply.message : 'The decoder answered something else.'))
+        else reject(new DecodingError(reply.kind === 'failed' ? reply.message : 'The decoder returned an unexpected message.'))
       }
       waiting.set(job.id, { job, falls: 0, settle: read })
       send(job)

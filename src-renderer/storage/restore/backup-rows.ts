@@ -59,7 +59,7 @@ async function* linesOf(texts: AsyncIterable<Result<string>>): AsyncGenerator<Re
       await yieldToPage()
     }
   }
-  if (held !== '') yield err(damagedBackup('Its text ends in the middle.'))
+  if (held !== '') yield err(damagedBackup('Its text is truncated.'))
 }
 
 interface LineReader {

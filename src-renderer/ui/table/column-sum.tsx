@@ -18,7 +18,7 @@ export function ColumnSumText({ found: { column, sum, used, of }, what }: { read
       ) : (
         <span title={`$${formatDecimal(sum)}: ${rests}`}>
           {formatUsd(sum)}
-          {used < of && <span className="muted"> from {number.format(used)}</span>}
+          {used < of && <span className="muted">{messages.sumFrom(number.format(used))}</span>}
         </span>
       )}
     </span>

@@ -72,7 +72,9 @@ export function GridHead({
             style={pinnedAt[index] === undefined ? undefined : { left: pinnedAt[index] }}
           >
             <button type="button" tabIndex={-1} title={messages.sortBy(lowerFirst(column.title))} onClick={() => onSort(column.id)}>
-              <span className="truncate">{column.kind === 'time' && column.widest === undefined ? `${column.title} (UTC)` : column.title}</span>
+              <span className="truncate">
+                {column.kind === 'time' && column.widest === undefined ? messages.titleUtc(column.title) : column.title}
+              </span>
               <SortMark direction={direction === undefined ? 'none' : direction.desc ? 'down' : 'up'} />
             </button>
             <HeadMenu

@@ -167,9 +167,9 @@ function readCell(cell: string): NamedChains {
   const chains = [...new Set(names.flatMap(({ name }) => (name.kind === 'chain' ? [name.chain] : [])))]
   // Of several chains, the covered ones are enough to take the address.
   if (chains.length === 0 && notCovered.length > 0) return { ...NO_CHAINS, wrong: notCoveredSentence(notCovered) }
-  if (unknown.length > 0) return { ...NO_CHAINS, wrong: `The service knows no chain called ${unknown.join(', ')}.` }
+  if (unknown.length > 0) return { ...NO_CHAINS, wrong: `The service has no chain called ${unknown.join(', ')}.` }
   const families = new Set(chains.map(familyOfChain))
-  if (families.size > 1) return { ...NO_CHAINS, wrong: 'The chains of this line do not share one form of address.' }
+  if (families.size > 1) return { ...NO_CHAINS, wrong: 'The chains of this line use different address formats.' }
   const [family] = families
   return { chains, family: family ?? (names.some(({ name }) => name.kind === 'evm') ? 'evm' : undefined), wrong: '' }
 }

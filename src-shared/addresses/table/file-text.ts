@@ -32,7 +32,7 @@ export function readFileText(bytes: Uint8Array): Result<FileText> {
 const UNKNOWN_ENCODING = 'Read as Windows-1252, but the letters look wrong. Save the file as UTF-8 and open it again to keep names and notes.'
 
 function asText(text: string, encoding: TextEncoding, note: string): Result<FileText> {
-  if (isBinary(text)) return err(refuse('This is a binary file and holds no text.', 'Open a text or CSV file.'))
+  if (isBinary(text)) return err(refuse('This is a binary file and contains no text.', 'Open a text or CSV file.'))
   return ok({ text, encoding, note })
 }
 

@@ -116,8 +116,8 @@ export function* readTableSteps(text: string, layout: TableLayout): Steps<TableR
         : [`${countText(joinedLines, 'line')} ${joinedLines === 1 ? 'repeats' : 'repeat'} an address: chains, notes and tags are joined.`]),
       ...(unknownRoles.size === 0
         ? []
-        : [`Not a role, and left out: ${[...unknownRoles].slice(0, 6).join(', ').slice(0, 90)}. Roles are ${ROLES.join(', ')}.`]),
-      ...(cutLines === 0 ? [] : [`The end of an alias or a note that is too long is left out of ${countText(cutLines, 'subject')}.`]),
+        : [`Skipped, not a role: ${[...unknownRoles].slice(0, 6).join(', ').slice(0, 90)}. Roles are ${ROLES.join(', ')}.`]),
+      ...(cutLines === 0 ? [] : [`The end of an alias or note that is too long was cut in ${countText(cutLines, 'subject')}.`]),
       ...(brokenQuoteLine === undefined ? [] : [`Line ${brokenQuoteLine} has a quote that is not closed. The line is read unchanged.`]),
     ],
   }

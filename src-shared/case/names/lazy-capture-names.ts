@@ -83,7 +83,7 @@ export async function forEachCaptureNames<C extends NamedCapture>(
     }
     for (const held of some) {
       const names = held.names.inMemory ?? found.get(held)
-      if (names === undefined) return err(failure('corrupt', 'What an answer names is not in the case file any more.', 'Verify the case.'))
+      if (names === undefined) return err(failure('corrupt', 'The names in a response are no longer in the case file.', 'Verify the case.'))
       const { tokens, contracts } = names
       held.names.keepTokens({ tokens: tokens.map(sameToken), ...(contracts === undefined ? {} : { contracts }) })
       take(held, names)
@@ -105,7 +105,7 @@ export function keepNames(captures: readonly NamedCapture[], yieldToPage: () => 
  * The names of a capture in memory. Throws if they are not, so that they are never taken for none.
  */
 export function cachedNames({ names: { inMemory } }: Pick<NamedCapture, 'names'>): Names {
-  if (inMemory === undefined) throw new Error('What this capture names was not read')
+  if (inMemory === undefined) throw new Error('The names in this capture were not read')
   return inMemory
 }
 
@@ -128,13 +128,13 @@ export function readTokens(captures: readonly NamedCapture[], yieldToPage: () =>
  * are never taken for none.
  */
 export function cachedTokens({ names: { tokens } }: Pick<NamedCapture, 'names'>): readonly TokenNamed[] {
-  if (tokens === undefined) throw new Error('Which tokens this capture names was not read')
+  if (tokens === undefined) throw new Error('The tokens in this capture were not read')
   return tokens.tokens
 }
 
 /** The same for `Names.contracts`. */
 export function cachedContracts({ names: { tokens } }: Pick<NamedCapture, 'names'>): Uint32Array | undefined {
-  if (tokens === undefined) throw new Error('Which tokens this capture names was not read')
+  if (tokens === undefined) throw new Error('The tokens in this capture were not read')
   return tokens.contracts
 }
 

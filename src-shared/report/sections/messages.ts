@@ -67,7 +67,7 @@ export const graphText = {
   sheetAlt: (number: number, of: number): string => `Graph, sheet ${number} of ${of}`,
   sheetPosition: (row: number, column: number): string => `: row ${row} from the top, column ${column} from the left`,
   inferred:
-    'Dashed links in the graph. Amounts and times suggest that money that entered a bridge came out at these addresses. The data service did not report this, and no sum includes these links.',
+    'Dashed links in the graph. Amounts and times suggest that funds that entered a bridge left it at these addresses. The data service did not report this, and no sum includes these links.',
 } as const
 
 /** Meaning of positions in the graph, where the layout is not the default. */

@@ -81,7 +81,7 @@ const QUESTION_STATES = {
 
 async function questionMarkup(model: ReportModel, one: RequestedQuestion, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
   const table = one.table === undefined ? NOTHING : await tableMarkup(model, one.table, exact, yieldToPage)
-  return markup`<h3>Legacy question ${one.name}</h3>
+  return markup`<h3>Question ${one.name}</h3>
 ${requestMarkup([...one.params, ...(one.fresh ? [['Cached results', 'not accepted'] as const] : [])])}<p class="caption"><span class="state ${one.state}">${QUESTION_STATES[one.state]}</span>, ${time(one.at)} UTC${sourcesOf(model, one.captureId === undefined ? [] : [one.captureId])}${one.failure === undefined ? NOTHING : failureLine(one.failure)}</p>
 ${notesMarkup(one.notes)}${table}`
 }

@@ -14,7 +14,7 @@ export function subjectsSection(model: ReportModel): Markup {
 function followedAddresses({ followed }: ReportModel): Markup {
   if (followed.length === 0) return NOTHING
   return markup`<h3>Followed addresses</h3>
-<p>These addresses are not subjects. Data was requested about them to follow the money. Their flows are in the graph, all responses in the acquisition log, and all requests in the coverage section.</p>
+<p>These addresses are not subjects. Data about them was requested to trace funds. Their flows are in the graph, all responses in the acquisition log, and all requests in the coverage section.</p>
 <table><thead><tr><th>No.</th><th>Address</th><th>Chains</th><th>Followed since (UTC)</th></tr></thead>
 <tbody>
 ${followed.map(followedRow)}</tbody></table>`

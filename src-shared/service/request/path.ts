@@ -16,7 +16,7 @@ export function fillPath(row: Pick<Endpoint, 'path' | 'title'>, values: PathValu
   const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const extra = Object.keys(values).find((name) => !names.includes(name))
   if (extra !== undefined)
-    return err(failure('bad_request', `${row.title} has no ${showName(extra)} in its path.`, 'Leave it out.', { field: showName(extra) }))
+    return err(failure('bad_request', `${row.title} has no ${showName(extra)} in its path.`, 'Remove it.', { field: showName(extra) }))
   let path = row.path
   for (const name of names) {
     const value = Object.hasOwn(values, name) ? (values[name] ?? '') : ''
@@ -24,7 +24,7 @@ export function fillPath(row: Pick<Endpoint, 'path' | 'title'>, values: PathValu
     if (value === '') return err(failure('bad_request', `${row.title} needs a ${what}.`, `Fill in the ${what}.`, { field: name }))
     if (!SEGMENT.test(value)) {
       return err(
-        failure('bad_request', `${row.title}: the ${what} is not usable.`, 'Use letters, digits, _ . and - only, 100 characters at most.', {
+        failure('bad_request', `${row.title}: the ${what} is not valid.`, 'Use letters, digits, _ . and - only, 100 characters at most.', {
           field: name,
         }),
       )

@@ -62,7 +62,7 @@ function holdsSecret(name: string, value: unknown): boolean {
  * The problem with an account of a chain; of any chain for `all` and for requests without a chain.
  */
 function accountProblem(text: string, chain: string): string | undefined {
-  if (/\s/.test(text)) return 'It holds white space.'
+  if (/\s/.test(text)) return 'It contains white space.'
   if (!isChainId(chain)) {
     const seen = detectAddress(text)
     if (seen.kind === 'refused') return seen.message
@@ -71,12 +71,12 @@ function accountProblem(text: string, chain: string): string | undefined {
     return seen.kind === 'ambiguous' && seen.candidates.length === 1 ? seen.note : undefined
   }
   const form = normaliseAddress(familyOfChain(chain), text)
-  return form.ok ? undefined : `It is no address of ${chainTitle(chain)}: ${form.error.message}`
+  return form.ok ? undefined : `Not a valid ${chainTitle(chain)} address: ${form.error.message}`
 }
 
 function tokenProblem(text: string, chain: string): string | undefined {
   if (NATIVE.test(text)) return undefined
   if (!CHAINS_WITH_OWN_TOKEN_FORMS.has(chain)) return accountProblem(text, chain)
-  if (/\s/.test(text)) return 'It holds white space.'
+  if (/\s/.test(text)) return 'It contains white space.'
   return secretIn(text) === undefined ? undefined : 'It looks like a private key.'
 }

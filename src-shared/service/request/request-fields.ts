@@ -20,7 +20,7 @@ const MAX_PAGE = 100_000
 export const text = z.string('must be a text').check(
   z.minLength(1, 'must not be empty'),
   z.maxLength(MAX_TEXT, `must not be longer than ${MAX_TEXT} characters`),
-  z.refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'must not hold control characters'),
+  z.refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'must not contain control characters'),
 )
 
 export const flag = z.boolean('must be true or false')

@@ -123,23 +123,22 @@ function failureOfIssue(id: EndpointId, request: unknown, issue: z.core.$ZodIssu
         'Request labels separately. Their price is shown first.',
         { field },
       )
-    return failure('bad_request', `${title} takes no field ${field}.`, remedyForUnknown(id, issue.keys[0] ?? '', path), { field })
+    return failure('bad_request', `${title} has no field ${field}.`, remedyForUnknown(id, issue.keys[0] ?? '', path), { field })
   }
-  if (path.length === 0)
-    return failure('bad_request', `${title}: the request must be an object.`, 'Build the request from the fields that the endpoint takes.')
+  if (path.length === 0) return failure('bad_request', `${title}: the request must be an object.`, 'Use only the fields of the endpoint.')
   const field = shownName(path)
   if (valueAt(request, path) === undefined && issue?.code !== 'custom') {
     return failure('bad_request', `${title} needs the field ${field}.`, `Fill in ${field}: it ${issue?.message ?? 'is missing'}.`, { field })
   }
-  return failure('bad_request', `${title}: ${field} ${issue?.message ?? 'is not usable'}.`, remedyFor(id, path), { field })
+  return failure('bad_request', `${title}: ${field} ${issue?.message ?? 'is not valid'}.`, remedyFor(id, path), { field })
 }
 
 function remedyForUnknown(id: EndpointId, key: string, path: readonly string[]): string {
   if ((key === 'page' || key === 'per_page') && path.length === 0) return `Put ${key} inside pagination.`
   const meant = twin(id, path, key)
   if (meant !== undefined) return `Send ${meant} in its place.`
-  if (/[A-Z]/.test(key)) return 'Write the name in snake_case, or leave the field out.'
-  return 'Leave the field out.'
+  if (/[A-Z]/.test(key)) return 'Write the name in snake_case, or remove the field.'
+  return 'Remove the field.'
 }
 
 /** Whether an endpoint knows a field: `chain`, `filters.token_sector`. */
@@ -151,11 +150,11 @@ function takesField(id: EndpointId, name: string): boolean {
 
 function remedyFor(id: EndpointId, path: readonly string[]): string {
   const row = endpointOf(id)
-  if (path[0] === 'chain' || path[0] === 'chains') return 'Choose a chain that this endpoint offers, or leave this call out.'
+  if (path[0] === 'chain' || path[0] === 'chains') return 'Choose a chain that this endpoint offers, or exclude this call.'
   if (path[0] === row.dateField)
     return `Choose two dates at most ${row.maxRangeDays === MAX_RANGE_DAYS ? 'a year' : `${row.maxRangeDays ?? 'some'} days`} apart, the earlier one first.`
-  if (path.at(-1) === 'per_page') return `Request at most ${row.maxPerPage ?? 'the usual'} records a page.`
-  return 'Change this field, then request again.'
+  if (path.at(-1) === 'per_page') return `Request at most ${row.maxPerPage ?? 'the usual number of'} records per page.`
+  return 'Change this field, then send the request again.'
 }
 
 function valueAt(request: unknown, path: readonly string[]): unknown {

@@ -1,7 +1,7 @@
 /** Codes of docs/service-interface.md, 7.3, with whether a retry can help. The set may grow. */
 export const ERROR_CODES: ReadonlyMap<string, { readonly retryable: boolean; readonly remedy: string }> = new Map([
   ['missing_field', { retryable: false, remedy: 'Fill in the field that the message names.' }],
-  ['unknown_field', { retryable: false, remedy: 'Leave out the field that the message names.' }],
+  ['unknown_field', { retryable: false, remedy: 'Remove the field that the message names.' }],
   ['invalid_field_value', { retryable: false, remedy: 'Choose a value that the service offers; not every chain is offered everywhere.' }],
   ['invalid_address_format', { retryable: false, remedy: 'Check the address and the chain it belongs to.' }],
   ['invalid_date_format', { retryable: false, remedy: 'Give both dates as YYYY-MM-DD.' }],
@@ -16,8 +16,8 @@ export const ERROR_CODES: ReadonlyMap<string, { readonly retryable: boolean; rea
   ['plan_upgrade_required', { retryable: false, remedy: 'Use a key of a paid plan for this data.' }],
   ['insufficient_credits', { retryable: false, remedy: 'Add credits in the account area of the service, then continue.' }],
   ['rate_limit_exceeded', { retryable: true, remedy: 'Try again after the time that the service names.' }],
-  ['not_found', { retryable: false, remedy: 'Check the identifier, or leave this call out: the service may no longer offer it.' }],
-  ['method_not_allowed', { retryable: false, remedy: 'Leave this call out; the service has changed.' }],
+  ['not_found', { retryable: false, remedy: 'Check the identifier, or exclude this call: the service may no longer offer it.' }],
+  ['method_not_allowed', { retryable: false, remedy: 'Exclude this call: the service has changed.' }],
   ['conflict', { retryable: false, remedy: 'Change the request so that it does not contradict an earlier one.' }],
   ['payload_too_large', { retryable: false, remedy: 'Request less in one call.' }],
   ['query_timeout', { retryable: true, remedy: 'Try again later, or for a shorter range.' }],
@@ -51,7 +51,7 @@ export const STATUS_TEXTS: ReadonlyMap<number, string> = new Map([
   [429, 'the rate limit was exceeded'],
   [451, 'this is withheld for legal reasons'],
   [500, 'the server failed unexpectedly'],
-  [502, 'the gateway got no valid answer'],
+  [502, 'the gateway received no valid response'],
   [503, 'the service is unavailable'],
   [504, 'the backend did not respond in time'],
   [511, 'the network requires a sign-in'],

@@ -112,7 +112,7 @@ function meaningOf(details: ServiceErrorDetails, hasRequestId: boolean): Meaning
   if (status === 403 && lacksCredits(details))
     return { code: 'insufficient_credits', message: said, remedy: 'Add credits in the account area of the service, then continue.' }
   if (status === 403) return { code: 'forbidden', message: said, remedy: remedy ?? 'Use a key whose plan includes this data.' }
-  if (status === 404) return { code: 'not_available', message: said, remedy: remedy ?? 'Leave this call out: the service does not offer it.' }
+  if (status === 404) return { code: 'not_available', message: said, remedy: remedy ?? 'Exclude this call: the service does not offer it.' }
   if (status === 429) return { code: 'rate_limited', message: said, remedy: 'Try again after the time that the service names.' }
   if (code === 'insufficient_credits') return { code: 'insufficient_credits', message: said, remedy: remedy ?? 'Add credits, then continue.' }
   if (status >= 500) return { code: 'service_error', message: said, remedy: remedy ?? `Try again in a few minutes${hasRequestId ? QUOTE_ID : ''}.` }
@@ -126,27 +126,27 @@ function meaningOf(details: ServiceErrorDetails, hasRequestId: boolean): Meaning
 const QUOTE_ID = '; if it happens again, give the request id to support'
 const CHECK_ADDRESS = 'Check the service address in the settings: this response does not come from the service.'
 const WAIT_FOR_FRONT = 'Wait a few minutes, then try again: the service cannot be reached through the network in front of it.'
-const ASK_SUPPORT = 'Leave this call out, or ask the support of the service about this status.'
+const ASK_SUPPORT = 'Exclude this call, or contact the support of the service about this status.'
 
 /** Remedies where the body is a page. */
 const PAGE_REMEDIES: ReadonlyMap<number, string> = new Map([
   [403, 'Try again later or from another network: a firewall or bot check in front of the service rejected the call. The key is not the cause.'],
   [407, 'Sign in to the proxy of this network, then try again.'],
-  [451, 'Leave this call out, or try from another network: it is blocked for legal reasons.'],
+  [451, 'Exclude this call, or try from another network: it is blocked for legal reasons.'],
 ])
 
 const REMEDIES: ReadonlyMap<number, string> = new Map([
-  [405, 'Leave this call out; the service has changed.'],
+  [405, 'Exclude this call: the service has changed.'],
   [407, 'Sign in to the proxy of this network, then try again.'],
   [408, 'Check the network connection, then try again: the call did not arrive in time.'],
-  [410, 'Leave this call out: the service no longer offers it.'],
+  [410, 'Exclude this call: the service no longer offers it.'],
   [413, 'Request less in one call.'],
   [414, 'Request less in one call.'],
   [421, 'Check the service address in the settings: the call reached a server that does not serve it.'],
-  [425, 'Try again in a moment: the server takes the call only on an established connection.'],
+  [425, 'Try again in a moment: the server accepts the call only on an established connection.'],
   [426, 'Check the service address in the settings: the server requires another protocol.'],
   [431, 'Check whether the network uses a proxy, then try again.'],
-  [451, 'Leave this call out: the service may not answer it for legal reasons.'],
+  [451, 'Exclude this call: the service may not respond to it for legal reasons.'],
   [504, 'Try again later, or for a shorter range.'],
   [505, 'Check the service address in the settings: the server requires another protocol.'],
   [511, 'Sign in to this network in a browser, then try again.'],

@@ -34,5 +34,5 @@ export const OTHER_ROWS: Readonly<Record<Exclude<EndpointId, `profiler/${string}
   'legacy/auth': { ...LEGACY, about: 'account', signsIn: true, title: 'Legacy sign-in', path: '/auth', grade: 'example' },
   // The response of a question is undocumented (docs/service-interface.md, 4.4): a list without
   // records is as valid as any other.
-  'legacy/question': { ...LEGACY, title: 'Legacy question', path: '/v1/questions/{question_id}', grade: 'inferred', bareList: true },
+  'legacy/question': { ...LEGACY, title: 'Question', path: '/v1/questions/{question_id}', grade: 'inferred', bareList: true },
 }

@@ -36,7 +36,7 @@ export const TGM_ROWS: Readonly<Record<Extract<EndpointId, `tgm/${string}`>, End
     addressField: undefined, impliedChain: 'hyperliquid', perMinute: 60, ...PAGED, ...DATED, defaults: { order: NEWEST },
   },
   'tgm/who-bought-sold': {
-    ...TGM, title: 'Who bought or sold', path: `${ROOT}/who-bought-sold`, hintedCredits: '1', chains: TGM_TRADES_CHAINS,
+    ...TGM, title: 'Token buyers and sellers', path: `${ROOT}/who-bought-sold`, hintedCredits: '1', chains: TGM_TRADES_CHAINS,
     ...PAGED, ...DATED, defaults: { order: ['trade_volume_usd', 'DESC'], fields: { buy_or_sell: 'BUY' } },
   },
   'tgm/jup-dca': {

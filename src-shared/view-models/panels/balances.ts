@@ -212,7 +212,7 @@ function readAtNotes(facts: PanelFacts): string[] {
   const [first, last] = [formatSecond(ends.first), formatTime(ends.last)]
   return [
     `${first} UTC` === last
-      ? `As the service had it at ${last}.`
-      : `As the service had it between ${first} and ${last}; totals add up balances of different moments.`,
+      ? `As reported by the service at ${last}.`
+      : `As reported by the service between ${first} and ${last}. Totals add up balances from different times.`,
   ]
 }

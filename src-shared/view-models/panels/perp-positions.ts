@@ -29,7 +29,7 @@ const FIELDS = [
   ['leverage_type', 'text', 'Margin mode'],
   ['margin_used_usd', 'usd', 'Margin used'],
   ['leverage_raw_usd', 'usd', 'Leverage, raw USD'],
-  ['max_leverage_value', 'count', 'Most leverage'],
+  ['max_leverage_value', 'count', 'Maximum leverage'],
   ['cumulative_funding_since_open_usd', 'usd', 'Funding since open'],
   ['cumulative_funding_since_change_usd', 'usd', 'Funding since change'],
   ['cumulative_funding_all_time_usd', 'usd', 'Funding, all time'],

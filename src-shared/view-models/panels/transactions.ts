@@ -269,7 +269,7 @@ function figuresOf(rows: readonly SourcedRow[], times: readonly Cell[]): Figure[
       ids,
       'Number of records in the results; there may be more pages.',
     ),
-    figure('volume', 'Volume of the listed', 'usd', volume.cell, ids, sumRule('delivered volumes', volume)),
+    figure('volume', 'Volume (listed)', 'usd', volume.cell, ids, sumRule('delivered volumes', volume)),
     ...(known.length > 0
       ? [
           // newest first, so the last is the earliest

@@ -6,7 +6,7 @@ import { listOfRecords, type ListShape, type RecordList } from '../record-list.t
 import { sourcedRecords } from '../sourced-records.ts'
 import type { TokenPart } from './token-queries.ts'
 
-const ADDRESS = column('address', 'address', 'Who')
+const ADDRESS = column('address', 'address', 'Address')
 const LABEL = column('address_label', 'label', 'Label')
 
 // oxfmt-ignore

@@ -56,7 +56,7 @@ test('a price is shown before anything is sent; a confirmed spending session cov
   await expect.element(price('a').getByText('Ethereum')).toBeVisible()
   expect(requested()).toEqual([])
   await price('a').getByRole('textbox', { name: 'Spending session limit in credits' }).fill('4')
-  await expect.element(price('a').getByRole('status')).toHaveTextContent('This question alone costs 5 credits.')
+  await expect.element(price('a').getByRole('status')).toHaveTextContent('This request alone costs 5 credits.')
   await expect.element(price('a').getByRole('button', { name: 'Request for up to 5 credits' })).toBeDisabled()
   await price('a').getByRole('textbox', { name: 'Spending session limit in credits' }).fill('9')
   await price('a').getByRole('button', { name: 'Request for up to 5 credits' }).click()

@@ -17,7 +17,7 @@ describe('normaliseAddress', () => {
     expect(normaliseAddress('injective', inj(20)).ok).toBe(true)
     expect(normaliseAddress('injective', inj(32)).ok).toBe(true)
     expect(normaliseAddress('injective', inj(20).toUpperCase())).toEqual(normaliseAddress('injective', inj(20)))
-    for (const count of [19, 21, 31, 33]) expect(wrongOf('injective', inj(count))).toBe('An Injective address holds 20 or 32 bytes.')
+    for (const count of [19, 21, 31, 33]) expect(wrongOf('injective', inj(count))).toBe('An Injective address has 20 or 32 bytes.')
     expect(wrongOf('injective', inj(20).replace('inj1', 'Inj1'))).toContain('never mixed')
     expect(wrongOf('injective', `${inj(20).slice(0, -1)}b`)).toContain('not in the bech32 alphabet')
     expect(wrongOf('injective', inj(20).slice(0, -1))).toContain('has 42 characters (62 for contracts); this one has 41')

@@ -241,7 +241,7 @@ describe('texts of several families or forms', () => {
     expect(detectAddress(muxed)).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('muxed'),
-      offer: { family: 'stellar', canonical: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ', act: 'Take its account' },
+      offer: { family: 'stellar', canonical: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ', act: 'Use its account' },
     })
     for (const damaged of [muxed.replace('UQ', 'UR'), muxed.replace('NF7', 'NF5'), muxed.slice(0, -1)]) {
       const seen = detectAddress(damaged)
@@ -259,7 +259,7 @@ describe('texts of several families or forms', () => {
     expect(detectAddress(text)).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('hexadecimal form of a Tron address'),
-      offer: { family: 'tron', canonical: 'TRy2JbrLghhUARoT2cMUdL7QDEd86iiBk2', act: 'Take its T form' },
+      offer: { family: 'tron', canonical: 'TRy2JbrLghhUARoT2cMUdL7QDEd86iiBk2', act: 'Use its T form' },
     })
   })
 
@@ -271,7 +271,7 @@ describe('texts of several families or forms', () => {
         family: 'evm',
         canonical: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
         display: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-        act: 'Take it in lower case',
+        act: 'Use it in lower case',
       },
     })
   })

@@ -324,7 +324,7 @@ describe('labels read from storage', () => {
     const { captures } = late([labelsAnswered(1, 'profiler/counterparties', parties({ [A]: ['Exchange'], [B]: ['Fund'] }))])
     const labels = await read(captures, A)
     expect(labels.labelsOf(A.toLowerCase())).toHaveLength(1)
-    expect(() => labels.labelsOf(B)).toThrow(/was not read/)
+    expect(() => labels.labelsOf(B)).toThrow(/were not read/)
     expect([labels.isRead(A), labels.isRead(B)]).toEqual([true, false])
     expect([readSoFar(labels).labelsOf(A).length, readSoFar(labels).labelsOf(B)]).toEqual([1, []])
   })

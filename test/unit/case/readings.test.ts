@@ -98,7 +98,7 @@ describe('a further page', () => {
     expect(whyNoFurtherPage([])).toBeUndefined()
     expect(whyNoFurtherPage([digest({ understood: false })])).toBe('The page before could not be read.')
     expect(whyNoFurtherPage([digest({ isLastPage: true })])).toBe('The page before was the last one.')
-    expect(whyNoFurtherPage([digest({ isLastPage: true, recordsHash: '' })])).toBe('The answer is not divided into pages.')
+    expect(whyNoFurtherPage([digest({ isLastPage: true, recordsHash: '' })])).toBe('The response is not divided into pages.')
     expect(whyNoFurtherPage([digest({ rows: 0 })])).toBe('The page before was empty.')
     expect(whyNoFurtherPage([digest({ rows: 0, skipped: 2 })])).toBe('No record of the page before could be read.')
     expect(whyNoFurtherPage([digest({})])).toBeUndefined()

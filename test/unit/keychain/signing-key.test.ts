@@ -36,7 +36,7 @@ const noKeychain = (): SecretStore => {
 }
 const locked: SecretStore = { get: async () => undefined, set: async () => {}, remove: async () => false }
 
-describe('the key that signs', () => {
+describe('the signing key', () => {
   test('is looked for only when somebody asks: nothing prompts before', async () => {
     const { key, load } = runOver(() => storeOf(new Map()))
     expect([key.wasRequested(), key.sign(HEAD)]).toEqual([false, undefined])
@@ -84,12 +84,12 @@ describe('the key that signs', () => {
     expect(everywhere).toContain(state.author)
   })
 
-  test('without a keychain nothing is made: unsigned, with the reason and a way on', async () => {
+  test('without a keychain no key is made: entries are unsigned, with the reason and a remedy', async () => {
     const { key, settings } = runOver(noKeychain)
     expect(await key.find()).toEqual({
       author: 'unsigned',
       keychain: 'unavailable',
-      reason: expect.stringContaining('The key that signs was not stored'),
+      reason: expect.stringContaining('The signing key was not stored'),
       remedy: 'Install and start a keyring (for example gnome-keyring with libsecret).',
     })
     expect(key.sign(HEAD)).toBeUndefined()
@@ -112,7 +112,7 @@ describe('the key that signs', () => {
     expect(await key.find()).toMatchObject({
       author: 'unsigned',
       keychain: 'locked',
-      reason: 'The key that signs could not be read: the system keychain (Secret Service) is locked.',
+      reason: 'The signing key could not be read: the system keychain (Secret Service) is locked.',
     })
     expect(await key.ready()).toMatchObject({ author: 'unsigned' })
     expect(settings.get().author).toBe(author)
@@ -145,7 +145,7 @@ describe('the key that signs', () => {
     expect(now.author).not.toBe(before.author)
     expect([...others.keys()]).not.toContain(`signing-key ${now.author}`)
     expect(settings.get().author).toBe(now.author)
-    expect(lines.join()).toContain('another one takes its place')
+    expect(lines.join()).toContain('a new one replaces it')
     await settings.flushed()
     expect(await runOver(() => storeOf(items)).key.find()).toEqual({ author: now.author, keychain: 'ok', reason: '', remedy: '' })
   })

@@ -60,14 +60,14 @@ function withAnswers(endpoints: readonly EndpointId[]): CaseBuilder {
 
 const report = async (state: WholeState): Promise<string> => (await wholeReport(state, WRITTEN)).html
 
-describe('answers about no subject', () => {
+describe('results about no subject', () => {
   const endpoints = ENDPOINT_IDS.filter((endpoint) => RECORDED[endpoint] !== undefined && queryGroupOf(endpoint) !== undefined)
 
-  test('of token, market and search are known by enough examples', () => {
+  test('of token, market and search are covered by enough examples', () => {
     expect(endpoints.length).toBe(Object.keys(RECORDED).length)
   })
 
-  test.each(endpoints)('%s: every figure and every name that was delivered is printed, digit for digit, with its capture', async (endpoint) => {
+  test.each(endpoints)('%s: prints every delivered figure and name digit for digit, with its capture', async (endpoint) => {
     const state = withAnswers([endpoint]).state()
     const answered = state.captures.at(-1)
     const rows = answered?.answer?.rows ?? []
@@ -87,7 +87,7 @@ describe('answers about no subject', () => {
     expect(text).toContain(`capture ${answered?.capture.seq}`)
   })
 
-  test('of the legacy interface are printed, with the question, its params and the fields as delivered', async () => {
+  test('of the legacy query interface are printed with question, parameters and fields as delivered', async () => {
     const builder = recordedCase()
     builder.answer({
       endpoint: 'legacy/question',
@@ -97,15 +97,15 @@ describe('answers about no subject', () => {
     })
     const html = await report(builder.state())
     const text = printReport(html, 'queries')
-    for (const part of ['Legacy question', 'token: 0xabc', 'w-one', '$1,234.57', '&lt;b&gt;bold&lt;/b&gt;']) expect(text).toContain(part)
+    for (const part of ['Question', 'token: 0xabc', 'w-one', '$1,234.57', '&lt;b&gt;bold&lt;/b&gt;']) expect(text).toContain(part)
     expect(printReport(html, 'exact')).toContain('1234.56789')
   })
 
-  test('have no section where nothing was asked', async () => {
+  test('have no section without requests', async () => {
     expect(printReport(await report(recordedCase().state()), 'queries')).toBe('')
   })
 
-  test('of the web are printed as text, and what was read as prose', async () => {
+  test('of the web are printed as text, page content as prose', async () => {
     const html = await report(withAnswers(['search/web-search']).state())
     expect(printReport(html, 'queries')).toContain('https://example.org/eth-etf')
     expect(html).not.toMatch(/href="(?!#)/)
@@ -143,7 +143,7 @@ describe('figures that a table rounds', () => {
     return `${minus ? '-' : ''}${places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`}`
   })
 
-  test('stand with all their digits in print, under the number of their table and row', async () => {
+  test('prints all digits under the number of their table and row', async () => {
     const state = recordedCase().state()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(decimal, decimal), { minLength: 1, maxLength: 30 }), async (values) => {
@@ -168,7 +168,7 @@ describe('figures that a table rounds', () => {
     )
   })
 
-  test('are referred to by their table, and only where there are any', async () => {
+  test('are linked from their table, only where there are any', async () => {
     const state = recordedCase().state()
     const write = async (...rows: ReturnType<typeof usdRow>[]): Promise<string> =>
       (await reportWith(state, [{ subjectId: 'sub-1', panels: [panelOf(rows)] }], { ...WRITTEN, graphSvg: '' })).html
@@ -194,7 +194,7 @@ describe('figures that a table rounds', () => {
   })
 })
 
-test('a table with more columns than a page holds goes on below, its rows under the same numbers', async () => {
+test('a table wider than a page continues below, with the same row numbers', async () => {
   const state = recordedCase().state()
   const { html } = await reportWith(state, [{ subjectId: 'sub-1', panels: [panelOf([usdRow('0', '1.239', '0.5')], 25)] }], {
     ...WRITTEN,
@@ -207,7 +207,7 @@ test('a table with more columns than a page holds goes on below, its rows under 
   expect(Math.max(...[...dossier.matchAll(/<thead><tr>(.*?)<\/tr>/g)].map(([, head = '']) => head.split('<th').length - 1))).toBeLessThanOrEqual(12)
 })
 
-test('the highest figure of a chart, which is rounded there, stands in full in its caption', async () => {
+test('the caption of a chart has all digits of its highest figure', async () => {
   const point = (day: number, value: string) => ({ time: `2026-01-0${day}T00:00:00.000Z`, value, captureId: 'x-4' })
   const write = async (...values: string[]): Promise<string> => {
     const panel = {
@@ -224,7 +224,7 @@ test('the highest figure of a chart, which is rounded there, stands in full in i
   expect(await write('1', '1234.5')).not.toContain('Highest')
 })
 
-test('figures in the picture of the graph, which are rounded there, stand in full below it with their captures', async () => {
+test('figures in the image of the graph are listed below it with all digits and captures', async () => {
   const html = await report(recordedCase().state())
   const svg = atob(/src="data:image\/svg\+xml;base64,([^"]*)"/.exec(html)?.[1] ?? '')
   expect(svg).toContain('$9.5k')

@@ -93,7 +93,7 @@ test('a shorter whole case is extended, and a whole case that diverged is not', 
     error: {
       code: 'custody_mismatch',
       message:
-        'What the case file holds of this case does not follow on the backup, so nothing was changed. Both are whole, and from one entry on they differ.',
+        'The entries of this case in the case file do not continue the backup. Nothing was changed. Both are intact but differ from one entry on.',
       remedy: 'Export the evidence of the case, then choose a newer backup.',
     },
   })
@@ -112,7 +112,7 @@ test('rows that do not follow each other are named, and no fork is reported wher
     ok: false,
     error: {
       code: 'custody_mismatch',
-      message: 'What the case file holds of this case does not follow on the backup, so nothing was changed. Entry 4 is missing.',
+      message: 'The entries of this case in the case file do not continue the backup. Nothing was changed. Entry 4 is missing.',
     },
   })
   expect(await seqs(database)).toEqual([1, 2, 3, 5])

@@ -107,7 +107,7 @@ test('a second backup sends only what was added, and a whole case is not overwri
   expect((await wholeEvidence(caseFile, caseId)).entries).toHaveLength(second.seq)
 })
 
-test('a backup holds the signatures up to its end, and they can be checked where it is restored elsewhere', async () => {
+test('contains the signatures up to its end, and they can be verified after a restore on another computer', async () => {
   const [ada, ben] = [testAuthor(1), testAuthor(2)]
   const { caseFile } = await freshCaseFile({ api: fakeHeads(ada), author: async () => ada.author })
   const caseId = await newCase(caseFile)
@@ -356,7 +356,7 @@ test('a backup whose text is not that of its case is refused with the reason, an
   const [created = '', capture = '', body = ''] = whole.split('\n')
   const [entry, event] = [JSON.parse(created).entry, JSON.parse(created).event]
   const unreadable = /text cannot be read/
-  const other = /not the case that it says/
+  const other = /not contain the case that it names/
   const cases: readonly (readonly [what: string, text: string, said: RegExp, of?: Partial<BackupSummary>])[] = [
     ['no JSON', `${whole}x\n`, unreadable],
     ['a line that is no record', `${whole}5\n`, unreadable],
@@ -366,7 +366,7 @@ test('a backup whose text is not that of its case is refused with the reason, an
     ['an event without its entry', `${whole}${JSON.stringify({ event })}\n`, unreadable],
     ['an entry that stands for nothing', `${whole}${JSON.stringify({ entry })}\n`, unreadable],
     ['an entry that stands for two', `${whole}${JSON.stringify({ entry, event, capture: JSON.parse(capture).capture })}\n`, unreadable],
-    ['a last line that was cut', whole.slice(0, -1), /ends in the middle/],
+    ['a last line that was cut', whole.slice(0, -1), /text is truncated/],
     ['nothing', '', other],
     ['fewer entries', `${created}\n`, other],
     ['another last entry', whole, other, { head: 'b'.repeat(64) }],
@@ -382,7 +382,7 @@ test('a backup whose text is not that of its case is refused with the reason, an
   expect(must(await fresh.caseFile.restore(backendWith(backup, whole), backup))).toMatchObject({ entries: 3, changed: true })
 })
 
-test('a piece that the backend cannot write, or a disk that fills up part way, ends the backup with that reason', async () => {
+test('ends with the reason if a piece cannot be written or the disk becomes full', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 12, 30_000)
@@ -538,7 +538,7 @@ test('a backup with the maximum of pieces is stored; one that needs another piec
       expect.objectContaining({
         code: 'too_large',
         message:
-          'The case is larger than the 4 GB that one backup holds, so its newest results are not in any backup. Earlier backups are untouched, and the case is whole in this window.',
+          'The case is larger than the 4 GB that one backup can contain, so its newest results are not backed up. Earlier backups are unchanged, and the case in this window is complete.',
       }),
     ),
   )

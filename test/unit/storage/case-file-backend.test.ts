@@ -146,7 +146,7 @@ describe('subjects', () => {
   })
 })
 
-describe('responses on their way into a case', () => {
+describe('responses before they are in a case', () => {
   test('are hashed and decoded one after the other', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
@@ -285,7 +285,7 @@ describe('losses', () => {
     expect(state.ok && state.value.events.at(-1)).toMatchObject({
       kind: 'case-verified',
       actor: 'Ada',
-      outcome: `Entry 3 of case ${caseId} is missing since 2026-11-21T00:00:00.000Z. The investigator went on with what is there.`,
+      outcome: `Entry 3 of case ${caseId} is missing since 2026-11-21T00:00:00.000Z. The investigator continued with the remaining data.`,
     })
     await caseFile.close()
     const backend = { ...heads, writeCustodyHead: async () => REFUSED, readCustodyHeads: heads.readCustodyHeads }
@@ -400,7 +400,7 @@ test('captures are read in the requested order, and one whose place holds anothe
   await database.captures.update([caseId, two.seq], { id: 'z-other' })
   const gone = {
     ok: false,
-    error: { code: 'corrupt', message: `The response of entry ${two.seq} is not in the case file any more.`, remedy: 'Verify the case.' },
+    error: { code: 'corrupt', message: `The response of entry ${two.seq} is no longer in the case file.`, remedy: 'Verify the case.' },
   }
   expect(await caseFile.captures([one, two, three])).toEqual(gone)
   await database.captures.delete([caseId, two.seq])

@@ -14,14 +14,14 @@ test.each([
   ['is not base64', { bodyBase64: '%' }],
   ['has 11 bytes, not 12', { bodyBytes: 12 }],
   ['does not match its SHA-256', { bodySha256: 'a'.repeat(64) }],
-  ['goes with a request that does not match its SHA-256', { requestText: '{}' }],
+  ['belongs to a request that does not match its SHA-256', { requestText: '{}' }],
 ])('an exchange whose answer %s is refused', async (what, change) => {
   expect(await captureOf({ ...exchange, ...change }, undefined)).toEqual({
     ok: false,
     error: {
       code: 'corrupt',
-      message: `The result x-1 (profiler/current-balance) ${what}; it was not added to the case.`,
-      remedy: 'It stays in the journal; restart Casebook to read it again.',
+      message: `The response x-1 (profiler/current-balance) ${what}. It was not added to the case.`,
+      remedy: 'It stays in the journal. Restart Casebook to read it again.',
       exchangeId: 'x-1',
     },
   })

@@ -107,7 +107,7 @@ test('an open case holds headers and summaries and no body; responses come from 
   const [header] = state.value.captures.map(({ capture }) => capture)
   expect(header === undefined ? undefined : await caseFile.captures([header])).toMatchObject({
     ok: false,
-    error: { code: 'corrupt', message: `The response of entry ${header?.seq} is not in the case file any more.` },
+    error: { code: 'corrupt', message: `The response of entry ${header?.seq} is no longer in the case file.` },
   })
 })
 

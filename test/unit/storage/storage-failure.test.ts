@@ -14,7 +14,7 @@ test.each<[what: string, error: unknown, code: string, said: RegExp]>([
   ['a used-up quota', named('AbortError', '', named('QuotaExceededError')), 'quota', /the storage quota is used up/],
   ['a newer version', named('VersionError'), 'newer_version', /newer version of Casebook/],
   ['a closed case file', named('DatabaseClosedError'), 'busy', /closed, by another window/],
-  ['a number that is taken', named('BulkError', '', named('ConstraintError')), 'corrupt', /already holds an entry with the same number/],
+  ['a number that is taken', named('BulkError', '', named('ConstraintError')), 'corrupt', /already contains an entry with the same number/],
   ['anything else, in its own words', named('Odd', 'one', named('Odder', 'two')), 'disk_error', /^Writing failed: Odd: one; Odder: two$/],
   ['what is no error', 'a text', 'disk_error', /^Writing failed: UnknownError: a text$/],
   ['nothing', undefined, 'disk_error', /UnknownError: undefined/],
@@ -50,12 +50,12 @@ test('the loss of a case is described by what is missing of it', () => {
 })
 
 test.each([
-  [new Error('ENOSPC'), 'Free some space, then try again: what was paid for waits in the journal.'],
-  [named('QuotaExceededError'), 'Free some space on the disk, then try again: what was paid for waits in the journal.'],
-  [named('VersionError'), 'Install that version (or a later one); this one changes nothing in the file.'],
+  [new Error('ENOSPC'), 'Free some disk space, then try again. Paid results are safe in the journal.'],
+  [named('QuotaExceededError'), 'Free some disk space, then try again. Paid results are safe in the journal.'],
+  [named('VersionError'), 'Install that version or a newer one. This version does not change the file.'],
   [named('DatabaseClosedError'), 'Reload this window.'],
-  [named('ConstraintError'), 'Verify the case; nothing was overwritten.'],
-  [named('Odd'), 'Restart Casebook; if it happens again, check the disk. Casebook deleted nothing.'],
+  [named('ConstraintError'), 'Verify the case. Nothing was overwritten.'],
+  [named('Odd'), 'Restart Casebook. If it happens again, check the disk. No data was deleted.'],
 ])('%s has a remedy', (error, remedy) => {
   expect(storageFailure(error, 'Writing').remedy).toBe(remedy)
 })

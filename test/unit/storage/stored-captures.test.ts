@@ -84,7 +84,7 @@ test('the same exchange twice is one capture; another response under its id is r
   expect(await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-same', body: body('ONE') }), undefined)).toEqual(first)
   expect(await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-same', body: body('TWO') }), undefined)).toMatchObject({
     ok: false,
-    error: { code: 'corrupt', message: 'The case file already contains another result with the id x-same.' },
+    error: { code: 'corrupt', message: 'The case file already contains another response with the id x-same.' },
   })
   const whole = await wholeCase(caseFile, caseId)
   expect(whole.captures.map(({ answer }) => answer?.rows[0]?.cells['token_symbol']?.text)).toEqual(['ONE'])
@@ -113,7 +113,7 @@ test('a capture whose body is gone is reported when it is read, and named by ver
   if (!state.ok) expect.unreachable()
   expect(await caseFile.captures(state.value.captures.map(({ capture }) => capture))).toMatchObject({
     ok: false,
-    error: { code: 'corrupt', message: 'The response of entry 3 is not in the case file any more.' },
+    error: { code: 'corrupt', message: 'The response of entry 3 is no longer in the case file.' },
   })
   expect(await caseFile.verify(caseId)).toMatchObject({ value: { ok: false, problems: [{ what: 'The capture of entry 3 is missing.' }] } })
 })

@@ -149,11 +149,11 @@ describe('a refusal', () => {
     const { database, reported, write } = await queue()
     await Promise.all([write(created('c')), write(await answers('c', 'x-1'))])
     reported.length = 0
-    const missing = { code: 'not_found', message: 'The case file holds no case nowhere.', remedy: 'Open the list of cases.' }
+    const missing = { code: 'not_found', message: 'The case file contains no case nowhere.', remedy: 'Open the list of cases.' }
     const other = {
       code: 'corrupt',
-      message: 'The case file already contains another result with the id x-1.',
-      remedy: 'Verify the case; nothing was overwritten.',
+      message: 'The case file already contains another response with the id x-1.',
+      remedy: 'Verify the case. Nothing was overwritten.',
     }
     const appends = [hides('nowhere'), await answers('nowhere', 'x-2'), created('c'), await answers('c', 'x-1', '{"data":[]}'), hides('c')]
     const outcomes = await Promise.all(appends.map(write))
@@ -162,7 +162,7 @@ describe('a refusal', () => {
       { ok: false, error: missing },
       {
         ok: false,
-        error: { code: 'corrupt', message: 'The case file already holds a case c.', remedy: 'Create the case under another id.' },
+        error: { code: 'corrupt', message: 'The case file already contains a case c.', remedy: 'Create the case under another id.' },
       },
       { ok: false, error: other },
       expect.objectContaining({ ok: true }),

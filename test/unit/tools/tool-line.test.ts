@@ -34,7 +34,7 @@ test.each([
 })
 
 test('the practice service names the nearest option', () => {
-  expect(() => readPracticeOptions(['--faul', 'status=503'])).toThrow('The option --faul is unknown. Did you mean --fault?')
+  expect(() => readPracticeOptions(['--faul', 'status=503'])).toThrow('Unknown option: --faul. Did you mean --fault?')
 })
 
 const run = promisify(execFile)

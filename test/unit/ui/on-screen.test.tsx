@@ -21,13 +21,13 @@ const text = (node: ReactNode): string => html(node).replaceAll(/<[^>]*>/g, '')
 const value = (of: string): Cell => ({ text: of, state: 'value' })
 
 describe('an address', () => {
-  test('is shortened in the middle and whole on hover, or whole where it is asked for', () => {
+  test('is shortened in the middle with a full tooltip, or shown in full on request', () => {
     expect(text(<AddressText address={ADDRESS} />)).toBe('0x826be5…7d1272')
     expect(html(<AddressText address={ADDRESS} />)).toContain(`title="${ADDRESS}"`)
     expect(text(<AddressText address={ADDRESS} full />)).toBe(ADDRESS)
   })
 
-  test('is marked where another one of the case has its ends, and only there', () => {
+  test('is marked only if another address of the case has the same ends', () => {
     const marked = html(
       <LookalikeContext value={(address) => (address === ADDRESS ? [OTHER] : [])}>
         <AddressText address={ADDRESS} />
@@ -61,19 +61,19 @@ describe('a cell', () => {
     expect(text(<CellContent cell={cell} kind={kind} />)).toBe(read)
   })
 
-  test('of dollars or an amount has every digit on hover', () => {
+  test('has every digit of dollars and amounts in the tooltip', () => {
     for (const kind of ['usd', 'amount'] as const)
       expect(html(<CellContent cell={value('1146916.41508163')} kind={kind} />)).toContain('title="1146916.41508163"')
   })
 
-  test('of an odd form says so on hover, a good one does not', () => {
+  test('with an unexpected form says so in the tooltip', () => {
     expect(html(<CellContent cell={{ text: 'odd', state: 'invalid' }} kind="text" />)).toContain('title="The value has an unexpected format')
     expect(html(<CellContent cell={value('even')} kind="text" />)).not.toContain('title=')
   })
 })
 
 describe('a figure', () => {
-  test('says its sign, its exact digits and why there is none', () => {
+  test('shows its sign and exact digits, or the reason why it is missing', () => {
     expect(html(<Amount cell={value('-3.456789')} kind="usd" />)).toMatch(/data-sign="negative"[^>]* title="-3.456789"/)
     expect(html(<Amount cell={value('-3.456789')} kind="usd" />)).toContain('>−$3.46<')
     expect(html(<Amount cell={value('3')} kind="usd" />)).not.toContain('data-sign')
@@ -83,8 +83,8 @@ describe('a figure', () => {
   })
 })
 
-describe('what came of asking', () => {
-  test('is said in words and by a shape of its own', () => {
+describe('the coverage of a request', () => {
+  test('has a text and a shape of its own', () => {
     const shapes = Object.keys(COVERAGE_WORDS).map((state) => html(<CoverageMark state={state as keyof typeof COVERAGE_WORDS} />)) // the keys are those of the record
     expect(new Set(shapes.map((one) => /<svg.*<\/svg>/.exec(one)?.[0])).size).toBe(6)
     expect(text(<CoverageMark state="failed" />)).toBe('Failed')
@@ -94,7 +94,7 @@ describe('what came of asking', () => {
 })
 
 describe('a name of the service', () => {
-  test('is warned of only where it imitates another', () => {
+  test('has a warning only if it imitates another name', () => {
     expect(text(<SafeText text="Tether" />)).toBe('Tether')
     expect(html(<SafeText text="Tether" />)).not.toContain('badge')
     expect(text(<SafeText text="Tеther" />)).toBe('mixed scriptTеther')
@@ -102,14 +102,14 @@ describe('a name of the service', () => {
   })
 })
 
-test('shows a failure with its remedy, and with its response where one was saved', () => {
+test('shows a failure with its remedy, and with its source if a response was saved', () => {
   const failure = { code: 'bad_request', message: 'The range is too long', remedy: 'Ask for 180 days.', requestId: '' }
   expect(text(<FailureText failure={failure} />)).toMatch(/^The range is too long\. Ask for 180 days\./)
-  expect(text(<FailureText failure={failure} />)).not.toContain('Show response')
-  expect(text(<FailureText failure={failure} onShowSource={() => undefined} />)).toContain('Show response')
+  expect(text(<FailureText failure={failure} />)).not.toContain('Show source')
+  expect(text(<FailureText failure={failure} onShowSource={() => undefined} />)).toContain('Show source')
   expect(text(<FailureText failure={{ code: 'internal', message: 'No.', requestId: '' }} />)).toMatch(/^No\./)
 })
 
-test('keys stand in boxes of their own', () => {
+test('each key of a shortcut has its own box', () => {
   expect(html(<Hotkey combo="shift+o" />)).toMatch(/<kbd>(?:Shift|⇧)<\/kbd><kbd>O<\/kbd>/)
 })

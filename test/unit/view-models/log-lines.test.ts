@@ -173,7 +173,7 @@ test('a subject whose address is not what was typed says both', () => {
   })
   const outcome = (typed: string) => logLines({ ...state, entries: [entry(3, 'event')], events: [added(typed)] })[0]?.outcome
   expect(outcome('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(
-    'typed as 0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed, taken in lower case, although its capitals do not match its checksum',
+    'typed as 0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed, in lower case, although its capitals do not match its checksum',
   )
   expect(outcome('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('')
 })

@@ -27,7 +27,7 @@ export function DayField({ label, value, onChange }: DayFieldProps): ReactNode {
       aria-invalid={wrong}
       intent={wrong ? 'danger' : 'none'}
       inputMode="numeric"
-      placeholder="YYYY-MM-DD"
+      placeholder={messages.dayPlaceholder}
       maxLength={10}
       value={shown}
       title={wrong ? messages.dayFormat : 'UTC'}

@@ -148,7 +148,7 @@ function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
             </div>
             {captureId !== undefined && (
               <button type="button" className="plain-link small" onClick={() => openSource(captureId)}>
-                {messages.showResult}
+                {messages.showSource}
               </button>
             )}
           </>

@@ -10,6 +10,7 @@ import { KnownNotes } from './known-notes.tsx'
 import type { Sides } from './use-sides.ts'
 import './hours-together.css'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
+import { TextWith } from '../../../ui/text-with.tsx'
 import { messages } from '../messages.ts'
 
 const DAYS = [messages.mon, messages.tue, messages.wed, messages.thu, messages.fri, messages.sat, messages.sun]
@@ -48,7 +49,14 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
       <ul className="plain-list" aria-label={messages.overlapByHourOfWeek}>
         {pairs.map(([a, b]) => (
           <li key={`${a.id} ${b.id}`}>
-            <bdi>{titleOf(a)}</bdi> and <bdi>{titleOf(b)}</bdi>: <Overlap a={weeks.get(a.id)} b={weeks.get(b.id)} />
+            <TextWith
+              text={messages.overlapOfTwo}
+              parts={{
+                first: <bdi>{titleOf(a)}</bdi>,
+                second: <bdi>{titleOf(b)}</bdi>,
+                overlap: <Overlap a={weeks.get(a.id)} b={weeks.get(b.id)} />,
+              }}
+            />
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ export function PaidEachOther({ state, model, sides, names }: PaidEachOtherProps
       head: messages.sourcesLabel,
       isHeaderHidden: true,
       fits: true,
-      render: (edge) => <EdgeSources edges={[edge]} of={`${nameOf(edge.source)} to ${nameOf(edge.target)}`} />,
+      render: (edge) => <EdgeSources edges={[edge]} of={messages.flowFromTo(nameOf(edge.source), nameOf(edge.target))} />,
     },
   ]
   return (

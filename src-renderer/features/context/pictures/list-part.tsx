@@ -52,8 +52,8 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
     <div className="room-block">
       <PartHead
         title={title}
-        scope={`${rows.length} of ${scope}, ${list.order}`}
-        all={{ text: messages.all, label: `All: ${lowerFirst(title)}`, show: onAll }}
+        scope={messages.rowsOfInOrder(rows.length, scope, list.order)}
+        all={{ text: messages.all, label: messages.allOf(lowerFirst(title)), show: onAll }}
       />
       <PlainTable
         label={title}

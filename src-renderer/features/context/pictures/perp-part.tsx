@@ -71,7 +71,7 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
         <details className="room-figures-fold" open={intervals.length === 1}>
           <summary>{messages.figuresOfChart}</summary>
           <PlainTable
-            label={`${title}, by ${stepText(stepMs)}`}
+            label={messages.byInterval(title, stepText(stepMs))}
             className="room-table"
             rows={intervals.toReversed()}
             keyOf={({ time }) => time}

@@ -45,7 +45,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
   return (
     <div className="room-block">
       <h3>
-        {messages.sectors} <span className="room-scope">{`${count(all.length, 'sector')}; a token in several sectors counts in each`}</span>
+        {messages.sectors} <span className="room-scope">{messages.tokenInSeveralSectorsCounts(count(all.length, 'sector'))}</span>
         <span className="grow" />
         {known.map((measure) => (
           <button
@@ -124,11 +124,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
           </button>
         </p>
       )}
-      {scopes.volume !== '' && board.unsorted > 0 && (
-        <p className="muted small">
-          {`Of ${count(board.unsorted, 'token')} of the screener, no result in this case reports the sector. They are in no row. Smart money results report sectors, and so does a screener request for one sector.`}
-        </p>
-      )}
+      {scopes.volume !== '' && board.unsorted > 0 && <p className="muted small">{messages.tokensWithoutSector(count(board.unsorted, 'token'))}</p>}
     </div>
   )
 }

@@ -32,11 +32,11 @@ export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onA
   return (
     <PartTable
       title={title}
-      scope={`${shown.length} of ${scope}, largest first`}
-      all={{ text: messages.all, label: `All: ${lowerFirst(title)}` }}
+      scope={messages.largestFirst(shown.length, scope)}
+      all={{ text: messages.all, label: messages.allOf(lowerFirst(title)) }}
       onAll={onAll}
       rows={shown}
-      whatIs={({ row }) => `the vault ${shortAddress(textIn(row, 'vault_address'))}`}
+      whatIs={({ row }) => messages.theVault(shortAddress(textIn(row, 'vault_address')))}
       columns={[
         { head: messages.trader, cellClassName: 'room-who', render: (vault) => <Trader vault={vault} whoIs={whoIs} /> },
         {

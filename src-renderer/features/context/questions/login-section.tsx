@@ -103,7 +103,7 @@ function LoginForm({ email: known }: { readonly email: string }): ReactNode {
   return (
     <form onSubmit={(event) => void submit(event)} className="stack" aria-label={messages.signInToLegacyQuery}>
       <div className="login-fields">
-        <FormGroup label="E-mail" labelFor="login-email" className="flush">
+        <FormGroup label={messages.email} labelFor="login-email" className="flush">
           <InputGroup
             id="login-email"
             type="email"

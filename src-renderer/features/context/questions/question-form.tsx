@@ -118,7 +118,7 @@ export function QuestionForm(): ReactNode {
             refuse(undefined)
             change({ id: value })
           }}
-          placeholder="api_tgm_balance_change_7d"
+          placeholder={messages.questionIdExample}
           maxLength={120}
           spellCheck={false}
           autoComplete="off"

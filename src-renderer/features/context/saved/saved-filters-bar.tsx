@@ -36,7 +36,7 @@ export function SavedFiltersBar({ endpoint, draft, onApply }: SavedFiltersBarPro
           <button
             type="button"
             aria-label={messages.deleteFilter(visibleText(one.name, 60))}
-            title="Delete"
+            title={messages.delete}
             onClick={() => filterForgotten(endpoint, one.name)}
           >
             <Cross size={12} />

@@ -54,7 +54,7 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
       render: ({ amount, records }) => (
         <>
           <Amount cell={amount} kind="amount" />
-          {records > 1 && <span className="token-times"> {records} records</span>}
+          {records > 1 && <span className="token-times">{messages.inRecords(records)}</span>}
         </>
       ),
     },
@@ -63,7 +63,7 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
   ]
   return (
     <div className="room-block">
-      <PartHead title={messages.holdersInThisCase} scope={`${listed.length} of ${state.subjects.length} subjects, by their balances`} />
+      <PartHead title={messages.holdersInThisCase} scope={messages.holdersOfSubjects(listed.length, state.subjects.length)} />
       {listed.length > 0 && (
         <PlainTable
           label={messages.holdersInThisCase}

@@ -28,12 +28,12 @@ export function HoldersPart({ found: { holders, scope: group }, scope, chain, wh
   return (
     <PartTable
       title={messages.holders}
-      scope={[`${shown.length} of ${scope}`, group].filter((part) => part !== '').join(', ')}
+      scope={[messages.rowsOf(shown.length, scope), group].filter((part) => part !== '').join(', ')}
       label={messages.largestHolders}
       all={{ text: messages.allHolders, label: messages.allHolders }}
       onAll={onAll}
       rows={shown}
-      whatIs={({ row }) => `the holder ${row.cells['address']?.text ?? ''}`}
+      whatIs={({ row }) => messages.theHolder(row.cells['address']?.text ?? '')}
       columns={[
         { head: messages.holder, cellClassName: 'room-who', render: (holder) => <Holder holder={holder} chain={chain} whoIs={whoIs} /> },
         { head: messages.share, isNumber: true, fits: true, hint: messages.ofSupply, render: ({ share }) => <Share cell={share} /> },
@@ -106,7 +106,7 @@ export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pic
   return (
     <div className="figure-tile token-concentration">
       <dt>
-        {messages.largest} {first.most} hold
+        {messages.largestHold(first.most)}
         {source !== undefined && <SourceButton what={messages.shareOfLargest(first.most)} onClick={() => showCapture(source)} />}
       </dt>
       {/* One dd: the strip gives a tile two rows, its name and its figure. */}

@@ -40,10 +40,7 @@ export function MovedPart({ state, token, moved: { movers, transfers }, reported
   const shown = movers.slice(0, MOVERS_SHOWN)
   return (
     <div className="room-block">
-      <PartHead
-        title={messages.sentAndReceived}
-        scope={`${formatCount(transfers)} known ${transfers === 1 ? 'transfer' : 'transfers'}, ${shown.length} of ${formatCount(movers.length)} addresses, most moved first`}
-      />
+      <PartHead title={messages.sentAndReceived} scope={messages.moversOf(transfers, shown.length, movers.length)} />
       <PlainTable
         label={messages.sentAndReceivedInThis}
         className="room-table"

@@ -23,7 +23,7 @@ interface NotKnownProps {
 
 const WORDS: Readonly<Partial<Record<Knowledge, string>>> = {
   partial: messages.partlyAvailable,
-  failed: 'failed',
+  failed: messages.failedLabel,
   'not-requested': messages.notRequested,
 }
 
@@ -45,7 +45,7 @@ export function NotKnown({ state, chain, endpoint, what, reported }: NotKnownPro
   if (parts.length === 0) return null
   return (
     <p className="muted small" data-private>
-      {`${what} on ${chainTitle(chain)} ${parts.join('; ')}.`}
+      {messages.missingOnChain(what, chainTitle(chain), parts)}
     </p>
   )
 }
@@ -55,5 +55,5 @@ const NAMED = 4
 function namedPart(words: string, subjects: readonly Subject[]): readonly string[] {
   if (subjects.length === 0) return []
   const shown = subjects.slice(0, NAMED).map(subjectTitle)
-  return [`${words}: ${shown.join(', ')}${subjects.length > NAMED ? ` and ${subjects.length - NAMED} more` : ''}`]
+  return [messages.missingFor(words, shown, subjects.length - shown.length)]
 }

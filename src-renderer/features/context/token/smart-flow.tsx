@@ -19,7 +19,7 @@ export function SmartFlow({ mention: { row, captureId, at } }: { readonly mentio
   return (
     <div className="room-block">
       <h3>
-        {messages.smartMoneyNet} <span className="room-scope">up to {formatMinute(at)} UTC</span>
+        {messages.smartMoneyNet} <span className="room-scope">{messages.upToUtc(formatMinute(at))}</span>
         <SourceButton what={messages.netFlowOfSmartMoneyLabel} onClick={() => showCapture(captureId, row.pointer)} />
       </h3>
       <PlainTable

@@ -9,6 +9,7 @@ import { UnverifiedMark } from '../../../ui/unverified-mark.tsx'
 import { isUnverified } from '../../../../src-shared/view-models/panels/known-tokens.ts'
 import type { TokenId } from '../../../../src-shared/view-models/about-token.ts'
 import type { TokenQuestion } from '../../../../src-shared/view-models/token/token-queries.ts'
+import { TextWith } from '../../../ui/text-with.tsx'
 import { messages } from '../messages.ts'
 
 interface TokenHeadProps {
@@ -32,7 +33,7 @@ export function TokenHead({ token, symbols, sectors, questions }: TokenHeadProps
         {symbols.some((one) => isUnverified(token.chain, token.address, one)) && <UnverifiedMark />}
         {symbols.slice(1, SYMBOLS_SHOWN).map((other) => (
           <span key={other} className="token-chip" title={messages.nameInAnotherResult}>
-            also <SafeText text={other} limit={40} />
+            <TextWith text={messages.alsoNamed} parts={{ name: <SafeText text={other} limit={40} /> }} />
           </span>
         ))}
         <span className="token-chip">{chainTitle(token.chain)}</span>

@@ -76,7 +76,7 @@ export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draf
                 <span className="request-list-title">
                   {title}
                   <span className="muted small request-list-when">
-                    {formatMinute(shown.at)} UTC
+                    {messages.atUtc(formatMinute(shown.at))}
                     {shown.state === 'empty' ? messages.empty : shown.state === 'partial' ? messages.morePages : ''}
                     {failed !== undefined && failed !== shown ? messages.failedSince(failed.failures[0]?.code ?? '') : ''}
                   </span>

@@ -128,7 +128,7 @@ export function GraphDetails({ model, shown, selectedId, onSelect, expanding, on
           {node.noLabels.map(({ endpoint, at, captureId }) => (
             <li key={captureId}>
               {nodeDetailsText.noLabel(endpointOf(endpoint).title)}
-              <span className="muted"> {formatMinute(at)} UTC</span>
+              <span className="muted">{nodeDetailsText.atTime(formatMinute(at))}</span>
               <Button
                 size="small"
                 variant="minimal"

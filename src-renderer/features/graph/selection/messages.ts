@@ -27,8 +27,8 @@ export const selectionText = {
   unpin: 'Unpin',
   pinHint: 'Pinned nodes keep their position when the layout changes',
   hide: 'Hide',
-  prune: (leaves: number) => `Prune ${pluralise(leaves, 'leaf', 'leaves')}`,
-  pruneHint: 'Hide leaf nodes (keeps subjects)',
+  prune: (leaves: number) => `Hide ${pluralise(leaves, 'leaf node')}`,
+  pruneHint: 'Hide the nodes with a single link. Subjects stay.',
   groupName: 'Name of the group',
   groupPlaceholder: 'Group name, e.g. Victims',
   group: 'Group',
@@ -52,8 +52,8 @@ export const selectByText = {
 
 export const findingText = {
   title: 'Findings about the selection',
-  link: 'Link to a finding',
-  linkHint: 'Link the selection and the sources of its flows to the current finding',
+  link: 'Add to finding',
+  linkHint: 'Add the selection and the sources of its flows to the current finding',
   linked: (about: string) => `${about} and the captures linked to the current finding, under Report.`,
   selectHint: (about: string) => `Select what the finding is about: ${about}`,
   finding: (number: number) => `Finding ${number}:`,

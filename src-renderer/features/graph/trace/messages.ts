@@ -62,7 +62,7 @@ export const traceFormText = {
   maxHops: 'Maximum hops',
   hops: (count: number) => (count === 1 ? '1 hop' : `${count} hops`),
   maxWidth: 'Maximum branches per address',
-  wide: (count: number) => `${count} wide`,
+  wide: (count: number) => `${count} branches`,
   minValue: 'Minimum value of a branch in US dollars',
   minValuePlaceholder: '≥ $, e.g. 10k',
 } as const
@@ -88,7 +88,7 @@ export const reasonText = {
   'below-filter': 'below the minimum value',
   width: 'more branches than the maximum',
   hops: 'more hops than the maximum',
-  'went-back': 'went back',
+  'went-back': 'returned to an earlier address',
   left: 'still there',
   'window-end': 'end of the period',
   'not-requested': 'not requested',
@@ -162,8 +162,7 @@ export const hopText = {
 
 export const pathText = {
   name: 'Paths',
-  from: 'Paths from',
-  to: 'to',
+  fromTo: 'Paths from {from} to {to}',
   andMore: (count: number) => ` and ${count} more`,
   close: 'Close',
   which: 'Which paths',
@@ -186,8 +185,7 @@ export const pathText = {
   hopsOfPath: 'Hops of the path',
   cut: (count: number) => `The search was stopped. There may be more than these ${count}. `,
   basis: 'In order of time where times are known. The amount is the smallest of the path’s hops.',
-  atMost: 'At most',
-  overAllPaths: 'can have passed between them, over all paths together.',
+  mostOverAllPaths: 'At most {usd} can have passed between them, over all paths together.',
   bottleneck: 'Bottleneck',
   hopsOfFlow: 'Hops of the flow',
   flowBasis: 'By aggregated amounts, without order of time. The amounts of the bottleneck equal this sum.',
@@ -231,12 +229,12 @@ export const traceRequestText = {
     `Hop ${hop} · ${formatCount(open)} ${open === 1 ? 'branch' : 'branches'} open · ${formatCredits(spent)} of ${creditsText(limit)}`,
   result: (requested: number, spent: string, limit: string) =>
     `${formatCount(requested)} ${requested === 1 ? 'address' : 'addresses'} requested, ${formatCredits(spent)} of ${creditsText(limit)} spent.`,
-  done: (result: string) => `Nothing is left to request within these limits: ${result}`,
+  done: (result: string) => `Trace complete within these limits: ${result}`,
   cancelled: (result: string) => `Cancelled. All results are saved: ${result}`,
   usedUp: (left: string, branches: number, result: string) =>
-    `The remaining ${creditsText(left)} do not cover another address, and ${branches === 1 ? 'one branch ends' : `${formatCount(branches)} branches end`} there: ${result}`,
+    `Stopped: the remaining ${creditsText(left)} do not cover another address. ${branches === 1 ? '1 branch is' : `${formatCount(branches)} branches are`} open. ${result}`,
   openBranches: (branches: number, price: string) =>
-    `${branches === 1 ? 'One branch ends' : `${formatCount(branches)} branches end`} where results are missing. An address costs up to ${creditsText(price)}. Unused credits are not spent.`,
+    `${branches === 1 ? '1 branch is' : `${formatCount(branches)} branches are`} open: not requested yet. An address costs up to ${creditsText(price)}. Unused credits are not spent.`,
   credits: 'Credits of the trace',
   start: (credits: string) => `Continue trace (up to ${creditsText(credits)})`,
   enterCredits: 'Enter how many credits the trace may cost.',

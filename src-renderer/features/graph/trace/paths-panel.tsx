@@ -5,6 +5,7 @@ import { formatUsd } from '../../../../src-shared/core/decimal.ts'
 import { shortUsd } from '../../../../src-shared/graph/scene/amount-text.ts'
 import { narrowestOf } from '../../../../src-shared/view-models/trace/paths/k-shortest-paths.ts'
 import { type Path, pathKey } from '../../../../src-shared/view-models/trace/paths/path-graph.ts'
+import { TextWith } from '../../../ui/text-with.tsx'
 import { PathHops } from './path-hops.tsx'
 import { PATH_WAYS, type PathsSetting, withEnd } from './trace-setting.ts'
 import type { FoundPaths } from './use-paths.ts'
@@ -45,7 +46,7 @@ export function PathsPanel({ setting, found, nameOf, shown, onShow, selection, s
     <section aria-label={pathText.name} className="trace-panel">
       <header className="trace-title">
         <h3>
-          {pathText.from} <Nodes ids={from} nameOf={nameOf} /> {pathText.to} <Nodes ids={to} nameOf={nameOf} />
+          <TextWith text={pathText.fromTo} parts={{ from: <Nodes ids={from} nameOf={nameOf} />, to: <Nodes ids={to} nameOf={nameOf} /> }} />
         </h3>
         <Button
           size="small"
@@ -138,7 +139,7 @@ function Flow({ found, hops }: { readonly found: NonNullable<FoundPaths['flow']>
   return (
     <>
       <p>
-        {pathText.atMost} <b>{formatUsd(found.value)}</b> {pathText.overAllPaths}
+        <TextWith text={pathText.mostOverAllPaths} parts={{ usd: <b>{formatUsd(found.value)}</b> }} />
       </p>
       {found.bottleneck.length > 0 && (
         <>

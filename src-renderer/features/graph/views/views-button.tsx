@@ -79,7 +79,7 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
                 <li key={snapshot.id} className="views-entry">
                   <bdi className="views-name">{name}</bdi>
                   <div className="views-line">
-                    <span className="muted small views-time">{formatMinute(snapshot.at)} UTC</span>
+                    <span className="muted small views-time">{viewsText.takenAt(formatMinute(snapshot.at))}</span>
                     <Button
                       size="small"
                       variant="minimal"

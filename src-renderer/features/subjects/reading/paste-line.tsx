@@ -6,6 +6,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import type { CsvDetails } from '../csv/csv-rows.ts'
 import { type SettledRow } from '../paste-model.ts'
 import { familyTitle } from '../../../../src-shared/case/chain-families.ts'
+import { TextWith } from '../../../ui/text-with.tsx'
 import { messages } from '../messages.ts'
 
 interface PasteLineProps {
@@ -54,11 +55,14 @@ export function PasteLine({
         {sentence !== '' && <div className="small bad">{sentence}</div>}
         {offer !== undefined && (
           <div className="small">
-            {family === undefined ? messages.canBeReadAs : messages.readAsLabel} <span className="mono">{offer.display}</span>{' '}
+            <TextWith
+              text={family === undefined ? messages.canBeReadAs : messages.readAsAddress}
+              parts={{ address: <span className="mono">{offer.display}</span> }}
+            />{' '}
             <Button
               size="small"
               text={family === undefined ? offer.act : messages.skip}
-              aria-label={`${family === undefined ? offer.act : 'Skip'}, line ${row.line}`}
+              aria-label={messages.onLine(family === undefined ? offer.act : messages.skip, row.line)}
               onClick={() => onFamily(family === undefined ? offer.family : undefined)}
             />
           </div>

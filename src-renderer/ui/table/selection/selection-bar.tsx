@@ -12,6 +12,7 @@ import type { RowSelection } from './row-selection.ts'
 import { useChunkedComputation } from '../../pace/use-chunked-computation.ts'
 import { rowsOf } from './selection-acts.ts'
 import type { ShownRows } from './selection-acts.ts'
+import { TextWith } from '../../text-with.tsx'
 import { messages } from '../../messages.ts'
 
 /** The selection as its actions receive it. */
@@ -53,8 +54,8 @@ export function SelectionBar({ view, about, columns, shown, selection, onClear, 
   return (
     <div className="table-selection" role="group" aria-label={messages.selectedIn(view.title)}>
       <span>
-        <strong>{number.format(selection.count)}</strong> selected
-        {hidden > 0 && <span className="muted"> · {number.format(hidden)} hidden by the filter</span>}
+        <TextWith text={messages.countSelected} parts={{ count: <strong>{number.format(selection.count)}</strong> }} />
+        {hidden > 0 && <span className="muted">{messages.hiddenByFilter(number.format(hidden))}</span>}
       </span>
       {sums?.map((sum) => (
         <ColumnSumText key={sum.column.id} found={sum} what={messages.selectedRows} />
@@ -72,7 +73,7 @@ export function SelectionBar({ view, about, columns, shown, selection, onClear, 
         <Button
           size="small"
           variant="minimal"
-          text="CSV…"
+          text={messages.csv}
           title={messages.saveSelectedRowsAsCsv}
           onClick={() => void saveText(`${view.id}-selection.csv`, csv())}
         />

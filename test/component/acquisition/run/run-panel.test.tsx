@@ -170,7 +170,7 @@ describe('a run', () => {
     const question = stepOf({ id: 'p.1', endpoint: 'legacy/question', subjectId: '', pathValues: { question_id: 'api_unknown' } })
     show([planOf({ outcome: 'done', steps: [question], stepStates: { 'p.1': 'failed' } })])
     const failed = page.getByRole('group', { name: 'Failed calls' })
-    await expect.element(failed).toMatchTextContent(/Retry questions of the older interface under Questions\.$/)
+    await expect.element(failed).toMatchTextContent(/Retry questions of the legacy query interface under Questions\.$/)
     await expect.element(failed.getByRole('button')).not.toBeInTheDocument()
     await expect.element(page.getByText('has the missing result')).not.toBeInTheDocument()
   })

@@ -54,7 +54,7 @@ test('keeps result and credits in sight at 760 px, and cuts a long failure to tw
       <RunSteps steps={[runStep({ state: 'failed', failure, captureId: 'capture-1' })]} subjectOf={() => 'Collector'} />
     </div>,
   )
-  await expect.element(page.getByRole('button', { name: 'Show result' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show source' })).toBeVisible()
   const region = page.getByRole('region', { name: 'Steps of the run' }).element()
   expect(region.scrollWidth).toBe(region.clientWidth)
   const reason = document.querySelector('.run-result')
@@ -95,7 +95,7 @@ test('an answer that was kept is opened from its call, and one that says no from
   ])
   await page.getByRole('button', { name: 'Current balance' }).click()
   expect(useScreen.getState().source).toEqual({ captureId: 'capture-1', pointer: undefined })
-  await page.getByRole('button', { name: 'Show result' }).click()
+  await page.getByRole('button', { name: 'Show source' }).click()
   expect(useScreen.getState().source).toEqual({ captureId: 'capture-2', pointer: undefined })
   expect(cells(2)[6]).toMatch(/^Too slow\. .*query_timeout/)
   expect(page.getByRole('button').elements()).toHaveLength(3)

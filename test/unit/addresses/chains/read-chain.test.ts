@@ -83,7 +83,7 @@ describe('names of chains', () => {
   )
 
   test.each(['nowhere', 'Foobar Chain', '99999999', 'constructor', '__proto__', 'toString'])('are unknown: %s', (name) => {
-    expect(readChains(name).wrong).toBe(`The service knows no chain called ${name}.`)
+    expect(readChains(name).wrong).toBe(`The service has no chain called ${name}.`)
   })
 })
 
@@ -107,7 +107,7 @@ describe('a cell of a chain column', () => {
   })
 
   test('is refused with chains of two address forms', () => {
-    expect(readChains('ethereum, solana').wrong).toMatch(/one form of address/)
+    expect(readChains('ethereum, solana').wrong).toMatch(/different address formats/)
   })
 })
 

@@ -38,7 +38,7 @@ test.each([
   ['an image (JPEG)', '\u00FF\u00D8\u00FF\u00E0'],
   ['a gzip archive', '\u001F\u008B\u0008'],
   ['a 7-Zip archive', "7z\u00BC\u00AF'\u001C"],
-  ['a binary file and holds no text', 'abc\0def\0\u0001\u0002'],
+  ['a binary file and contains no text', 'abc\0def\0\u0001\u0002'],
 ])('names %s', (title, bytes) => {
   const read = readFileText(latin(bytes))
   expect(read.ok ? read.value : read.error.message).toBe(`This is ${title}.`)

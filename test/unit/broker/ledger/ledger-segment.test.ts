@@ -100,7 +100,7 @@ describe('a ledger file that has grown large', () => {
     const [damage] = (await open(damaged, NEXT_DAY, 100)).damage
     expect(damage).toMatchObject({
       code: 'corrupt',
-      message: '1 line of the credit ledger cannot be read. No spending is missing. The file was set aside as ledger-0001.ndjson.',
+      message: '1 line of the credit ledger cannot be read. No spending is missing. The file was renamed to ledger-0001.ndjson.',
     })
     expect(text(damaged, CLOSED).endsWith('not a line\n')).toBe(true)
   })

@@ -24,7 +24,7 @@ describe('the error of a call that was not sent because another was refused', ()
     [
       failure('payment_required', 'No.', 'Pay.', { concerns: 'endpoint' }),
       'Not sent: the service sells this data only per call, and Casebook never pays per call.',
-      'Leave this call out, or use a key whose plan covers it.',
+      'Exclude this call, or use a key whose plan covers it.',
     ],
   ])('%#: states the reason and the remedy', (refused, message, remedy) => {
     const concerns = refused.concerns === undefined ? {} : { concerns: refused.concerns }

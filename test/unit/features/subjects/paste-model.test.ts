@@ -75,7 +75,7 @@ function first(text: string, present = NO_ONE) {
 describe('what is taken by an act of its own', () => {
   test('an address with wrong capitals stands for nothing until it is taken in lower case', () => {
     const row = first(MISCASED)
-    expect(row).toMatchObject({ state: 'refused', offer: { family: 'evm', canonical: EVM, act: 'Take it in lower case' } })
+    expect(row).toMatchObject({ state: 'refused', offer: { family: 'evm', canonical: EVM, act: 'Use it in lower case' } })
     expect(chosenCandidate(row, {})).toBeUndefined()
     expect(chosenCandidate(row, { [row.key]: 'evm' })).toMatchObject({ family: 'evm', canonical: EVM })
     expect(chosenCandidate(row, { [row.key]: 'near' })).toBeUndefined()

@@ -14,7 +14,7 @@ test('returns a path without names in braces unchanged and refuses values', () =
 
 test('fills in the id of a question at the end of its path', () => {
   expect(fillPath(QUESTION, { question_id: 'api_tgm_balance_change_7d' })).toEqual({ ok: true, value: '/v1/questions/api_tgm_balance_change_7d' })
-  expect(fillPath(QUESTION)).toMatchObject({ ok: false, error: { message: 'Legacy question needs a question id.', field: 'question_id' } })
+  expect(fillPath(QUESTION)).toMatchObject({ ok: false, error: { message: 'Question needs a question id.', field: 'question_id' } })
 })
 
 test('fills in one plain segment below the same folder, or refuses the value', () => {

@@ -132,12 +132,12 @@ describe('suggests this endpoint’s name for a field name of another endpoint',
   ]
   test.each(traps.map(([id, request, name]) => ({ id, request, name })))('$id: $name', ({ id, request, name }) => {
     const { message, remedy } = refusal(id, request)
-    expect(message).toContain('takes no field')
+    expect(message).toContain('has no field')
     expect(remedy).toBe(`Send ${name} in its place.`)
   })
   test('says to leave the field out where the endpoint has no equivalent', () => {
-    expect(refusal('smart-money/dcas', { date: DATE }).remedy).toBe('Leave the field out.')
-    expect(refusal('profiler/perp-positions', { address: ADDRESS, pagination: { page: 1 } }).remedy).toBe('Leave the field out.')
+    expect(refusal('smart-money/dcas', { date: DATE }).remedy).toBe('Remove the field.')
+    expect(refusal('profiler/perp-positions', { address: ADDRESS, pagination: { page: 1 } }).remedy).toBe('Remove the field.')
   })
   test.each([
     ['tgm/holders', {}],
@@ -211,10 +211,10 @@ describe('names and pages', () => {
   test.each([
     [{ page: 1 }, 'page', 'Put page inside pagination.'],
     [{ per_page: 10 }, 'per_page', 'Put per_page inside pagination.'],
-    [{ tokenAddress: 'x' }, 'tokenAddress', 'Write the name in snake_case, or leave the field out.'],
-    [{ pagination: { page: 1, recordsPerPage: 5 } }, 'pagination.recordsPerPage', 'Write the name in snake_case, or leave the field out.'],
-    [{ filters: { colour: 'red' } }, 'filters.colour', 'Leave the field out.'],
-    [JSON.parse('{"__proto__": {"chain": "bnb"}}'), '__proto__', 'Leave the field out.'],
+    [{ tokenAddress: 'x' }, 'tokenAddress', 'Write the name in snake_case, or remove the field.'],
+    [{ pagination: { page: 1, recordsPerPage: 5 } }, 'pagination.recordsPerPage', 'Write the name in snake_case, or remove the field.'],
+    [{ filters: { colour: 'red' } }, 'filters.colour', 'Remove the field.'],
+    [JSON.parse('{"__proto__": {"chain": "bnb"}}'), '__proto__', 'Remove the field.'],
   ])('%j is refused at %s', (more, field, remedy) => {
     const request = Object.assign(Object.create(null), TRANSACTIONS)
     for (const key of Object.keys(more)) Object.defineProperty(request, key, { value: more[key], enumerable: true })

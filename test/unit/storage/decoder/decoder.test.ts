@@ -103,7 +103,7 @@ test('a response that ends the worker twice is reported, and those after it are 
   worker(0).fall()
   worker(1).reply({ kind: 'ready' })
   worker(1).fall()
-  await expect(bad).rejects.toThrow('The decoder failed twice on this result.')
+  await expect(bad).rejects.toThrow('The decoder failed twice on this response.')
   worker(2).reply({ kind: 'ready' })
   worker(2).work()
   expect((await behind).addresses.text).toBe(ADDRESS)
@@ -157,7 +157,7 @@ test('a reply of another kind than requested counts as none', async () => {
   const { decoder, worker } = decoderWithWorkers()
   const requested = decoder('answer', capture)
   worker(0).reply({ kind: 'addresses', id: worker(0).jobs[0]?.id, addresses: [] })
-  await expect(requested).rejects.toThrow('The decoder answered something else.')
+  await expect(requested).rejects.toThrow('The decoder returned an unexpected message.')
   // No caller waits for it any more.
   worker(0).reply({ kind: 'addresses', id: 1, addresses: [] })
 })

@@ -43,7 +43,7 @@ test('every text stands under its library, in order; where none came that is sai
 
 test('a licence that reaches over, or none, stops the packaging and is named', () => {
   const all = [library('a', 'MIT', 'x'), library('b', 'GPL-3.0-only', 'x'), library('c', '', 'x')]
-  expect(() => thirdPartyText(all)).toThrow('A package under MIT cannot carry b 1.0.0: GPL-3.0-only, c 1.0.0: none stated.')
+  expect(() => thirdPartyText(all)).toThrow('A package under MIT cannot include b 1.0.0: GPL-3.0-only, c 1.0.0: none stated.')
 })
 
 test('all that Casebook is made of may be carried, and its tools are not among it', () => {

@@ -110,7 +110,7 @@ const HEADS: Readonly<Record<string, string>> = {
   'pnl-tokens':
     'chain Chain; token Token; usd Realised; ratio Realised return; usd Unrealised; ratio Unrealised return; usd Bought; amount Bought amount; usd Sold; amount Sold amount; price Average buy price; price Average sell price; price Price; usd Holding; amount Holding amount; count Buys; count Sells; amount Largest balance; usd Largest balance, value; address Contract; text Window',
   'perp-positions':
-    'token Token; text Side; amount Size, as delivered; usd Value; usd Unrealised; price Entry price; price Mark price; price Liquidation price; ratio To liquidation; ratio Return on equity; count Leverage; text Margin mode; usd Margin used; usd Leverage, raw USD; count Most leverage; usd Funding since open; usd Funding since change; usd Funding, all time; text Position type',
+    'token Token; text Side; amount Size, as delivered; usd Value; usd Unrealised; price Entry price; price Mark price; price Liquidation price; ratio To liquidation; ratio Return on equity; count Leverage; text Margin mode; usd Margin used; usd Leverage, raw USD; count Maximum leverage; usd Funding since open; usd Funding since change; usd Funding, all time; text Position type',
   'perp-trades':
     'time Time; token Token; text Side; text Action; amount Size; price Price; usd Value; usd Closed profit and loss; usd Fee; token Fee token; amount Position before; text Taker; hash Transaction; count Block; text Order',
   'defi-holdings': 'text Protocol; chain Chain; usd Value; usd Assets; usd Debts; usd Rewards',
@@ -134,7 +134,7 @@ const FIGURES: Readonly<Record<string, readonly string[]>> = {
   ],
   transactions: [
     'count Transactions listed · Number of records in the results; there may be more pages.',
-    'usd Volume of the listed · Sum of delivered volumes over 1 record.',
+    'usd Volume (listed) · Sum of delivered volumes over 1 record.',
     'time First listed · Earliest time among the listed transactions.',
     'time Last listed · Latest time among the listed transactions.',
   ],
@@ -308,7 +308,7 @@ describe('panels whose records are read out of columns', () => {
   })
 })
 
-test.each(ENDPOINTS)('made-up data is said to be made up wherever it is shown: %s', (endpoint) => {
+test.each(ENDPOINTS)('marks simulated data wherever it is shown: %s', (endpoint) => {
   const said = panelViews(caseStateOf([SUBJECT], [{ ...whole(endpoint), practice: true }]), FIXTURE_SUBJECT)
   const shown = said.filter(({ endpoints }) => endpoints.includes(endpoint))
   expect(shown.length).toBeGreaterThan(0)

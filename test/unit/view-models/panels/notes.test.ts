@@ -31,7 +31,7 @@ describe('what every panel owes its reader', () => {
     value_usd: 1,
   })
 
-  test('texts padded with NUL, by answer, wherever in the body the first backslash stands', () => {
+  test('texts with NUL padding, per response, wherever the first backslash is', () => {
     const padded = (text: string): string => answerAround(`[${JSON.stringify(token('bnb')).replace('"A"', `"${text}"`)}]`)
     const nul = (text: string): string[] => panel('balances', balances('bnb', padded(text))).notes.filter((note) => note.includes('NUL'))
     expect(nul('A\\u0000')).toEqual([
@@ -171,9 +171,9 @@ test('a value at a time that cannot be read is in no line and says so', () => {
 test('balances that were read at several times say so, and at one time when', () => {
   const read = (chain: string): FixtureAnswer =>
     balances(chain, [{ chain, token_address: '0x1', token_symbol: 'A', token_amount: 1, price_usd: 1, value_usd: 1 }])
-  expect(panel('balances', read('bnb')).notes).toContain('As the service had it at 2026-09-24 12:00:03 UTC.')
+  expect(panel('balances', read('bnb')).notes).toContain('As reported by the service at 2026-09-24 12:00:03 UTC.')
   expect(panel('balances', read('bnb'), read('base')).notes).toContain(
-    'As the service had it between 2026-09-24 12:00:03 and 2026-09-24 12:00:04 UTC; totals add up balances of different moments.',
+    'As reported by the service between 2026-09-24 12:00:03 and 2026-09-24 12:00:04 UTC. Totals add up balances from different times.',
   )
 })
 
@@ -211,7 +211,7 @@ describe('in a table', () => {
     ])
   })
 
-  test('transactions stand newest first, those of one time in the order of the answer', () => {
+  test('lists transactions newest first, equal times in the order of the response', () => {
     const body = answerAround(
       JSON.stringify(
         [

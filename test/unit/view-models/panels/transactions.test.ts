@@ -40,7 +40,7 @@ test('transfers are written out by direction without their sign, and times that 
   )
   expect(report(panel)).toEqual([
     'Transactions listed: 3 [3] Number of records in the results; there may be more pages.',
-    'Volume of the listed: 9 [3] Sum of delivered volumes over the 2 of 3 records that have it.',
+    'Volume (listed): 9 [3] Sum of delivered volumes over the 2 of 3 records that have it.',
     'First listed: 2026-01-02T00:00:00Z [3] Earliest time among the listed transactions.',
     'Last listed: 2026-01-03T00:00:00Z [3] Latest time among the listed transactions.',
   ])
@@ -100,7 +100,7 @@ test('what came in and went out of a token is added up by contract, exactly, wha
   ])
 })
 
-test('transactions stand from the newest to the oldest, those of one time as they came, and each once however often it was delivered', () => {
+test('lists transactions newest first, equal times in their original order, and each once', () => {
   const at = (transaction_hash: string, time: string, method = 'send') => ({
     chain: 'bnb',
     transaction_hash,

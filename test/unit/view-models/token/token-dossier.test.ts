@@ -29,11 +29,11 @@ describe('questions about a token', () => {
       ['segments', 'tgm/flow-intelligence', 'Net flow by group', 'not-requested'],
       ['days', 'tgm/flows', 'Price and flows by day', 'not-requested'],
       ['holders', 'tgm/holders', 'Holders', 'not-requested'],
-      ['bought', 'tgm/who-bought-sold', 'Who bought', 'not-requested'],
-      ['sold', 'tgm/who-bought-sold', 'Who sold', 'not-requested'],
+      ['bought', 'tgm/who-bought-sold', 'Buyers', 'not-requested'],
+      ['sold', 'tgm/who-bought-sold', 'Sellers', 'not-requested'],
       ['transfers', 'tgm/transfers', 'Transfers', 'not-requested'],
       ['dex-trades', 'tgm/dex-trades', 'DEX trades', 'not-requested'],
-      ['leaderboard', 'tgm/pnl-leaderboard', 'Who gained, who lost', 'not-requested'],
+      ['leaderboard', 'tgm/pnl-leaderboard', 'Traders by PnL', 'not-requested'],
       ['perp-trades', 'tgm/perp-trades', 'Perpetual trades', 'not-requested'],
       ['dca-vaults', 'tgm/jup-dca', 'DCA vaults', 'not-offered'],
     ])
@@ -326,7 +326,7 @@ describe('parties', () => {
     usd: 'usd',
   })
 
-  test('a subject stands once for each thing it did, with its first row', () => {
+  test('lists a subject once per activity, with its first row', () => {
     const rows = [row(undefined, '9', '/0'), row(B, '8', '/1'), row(A.toUpperCase().replace('0X', '0x'), '7', '/2'), row(A, '6', '/3')]
     const parties = tokenParties([subjectAt(A), subjectAt(C, 's-3')], TOKEN, [reported(rows), reported(rows, 'sold')])
     expect(parties.map(({ subject, what, usd, captureId, pointer }) => [subject.id, what, usd.text, captureId, pointer])).toEqual([
