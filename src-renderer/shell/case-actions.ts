@@ -160,11 +160,13 @@ async function addAddress(
   address: string,
   chains: readonly string[],
   origin: string,
+  batchId?: string,
 ): Promise<string | undefined> {
   const known = chains.map(normaliseChain).filter(isChainId)
   const [first] = known
   if (first === undefined) return undefined
-  const added = await take(caseId, { typed: address, address, family: familyOfChain(first), chains: known, alias: '', origin })
+  const batch = batchId === undefined ? {} : { batchId }
+  const added = await take(caseId, { typed: address, address, family: familyOfChain(first), chains: known, alias: '', origin, ...batch })
   if (added.ok) return added.value.id
   showErrorToast(added.error)
   return undefined

@@ -62,9 +62,9 @@ export interface CaseActions {
   readonly adoptAddresses: (found: readonly FoundAddress[]) => Promise<readonly string[] | undefined>
   /**
    * Follows an address on these chains, so that it can be queried without being a subject; returns
-   * its id, or undefined when it was refused.
+   * its id, or undefined when it was refused. Commands of one batch are undone together.
    */
-  readonly followAddress: (address: string, chains: readonly string[], origin: string) => Promise<string | undefined>
+  readonly followAddress: (address: string, chains: readonly string[], origin: string, batchId?: string) => Promise<string | undefined>
 }
 
 export const CaseContext = createContext<CaseContextValue | undefined>(undefined)

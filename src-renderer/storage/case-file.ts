@@ -85,7 +85,7 @@ export interface CaseFile {
    * Makes an address queryable without making it a subject; returns the existing one
    * where it is either already.
    */
-  readonly followAddress: (caseId: string, input: NewAddress) => Promise<Result<AddressSubject>>
+  readonly followAddress: (caseId: string, input: NewAddress & { readonly batchId?: string }) => Promise<Result<AddressSubject>>
   readonly changeSubject: (caseId: string, subjectId: string, changes: SubjectChanges) => Promise<Result<CaseEvent>>
   readonly removeSubject: (caseId: string, subjectId: string) => Promise<Result<CaseEvent>>
   /** `actor` is the case's investigator unless given ('casebook' for automatic events). */

@@ -38,7 +38,7 @@ export interface SubjectWriter {
    * Makes an address queryable without making it a subject. Returns the existing one where it is
    * either already, with more chains where it was followed on others.
    */
-  readonly follow: (caseId: string, input: NewAddress) => Promise<Result<AddressSubject>>
+  readonly follow: (caseId: string, input: NewAddress & { readonly batchId?: string }) => Promise<Result<AddressSubject>>
 }
 
 /** Subjects queued between two pauses: as many as a transaction takes. */
@@ -99,7 +99,7 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, prepare, 
     return ok(added)
   }
 
-  const followNow = async (caseId: string, input: NewAddress): Promise<Result<AddressSubject>> => {
+  const followNow = async (caseId: string, input: NewAddress & { readonly batchId?: string }): Promise<Result<AddressSubject>> => {
     const state = await stateOf(caseId)
     if (!state.ok) return err(state.error)
     const made = addressSubjectOf(input, newId(), clock().toISOString())
@@ -111,7 +111,8 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, prepare, 
     if (known !== undefined && (isSubject || chains.length === known.chains.length)) return ok(known)
     const id = formerIds(state.value.events).get(place) ?? made.value.id
     const { address, family, origin } = known ?? made.value
-    const written = await append(caseId, { kind: 'address-followed', id, address, family, chains, origin }, await investigatorOf(caseId))
+    const batch = input.batchId === undefined ? {} : { batchId: input.batchId }
+    const written = await append(caseId, { kind: 'address-followed', id, address, family, chains, origin, ...batch }, await investigatorOf(caseId))
     return written.ok ? ok({ ...made.value, id, chains, origin, addedAt: known?.addedAt ?? written.value.at }) : written
   }
 

@@ -11,6 +11,7 @@ import { createCurationReducer, followedNow, isGraphEvent } from './curation/cur
 import { summarizeCapture } from './capture-summary.ts'
 import { LazyCaptureNames } from './names/lazy-capture-names.ts'
 import { namesOf } from './names/names.ts'
+import { createSavedTraces } from './saved-traces.ts'
 import { callOfCapture, callOfStep, isSameCall, pageOfCapture, queryLookupKey, stepLookupKey, queryOfCapture } from './query.ts'
 import type { Subject } from './case-types.ts'
 import { type OwnNames, withOwnName } from './own-names.ts'
@@ -115,6 +116,7 @@ export function createCaseReducer(): CaseReducer {
   /** The open plans, with their steps by `stepLookupKey`. */
   const openPlans = new Map<OpenPlan, ReadonlyMap<string, readonly PlannedStep[]>>()
   const findings = new Map<string, Finding>()
+  const traces = createSavedTraces()
   const endpoints = new Set<EndpointId>()
   /** The newest usable response to each call. */
   const held = createResponsesByCall()
@@ -226,6 +228,12 @@ export function createCaseReducer(): CaseReducer {
       case 'finding-removed':
         findings.delete(event.findingId)
         return
+      case 'trace-saved':
+      case 'trace-renamed':
+      case 'trace-annotated':
+      case 'trace-deleted':
+        traces.add(event)
+        return
       case 'case-created':
       case 'case-changed':
       case 'spending-session-started':
@@ -265,6 +273,7 @@ export function createCaseReducer(): CaseReducer {
         endpoints: new Set(endpoints),
         coverage: coverage(captures, events, nowSubjects, nowFollowed),
         findings: [...findings.values()],
+        traces: traces.snapshot(),
         events: events.slice(),
         entries: entries.slice(),
       }

@@ -7,6 +7,7 @@ import type { Curation } from './curation/curation.ts'
 import type { CaptureSummary } from './capture-summary.ts'
 import type { LazyCaptureNames } from './names/lazy-capture-names.ts'
 import type { CaptureHeader, Subject, AddressSubject } from './case-types.ts'
+import type { SavedTrace } from './saved-traces.ts'
 import type { CaseLabels } from './label-types.ts'
 
 /** A case as listed. */
@@ -93,6 +94,8 @@ export interface CaseState extends Curation {
     readonly about?: FindingAbout
     readonly at: string
   }[]
+  /** Traces that the investigator saved, with their runs. */
+  readonly traces: readonly SavedTrace[]
   readonly events: readonly CaseEvent[]
   readonly entries: readonly CustodyEntry[]
 }

@@ -1,6 +1,7 @@
 import type { EndpointId } from '../service/table/endpoint.ts'
 import type { HttpExchange } from '../service/http-exchange.ts'
 import type { GraphEventBody } from './graph-event.ts'
+import type { TraceEventBody } from './trace-event.ts'
 
 /**
  * An HTTP exchange stored in a case file as evidence. Written once, never changed. `body` is the
@@ -152,6 +153,7 @@ export type CaseEventBody =
    */
   | { readonly kind: 'spending-session-ended'; readonly spendingSessionId: string }
   | GraphEventBody
+  | TraceEventBody
   | {
       readonly kind: 'finding-written'
       /** Absent where the finding refers to nothing in the graph. */

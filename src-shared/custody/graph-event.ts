@@ -168,7 +168,7 @@ export type GraphCommandBody =
    * What a trace infers about the other side of bridges; an edge between the same ends replaces an
    * earlier one.
    */
-  | { readonly kind: 'lines-inferred'; readonly lines: readonly InferredEdge[] }
+  | { readonly kind: 'lines-inferred'; readonly lines: readonly InferredEdge[]; readonly batchId?: string }
   /** Removes inferences from the graph, or restores them. */
   | { readonly kind: 'inferences-dismissed'; readonly lineIds: readonly string[]; readonly dismissed: boolean }
   /** Saves the state of the graph under a name; restoring it is a command of its own. */
@@ -189,6 +189,8 @@ export type GraphCommandBody =
       /** Tokens that it is limited to, in the format of a filter; absent for any. */
       readonly tokens?: readonly string[]
       readonly planId?: string
+      /** Commands of one batch are undone together. */
+      readonly batchId?: string
     }
   /**
    * How many neighbours of a node are drawn one by one beyond the usual number, of those that a
@@ -207,6 +209,7 @@ export type GraphCommandBody =
       readonly family: string
       readonly chains: readonly string[]
       readonly origin: string
+      readonly batchId?: string
     }
 
 /**

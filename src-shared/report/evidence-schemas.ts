@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BODY_DEFECTS } from '../service/http-exchange.ts'
 import { ENDPOINT_IDS } from '../service/table/endpoint.ts'
 import { graphEventSchemas } from './graph-event-schemas.ts'
+import { traceEventSchemas } from './trace-event-schemas.ts'
 import { EVIDENCE_FORMAT, EVIDENCE_VERSION } from './evidence-file.ts'
 
 /*
@@ -100,6 +101,7 @@ const eventSchema = z.discriminatedUnion('kind', [
   }),
   z.looseObject({ ...common, kind: z.literal('spending-session-ended'), spendingSessionId: text }),
   ...graphEventSchemas(common),
+  ...traceEventSchemas(common),
   z.looseObject({
     ...common,
     kind: z.literal('finding-written'),

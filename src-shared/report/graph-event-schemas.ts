@@ -54,7 +54,16 @@ const filter = z.looseObject({
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- the list's own type is what the union of events is made of
 export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common: T) {
   return [
-    z.looseObject({ ...common, kind: z.literal('address-followed'), id: text, address: text, family: text, chains: texts, origin: text }),
+    z.looseObject({
+      ...common,
+      kind: z.literal('address-followed'),
+      id: text,
+      address: text,
+      family: text,
+      chains: texts,
+      origin: text,
+      batchId: z.optional(text),
+    }),
     z.looseObject({
       ...common,
       kind: z.literal('node-expanded'),
@@ -64,6 +73,7 @@ export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common:
       leastValue: text,
       tokens: z.optional(texts),
       planId: z.optional(text),
+      batchId: z.optional(text),
     }),
     z.looseObject({ ...common, kind: z.literal('neighbours-shown'), nodeId: text, count }),
     z.looseObject({ ...common, kind: z.literal('address-named'), family: text, address: text, name: text }),
@@ -91,7 +101,7 @@ export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common:
     }),
     z.looseObject({ ...common, kind: z.literal('group-removed'), groupId: text }),
     z.looseObject({ ...common, kind: z.literal('graph-filtered'), filter }),
-    z.looseObject({ ...common, kind: z.literal('lines-inferred'), lines: z.array(inferredLine) }),
+    z.looseObject({ ...common, kind: z.literal('lines-inferred'), lines: z.array(inferredLine), batchId: z.optional(text) }),
     z.looseObject({ ...common, kind: z.literal('inferences-dismissed'), lineIds: texts, dismissed: z.boolean() }),
     z.looseObject({ ...common, kind: z.literal('snapshot-taken'), snapshotId: text, title: text }),
     z.looseObject({ ...common, kind: z.literal('snapshot-opened'), snapshotId: text }),

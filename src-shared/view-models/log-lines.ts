@@ -11,6 +11,7 @@ import { isGraphEvent } from '../case/curation/curation.ts'
 import { graphEventWords } from './graph/graph-event-words.ts'
 import { titlesIn } from './graph/graph-titles.ts'
 import { queryGroupOf } from './query-groups.ts'
+import { formatUsd } from '../core/decimal.ts'
 import { visibleText } from '../core/text/safe-text.ts'
 import { shortAddress } from '../core/text/short-address.ts'
 import { creditsText, formatCount, formatCredits } from '../core/text/credits.ts'
@@ -161,6 +162,18 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>, titles:
       return plain('Finding written', event.text, event.confidence)
     case 'finding-removed':
       return plain('Finding removed')
+    case 'trace-saved':
+      return plain('Trace saved', event.title, `${formatUsd(event.run.traced)} received`)
+    case 'trace-renamed':
+      return plain('Trace renamed', event.title)
+    case 'trace-annotated':
+      return plain(
+        event.note === '' ? 'Note on trace removed' : 'Note on trace written',
+        titles.get(event.traceId) ?? '',
+        visibleText(event.note, 160),
+      )
+    case 'trace-deleted':
+      return plain('Trace deleted', titles.get(event.traceId) ?? '')
     case 'report-exported':
       return plain('Report exported', event.fileName, event.sha256.slice(0, 12))
     case 'case-verified':

@@ -61,7 +61,7 @@ const byKeyboard = (): Hand =>
 
 const side = (page: Page): Locator => page.getByRole('region', { name: 'Graph as a list' })
 const trace = (page: Page): Locator => side(page).getByRole('region', { name: 'Trace', exact: true })
-const nothingLeft = (page: Page): Locator => trace(page).getByRole('status').filter({ hasText: 'Trace complete within these limits' })
+const nothingLeft = (page: Page): Locator => trace(page).getByRole('status').filter({ hasText: 'Trace complete' })
 
 /**
  * The trace sends requests until nothing is left. Each hop is awaited separately: all of them take
@@ -110,13 +110,13 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
   await beginTrace(page, hand)
 
   await test.step('one press, at a price that is named before, follows the money to every end', async () => {
-    await trace(page).getByRole('textbox', { name: 'Credits of the trace' }).fill('200')
-    await hand.press(trace(page).getByRole('button', { name: 'Continue trace (up to 200 credits)' }))
+    await trace(page).getByRole('textbox', { name: 'Budget' }).fill('200')
+    await hand.press(trace(page).getByRole('button', { name: 'Continue (max. 200 credits)' }))
     await followToTheEnd(page, HOPS)
     // The last responses are processed after the last request was sent.
     await expect.poll(async () => (await books(page, HOPS)).filter((row) => !row.includes('✓'))).toEqual([])
     const ends = trace(page).getByRole('list', { name: 'Destination of funds, by kind of end' })
-    await expect(ends.getByRole('listitem')).toHaveText([/Exchange/, /Bridge/, /Mixer/, /Still there/])
+    await expect(ends.getByRole('listitem')).toHaveText([/Exchange/, /Bridge/, /Mixer/, /Remains/])
     // The graph follows the responses when there is time.
     for (const end of ['Meridian Exchange: Deposit', 'Quietpool: 1 ETH', 'Spanway Bridge: Vault'])
       await expect.poll(async () => (await picture(page)).join('\n')).toContain(end)
@@ -124,7 +124,7 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
   const closed = await books(page, HOPS)
 
   await test.step('what came out of the bridge is offered as an inference, and followed by one act', async () => {
-    await hand.press(trace(page).getByRole('button', { name: /^Search destination chain \(up to \d+ credits\)$/ }))
+    await hand.press(trace(page).getByRole('button', { name: /^Find bridge exit \(max. \d+ credits\)$/ }))
     const across = trace(page).getByRole('region', { name: 'Inferred bridge exits' })
     await expect(across.getByText('inferred by amount and time, not observed')).toBeVisible()
     await expect(across.getByRole('button', { name: /^0x863b.* on Arbitrum$/i })).toBeVisible()
@@ -132,7 +132,7 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
     await expect(trace(page).getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
     await hand.press(across.getByRole('button', { name: /^Follow 0x863b/i }))
     await expect(trace(page).getByRole('heading', { name: /^Trace from 0x863b/i })).toBeVisible()
-    await hand.press(trace(page).getByRole('button', { name: /^Continue trace \(up to \d+ credits\)$/ }))
+    await hand.press(trace(page).getByRole('button', { name: /^Continue \(max. \d+ credits\)$/ }))
     await expect(nothingLeft(page)).toBeVisible()
     const ends = trace(page).getByRole('list', { name: 'Destination of funds, by kind of end' })
     await expect(ends.getByRole('listitem').first()).toHaveText(/Exchange/)
@@ -154,7 +154,7 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
     await page.getByText('Ten acts').first().click()
     await beginTrace(page, byMouse())
     await expect.poll(() => books(page, HOPS)).toEqual(closed)
-    await expect(trace(page).getByRole('button', { name: /^Continue trace/ })).toHaveCount(0)
+    await expect(trace(page).getByRole('button', { name: /^Continue \(max/ })).toHaveCount(0)
     expect(await picture(page)).toEqual(stood)
     expect(await page.getByRole('button', { name: /^Case \d+ of 500 credits spent$/ }).getAttribute('aria-label')).toBe(money)
   })

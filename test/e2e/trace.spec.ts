@@ -62,10 +62,10 @@ test('the money is traced from the collector to where it is split off, and to wh
     'not requested',
   ])
   const ends = side(page).getByRole('list', { name: 'Destination of funds, by kind of end' })
-  await expect(ends.getByRole('listitem')).toHaveText([/Exchange/, /Still there/, /Open/])
+  await expect(ends.getByRole('listitem')).toHaveText([/Exchange/, /Remains/, /Open/])
   // The graph shows it too, at the nodes and in its legend.
   const legend = await openLegend(page)
-  for (const words of ['Trace ends at: exchange', 'Trace stops: still there', 'Trace is open: not requested'])
+  for (const words of ['Trace ends at: exchange', 'Trace stops: remains here', 'Trace is open: not requested'])
     await expect(legend.getByText(words, { exact: true })).toBeVisible()
 
   await test.step('a hop is selected by key, in table and picture alike', async () => {
@@ -75,11 +75,40 @@ test('the money is traced from the collector to where it is split off, and to wh
     await expect(side(page).getByRole('region', { name: /^Details of 0xfdec/ })).toBeVisible()
   })
 
-  await test.step('the same case, opened again, gives the same trace', async () => {
+  await test.step('the trace is saved, renamed, and equals its run', async () => {
+    const panel = side(page).getByRole('region', { name: 'Trace', exact: true })
+    await panel.getByRole('button', { name: 'Save trace' }).press('Enter')
+    await expect(panel.getByText('Saved, equals run 1')).toBeVisible()
+    await panel.getByRole('button', { name: 'Rename' }).press('Enter')
+    await panel.getByRole('textbox', { name: 'Name of the trace' }).fill('From the collector')
+    await panel.getByRole('textbox', { name: 'Name of the trace' }).press('Enter')
+    await expect(panel.getByRole('heading', { name: 'From the collector' })).toBeVisible()
+    await panel.getByRole('combobox', { name: 'Max. hops' }).selectOption('2')
+    await expect(panel.getByText('Settings changed, not saved')).toBeVisible()
+    await panel.getByRole('button', { name: 'Close trace' }).press('Enter')
+  })
+
+  await test.step('the same case, opened again, gives the same trace, from the list of saved ones', async () => {
     await stage.close()
     page = await stage.launch(['--practice'])
     await page.getByText('Peel chain').first().click()
-    await traceCollector(page)
+    await openTab(page, 'Graph')
+    await side(page).getByRole('button', { name: 'Open trace From the collector' }).press('Enter')
     expect(await hops(page)).toEqual(books)
+    await expect(side(page).getByText('Saved, equals run 1')).toBeVisible()
+  })
+
+  await test.step('new captures leave its figures as they were until it is run again', async () => {
+    const panel = side(page).getByRole('region', { name: 'Trace', exact: true })
+    await panel.getByRole('textbox', { name: 'Budget' }).fill('12')
+    await panel.getByRole('button', { name: 'Continue (max. 12 credits)' }).press('Enter')
+    // Captures arrive until the requests have ended.
+    await expect(panel.getByRole('status').filter({ hasText: /^(?:Stopped|Trace complete)/ })).toBeVisible()
+    await expect(panel.getByText(/^\d+ captures? newer: run again$/)).toBeVisible()
+    expect(await hops(page)).toEqual(books)
+    await panel.getByRole('button', { name: 'Run again' }).press('Enter')
+    await expect(panel.getByText('Saved, equals run 2')).toBeVisible()
+    await expect(panel.getByText(/^Run 2 differs from run 1: /)).toBeVisible()
+    await expect(panel.getByRole('table', { name: 'Hops, by FIFO' }).getByRole('row')).not.toHaveCount(books.length)
   })
 })

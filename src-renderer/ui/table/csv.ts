@@ -53,6 +53,13 @@ export function csvPiecesWithoutSources(columns: readonly ViewColumn[], rows: It
   return piecesOf(columns, rows, NOTHING, NOTHING)
 }
 
+/** Lines of plain texts and figures, for tables without columns of a view. */
+export function csvOfTexts(titles: readonly string[], rows: Iterable<readonly string[]>): string {
+  const lines = [[messages.row, ...titles].map(safeText)]
+  for (const row of rows) lines.push([String(lines.length), ...row.map((text) => (isDecimal(text) ? text : safeText(text)))])
+  return BYTE_ORDER_MARK + textOf(lines)
+}
+
 /** Additional fields of each line, before or after the columns. */
 interface ExtraColumns<Row> {
   readonly titles: readonly string[]

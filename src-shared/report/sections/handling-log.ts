@@ -75,6 +75,14 @@ function describeEvent(event: CaseEvent, names: Names): string {
       return `Wrote a finding (${event.confidence === '' ? 'confidence not stated' : event.confidence}), based on ${pluralise(event.captureIds.length, 'capture')}.`
     case 'finding-removed':
       return 'Removed a finding.'
+    case 'trace-saved':
+      return `Saved the trace “${event.title}”: ${pluralise(event.run.captures, 'capture')} read, ${pluralise(event.run.transfers, 'transfer')}, ${event.run.traced} US dollars received, result SHA-256 ${event.run.resultSha256}.`
+    case 'trace-renamed':
+      return `Renamed the trace ${names.titles.get(event.traceId) ?? event.traceId} to “${event.title}”.`
+    case 'trace-annotated':
+      return `Changed the note on the trace ${names.titles.get(event.traceId) ?? event.traceId} to “${event.note}”.`
+    case 'trace-deleted':
+      return `Deleted the trace ${names.titles.get(event.traceId) ?? event.traceId}. Its runs remain in this log.`
     case 'report-exported':
       return `Exported the report ${event.fileName}, ${event.bytes} bytes, SHA-256 ${event.sha256}.`
     case 'case-verified':

@@ -2,12 +2,18 @@ import type { CaseEvent } from '../../custody/capture.ts'
 import type { GraphEventBody } from '../../custody/graph-event.ts'
 
 /**
- * Titles of groups and snapshots by id; later events name them by id only. Titles are hostile text.
+ * Titles of groups, snapshots and saved traces by id; later events name them by id only. Titles are hostile text.
  */
 export function titlesIn(events: readonly (CaseEvent | GraphEventBody)[]): ReadonlyMap<string, string> {
   return new Map(
     events.flatMap((event) =>
-      event.kind === 'nodes-grouped' ? [[event.groupId, event.title]] : event.kind === 'snapshot-taken' ? [[event.snapshotId, event.title]] : [],
+      event.kind === 'nodes-grouped'
+        ? [[event.groupId, event.title]]
+        : event.kind === 'snapshot-taken'
+          ? [[event.snapshotId, event.title]]
+          : event.kind === 'trace-saved' || event.kind === 'trace-renamed'
+            ? [[event.traceId, event.title]]
+            : [],
     ),
   )
 }

@@ -16,6 +16,8 @@ export interface Bounds {
    * dust.
    */
   readonly leastValue: string
+  /** Recipients to which the starts' own transfers are limited; absent for all. */
+  readonly recipients?: readonly string[] | undefined
 }
 
 /** Less than this between two addresses is dust: unsolicited, sent to be noticed. US dollars. */
@@ -51,6 +53,7 @@ export function reachOf(
   const hops = new Map([...starts].map((node) => [node, 0]))
   const stops = new Map<string, Map<string, StopReason>>()
   const least = bounds.leastValue === '' ? undefined : unitsOf(bounds.leastValue)
+  const chosen = bounds.recipients === undefined ? undefined : new Set(bounds.recipients)
   let front = [...starts]
   for (let hop = 0; front.length > 0; hop += 1) {
     const next: string[] = []
@@ -60,7 +63,8 @@ export function reachOf(
       let followed = 0
       for (const { far, value } of branches.get(near) ?? []) {
         const known = hops.get(far)
-        const stop = stopBefore(value, least) ?? (known === 0 ? undefined : endOf(far))
+        const isChosen = hop > 0 || chosen === undefined || chosen.has(far)
+        const stop = isChosen ? (stopBefore(value, least) ?? (known === 0 ? undefined : endOf(far))) : 'not-chosen'
         if (stop !== undefined) own.set(far, stop)
         else if (known !== undefined) {
           if (!isTimed && known <= hop) own.set(far, 'went-back')

@@ -10,6 +10,7 @@ export type StopReason =
   | 'width'
   | 'hops'
   | 'went-back'
+  | 'not-chosen'
   | 'left'
   | 'window-end'
   | 'not-requested'

@@ -15,7 +15,7 @@ import { TRANSFER_ENDPOINT } from './known-transfers.ts'
 import type { EndReason, Knowledge } from './stop-reason.ts'
 import type { TraceInput } from './trace.ts'
 import type { Transfer } from './transfer.ts'
-import type { GraphModel } from '../graph-types.ts'
+import type { GraphModel, GraphNode } from '../graph-types.ts'
 import type { LabelIndex } from '../../case/label-types.ts'
 
 /**
@@ -25,6 +25,9 @@ import type { LabelIndex } from '../../case/label-types.ts'
 const HIGH_DEGREE = 100
 
 const ENDING: Partial<Record<AddressKind, EndReason>> = { exchange: 'exchange', mixer: 'mixer', bridge: 'bridge', contract: 'contract' }
+
+/** Why a trace stops at an address itself, whatever its bounds. */
+export const STOPS_AT: readonly EndReason[] = ['exchange', 'mixer', 'bridge', 'contract', 'high-degree']
 
 /** The aggregated flows of a graph as transfers without a time, in US dollars. */
 export function flowsOf({ edges }: Pick<GraphModel, 'edges'>): Transfer[] {
@@ -56,7 +59,7 @@ export function flowsOf({ edges }: Pick<GraphModel, 'edges'>): Transfer[] {
  */
 export function createNodeIdentities(
   { record, ownNames }: Pick<CaseState, 'record' | 'ownNames'>,
-  { nodes }: Pick<GraphModel, 'nodes'>,
+  { nodes }: { readonly nodes: readonly Pick<GraphNode, 'id' | 'identity'>[] },
   index: LabelIndex,
 ): (node: string) => Identity {
   const known = new Map(nodes.map(({ id, identity }) => [id, identity]))

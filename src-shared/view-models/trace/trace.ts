@@ -56,14 +56,20 @@ export interface Trace {
   readonly withoutTime: number
 }
 
-/**
- * Follows money through the known transfers. Each step is a point to pause; the same input and
- * request give the same trace.
- */
-export function* traceSteps(ground: TraceInput, request: TraceRequest): PausableSteps<Trace> {
-  const { isTimed, endOf, knowledgeOf } = ground
+/** What of a trace does not depend on its method. */
+export interface TraceBasis {
+  /** Transfers whose time is known where times count. */
+  readonly reported: readonly Transfer[]
+  /** Those in the window, in order, with their amounts in units. */
+  readonly counted: readonly Counted[]
+  readonly reach: Reach
+  readonly placesOf: (asset: string) => number
+}
+
+/** The transfers in order, and the addresses that a trace follows. */
+export function* traceBasisSteps({ transfers, isTimed, endOf }: TraceInput, request: TraceRequest): PausableSteps<TraceBasis> {
   const { starts, direction, window } = request
-  const reported = isTimed ? ground.transfers.filter(({ time }) => time !== '') : ground.transfers
+  const reported = isTimed ? transfers.filter(({ time }) => time !== '') : transfers
   const known = isTimed ? inTimeOrder(reported.filter(({ time }) => isWithin(time, window))) : reported
   yield
   const reach = reachOf(known, starts, direction, request, endOf, isTimed)
@@ -75,6 +81,23 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest): Pausable
     units: unitsOf(transfer.amount, placesOf(transfer.asset)),
   }))
   yield
+  return { reported, counted, reach, placesOf }
+}
+
+/** Whether money of an account moves on after the end of the window. */
+export function continuesAfter(reported: readonly Transfer[], { direction, window }: TraceRequest): (account: string) => boolean {
+  const after = accountsAfter(reported, direction, window)
+  return (account) => after.has(account)
+}
+
+/**
+ * Follows money through the known transfers. Each step is a point to pause; the same input and
+ * request give the same trace.
+ */
+export function* traceSteps(ground: TraceInput, request: TraceRequest): PausableSteps<Trace> {
+  const { isTimed, knowledgeOf } = ground
+  const { starts, direction } = request
+  const { reported, counted, reach, placesOf } = yield* traceBasisSteps(ground, request)
   const amounts = isTimed
     ? yield* direction === 'forward' ? tracedForward(counted, starts, reach, request.method) : tracedBackward(counted, starts, reach, request.method)
     : yield* tracedFlows(counted, starts, reach, direction)
@@ -83,7 +106,6 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest): Pausable
     const [near, far] = endsOf(transfer, direction)
     return amount === 0n ? [] : [{ transfer, units, amount, near, far, stop: reach.stopOf(near, far) }]
   })
-  const after = accountsAfter(reported, direction, window)
   const books: TraceLedger = {
     traced,
     amounts,
@@ -93,7 +115,7 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest): Pausable
     placesOf,
     knowledgeOf,
     hops: reach.hops,
-    continuesAfter: (account) => after.has(account),
+    continuesAfter: continuesAfter(reported, request),
   }
   yield
   const rows = hopRowsOf(books)

@@ -20,7 +20,7 @@ import type { StoryGroup } from '../gallery/story.ts'
 import { capturesOf } from './captures.fixtures.ts'
 import { acts, after, DONE, nameOf } from './commands.fixtures.ts'
 import { LONG_NOTE } from './notes.fixtures.ts'
-import { traceFlow, TRANSFERS } from './traces.fixtures.ts'
+import { traceFlow, traceTable, TRANSFERS } from './traces.fixtures.ts'
 
 /** Width of the panel next to the graph. */
 const SIDE_PX = 340
@@ -58,7 +58,16 @@ const toolbar = (curation: Curation) => (
 const trace = (shown: Partial<Parameters<typeof TracePanel>[0]['shown']>) => (
   <TracePanel
     setting={traceFrom(['first'])}
-    shown={{ trace: undefined, failure: undefined, isTimed: true, isBehind: false, highlight: undefined, money: undefined, ...shown }}
+    shown={{
+      trace: undefined,
+      table: undefined,
+      failure: undefined,
+      isTimed: true,
+      isBehind: false,
+      highlight: undefined,
+      money: undefined,
+      ...shown,
+    }}
     model={{ nodes: [], edges: [], notes: [] }}
     selection={new Set(['next'])}
     onSetting={nothing}
@@ -108,9 +117,9 @@ export const STORIES: readonly StoryGroup[] = [
   {
     component: 'TracePanel',
     stories: [
-      { title: 'traced', width: SIDE_PX, render: () => trace({ trace: traceFlow() }) },
+      { title: 'traced', width: SIDE_PX, render: () => trace({ trace: traceFlow(), table: traceTable() }) },
       { title: 'computing', width: SIDE_PX, render: () => trace({}) },
-      { title: 'behind', width: SIDE_PX, render: () => trace({ trace: traceFlow(), isBehind: true }) },
+      { title: 'behind', width: SIDE_PX, render: () => trace({ trace: traceFlow(), table: traceTable(), isBehind: true }) },
       { title: 'failed', width: SIDE_PX, render: () => trace({ failure: failure('internal', 'The trace cannot be computed', 'Try again.') }) },
     ],
   },

@@ -8,14 +8,14 @@ import { TracePanel } from '../../../src-renderer/features/graph/trace/trace-pan
 import { traceFrom, type PathsSetting } from '../../../src-renderer/features/graph/trace/trace-setting.ts'
 import { pathGraphOf } from '../../../src-shared/view-models/trace/paths/path-graph.ts'
 import { render } from '../support/render.tsx'
-import { traceFlow, TRANSFERS } from './traces.fixtures.ts'
+import { traceFlow, traceTable, TRANSFERS } from './traces.fixtures.ts'
 
 test('a trace balances hop by hop, names its method, and states where the money is and what was not requested', async () => {
   const onSelect = vi.fn<(node: string) => void>()
   render(
     <TracePanel
       setting={traceFrom(['first'])}
-      shown={{ trace: traceFlow(), failure: undefined, isTimed: true, isBehind: false, highlight: undefined, money: undefined }}
+      shown={{ trace: traceFlow(), table: traceTable(), failure: undefined, isTimed: true, isBehind: false, highlight: undefined, money: undefined }}
       model={{ nodes: [], edges: [], notes: [] }}
       selection={new Set(['next'])}
       onSetting={() => {}}
@@ -32,6 +32,17 @@ test('a trace balances hop by hop, names its method, and states where the money 
   await expect.element(ends.getByRole('heading', { name: 'Destination of funds FIFO $5,000.00' })).toBeVisible()
   await expect.element(ends.getByText('Open $4k')).toBeVisible()
   await expect.element(ends.getByText('Exchange $900')).toBeVisible()
+  const methods = ends.getByRole('table', { name: 'Destinations by method, USD' })
+  await expect
+    .element(methods.getByRole('row', { name: 'next not requested USDT unverified 4,000.00 80.00% 4,000.00 80.00% 4,000.00 80.00%' }))
+    .toBeVisible()
+  await expect.element(methods.getByRole('row', { name: 'Received ✓ 5,000.00 5,000.00 5,000.00' })).toBeVisible()
+  await expect.element(ends.getByText('All methods give the same destinations.')).toBeVisible()
+  const form = page.getByRole('group', { name: 'Trace settings' })
+  for (const name of ['Direction', 'Follow', 'Method', 'Max. hops', 'Branches/address'])
+    await expect.element(form.getByRole('combobox', { name })).toBeVisible()
+  await expect.element(form.getByRole('textbox', { name: 'Minimum USD' })).toBeVisible()
+  await expect.element(page.getByText('Stops at exchange, mixer, bridge', { exact: false })).toBeVisible()
 })
 
 test('nodes that were never requested are named before what several have in common', async () => {

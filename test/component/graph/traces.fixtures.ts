@@ -1,5 +1,6 @@
 import { traceFrom } from '../../../src-renderer/features/graph/trace/trace-setting.ts'
-import { traceSteps, type Trace } from '../../../src-shared/view-models/trace/trace.ts'
+import { methodTable, tracesByMethod, type MethodTable } from '../../../src-shared/view-models/trace/method-table.ts'
+import type { Trace, TraceInput } from '../../../src-shared/view-models/trace/trace.ts'
 import type { Transfer } from '../../../src-shared/view-models/trace/transfer.ts'
 
 function transfer(from: string, to: string, amount: string, minute: number): Transfer {
@@ -22,19 +23,29 @@ function transfer(from: string, to: string, amount: string, minute: number): Tra
 /** A payment that is forwarded in two parts, one of them to an exchange. */
 export const TRANSFERS = [transfer('paid', 'first', '5000', 0), transfer('first', 'next', '4000', 1), transfer('first', 'market', '900', 2)]
 
-/** The trace of the payment from where it arrived. */
-export function traceFlow(): Trace {
-  const steps = traceSteps(
-    {
-      transfers: TRANSFERS,
-      isTimed: true,
-      endOf: (node) => (node === 'market' ? 'exchange' : undefined),
-      knowledgeOf: (node) => (node === 'next' ? 'not-requested' : 'complete'),
-    },
-    { ...traceFrom(['first']), starts: new Set(['first']) },
-  )
+const GROUND: TraceInput = {
+  transfers: TRANSFERS,
+  isTimed: true,
+  endOf: (node) => (node === 'market' ? 'exchange' : undefined),
+  knowledgeOf: (node) => (node === 'next' ? 'not-requested' : 'complete'),
+}
+
+function traces(): readonly Trace[] {
+  const steps = tracesByMethod(GROUND, { ...traceFrom(['first']), starts: new Set(['first']) })
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
   }
+}
+
+/** The trace of the payment from where it arrived. */
+export function traceFlow(): Trace {
+  const found = traces().find(({ method }) => method === 'fifo')
+  if (found === undefined) throw new Error('There is no such trace.')
+  return found
+}
+
+/** Its destinations under each method. */
+export function traceTable(): MethodTable {
+  return methodTable(traces(), () => '')
 }

@@ -60,6 +60,8 @@ const capture: Capture = {
   appVersion: '',
   requestId: 'req-1',
 }
+const SETTING = { starts: ['a'], direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue: '' } as const
+const RUN = { seq: 3, captures: 1, capturesSha256: 'ab', stopsAt: [], resultSha256: 'cd', traced: '5.5', transfers: 2, ends: [] }
 const state: CaseState = {
   record: {
     id: 'c',
@@ -83,6 +85,7 @@ const state: CaseState = {
   coverage: coverageOfRows([]),
   ...createCurationReducer().snapshot(),
   findings: [],
+  traces: [],
   events: [created],
   entries: [entry(1, 'event'), entry(2, 'capture', 'x'), entry(3, 'event')],
 }
@@ -342,6 +345,11 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'graph-redone', acts: [4, 5] }, 'Redone', 'entries 4, 5', ''],
   [{ kind: 'finding-written', findingId: 'f', text: 'It was her.', confidence: 'high', captureIds: [] }, 'Finding written', 'It was her.', 'high'],
   [{ kind: 'finding-removed', findingId: 'f' }, 'Finding removed', '', ''],
+  [{ kind: 'trace-saved', traceId: 't', title: 'Victim 1', setting: SETTING, run: RUN }, 'Trace saved', 'Victim 1', '$5.50 received'],
+  [{ kind: 'trace-renamed', traceId: 't', title: 'Victim 2' }, 'Trace renamed', 'Victim 2', ''],
+  [{ kind: 'trace-annotated', traceId: 't', note: 'checked' }, 'Note on trace written', '', 'checked'],
+  [{ kind: 'trace-annotated', traceId: 't', note: '' }, 'Note on trace removed', '', ''],
+  [{ kind: 'trace-deleted', traceId: 't' }, 'Trace deleted', '', ''],
   [{ kind: 'report-exported', fileName: 'r.html', sha256: '0123456789abcdef' }, 'Report exported', 'r.html', '0123456789ab'],
   [{ kind: 'case-verified', outcome: 'verified', head: '' }, 'Case verified', '', 'no differences'],
   [{ kind: 'of-another-version' as 'case-verified' }, 'Unknown kind of entry', '', ''],

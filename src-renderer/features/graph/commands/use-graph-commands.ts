@@ -15,7 +15,7 @@ import { edgeOfKey } from '../../../../src-shared/view-models/edge-key.ts'
 import type { OpenedBox } from '../../../../src-shared/graph/layout/entity-lanes.ts'
 import type { LaidOut } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
 import { layoutMemoryOf } from '../../../../src-shared/graph/layout/layout-memory.ts'
-import { nextRedo, nextUndo, undoneTogether } from './act-history.ts'
+import { nextRedo, nextUndo, redoneTogether, undoneTogether } from './act-history.ts'
 import { createMutex, type InTurn } from '../../../state/mutex.ts'
 import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
 import { historyText } from '../messages.ts'
@@ -77,8 +77,11 @@ export interface GraphCommands {
    * Sets a note on a node, an edge (`edgeKey`) or, with '', the canvas; an empty text removes it.
    */
   readonly note: (target: string, text: string) => void
-  /** Saves, once, what a trace infers about the other side of bridges. */
-  readonly infer: (lines: readonly InferredEdge[]) => void
+  /**
+   * Saves, once, what a trace infers about the other side of bridges; `batchId` is that of the
+   * trace's other commands, if it has any.
+   */
+  readonly infer: (lines: readonly InferredEdge[], batchId?: string) => void
   /** Removes inferences from the graph, or restores them. */
   readonly dismiss: (lineIds: readonly string[], dismissed: boolean) => void
   readonly takeSnapshot: (title: string) => void
@@ -147,7 +150,7 @@ export function graphCommands(
     undo: () => inTurn(() => undoCommands(nextUndo)),
     redo: () => inTurn(() => redoCommands(nextRedo)),
     undoCommand: (seq) => inTurn(() => undoCommands((acts) => undoneTogether(acts, seq))),
-    redoCommand: (seq) => inTurn(() => redoCommands(() => [seq])),
+    redoCommand: (seq) => inTurn(() => redoCommands((acts) => redoneTogether(acts, seq))),
     move: (moved, stood) => {
       put(moved, stood)
       record({ kind: 'nodes-moved', places: moved })
@@ -183,10 +186,10 @@ export function graphCommands(
     nameColour: (colour, meaning) => record({ kind: 'colour-named', colour, meaning: meaning.toWellFormed() }),
     putCard: ({ id, text, x, y }) => record({ kind: 'card-put', cardId: id, text: text.toWellFormed(), x: Math.round(x), y: Math.round(y) }),
     note: (target, text) => record({ kind: 'graph-noted', target, text: text.toWellFormed() }),
-    infer: (lines) =>
+    infer: (lines, batchId) =>
       inTurn(async () => {
         const fresh = freshInferences(lines, latest())
-        if (fresh.length > 0) await write({ kind: 'lines-inferred', lines: fresh })
+        if (fresh.length > 0) await write({ kind: 'lines-inferred', lines: fresh, ...(batchId === undefined ? {} : { batchId }) })
       }),
     dismiss: (lineIds, dismissed) => record({ kind: 'inferences-dismissed', lineIds, dismissed }),
     takeSnapshot: (title) => record({ kind: 'snapshot-taken', snapshotId: crypto.randomUUID(), title: title.toWellFormed() }),

@@ -57,7 +57,7 @@ function inFull({ assets }: HopRow, [whole, on, rest]: readonly [string, string,
   return assets
     .map(
       (one) =>
-        `${one.in} ${visibleText(one.symbol, 40)}${assetSuffix(one)} ${whole} = ${one.onward} ${on} + ${one.split} split + ${one.left} ${rest}`,
+        `${one.in} ${visibleText(one.symbol, 40)}${assetSuffix(one)} ${whole} = ${one.onward} ${on} + ${one.split} split off + ${one.left} ${rest}`,
     )
     .join('\n')
 }
@@ -104,7 +104,7 @@ export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTabl
       isNumber: true,
       cellClassName: 'hop-check',
       render: (row) => (!row.reconciles ? hopText.differs : (openBecause(row, direction) ?? <span aria-label={hopText.closed}>✓</span>)),
-      fullText: (row) => inFull(row, isForward ? ['in', 'onward', 'left'] : ['traced', 'back', 'origin']),
+      fullText: (row) => inFull(row, isForward ? ['in', 'passed on', 'remaining'] : ['traced', 'back', 'origin']),
     },
   ]
   return (

@@ -20,20 +20,22 @@ export function LeastValue({ value, onValue }: LeastValueProps): ReactNode {
   const read = readVolume(text)
   return (
     <>
-      <InputGroup
-        size="small"
-        className="trace-least"
-        aria-label={traceFormText.minValue}
-        aria-invalid={!read.ok}
-        {...(!read.ok && { 'aria-describedby': errorId, intent: 'danger' as const })}
-        placeholder={traceFormText.minValuePlaceholder}
-        value={text}
-        onValueChange={(typed) => {
-          setText(typed)
-          const next = readVolume(typed)
-          if (next.ok && next.value !== (value === '' ? '0' : value)) onValue(next.value === '0' ? '' : next.value)
-        }}
-      />
+      <label className="trace-field" title={traceFormText.minValueHint}>
+        <span>{traceFormText.minValue}</span>
+        <InputGroup
+          size="small"
+          className="trace-least"
+          aria-invalid={!read.ok}
+          {...(!read.ok && { 'aria-describedby': errorId, intent: 'danger' as const })}
+          placeholder={traceFormText.minValuePlaceholder}
+          value={text}
+          onValueChange={(typed) => {
+            setText(typed)
+            const next = readVolume(typed)
+            if (next.ok && next.value !== (value === '' ? '0' : value)) onValue(next.value === '0' ? '' : next.value)
+          }}
+        />
+      </label>
       {!read.ok && (
         <span id={errorId} role="alert" className="trace-wrong">
           {read.wrong}

@@ -30,24 +30,21 @@ export const traceText = {
   close: 'Close trace',
   calculating: 'Calculating',
   wait: 'Calculating. Close the trace to stop.',
-  noneForward: 'No known flow leads on from here. Casebook cannot follow flows that were not requested.',
-  noneBackward: 'No known flow leads here. Casebook cannot follow flows that were not requested.',
+  noneForward: 'No outgoing transfers known yet. Request this address to continue.',
+  noneBackward: 'No incoming transfers known yet. Request this address to continue.',
   transfers: (count: number, method: string) => `${formatCount(count)} transfers, in order of time. ${method}`,
-  flows: (count: number, method: string) =>
-    `${formatCount(count)} aggregated flows, without times: funds may have left before they arrived. ${method}`,
+  flows: (count: number, method: string) => `${formatCount(count)} totals only, no times: order can't be checked. ${method}`,
   withoutTime: (count: number) => ` ${count} without a time are skipped.`,
   withoutValue: (count: number) => ` ${count} without a value are in no sum of US dollars.`,
 } as const
 
-/** The effect of price changes; `isGain` when prices added value between arrival and departure. */
+/** The effect of price changes; `change` has its sign. */
 export const priceText = {
-  valuedWhenMoved: (arrived: string) => `${arrived}. Each amount has its value at the time it moved.`,
-  reachedStart: (usd: string) => `${usd} came to the start of the trace`,
-  cameIn: (usd: string) => `${usd} came in`,
-  backward: (arrived: string, isGain: boolean, usd: string) =>
-    `${arrived}, after price changes ${isGain ? 'added' : 'took'} ${usd} on the way. Traced shows the value on arrival.`,
-  forward: (arrived: string, isGain: boolean, usd: string) =>
-    `${arrived}, and price changes ${isGain ? 'added' : 'took'} ${usd} on the way. In shows the value at departure, Left the value on arrival.`,
+  forward: (received: string, change: string) =>
+    `${received} received; ${change} price change. Amounts moved on are valued when they moved, the rest when received.`,
+  backward: (received: string, change: string) =>
+    `${received} received at the start; ${change} price change on the way. Traced shows the value on arrival.`,
+  unchanged: (received: string) => `${received} received. Each amount has its value at the time it moved.`,
 } as const
 
 export const traceFormText = {
@@ -55,25 +52,26 @@ export const traceFormText = {
   direction: 'Direction',
   forward: 'Forward',
   backward: 'Backward',
-  basis: 'Based on',
+  basis: 'Follow',
   transfers: 'Transfers',
   flows: 'Flows',
   method: 'Method',
-  maxHops: 'Maximum hops',
-  hops: (count: number) => (count === 1 ? '1 hop' : `${count} hops`),
-  maxWidth: 'Maximum branches per address',
-  wide: (count: number) => `${count} branches`,
-  minValue: 'Minimum value of a branch in US dollars',
-  minValuePlaceholder: '≥ $, e.g. 10k',
+  maxHops: 'Max. hops',
+  maxWidth: 'Branches/address',
+  minValue: 'Minimum USD',
+  minValueHint: 'Smallest value of a branch that is followed',
+  minValuePlaceholder: 'e.g. 10k',
+  stopsAt: 'Stops at exchange, mixer, bridge, contract, and at unlabelled addresses with over 100 counterparties.',
+  recipients: (count: number) => `Only transfers of the start to ${count === 1 ? 'one recipient' : `${formatCount(count)} recipients`}.`,
 } as const
 
 /** Methods by the names that courts and the field use. */
 export const methodText = {
-  names: { fifo: 'FIFO', lifo: 'LIFO', haircut: 'Haircut' },
+  names: { fifo: 'FIFO', lifo: 'LIFO', haircut: 'Pro rata' },
   hints: {
     fifo: 'First in, first out.',
     lifo: 'Last in, first out.',
-    haircut: 'Each payment takes a proportional share of the balance.',
+    haircut: 'Pro rata (haircut): each payment carries the same share.',
   },
 } as const
 
@@ -86,14 +84,15 @@ export const reasonText = {
   'high-degree': 'no label, more than 100 counterparties',
   dust: 'dust, below $1',
   'below-filter': 'below the minimum value',
-  width: 'more branches than the maximum',
-  hops: 'more hops than the maximum',
+  width: 'branch limit',
+  hops: 'hop limit',
   'went-back': 'returned to an earlier address',
-  left: 'still there',
+  'not-chosen': 'not part of the start',
+  left: 'remains here',
   'window-end': 'end of the period',
   'not-requested': 'not requested',
   empty: 'no results',
-  'page-missing': 'more pages',
+  'page-missing': 'page missing',
   failed: 'failed',
 } as const
 
@@ -108,7 +107,7 @@ export const endText = {
   bridge: 'Bridge',
   mixer: 'Mixer',
   contract: 'Contract',
-  left: 'Still there',
+  left: 'Remains',
   leftBackward: 'No sender known',
   open: 'Open',
   unfollowed: 'Not followed',
@@ -120,7 +119,22 @@ export const destinationText = {
   byKind: (title: string) => `${title}, by kind of end`,
   ends: 'Ends',
   creditsUsedUp: 'approved credits used up',
-  more: (count: number) => `${count} smaller ends are in the sums.`,
+  more: (count: number) => `${count} smaller destinations are in the sums.`,
+  table: 'Destinations by method, USD',
+  destination: 'Destination',
+  addresses: (count: number) => `${count} addresses`,
+  total: 'Destinations',
+  returned: 'Back to the start',
+  priceChange: 'Price change',
+  received: 'Received',
+  closes: 'Exact in every asset',
+  differs: 'The amounts differ from what was received',
+  largestSpread: (name: string, values: string) => `The methods differ most at ${name}: ${values}.`,
+  valueBy: (value: string, method: string) => `${value} ${method}`,
+  noSpread: 'All methods give the same destinations.',
+  csv: 'CSV',
+  csvHint: 'Save destinations by method as CSV',
+  csvColumns: ['destination', 'addresses', 'reason', 'method', 'value_usd', 'share', 'amounts'],
   inTransfers: (amounts: string, transfers: number) => `${amounts} in ${transfers} ${transfers === 1 ? 'transfer' : 'transfers'}`,
 } as const
 
@@ -128,7 +142,7 @@ export const destinationText = {
 
 export const hopText = {
   title: 'Hops',
-  rule: 'in = onward + split + left',
+  rule: 'in = passed on + split off + remaining',
   ruleBackward: 'traced = back + split + origin',
   unit: ', USD k',
   byMethod: (method: string) => `Hops, by ${method}`,
@@ -140,14 +154,14 @@ export const hopText = {
   traced: 'Traced',
   tracedHint: 'Traced funds that it sent, or received where the trace starts',
   tracedFull: (worth: string, moved: string) => `${worth} on arrival, ${moved} when it moved on`,
-  onward: 'Onward',
+  onward: 'Passed on',
   onwardHint: 'To addresses that the trace follows',
   back: 'Back',
   backHint: 'From addresses that the trace follows',
-  split: 'Split',
+  split: 'Split off',
   splitHint: 'To where the trace ends: exchange, mixer, bridge and the like',
   splitHintBackward: 'From where the trace ends: exchange, mixer, bridge and the like',
-  left: 'Left',
+  left: 'Remaining',
   leftHint: 'Not sent on, as far as is known',
   origin: 'Origin',
   originHint: 'No source is known',
@@ -210,7 +224,7 @@ export const commonText = {
     partial: 'has more pages or days than were requested',
   },
   noConclusion: (gap: string) => `${gap}. No conclusion can be drawn from the missing data.`,
-  none: 'No known address is connected to two of them.',
+  none: 'No shared counterparty known.',
   of: (count: number) => `of ${count}`,
   more: (count: number) => `${count} smaller ones are not listed.`,
   toThem: (usd: string) => `${usd} to them`,
@@ -228,15 +242,18 @@ export const traceRequestText = {
   status: (hop: number, open: number, spent: string, limit: string) =>
     `Hop ${hop} · ${formatCount(open)} ${open === 1 ? 'branch' : 'branches'} open · ${formatCredits(spent)} of ${creditsText(limit)}`,
   result: (requested: number, spent: string, limit: string) =>
-    `${formatCount(requested)} ${requested === 1 ? 'address' : 'addresses'} requested, ${formatCredits(spent)} of ${creditsText(limit)} spent.`,
-  done: (result: string) => `Trace complete within these limits: ${result}`,
+    `${formatCount(requested)} ${requested === 1 ? 'address' : 'addresses'} requested, ${formatCredits(spent)} of ${creditsText(limit)} used.`,
+  done: (result: string) => `Trace complete: ${result}`,
   cancelled: (result: string) => `Cancelled. All results are saved: ${result}`,
   usedUp: (left: string, branches: number, result: string) =>
-    `Stopped: the remaining ${creditsText(left)} do not cover another address. ${branches === 1 ? '1 branch is' : `${formatCount(branches)} branches are`} open. ${result}`,
+    `Stopped: ${creditsText(left)} left. ${branches === 1 ? '1 branch' : `${formatCount(branches)} branches`} open: ${result}`,
+  notCovered: (name: string, price: string | undefined) =>
+    price === undefined ? `${name} has no known price` : `${name} needs up to ${creditsText(price)}`,
+  notCoveredMore: (names: string, more: number) => `Not covered: ${names}${more === 0 ? '' : `, and ${formatCount(more)} more`}.`,
   openBranches: (branches: number, price: string) =>
-    `${branches === 1 ? '1 branch is' : `${formatCount(branches)} branches are`} open: not requested yet. An address costs up to ${creditsText(price)}. Unused credits are not spent.`,
-  credits: 'Credits of the trace',
-  start: (credits: string) => `Continue trace (up to ${creditsText(credits)})`,
+    `${branches === 1 ? '1 branch is' : `${formatCount(branches)} branches are`} open: results are missing. Up to ${creditsText(price)} per address; you pay only for what is used.`,
+  credits: 'Budget',
+  start: (credits: string) => `Continue (max. ${creditsText(credits)})`,
   enterCredits: 'Enter how many credits the trace may cost.',
   budgetLeft: (credits: string) => `The budget of the case has ${creditsText(credits)} left.`,
   sessionLeft: (credits: string) => `${inSession(credits)} End the session first, or request less.`,
@@ -254,20 +271,85 @@ export const traceRequestText = {
 
 export const bridgeText = {
   name: 'Inferred bridge exits',
-  title: 'Possible bridge exits',
+  title: 'Likely bridge exits',
   notObserved: 'inferred by amount and time, not observed',
   on: (chain: string) => `on ${chain}`,
   firstExit: (minutes: number, candidates: number) => `First exit ${minutes} min later, the best of ${candidates} candidates`,
-  matched: (matched: number, of: number) => `${matched} of ${of}`,
+  matched: (matched: number, of: number) => `${matched} of ${of} transfers matched`,
   follow: 'Follow',
   followNode: (name: string) => `Follow ${name}`,
-  searchHint: 'Funds left this bridge on another chain that has not been requested. Matches are found by entity, amount and time.',
+  searchHint: 'The exit is on another chain, not requested yet. Casebook matches entity, amounts and times.',
   noMatch: 'No matching transfers found.',
-  search: (credits: string) => `Search destination chain (up to ${creditsText(credits)})`,
+  search: (credits: string) => `Find bridge exit (max. ${creditsText(credits)})`,
   sessionLeft: (credits: string) => `${inSession(credits)} End the session first.`,
   tooExpensive: 'This costs more than was confirmed.',
   checkPrice: 'Check the price and confirm again.',
   holdings: (entity: string) => `Chains where ${entity} holds funds`,
   paidBy: (entity: string, chain: string) => `Paid by ${entity} on ${chain}`,
-  candidate: (address: string) => `Possible bridge exit: ${address}`,
+  candidate: (address: string) => `Bridge exit search: ${address}`,
+} as const
+
+// Saved traces
+
+export const savedTraceText = {
+  list: 'Traces',
+  save: 'Save trace',
+  saveHint: 'Save the trace in the case, with the captures that it read and its result',
+  totalsOnly: 'Follow transfers to save the trace: totals have no order of time.',
+  saveAsNew: 'Save as new',
+  runAgain: 'Run again',
+  runAgainHint: 'Compute the trace over all captures of the case, and save the result as a further run',
+  rename: 'Rename',
+  name: 'Name of the trace',
+  thisTrace: 'this trace',
+  delete: 'Delete',
+  confirm: 'Save',
+  cancel: 'Cancel',
+  open: (name: string) => `Open trace ${name}`,
+  checking: (run: number) => `Saved, run ${run}: recomputing`,
+  equals: (run: number) => `Saved, equals run ${run}`,
+  newer: (count: number) => `${formatCount(count)} ${count === 1 ? 'capture' : 'captures'} newer: run again`,
+  newerHint: (run: number) => `The figures are those of run ${run}. Newer captures are not in them.`,
+  changed: 'Settings changed, not saved',
+  notRead: (run: number) => `Saved, run ${run}. Its captures could not be read.`,
+  evidenceDiffers: (run: number) => `The captures differ from those of run ${run}`,
+  resultDiffers: (run: number) => `Recomputing gives another result than run ${run}: tags or names changed since`,
+  runEquals: (run: number, before: number) => `Run ${run} equals run ${before}.`,
+  runDiffers: (run: number, before: number, destinations: number, traced: string, tracedBefore: string) =>
+    `Run ${run} differs from run ${before}: ${destinations === 1 ? '1 destination' : `${formatCount(destinations)} destinations`}, ${traced} received, before ${tracedBefore}.`,
+  summary: (method: string, traced: string, run: number) => `${method}, ${traced}, run ${run}`,
+} as const
+
+// Victims and destinations
+
+export const victimsText = {
+  paste: 'Paste senders',
+  pasteHint: 'Trace the transfers of up to 500 senders together',
+  addresses: 'Addresses of the senders',
+  placeholder: 'One address per line, or any text that contains them',
+  found: (count: number) => (count === 1 ? '1 address found.' : `${formatCount(count)} addresses found.`),
+  tooMany: (count: number, most: number) => `${formatCount(count)} addresses found; a trace has at most ${formatCount(most)} senders.`,
+  trace: 'Trace',
+  cancel: 'Cancel',
+  recipients: 'Transfers to',
+  allRecipients: 'All recipients',
+  recipient: (name: string, senders: number, usd: string) => `${name} · ${formatCount(senders)} senders · ${usd}`,
+  open: (count: number) => `${formatCount(count)} victims × destinations`,
+  title: 'Victims × destinations',
+  calculating: 'Calculating',
+  table: (method: string) => `Victims and destinations by ${method}, USD`,
+  victim: 'Victim',
+  victims: (count: number) => `${formatCount(count)} victims`,
+  sent: 'Sent',
+  priceChange: 'Price change',
+  others: (count: number) => `${formatCount(count)} other destinations`,
+  passedOn: 'To another victim',
+  passedOnHint: 'Received by another victim or back, and sent from there as that victim’s own',
+  check: 'Check',
+  checkHint: 'sent + price change = destinations + to another victim, exact in every asset',
+  closed: 'closed',
+  differs: 'differs',
+  arrived: 'Equals the trace of all together',
+  csv: 'CSV',
+  csvColumns: ['victim', 'destination', 'reason', 'method', 'value_usd', 'amounts', 'transaction_hashes'],
 } as const

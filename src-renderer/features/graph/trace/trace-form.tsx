@@ -15,50 +15,71 @@ interface TraceFormProps {
 const HOPS = [1, 2, 3, 4, 6, 8, 12, 20] as const
 const WIDTHS = [1, 3, 5, 10, 25, 100] as const
 
-/** The settings of a trace; a change takes effect at once. */
+/** The usual numbers, and the one in force where a saved trace has another. */
+function withNumber(usual: readonly number[], value: number): readonly number[] {
+  return usual.includes(value) ? usual : [...usual, value].toSorted((a, b) => a - b)
+}
+
+/** The settings of a trace, each below its caption; a change takes effect at once. */
 export function TraceForm({ setting, isTimed, onSetting }: TraceFormProps): ReactNode {
-  const { direction, method, hops, width, leastValue } = setting
+  const { direction, method, hops, width, leastValue, recipients } = setting
   return (
-    <div className="trace-form" role="group" aria-label={traceFormText.title}>
-      <HTMLSelect
-        aria-label={traceFormText.direction}
-        value={direction}
-        onChange={(event) => onSetting({ ...setting, direction: event.currentTarget.value === 'backward' ? 'backward' : 'forward' })}
-        options={[
-          { value: 'forward', label: traceFormText.forward },
-          { value: 'backward', label: traceFormText.backward },
-        ]}
-      />
-      <HTMLSelect
-        aria-label={traceFormText.basis}
-        value={isTimed ? 'transfers' : 'flows'}
-        onChange={(event) => onSetting({ ...setting, isTimed: event.currentTarget.value === 'transfers' })}
-        options={[
-          { value: 'transfers', label: traceFormText.transfers },
-          { value: 'flows', label: traceFormText.flows },
-        ]}
-      />
-      <HTMLSelect
-        aria-label={traceFormText.method}
-        title={METHOD_HINTS[isTimed ? method : 'haircut']}
-        disabled={!isTimed}
-        value={isTimed ? method : 'haircut'}
-        onChange={(event) => onSetting({ ...setting, method: METHODS.find((one) => one === event.currentTarget.value) ?? method })}
-        options={METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
-      />
-      <HTMLSelect
-        aria-label={traceFormText.maxHops}
-        value={hops}
-        onChange={(event) => onSetting({ ...setting, hops: Number(event.currentTarget.value) })}
-        options={HOPS.map((value) => ({ value, label: traceFormText.hops(value) }))}
-      />
-      <HTMLSelect
-        aria-label={traceFormText.maxWidth}
-        value={width}
-        onChange={(event) => onSetting({ ...setting, width: Number(event.currentTarget.value) })}
-        options={WIDTHS.map((value) => ({ value, label: traceFormText.wide(value) }))}
-      />
-      <LeastValue value={leastValue} onValue={(value) => onSetting({ ...setting, leastValue: value })} />
-    </div>
+    <>
+      <div className="trace-form" role="group" aria-label={traceFormText.title}>
+        <label className="trace-field">
+          <span>{traceFormText.direction}</span>
+          <HTMLSelect
+            value={direction}
+            onChange={(event) => onSetting({ ...setting, direction: event.currentTarget.value === 'backward' ? 'backward' : 'forward' })}
+            options={[
+              { value: 'forward', label: traceFormText.forward },
+              { value: 'backward', label: traceFormText.backward },
+            ]}
+          />
+        </label>
+        <label className="trace-field">
+          <span>{traceFormText.basis}</span>
+          <HTMLSelect
+            value={isTimed ? 'transfers' : 'flows'}
+            onChange={(event) => onSetting({ ...setting, isTimed: event.currentTarget.value === 'transfers' })}
+            options={[
+              { value: 'transfers', label: traceFormText.transfers },
+              { value: 'flows', label: traceFormText.flows },
+            ]}
+          />
+        </label>
+        <label className="trace-field">
+          <span>{traceFormText.method}</span>
+          <HTMLSelect
+            title={METHOD_HINTS[isTimed ? method : 'haircut']}
+            disabled={!isTimed}
+            value={isTimed ? method : 'haircut'}
+            onChange={(event) => onSetting({ ...setting, method: METHODS.find((one) => one === event.currentTarget.value) ?? method })}
+            options={METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
+          />
+        </label>
+        <label className="trace-field">
+          <span>{traceFormText.maxHops}</span>
+          <HTMLSelect
+            value={hops}
+            onChange={(event) => onSetting({ ...setting, hops: Number(event.currentTarget.value) })}
+            options={withNumber(HOPS, hops).map((value) => ({ value, label: String(value) }))}
+          />
+        </label>
+        <label className="trace-field">
+          <span>{traceFormText.maxWidth}</span>
+          <HTMLSelect
+            value={width}
+            onChange={(event) => onSetting({ ...setting, width: Number(event.currentTarget.value) })}
+            options={withNumber(WIDTHS, width).map((value) => ({ value, label: String(value) }))}
+          />
+        </label>
+        <LeastValue value={leastValue} onValue={(value) => onSetting({ ...setting, leastValue: value })} />
+      </div>
+      <p className="trace-basis muted">
+        {traceFormText.stopsAt}
+        {recipients !== undefined && ` ${traceFormText.recipients(recipients.length)}`}
+      </p>
+    </>
   )
 }

@@ -8,16 +8,22 @@ import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import { bridgeExits, intoBridges } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { CrossChainSearch } from './requests/cross-chain-search.tsx'
 import { nodeNames } from './node-names.ts'
-import type { TraceSetting } from './trace-setting.ts'
+import { isAsSaved, type TraceSetting } from './trace-setting.ts'
+import { latestRun, type SavedTrace } from '../../../../src-shared/case/saved-traces.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { BridgeExits } from './bridge-exits.tsx'
 import { HopTable } from './hop-table.tsx'
 import { TraceForm } from './trace-form.tsx'
+import { RecipientField } from './victims/recipient-field.tsx'
+import { VictimsButton } from './victims/victims-button.tsx'
 import { METHOD_HINTS } from './trace-words.ts'
 import type { ShownTrace } from './use-trace.ts'
 import { TraceDestinations } from './trace-destinations.tsx'
 import './trace.css'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import { priceText, traceText } from './messages.ts'
+
+const LONGEST_TITLE = 120
 
 interface TracePanelProps {
   readonly setting: TraceSetting
@@ -32,6 +38,10 @@ interface TracePanelProps {
   readonly asking?: ReactNode
   /** Addresses not requested because the approved amount was spent. */
   readonly short?: ReadonlySet<string> | undefined
+  /** The saved trace that is open. */
+  readonly saved?: SavedTrace | undefined
+  /** Saves the trace, or says how the saved one stands. */
+  readonly saving?: (title: string) => ReactNode
 }
 
 /** A trace in the side panel: its settings, the balance of every hop, and where the money is. */
@@ -45,10 +55,14 @@ export const TracePanel = memo(function TracePanel({
   onMenu,
   asking,
   short,
+  saved,
+  saving,
 }: TracePanelProps): ReactNode {
-  const { trace, isBehind, failure, isTimed, money } = shown
+  const { trace, table, isBehind, failure, isTimed, money } = shown
   const nameOf = useMemo(() => nodeNames(model, money?.identity), [model, money])
   const [first = '', ...others] = setting.starts
+  const way = setting.direction === 'forward' ? traceText.from : traceText.to
+  const more = others.length > 0 ? traceText.andMore(others.length) : ''
   const into = useMemo(() => (trace === undefined || money === undefined ? [] : intoBridges(trace.transfers, money.transfers)), [trace, money])
   const hasExits = useMemo(
     () => trace !== undefined && money !== undefined && bridgeExits(trace.transfers, money.transfers).length > 0,
@@ -57,10 +71,16 @@ export const TracePanel = memo(function TracePanel({
   return (
     <section aria-label={traceText.name} className="trace-panel" aria-busy={isBehind && failure === undefined}>
       <header className="trace-title">
-        <h3>
-          {setting.direction === 'forward' ? traceText.from : traceText.to} <bdi>{nameOf(first)}</bdi>
-          {others.length > 0 && traceText.andMore(others.length)}
-        </h3>
+        {saved === undefined ? (
+          <h3>
+            {way} <bdi>{nameOf(first)}</bdi>
+            {more}
+          </h3>
+        ) : (
+          <h3 data-state={isAsSaved(setting, latestRun(saved).setting) ? undefined : 'changed'}>
+            <bdi>{visibleText(saved.title, LONGEST_TITLE)}</bdi>
+          </h3>
+        )}
         {trace !== undefined && isBehind && failure === undefined && <Spinner size={14} aria-label={traceText.updating} />}
         <Button
           size="small"
@@ -71,7 +91,11 @@ export const TracePanel = memo(function TracePanel({
           onClick={() => onSetting(undefined)}
         />
       </header>
+      {saving?.(`${way} ${nameOf(first)}${more}`)}
       <TraceForm setting={setting} isTimed={isTimed} onSetting={onSetting} />
+      {trace?.isTimed === true && setting.direction === 'forward' && setting.starts.length > 1 && (
+        <RecipientField setting={setting} trace={trace} nameOf={nameOf} onSetting={onSetting} />
+      )}
       {asking}
       {failure !== undefined && <FailureNote failure={failure} />}
       {failure === undefined && trace === undefined && (
@@ -79,16 +103,27 @@ export const TracePanel = memo(function TracePanel({
           <Spinner tagName="span" size={14} aria-label={traceText.calculating} /> {traceText.wait}
         </p>
       )}
-      {trace !== undefined && (
+      {trace !== undefined && table !== undefined && (
         <>
           <p className="trace-basis muted">{basisOf(trace)}</p>
           {trace.transfers.length === 0 ? (
             <p>{setting.direction === 'forward' ? traceText.noneForward : traceText.noneBackward}</p>
           ) : (
             <>
+              {trace.isTimed && setting.direction === 'forward' && setting.starts.length > 1 && money !== undefined && (
+                <VictimsButton setting={setting} money={money} table={table} nameOf={nameOf} />
+              )}
               <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} onMenu={onMenu} />
               <p className="muted trace-basis">{priceSentence(trace)}</p>
-              <TraceDestinations trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} short={short} />
+              <TraceDestinations
+                trace={trace}
+                table={table}
+                nameOf={nameOf}
+                entityOf={(node) => money?.identity(node).entity ?? ''}
+                selection={selection}
+                onSelect={onSelect}
+                short={short}
+              />
               {trace.isTimed && trace.request.direction === 'forward' && money !== undefined && (
                 <BridgeExits
                   trace={trace}
@@ -97,7 +132,7 @@ export const TracePanel = memo(function TracePanel({
                   onSelect={onSelect}
                   onFollow={(node) => {
                     onSelect(node)
-                    onSetting({ ...setting, starts: [node], isTimed: undefined })
+                    onSetting({ ...setting, starts: [node], isTimed: undefined, savedId: undefined, recipients: undefined })
                   }}
                   asking={asking !== undefined && <CrossChainSearch into={into} identity={money.identity} isFound={hasExits} />}
                 />
@@ -123,12 +158,7 @@ function priceSentence({ hops, request }: Trace): string {
   const by = addDecimals(hops.map(({ byPrice }) => byPrice))
   const paid = formatUsd(addDecimals(hops.filter(({ hop }) => hop === 0).map(({ value }) => value.in)))
   const order = compareDecimals(by, '0')
-  const amount = formatUsd(by.replace('-', ''))
-  if (request.direction === 'backward') {
-    const came = priceText.reachedStart(paid)
-    if (order === 0) return priceText.valuedWhenMoved(came)
-    return priceText.backward(came, order <= 0, amount)
-  }
-  if (order === 0) return priceText.valuedWhenMoved(priceText.cameIn(paid))
-  return priceText.forward(priceText.cameIn(paid), order > 0, amount)
+  const change = `${order < 0 ? '−' : '+'}${formatUsd(by.replace('-', ''))}`
+  if (order === 0) return priceText.unchanged(paid)
+  return request.direction === 'backward' ? priceText.backward(paid, change) : priceText.forward(paid, change)
 }

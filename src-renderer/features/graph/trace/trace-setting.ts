@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 import type { Method } from '../../../../src-shared/view-models/trace/account.ts'
 import type { Bounds, Direction } from '../../../../src-shared/view-models/trace/reach.ts'
+import { latestRun, type SavedTrace } from '../../../../src-shared/case/saved-traces.ts'
+import type { SavedTraceSetting } from '../../../../src-shared/custody/trace-event.ts'
 import { pathText } from './messages.ts'
 
 /** The on-screen settings of a trace. */
@@ -14,6 +16,26 @@ export interface TraceSetting extends Bounds {
    * Transfers one by one, or aggregated flows; undefined for the better of the two that are known.
    */
   readonly isTimed: boolean | undefined
+  /** The saved trace that it was opened from, or saved as. */
+  readonly savedId?: string | undefined
+}
+
+/** The setting with which a saved trace is opened. */
+export function settingOfSaved(saved: SavedTrace): TraceSetting {
+  return { kind: 'trace', ...latestRun(saved).setting, isTimed: true, savedId: saved.id }
+}
+
+/** What of a setting is saved. */
+export function savedSettingOf({ starts, direction, method, hops, width, leastValue, recipients }: TraceSetting): SavedTraceSetting {
+  return { starts, direction, method, hops, width, leastValue, ...(recipients === undefined ? {} : { recipients }) }
+}
+
+/** Whether a setting is the saved one. */
+export function isAsSaved(setting: TraceSetting, saved: SavedTraceSetting): boolean {
+  return (
+    setting.isTimed !== false &&
+    JSON.stringify(savedSettingOf(setting)) === JSON.stringify(savedSettingOf({ kind: 'trace', isTimed: true, ...saved }))
+  )
 }
 
 /** The sorts of paths that can be searched. */

@@ -32,6 +32,7 @@ const SORT_OF: Readonly<Record<StopReason, EndSort>> = {
   width: 'unfollowed',
   hops: 'unfollowed',
   'went-back': 'unfollowed',
+  'not-chosen': 'unfollowed',
 }
 
 /** The sort of end of a stop reason; `open` means not known yet. */

@@ -4,7 +4,10 @@ import { useCaseContext } from '../../../state/case-context.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { isCoveredByTransfers } from '../../../../src-shared/view-models/trace/covered-by-transfers.ts'
-import { traceSteps, type Trace } from '../../../../src-shared/view-models/trace/trace.ts'
+import type { Identity } from '../../../../src-shared/case/identity/identity.ts'
+import { methodTable, tracesByMethod, type MethodTable } from '../../../../src-shared/view-models/trace/method-table.ts'
+import type { PausableSteps } from '../../../../src-shared/view-models/trace/trace-amounts.ts'
+import type { Trace, TraceInput } from '../../../../src-shared/view-models/trace/trace.ts'
 import { knowledgeFrom, traceGroundOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import type { TraceSetting } from './trace-setting.ts'
 import { useKnownMoney, type KnownMoney } from './use-known-money.ts'
@@ -34,6 +37,8 @@ export interface ShownTrace {
    * the next is there.
    */
   readonly trace: Trace | undefined
+  /** Its destinations under each method; undefined without a trace. */
+  readonly table: MethodTable | undefined
   /** Whether the case holds more than the trace covers: the next trace is being computed. */
   readonly isBehind: boolean
   readonly failure: Failure | undefined
@@ -43,11 +48,27 @@ export interface ShownTrace {
   readonly money: KnownMoney | undefined
 }
 
+interface TraceAndTable {
+  readonly trace: Trace | undefined
+  readonly table: MethodTable | undefined
+}
+
+const NOTHING: TraceAndTable = { trace: undefined, table: undefined }
+
+/** The trace under the chosen method, and its destinations under each. */
+function* tracesOf(ground: TraceInput, setting: TraceSetting, identity: (node: string) => Identity): PausableSteps<TraceAndTable> {
+  const traces = yield* tracesByMethod(ground, { ...setting, starts: new Set(setting.starts) })
+  return {
+    trace: traces.find(({ method }) => method === setting.method) ?? traces[0],
+    table: methodTable(traces, (node) => identity(node).entity),
+  }
+}
+
 /**
  * Computes a trace, and again when the `followed` case or the setting changes; nothing without a
- * setting.
+ * setting. `isFixed`: the trace is that of an earlier time, which later responses do not change.
  */
-export function useTrace(setting: TraceSetting | undefined, followed: CaseState, model: GraphModel): ShownTrace {
+export function useTrace(setting: TraceSetting | undefined, followed: CaseState, model: GraphModel, isFixed = false): ShownTrace {
   const { state } = useCaseContext()
   const read = useKnownMoney(followed, model, setting !== undefined)
   const money = read?.ok === true ? read.value : undefined
@@ -61,14 +82,13 @@ export function useTrace(setting: TraceSetting | undefined, followed: CaseState,
   const work = useMemo(() => {
     if (setting === undefined || money === undefined) return undefined
     const { transfers, flows, identity } = money
-    return () =>
-      traceSteps(traceGroundOf(money.state, isTimed ? transfers : flows, isTimed, identity), { ...setting, starts: new Set(setting.starts) })
+    return () => tracesOf(traceGroundOf(money.state, isTimed ? transfers : flows, isTimed, identity), setting, identity)
   }, [setting, money, isTimed])
   const worked = useChunkedComputation(work)
-  const trace = useStaleWhileRevalidate(worked, setting)
+  const { trace, table } = useStaleWhileRevalidate(worked, setting) ?? NOTHING
   const highlight = useMemo(() => (trace === undefined ? undefined : traceHighlight(trace)), [trace])
   // Responses that arrived meanwhile are read first, and then included.
-  const isBehind = worked === undefined || money?.state.captures.length !== state.captures.length
+  const isBehind = worked === undefined || (!isFixed && money?.state.captures.length !== state.captures.length)
   const failure = read?.ok === false ? read.error : undefined
-  return useMemo(() => ({ trace, isBehind, failure, isTimed, highlight, money }), [trace, isBehind, failure, isTimed, highlight, money])
+  return useMemo(() => ({ trace, table, isBehind, failure, isTimed, highlight, money }), [trace, table, isBehind, failure, isTimed, highlight, money])
 }

@@ -10,12 +10,18 @@ import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { KnownMoney } from './use-known-money.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { TraceRequestPanel } from './requests/trace-request-panel.tsx'
-import { isRequesting, useTraceRun } from './requests/trace-run-store.ts'
+import { isRequesting, useTraceBatch, useTraceRun } from './requests/trace-run-store.ts'
 import { CommonPanel, useInCommon } from './common-panel.tsx'
 import { PathsPanel } from './paths-panel.tsx'
 import { TraceButtons } from './trace-buttons.tsx'
 import { TracePanel } from './trace-panel.tsx'
-import { type Setting, useSetting, startComputation } from './trace-setting.ts'
+import { isAsSaved, type Setting, settingOfSaved, traceFrom, useSetting, startComputation } from './trace-setting.ts'
+import { latestRun } from '../../../../src-shared/case/saved-traces.ts'
+import { stateAsOf } from '../../../../src-shared/case/state-as-of.ts'
+import { SavedTraceBar } from './saved/saved-trace-bar.tsx'
+import { savedTraceOf } from './saved/stand-of.ts'
+import { PasteSenders } from './victims/paste-senders.tsx'
+import { SavedTracesList } from './saved/saved-traces-list.tsx'
 import { linksHighlight, usePaths } from './use-paths.ts'
 import { NO_STOPS, type TraceStops } from '../../../../src-shared/graph/scene/stop-reason-icon.ts'
 import { traceStops } from './trace-stops.ts'
@@ -57,17 +63,22 @@ export function useTracing(
   model: GraphModel,
   selection: ReadonlySet<string>,
   onMenu: (node: string, at: MenuPlace) => void,
-  infer: (lines: readonly InferredEdge[]) => void,
+  infer: (lines: readonly InferredEdge[], batchId?: string) => void,
 ): Tracing {
   const caseId = followed.record.id
   const setting = useSetting(caseId)
   const [tracing, leading, common] = [only(setting, 'trace'), only(setting, 'paths'), only(setting, 'common')]
-  const trace = useTrace(tracing, followed, model)
+  const saved = savedTraceOf(followed, tracing)
+  const run = saved === undefined ? undefined : latestRun(saved)
+  const isSaved = tracing !== undefined && run !== undefined && isAsSaved(tracing, run.setting)
+  const traced = useMemo(() => (isSaved ? stateAsOf(followed, run.seq) : followed), [isSaved, followed, run])
+  const trace = useTrace(tracing, traced, model, isSaved)
   const requested = useTraceRun(caseId, tracing)
   const paths = usePaths(leading, followed, model)
   const shared = useInCommon(common?.of, model)
   const lines = useMemo(() => linesOf(trace.trace, trace.money), [trace.trace, trace.money])
-  const keep = useEffectEvent(infer)
+  const batchId = useTraceBatch(caseId, tracing)
+  const keep = useEffectEvent((inferred: readonly InferredEdge[]) => infer(inferred, batchId))
   // While responses arrive, each may add a transfer: inferences are saved once all are included.
   const isSettled = !isRequesting(requested) && !trace.isBehind
   useEffect(() => {
@@ -101,6 +112,12 @@ export function useTracing(
     highlight: highlight ?? route ?? shared?.highlight,
     panel: (
       <>
+        <SavedTracesList
+          traces={followed.traces}
+          openId={saved?.id}
+          onOpen={(one) => change(settingOfSaved(one))}
+          acts={<PasteSenders onTrace={(senders) => change(traceFrom(senders))} />}
+        />
         {tracing !== undefined && (
           <TracePanel
             setting={tracing}
@@ -112,6 +129,8 @@ export function useTracing(
             onMenu={onMenu}
             asking={asking}
             short={requested?.short}
+            saved={saved}
+            saving={(title) => <SavedTraceBar setting={tracing} isTimed={trace.isTimed} title={title} saved={saved} onSetting={change} />}
           />
         )}
         {leading !== undefined && (

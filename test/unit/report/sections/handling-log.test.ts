@@ -106,6 +106,18 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
   [{ kind: 'snapshot-taken', snapshotId: 's', title: 'After the trace' }, 'Graph: snapshot taken: After the trace.'],
   [{ kind: 'snapshot-opened', snapshotId: 's' }, 'Graph: snapshot opened: After the trace.'],
   [{ kind: 'snapshot-removed', snapshotId: 's' }, 'Graph: snapshot removed: After the trace.'],
+  [
+    {
+      kind: 'trace-saved',
+      traceId: 't',
+      title: 'Victim 1',
+      setting: { starts: ['a'], direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue: '' },
+      run: { seq: 3, captures: 1, capturesSha256: 'ab', stopsAt: [], resultSha256: 'cd', traced: '5.5', transfers: 2, ends: [] },
+    },
+    'Saved the trace “Victim 1”: 1 capture read, 2 transfers, 5.5 US dollars received, result SHA-256 cd.',
+  ],
+  [{ kind: 'trace-annotated', traceId: 't', note: 'checked' }, 'Changed the note on the trace Victim 1 to “checked”.'],
+  [{ kind: 'trace-deleted', traceId: 't' }, 'Deleted the trace Victim 1. Its runs remain in this log.'],
   [{ kind: 'nodes-coloured', nodeIds: ['a', 'b'], colour: 'red' }, 'Graph: nodes coloured: 2 nodes, red.'],
   [
     { kind: 'finding-written', findingId: 'f', text: 't', confidence: '', captureIds: ['x'] },

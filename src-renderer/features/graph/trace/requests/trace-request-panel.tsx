@@ -30,13 +30,18 @@ function progressText({ phase, hop, open, spent, limit }: TraceRunFacts): string
   return `${phase === 'cancelling' ? traceRequestText.cancelling : ''}${traceRequestText.status(hop, open, spent, limit)}`
 }
 
+/** Skipped branches named one by one. */
+const MAX_NAMED = 3
+
 /** How the requests ended, with their results and costs. */
-function endSentence({ phase, open, requested, spent, limit, short }: TraceRunFacts): string {
+function endSentence({ phase, open, requested, spent, limit, short, skipped }: TraceRunFacts, nameOf: (node: string) => string): string {
   const sum = traceRequestText.result(requested, spent, limit)
   if (phase === 'done') return traceRequestText.done(sum)
   if (phase === 'cancelled') return traceRequestText.cancelled(sum)
   const left = subtractDecimals(limit, spent)
-  return traceRequestText.usedUp(left, short.size === 1 ? 1 : Math.max(open, short.size), sum)
+  const named = skipped.slice(0, MAX_NAMED).map(({ node, price }) => traceRequestText.notCovered(nameOf(node), price))
+  const ended = traceRequestText.usedUp(left, short.size === 1 ? 1 : Math.max(open, short.size), sum)
+  return named.length === 0 ? ended : `${ended} ${traceRequestText.notCoveredMore(named.join(', '), skipped.length - named.length)}`
 }
 
 interface TraceRequestPanelProps {
@@ -103,19 +108,15 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
   }
   return (
     <div className="trace-request-on" role="group" aria-label={traceRequestText.name}>
-      {run !== undefined && (run.reason === undefined ? <p role="status">{endSentence(run)}</p> : <FailureNote failure={run.reason} />)}
+      {run !== undefined && (run.reason === undefined ? <p role="status">{endSentence(run, nameOf)}</p> : <FailureNote failure={run.reason} />)}
       {open !== undefined && open.length > 0 && (
         <>
           <p id={noteId}>{traceRequestText.openBranches(open.length, first)}</p>
           <div className="trace-request-row">
-            <InputGroup
-              size="small"
-              className="trace-request-credits"
-              aria-label={traceRequestText.credits}
-              aria-invalid={wrong !== ''}
-              value={text}
-              onValueChange={setTyped}
-            />
+            <label className="trace-field trace-request-credits">
+              <span>{traceRequestText.credits}</span>
+              <InputGroup size="small" aria-invalid={wrong !== ''} value={text} onValueChange={setTyped} />
+            </label>
             <Button
               size="small"
               intent="primary"

@@ -56,10 +56,13 @@ interface RunFacts {
   readonly caseId: string
   /** The trace it was started from: another trace begins without requests. */
   readonly of: string
+  /** Names its commands, which are undone together. */
+  readonly batchId: string
   readonly facts: TraceRunFacts | undefined
 }
 
-const useRunFacts = create<RunFacts>(() => ({ caseId: '', of: '', facts: undefined }))
+const NO_RUN: RunFacts = { caseId: '', of: '', batchId: '', facts: undefined }
+const useRunFacts = create<RunFacts>(() => NO_RUN)
 let isCancelled = false
 let planUnderWay: string | undefined
 
@@ -70,6 +73,11 @@ function nameOf({ starts, direction }: Pick<TraceSetting, 'starts' | 'direction'
 /** The state of a trace's requests; undefined if it never sent any in this window. */
 export function useTraceRun(caseId: string, setting: TraceSetting | undefined): TraceRunFacts | undefined {
   return useRunFacts((run) => (setting !== undefined && run.caseId === caseId && run.of === nameOf(setting) ? run.facts : undefined))
+}
+
+/** The batch of a trace's commands; undefined where it sent no requests in this window. */
+export function useTraceBatch(caseId: string, setting: TraceSetting | undefined): string | undefined {
+  return useRunFacts((run) => (setting !== undefined && run.caseId === caseId && run.of === nameOf(setting) ? run.batchId : undefined))
 }
 
 /** Whether a trace is sending requests in this window, also in another case: one at a time. */
@@ -102,10 +110,15 @@ export async function startTraceRun(ask: TraceRun): Promise<void> {
   if (isRequesting(useRunFacts.getState().facts)) return
   isCancelled = false
   const of = nameOf(setting)
-  const report = (facts: TraceRunFacts): void => useRunFacts.setState({ caseId: record.id, of, facts })
-  report({ phase: 'requesting', hop: 0, open: 0, requested: 0, spent: '0', limit, reason: undefined, short: new Set() })
-  const ended = await withinSession(record.id, limit, actions, (spendingSessionId) => runTrace(partsOf(ask, spendingSessionId, report), limit))
-  if (ended === undefined) useRunFacts.setState({ caseId: '', of: '', facts: undefined })
+  const before = useRunFacts.getState()
+  // Continuing a trace is part of the same step of undo.
+  const batchId = before.caseId === record.id && before.of === of ? before.batchId : `trace-${crypto.randomUUID()}`
+  const report = (facts: TraceRunFacts): void => useRunFacts.setState({ caseId: record.id, of, batchId, facts })
+  report({ phase: 'requesting', hop: 0, open: 0, requested: 0, spent: '0', limit, reason: undefined, short: new Set(), skipped: [] })
+  const ended = await withinSession(record.id, limit, actions, (spendingSessionId) =>
+    runTrace(partsOf(ask, spendingSessionId, batchId, report), limit),
+  )
+  if (ended === undefined) useRunFacts.setState(NO_RUN)
   else report(ended)
 }
 
@@ -159,6 +172,7 @@ export async function runCrossChainSearch(ask: CrossChainRun, limit: string): Pr
 }
 
 async function searchAcross({ record, actions, ...search }: CrossChainRun, limit: string): Promise<Failure | undefined> {
+  const batchId = `bridge-${crypto.randomUUID()}`
   const { caseFile } = services()
   const { accountPlan, charged } = useBackendStore.getState().broker ?? {}
   return withinSession(record.id, limit, actions, (spendingSessionId) =>
@@ -168,7 +182,7 @@ async function searchAcross({ record, actions, ...search }: CrossChainRun, limit
       accountPlan,
       charged,
       caseFile,
-      follow: actions.followAddress,
+      follow: (address, chains, origin) => actions.followAddress(address, chains, origin, batchId),
       spending: spendingOf(record, spendingSessionId),
       limit,
     }),
@@ -189,6 +203,7 @@ export function cancelTraceRun(): void {
 function partsOf(
   { record, setting, starts, model, title, actions }: TraceRun,
   spendingSessionId: string,
+  batchId: string,
   report: (facts: TraceRunFacts) => void,
 ): Parameters<typeof runTrace>[0] {
   const { caseFile } = services()
@@ -201,7 +216,7 @@ function partsOf(
       const state = caseFile.getSnapshot(record.id)
       const known = state === undefined ? undefined : subjectOfBranch(state, branch)
       if (known?.isKnown === true) return known
-      const id = await actions.followAddress(subject.address, branch.chains, 'graph')
+      const id = await actions.followAddress(subject.address, branch.chains, 'graph', batchId)
       return id === undefined ? undefined : { branch, subject: { ...subject, id } }
     },
     price(state, requested, pages) {
@@ -231,6 +246,7 @@ function partsOf(
         most: width,
         leastValue: leastValue === '' ? '0' : leastValue,
         planId,
+        batchId,
       })
     },
     report: (facts) => report(isCancelled && facts.phase === 'requesting' ? { ...facts, phase: 'cancelling' } : facts),

@@ -30,6 +30,15 @@ export interface TraceRunFacts {
   readonly reason: Failure | undefined
   /** Addresses that the approved amount did not cover. */
   readonly short: ReadonlySet<string>
+  /** The same, the largest open sum first, with their prices. */
+  readonly skipped: readonly SkippedBranch[]
+}
+
+/** An open branch that was not requested. */
+export interface SkippedBranch {
+  readonly node: string
+  /** The least that it may cost, credits; undefined where a price is unknown. */
+  readonly price: string | undefined
 }
 
 /** A trace's snapshot of the case. */
@@ -72,7 +81,17 @@ const AT_ONCE = 4
  */
 export async function runTrace(parts: TraceRunParts, limit: string): Promise<TraceRunFacts> {
   const tried = new Set<string>()
-  let facts: TraceRunFacts = { phase: 'requesting', hop: 0, open: 0, requested: 0, spent: '0', limit, reason: undefined, short: new Set() }
+  let facts: TraceRunFacts = {
+    phase: 'requesting',
+    hop: 0,
+    open: 0,
+    requested: 0,
+    spent: '0',
+    limit,
+    reason: undefined,
+    short: new Set(),
+    skipped: [],
+  }
   const report = (change: Partial<TraceRunFacts>): TraceRunFacts => {
     facts = { ...facts, ...change }
     parts.report(facts)
@@ -86,8 +105,8 @@ export async function runTrace(parts: TraceRunParts, limit: string): Promise<Tra
     report({ open: todo.length })
     if (parts.isCancelled()) return report({ phase: 'cancelled' })
     if (todo.length === 0) return report({ phase: 'done' })
-    const choice = fitting(parts, state, todo, subtractDecimals(limit, facts.spent))
-    if (choice === undefined) return report({ phase: 'spent', short: new Set(todo.map(({ branch }) => branch.node)) })
+    const { choice, skipped } = fitting(parts, state, todo, subtractDecimals(limit, facts.spent))
+    if (choice === undefined) return report({ phase: 'spent', short: new Set(skipped.map(({ node }) => node)), skipped })
     for (const { branch } of choice.requested) tried.add(branchKey(branch))
     if (choice.isHeld) continue
     report({ hop: Math.max(...choice.requested.map(({ branch }) => branch.hop)) })
@@ -112,11 +131,35 @@ interface Choice {
 }
 
 /**
- * As many of the first branches, and of their pages, as `left` credits cover; undefined where they
- * cover none.
+ * The branch with the largest open sum that `left` credits cover, with similar branches and as many
+ * of their pages as fit; and the larger branches that they do not cover. No choice where they cover
+ * none.
  */
-function fitting(parts: TraceRunParts, state: CaseState, todo: readonly RequestedBranch[], left: string): Choice | undefined {
-  const together = alike(state, todo, parts.direction, new Date()).slice(0, AT_ONCE)
+function fitting(
+  parts: TraceRunParts,
+  state: CaseState,
+  todo: readonly RequestedBranch[],
+  left: string,
+): { readonly choice: Choice | undefined; readonly skipped: readonly SkippedBranch[] } {
+  const skipped: SkippedBranch[] = []
+  const now = new Date()
+  for (const [at, { branch }] of todo.entries()) {
+    const together = alike(state, todo.slice(at), parts.direction, now).slice(0, AT_ONCE)
+    const choice = largestChoice(parts, state, together, left)
+    if ('requested' in choice) return { choice, skipped }
+    skipped.push({ node: branch.node, price: choice.least })
+  }
+  return { choice: undefined, skipped }
+}
+
+/** As many of similar branches and their pages as `left` covers; else the least price of the first. */
+function largestChoice(
+  parts: TraceRunParts,
+  state: CaseState,
+  together: readonly RequestedBranch[],
+  left: string,
+): Choice | { readonly least: string | undefined } {
+  let least: string | undefined
   for (let count = together.length; count > 0; count -= 1) {
     const requested = together.slice(0, count)
     for (let pages = MOST_PAGES; pages > 0; pages -= count > 1 ? MOST_PAGES : 1) {
@@ -124,9 +167,10 @@ function fitting(parts: TraceRunParts, state: CaseState, todo: readonly Requeste
       const most = plan.total.max
       if (plan.total.unknownCalls > 0 || plan.asks.length > 0) continue
       if (compareDecimals(most, left) <= 0) return { requested, pages, most, isHeld: plan.lines.every((line) => line.state === 'reused') }
+      if (count === 1) least = most
     }
   }
-  return undefined
+  return { least }
 }
 
 async function requestBranches(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { GraphCommandBody } from '../../../../../src-shared/custody/graph-event.ts'
 import type { CommandState } from '../../../../../src-shared/case/curation/curation.ts'
-import { nextRedo, nextUndo, undoneTogether } from '../../../../../src-renderer/features/graph/commands/act-history.ts'
+import { nextRedo, nextUndo, redoneTogether, undoneTogether } from '../../../../../src-renderer/features/graph/commands/act-history.ts'
 
 /** Commands by number, each with the number of the one that undid it. */
 function acts(...states: readonly (readonly [seq: number, undoneBy?: number])[]): CommandState[] {
@@ -33,6 +33,27 @@ describe('undo and redo', () => {
     expect(undoneTogether([follow, expand(3, 5), expand(4)], 4)).toEqual([1, 4])
     expect(undoneTogether([follow, expand(3)], 1)).toEqual([1])
     expect(nextUndo([follow, other, expand(3)])).toEqual([1, 3])
+  })
+
+  test('a trace is one step: its followings, expansions and inferences are undone and redone together', () => {
+    const of = (seq: number, act: GraphCommandBody, undoneBy?: number): CommandState => ({
+      act: { ...act, seq, at: '', caseId: 'c', actor: '' },
+      undoneBy,
+    })
+    const trace = (undoneBy?: number): CommandState[] => [
+      of(2, { kind: 'address-followed', id: 'h', address: '0x1', family: 'evm', chains: [], origin: 'graph', batchId: 'b' }, undoneBy),
+      of(3, { kind: 'node-expanded', nodeId: 'evm:0x1', direction: 'out', most: 10, leastValue: '0', batchId: 'b' }, undoneBy),
+      of(5, { kind: 'node-expanded', nodeId: 'evm:0x2', direction: 'out', most: 10, leastValue: '0', batchId: 'b' }, undoneBy),
+      of(6, { kind: 'lines-inferred', lines: [], batchId: 'b' }, undoneBy),
+    ]
+    const before = of(1, { kind: 'address-followed', id: 'i', address: '0x2', family: 'evm', chains: [], origin: 'graph' })
+    const other = of(4, { kind: 'node-hidden', nodeId: 'a', hidden: true })
+    // The following that an expansion of the batch began is undone with it, also if made before.
+    expect(nextUndo([before, other, ...trace()])).toEqual([1, 2, 3, 5, 6])
+    expect(undoneTogether([before, ...trace(), other], 2)).toEqual([1, 2, 3, 5, 6])
+    expect(nextUndo([...trace(7), other])).toEqual([4])
+    expect(redoneTogether([...trace(7), other], 3)).toEqual([2, 3, 5, 6])
+    expect(redoneTogether([...trace(7), of(4, { kind: 'node-hidden', nodeId: 'a', hidden: true }, 8)], 4)).toEqual([4])
   })
 
   test('redo restores the last undone command, then the one undone before it', () => {

@@ -23,7 +23,7 @@ const STOPS = ending('forward', [exchange.id, 'exchange'], [rest.id, 'left'], [r
 test('each node where branches end has the sign of the most money, and all its reasons once', () => {
   expect([...STOPS]).toEqual([
     [exchange.id, { sign: 'ended', reasons: ['exchange'] }],
-    [rest.id, { sign: 'left', reasons: ['still there', 'not requested'] }],
+    [rest.id, { sign: 'left', reasons: ['remains here', 'not requested'] }],
     [gone.id, { sign: 'open', reasons: ['failed'] }],
   ])
   expect(ending('backward', [rest.id, 'left'], [gone.id, 'width']).get(rest.id)?.reasons).toEqual(['no sender known'])
@@ -32,7 +32,7 @@ test('each node where branches end has the sign of the most money, and all its r
 test('the legend explains the drawn signs, and no others', () => {
   expect(usedStops(STOPS, [start, exchange, rest])).toEqual([
     { sign: 'ended', words: 'Trace ends at: exchange' },
-    { sign: 'left', words: 'Trace stops: still there' },
+    { sign: 'left', words: 'Trace stops: remains here' },
   ])
   expect(usedStops(STOPS, [start])).toEqual([])
 })
@@ -48,23 +48,23 @@ test('a printed image has the sign at its node, the reason in words, and the leg
   const svg = graphSvg(part, places, LIGHT_COLOURS, { ...NO_MARKINGS, stops: STOPS })
   // Once at the node, once in the legend.
   expect(svg.split(`d="${STOP_PATHS.ended}"`)).toHaveLength(3)
-  expect(svg).toContain('<title>Trace stops: still there; not requested</title>')
+  expect(svg).toContain('<title>Trace stops: remains here; not requested</title>')
   expect(svg).toContain('>Trace ends at: exchange</text>')
   expect(svg).not.toContain('call failed')
   expect(graphSvg(part, places, LIGHT_COLOURS, NO_MARKINGS)).not.toContain('Trace')
-  expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: STOPS }, rest.id)).toContain('Trace stops: still there; not requested')
+  expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: STOPS }, rest.id)).toContain('Trace stops: remains here; not requested')
 })
 
 test('a collapsed node has the stops of its members: the sign of the most money, every reason once', () => {
   const group = { id: 'named:g', members: [gone.id, start.id, rest.id, exchange.id] }
   const drawn = stopsAsDrawn(STOPS, [start, group, { id: 'named:none', members: [start.id] }])
-  expect(drawn.get(group.id)).toEqual({ sign: 'ended', reasons: ['exchange', 'still there', 'not requested', 'failed'] })
+  expect(drawn.get(group.id)).toEqual({ sign: 'ended', reasons: ['exchange', 'remains here', 'not requested', 'failed'] })
   expect(drawn.size).toBe(STOPS.size + 1)
   expect(usedStops(drawn, [start, group])).toEqual([{ sign: 'ended', words: 'Trace ends at: exchange' }])
   expect(stopsAsDrawn(STOPS, [start, exchange])).toBe(STOPS)
   const part = computeVisibleGraph({ nodes: [start], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
   expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: drawn }, group.id)).toBe(
-    'Trace ends at: exchange; still there; not requested; failed',
+    'Trace ends at: exchange; remains here; not requested; failed',
   )
 })
 

@@ -19,8 +19,8 @@ test('a path highlights its nodes and the edge between them, by its canvas id, a
   expect([...linksHighlight(links)]).toEqual([a.id, b.id, drawn[0]])
 })
 
-test('backward, money without a known source is not reported as still there', () => {
-  expect([reasonWord('left', 'forward'), sortWord('left', 'forward')]).toEqual(['still there', 'Still there'])
+test('backward, money without a known source is not reported as remaining', () => {
+  expect([reasonWord('left', 'forward'), sortWord('left', 'forward')]).toEqual(['remains here', 'Remains'])
   expect([reasonWord('left', 'backward'), sortWord('left', 'backward')]).toEqual(['no sender known', 'No sender known'])
   expect([reasonWord('window-end', 'backward'), reasonWord('exchange', 'backward')]).toEqual(['before the period', 'exchange'])
 })

@@ -121,6 +121,32 @@ describe('a trace that sends requests', () => {
     )
   })
 
+  test('skips a branch that the approved amount does not cover, requests the next smaller one, and names the skipped one with its price', async () => {
+    const [costly = '', cheap = '', unpriced = ''] = CHAIN
+    const at = world(
+      (requested) => [branch(costly), branch(unpriced), branch(cheap)].filter(({ node }) => !requested.includes(node)),
+      () => 1,
+    )
+    const { price } = at.parts
+    const parts: TraceRunParts = {
+      ...at.parts,
+      // One of them costs more than is left, one has a call without a known price.
+      price(state, requested, pages) {
+        const plan = price(state, requested, pages)
+        const has = (node: string): boolean => requested.some((one) => one.branch.node === node)
+        if (has(costly)) return { ...plan, total: { ...plan.total, max: '900' } }
+        return has(unpriced) ? { ...plan, total: { ...plan.total, unknownCalls: 1 } } : plan
+      },
+    }
+    const ended = await runTrace(parts, '451')
+    expect(at.noted).toEqual([cheap])
+    expect(ended).toMatchObject({ phase: 'spent', requested: 1 })
+    expect(ended.skipped).toEqual([
+      { node: costly, price: '900' },
+      { node: unpriced, price: undefined },
+    ])
+  })
+
   test('ends when it is cancelled, and on a failure that concerns every call', async () => {
     let requested = 0
     const cancelled = world(oneByOne, () => 1, { isCancelled: () => requested > 1, charged: () => Promise.resolve(`${(requested += 1)}`) })

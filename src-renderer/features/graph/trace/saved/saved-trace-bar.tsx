@@ -1,0 +1,123 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { type ReactNode, useState } from 'react'
+import { latestRun, type SavedTrace } from '../../../../../src-shared/case/saved-traces.ts'
+import { formatUsd } from '../../../../../src-shared/core/decimal.ts'
+import { compareRuns } from '../../../../../src-shared/view-models/trace/compare-runs.ts'
+import { showErrorToast } from '../../../../state/messages.ts'
+import { useCaseActions, useCaseNow } from '../../../../state/case-context.ts'
+import { useCaseFile } from '../../../../storage/hooks.ts'
+import { NoteField } from '../../selection/note-field.tsx'
+import { isAsSaved, type TraceSetting } from '../trace-setting.ts'
+import { saveTrace } from './save-trace.ts'
+import { standOf } from './stand-of.ts'
+import { newerCaptures, useSavedCheck } from './use-saved-check.ts'
+import { savedTraceText } from '../messages.ts'
+
+interface SavedTraceBarProps {
+  readonly setting: TraceSetting
+  readonly isTimed: boolean
+  /** The title that a new trace gets. */
+  readonly title: string
+  /** The saved trace that is open; undefined for none. */
+  readonly saved: SavedTrace | undefined
+  readonly onSetting: (setting: TraceSetting | undefined) => void
+}
+
+const MAX_TITLE = 200
+
+/** Saves a trace, says how a saved one stands to the case, and changes its name and note. */
+export function SavedTraceBar({ setting, isTimed, title, saved, onSetting }: SavedTraceBarProps): ReactNode {
+  const { recordEvent } = useCaseActions()
+  const state = useCaseNow()
+  const caseFile = useCaseFile()
+  const caseId = state.record.id
+  const [isSaving, setSaving] = useState(false)
+  const [draft, setDraft] = useState<string>()
+  const run = saved === undefined ? undefined : latestRun(saved)
+  const isSame = run !== undefined && isAsSaved(setting, run.setting)
+  const check = useSavedCheck(state, isSame ? run : undefined)
+  const newer = run === undefined ? 0 : newerCaptures(state, run)
+  const save = async (traceId: string | undefined): Promise<void> => {
+    setSaving(true)
+    const done = await saveTrace({ caseFile, caseId, setting, title: traceId === undefined ? title : (saved?.title ?? title), traceId, recordEvent })
+    setSaving(false)
+    if (!done.ok) showErrorToast(done.error)
+    else if (done.value !== undefined) onSetting({ ...setting, isTimed: true, savedId: done.value })
+  }
+  if (saved === undefined || run === undefined)
+    return (
+      <div className="trace-saved">
+        <Button
+          size="small"
+          text={savedTraceText.save}
+          title={isTimed ? savedTraceText.saveHint : savedTraceText.totalsOnly}
+          disabled={!isTimed}
+          loading={isSaving}
+          onClick={() => void save(undefined)}
+        />
+      </div>
+    )
+  if (draft !== undefined)
+    return (
+      <form
+        className="trace-saved"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (draft.trim() !== '' && draft.trim() !== saved.title)
+            void recordEvent({ kind: 'trace-renamed', traceId: saved.id, title: draft.trim().toWellFormed() })
+          setDraft(undefined)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setDraft(undefined)
+        }}
+      >
+        <InputGroup size="small" fill autoFocus aria-label={savedTraceText.name} maxLength={MAX_TITLE} value={draft} onValueChange={setDraft} />
+        <Button size="small" type="submit" intent="primary" text={savedTraceText.confirm} />
+        <Button size="small" text={savedTraceText.cancel} onClick={() => setDraft(undefined)} />
+      </form>
+    )
+  const number = saved.runs.length
+  const stand = standOf({ isSame, check, newer, number })
+  return (
+    <div className="trace-saved">
+      <p className="trace-state" data-state={stand.state} role="status" title={newer > 0 ? savedTraceText.newerHint(number) : undefined}>
+        {stand.text}
+      </p>
+      {number > 1 && <p className="muted">{comparisonText(saved)}</p>}
+      <Button
+        size="small"
+        intent={stand.state === 'good' ? 'none' : 'primary'}
+        text={savedTraceText.runAgain}
+        title={isTimed ? savedTraceText.runAgainHint : savedTraceText.totalsOnly}
+        disabled={!isTimed}
+        loading={isSaving}
+        onClick={() => void save(saved.id)}
+      />
+      {!isSame && <Button size="small" text={savedTraceText.saveAsNew} disabled={isSaving || !isTimed} onClick={() => void save(undefined)} />}
+      <Button size="small" variant="minimal" text={savedTraceText.rename} onClick={() => setDraft(saved.title)} />
+      <Button
+        size="small"
+        variant="minimal"
+        text={savedTraceText.delete}
+        onClick={() => {
+          void recordEvent({ kind: 'trace-deleted', traceId: saved.id })
+          onSetting({ ...setting, savedId: undefined })
+        }}
+      />
+      <NoteField
+        key={saved.id}
+        note={saved.note}
+        about={savedTraceText.thisTrace}
+        onNote={(note) => void recordEvent({ kind: 'trace-annotated', traceId: saved.id, note: note.toWellFormed() })}
+      />
+    </div>
+  )
+}
+
+function comparisonText({ runs }: SavedTrace): string {
+  const [after, before] = [runs.at(-1), runs.at(-2)]
+  if (after === undefined || before === undefined) return ''
+  const { isEqual, destinations } = compareRuns(before, after)
+  if (isEqual) return savedTraceText.runEquals(runs.length, runs.length - 1)
+  return savedTraceText.runDiffers(runs.length, runs.length - 1, destinations, formatUsd(after.traced), formatUsd(before.traced))
+}

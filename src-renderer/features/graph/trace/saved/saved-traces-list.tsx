@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { latestRun, type SavedTrace } from '../../../../../src-shared/case/saved-traces.ts'
+import { formatUsd } from '../../../../../src-shared/core/decimal.ts'
+import { formatMinute } from '../../../../../src-shared/core/text/format-time.ts'
+import { visibleText } from '../../../../../src-shared/core/text/safe-text.ts'
+import { METHOD_NAMES } from '../trace-words.ts'
+import { savedTraceText } from '../messages.ts'
+
+interface SavedTracesListProps {
+  readonly traces: readonly SavedTrace[]
+  /** The trace that is open. */
+  readonly openId: string | undefined
+  readonly onOpen: (trace: SavedTrace) => void
+  readonly acts: ReactNode
+}
+
+const LONGEST_TITLE = 80
+
+/** The saved traces of the case, and `acts` on all of them. */
+export function SavedTracesList({ traces, openId, onOpen, acts }: SavedTracesListProps): ReactNode {
+  return (
+    <section className="saved-traces" aria-label={savedTraceText.list}>
+      <div className="saved-traces-head">
+        <h3>{savedTraceText.list}</h3>
+        {acts}
+      </div>
+      <ul className="plain-list">
+        {traces.map((trace) => {
+          const run = latestRun(trace)
+          const name = visibleText(trace.title, LONGEST_TITLE)
+          return (
+            <li key={trace.id}>
+              <button
+                type="button"
+                className="hop-link"
+                aria-pressed={trace.id === openId}
+                aria-label={savedTraceText.open(name)}
+                onClick={() => onOpen(trace)}
+              >
+                <bdi>{name}</bdi>
+              </button>
+              <span className="muted" title={formatMinute(run.at)}>
+                {savedTraceText.summary(METHOD_NAMES[run.setting.method], formatUsd(run.traced), trace.runs.length)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { CaseState } from '../../../../../src-shared/case/case-state.ts'
+import type { SavedTrace } from '../../../../../src-shared/case/saved-traces.ts'
+import type { TraceSetting } from '../trace-setting.ts'
+import type { SavedCheck } from './use-saved-check.ts'
+import { savedTraceText } from '../messages.ts'
+
+interface Stand {
+  readonly state: 'good' | 'newer' | 'bad' | 'waiting'
+  readonly text: string
+}
+
+/** How an opened trace stands to its saved run and to the case. */
+export function standOf({ isSame, check, newer, number }: { isSame: boolean; check: SavedCheck; newer: number; number: number }): Stand {
+  if (!isSame) return { state: 'newer', text: savedTraceText.changed }
+  if (check === 'evidence-differs') return { state: 'bad', text: savedTraceText.evidenceDiffers(number) }
+  if (check === 'result-differs') return { state: 'bad', text: savedTraceText.resultDiffers(number) }
+  if (newer > 0) return { state: 'newer', text: savedTraceText.newer(newer) }
+  return check === 'equal'
+    ? { state: 'good', text: savedTraceText.equals(number) }
+    : { state: 'waiting', text: check === 'failed' ? savedTraceText.notRead(number) : savedTraceText.checking(number) }
+}
+
+/** The saved trace that is open; undefined for none. */
+export function savedTraceOf(state: Pick<CaseState, 'traces'>, setting: TraceSetting | undefined): SavedTrace | undefined {
+  return setting?.savedId === undefined ? undefined : state.traces.find(({ id }) => id === setting.savedId)
+}

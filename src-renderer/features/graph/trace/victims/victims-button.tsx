@@ -1,0 +1,30 @@
+import { Button, Classes, Dialog } from '@blueprintjs/core'
+import { type ReactNode, useState } from 'react'
+import type { MethodTable } from '../../../../../src-shared/view-models/trace/method-table.ts'
+import type { TraceSetting } from '../trace-setting.ts'
+import type { KnownMoney } from '../use-known-money.ts'
+import { VictimsTable } from './victims-table.tsx'
+import { victimsText } from '../messages.ts'
+import './victims.css'
+
+interface VictimsButtonProps {
+  readonly setting: TraceSetting
+  readonly money: KnownMoney
+  readonly table: MethodTable
+  readonly nameOf: (node: string) => string
+}
+
+/** Opens the table of victims and destinations. */
+export function VictimsButton(props: VictimsButtonProps): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button size="small" text={victimsText.open(props.setting.starts.length)} onClick={() => setOpen(true)} />
+      <Dialog isOpen={isOpen} title={victimsText.title} className="victims-dialog" onClose={() => setOpen(false)}>
+        <div className={Classes.DIALOG_BODY}>
+          <VictimsTable {...props} />
+        </div>
+      </Dialog>
+    </div>
+  )
+}

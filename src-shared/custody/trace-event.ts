@@ -1,0 +1,58 @@
+/** What a saved trace follows, in which direction and how far. */
+export interface SavedTraceSetting {
+  /** Node ids. */
+  readonly starts: readonly string[]
+  readonly direction: 'forward' | 'backward'
+  readonly method: 'fifo' | 'lifo' | 'haircut'
+  readonly hops: number
+  readonly width: number
+  /** US dollars, decimal text; '' for no minimum. */
+  readonly leastValue: string
+  /** Recipients to which the starts' own transfers are limited; absent for all. */
+  readonly recipients?: readonly string[]
+}
+
+/** Where traced money is under each method. US dollars, decimal text. */
+export interface SavedTraceEnd {
+  readonly node: string
+  readonly reason: string
+  readonly fifo: string
+  readonly lifo: string
+  readonly haircut: string
+}
+
+/** One run of a trace: what it read, and its result. */
+export interface SavedTraceRun {
+  /** Position in the custody chain up to which captures were read. */
+  readonly seq: number
+  /** Captures with transfers that were read, and the SHA-256 over their ids and bodies. */
+  readonly captures: number
+  readonly capturesSha256: string
+  /** Kinds of address at which it stopped. */
+  readonly stopsAt: readonly string[]
+  /** SHA-256 over the whole result: hops, transfers and destinations. */
+  readonly resultSha256: string
+  /** US dollars that were traced, decimal text. */
+  readonly traced: string
+  /** Transfers that carried traced money. */
+  readonly transfers: number
+  /** The largest destinations; smaller ones are in `resultSha256` only. */
+  readonly ends: readonly SavedTraceEnd[]
+}
+
+/**
+ * Events of saved traces. `trace-saved` with an id that exists adds a run to that trace: earlier
+ * runs stay as they were.
+ */
+export type TraceEventBody =
+  | {
+      readonly kind: 'trace-saved'
+      readonly traceId: string
+      readonly title: string
+      readonly setting: SavedTraceSetting
+      readonly run: SavedTraceRun
+    }
+  | { readonly kind: 'trace-renamed'; readonly traceId: string; readonly title: string }
+  /** An empty note removes it. */
+  | { readonly kind: 'trace-annotated'; readonly traceId: string; readonly note: string }
+  | { readonly kind: 'trace-deleted'; readonly traceId: string }

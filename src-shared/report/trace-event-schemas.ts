@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+const text = z.string().check(z.maxLength(1_000_000))
+const texts = z.array(text).check(z.maxLength(10_000))
+const count = z.number().check(z.int(), z.gte(0))
+const setting = z.looseObject({
+  starts: texts,
+  direction: z.enum(['forward', 'backward']),
+  method: z.enum(['fifo', 'lifo', 'haircut']),
+  hops: count,
+  width: count,
+  leastValue: text,
+  recipients: z.optional(texts),
+})
+const end = z.looseObject({ node: text, reason: text, fifo: text, lifo: text, haircut: text })
+const run = z.looseObject({
+  seq: count,
+  captures: count,
+  capturesSha256: text,
+  stopsAt: texts,
+  resultSha256: text,
+  traced: text,
+  transfers: count,
+  ends: z.array(end).check(z.maxLength(10_000)),
+})
+
+/** The schemas of events about saved traces, each with the members that every event has. */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- the list's own type is what the union of events is made of
+export function traceEventSchemas<const T extends z.core.$ZodLooseShape>(common: T) {
+  return [
+    z.looseObject({ ...common, kind: z.literal('trace-saved'), traceId: text, title: text, setting, run }),
+    z.looseObject({ ...common, kind: z.literal('trace-renamed'), traceId: text, title: text }),
+    z.looseObject({ ...common, kind: z.literal('trace-annotated'), traceId: text, note: text }),
+    z.looseObject({ ...common, kind: z.literal('trace-deleted'), traceId: text }),
+  ] as const
+}

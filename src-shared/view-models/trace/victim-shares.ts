@@ -1,0 +1,208 @@
+import { addDecimals, subtractDecimals } from '../../core/decimal.ts'
+import type { Method } from './account.ts'
+import { tracedValue } from './hop-rows.ts'
+import { destinationKey } from './method-table.ts'
+import { createOwnedAccount, NOTHING_OWNED, splitByOwner, sumOwned, type Owned, type OwnedAccount } from './owned-account.ts'
+import type { StopReason } from './stop-reason.ts'
+import { accountKey, type PausableSteps } from './trace-amounts.ts'
+import { traceBasisSteps, traceSteps, type Trace, type TraceBasis, type TraceInput, type TraceRequest } from './trace.ts'
+import { figureOfUnits, placesFor, unitsOf } from './units.ts'
+
+/** What of one victim's money is at one destination. */
+export interface VictimCell {
+  /** US dollars, decimal text. */
+  readonly value: string
+  /** Decimal text, by asset. */
+  readonly amounts: Readonly<Record<string, string>>
+  /** Hashes of the transfers that brought it there, in order of time. */
+  readonly hashes: readonly string[]
+}
+
+/** One victim's money, under one method. It closes: sent + price change = cells + passed on. */
+export interface VictimRow {
+  readonly node: string
+  /** US dollars of what it sent, as they were then. */
+  readonly sent: string
+  readonly sentAmounts: Readonly<Record<string, string>>
+  /** By destination (`destinationKey`). */
+  readonly cells: ReadonlyMap<string, VictimCell>
+  /** Went to another victim or came back: the recipient sends it as its own. */
+  readonly passedOn: VictimCell
+  /** What price changes added on the way; negative where they took. */
+  readonly priceChange: string
+}
+
+/** Where each victim's money is, under one method. */
+export interface VictimShares {
+  readonly method: Method
+  readonly victims: readonly VictimRow[]
+  /** US dollars by destination: the sum of its column. */
+  readonly totals: ReadonlyMap<string, string>
+}
+
+const NO_CELL: VictimCell = { value: '0', amounts: {}, hashes: [] }
+/** Hashes named with one cell; more stay in the transfers of the trace. */
+const MAX_HASHES = 200
+/** Transfers processed between two pauses. */
+const AT_ONCE = 1000
+
+/**
+ * Whose money is where: the trace of all starts together, with the owner of each traced unit. Money
+ * belongs to the victim who sent it last. Forward, over transfers with times.
+ */
+export function* victimShareSteps(
+  ground: TraceInput,
+  request: TraceRequest,
+  methods: readonly Method[],
+  entityOf: (node: string) => string,
+): PausableSteps<readonly VictimShares[]> {
+  const basis = yield* traceBasisSteps(ground, request)
+  const shares: VictimShares[] = []
+  for (const method of methods) {
+    const trace = yield* traceSteps(ground, { ...request, method })
+    const owners = yield* ownersOf(basis, request.starts, method)
+    shares.push(yield* sharesOf(basis, trace, owners, entityOf))
+  }
+  return shares
+}
+
+interface Owners {
+  /** By number of the transfer. */
+  readonly ofTransfer: readonly Owned[]
+  /** By account: what remains there. */
+  readonly left: ReadonlyMap<string, Owned>
+}
+
+/** The owners of the traced part of each transfer: the steps of `tracedForward`. */
+function* ownersOf({ counted, reach: { hops, stopOf } }: TraceBasis, starts: ReadonlySet<string>, method: Method): PausableSteps<Owners> {
+  const accounts = new Map<string, OwnedAccount>()
+  const accountOf = (node: string, asset: string): OwnedAccount => {
+    const key = accountKey(node, asset)
+    const account = accounts.get(key) ?? createOwnedAccount(method)
+    accounts.set(key, account)
+    return account
+  }
+  const ofTransfer: Owned[] = []
+  for (const [at, { transfer, units }] of counted.entries()) {
+    const { from, to, asset } = transfer
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+    if (from === to) {
+      ofTransfer.push(NOTHING_OWNED)
+      continue
+    }
+    const sent = hops.has(from) && !starts.has(from) ? accountOf(from, asset).send(units) : NOTHING_OWNED
+    const owned: Owned = starts.has(from) ? new Map([[from, units]]) : sent
+    ofTransfer.push(owned)
+    // Everything that a start sends is its own, so that its balance need not be known.
+    if (!hops.has(to) || starts.has(to)) continue
+    accountOf(to, asset).receive(units, stopOf(from, to) === undefined && hops.has(from) ? owned : NOTHING_OWNED)
+  }
+  return { ofTransfer, left: new Map([...accounts].map(([key, account]) => [key, account.left()])) }
+}
+
+/** Amounts of one victim at one destination, while transfers are read. */
+interface OpenCell {
+  readonly values: string[]
+  readonly units: Map<string, bigint>
+  readonly hashes: Set<string>
+}
+
+interface OpenRow {
+  readonly sent: OpenCell
+  readonly passedOn: OpenCell
+  readonly cells: Map<string, OpenCell>
+}
+
+function* sharesOf(
+  { counted, reach, placesOf }: TraceBasis,
+  trace: Trace,
+  { ofTransfer, left }: Owners,
+  entityOf: (node: string) => string,
+): PausableSteps<VictimShares> {
+  const { starts } = trace.request
+  const rows = new Map([...starts].map((node): [string, OpenRow] => [node, { sent: openCell(), passedOn: openCell(), cells: new Map() }]))
+  const cellOf = (victim: string, key: string): OpenCell | undefined => {
+    const row = rows.get(victim)
+    const cell = row?.cells.get(key) ?? openCell()
+    row?.cells.set(key, cell)
+    return row === undefined ? undefined : cell
+  }
+  const rests = restsOf(trace)
+  for (const [at, one] of counted.entries()) {
+    const owned = ofTransfer[at] ?? NOTHING_OWNED
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+    const { from, to, asset, hash } = one.transfer
+    const stop = reach.stopOf(from, to)
+    if (owned.size === 0 || stop === 'not-chosen' || !reach.hops.has(from)) continue
+    const value = tracedValue({ ...one, amount: sumOwned(owned) })
+    if (starts.has(from)) addShare(rows.get(from)?.sent, asset, owned.get(from) ?? 0n, value, hash)
+    const values = splitValue(value, owned)
+    const key = stop === undefined ? undefined : destinationKey(to, stop, entityOf)
+    const rest = stop === undefined ? rests.get(accountKey(to, asset)) : undefined
+    for (const [victim, units] of owned) {
+      if (key !== undefined) addShare(cellOf(victim, key), asset, units, values.get(victim) ?? '', hash)
+      else if (starts.has(to)) addShare(rows.get(victim)?.passedOn, asset, units, values.get(victim) ?? '', hash)
+      else if (rest !== undefined && left.get(accountKey(to, asset))?.has(victim) === true)
+        addShare(cellOf(victim, destinationKey(to, rest.reason, entityOf)), asset, 0n, '', hash)
+    }
+  }
+  for (const [account, { node, asset, reason, value }] of rests) {
+    const owned = left.get(account) ?? NOTHING_OWNED
+    const values = splitValue(value, owned)
+    for (const [victim, units] of owned) addShare(cellOf(victim, destinationKey(node, reason, entityOf)), asset, units, values.get(victim) ?? '', '')
+  }
+  const victims = [...rows].map(([node, row]) => victimRow(node, row, placesOf))
+  const keys = new Set(victims.flatMap(({ cells }) => [...cells.keys()]))
+  const totals = new Map([...keys].map((key) => [key, addDecimals(victims.map(({ cells }) => cells.get(key)?.value ?? '0'))]))
+  return { method: trace.method, victims, totals }
+}
+
+interface Rest {
+  readonly node: string
+  readonly asset: string
+  readonly reason: StopReason
+  readonly value: string
+}
+
+/** What remains at followed addresses other than the starts, by account. */
+function restsOf({ hops, request }: Trace): ReadonlyMap<string, Rest> {
+  return new Map(
+    hops.flatMap(({ node, assets }) =>
+      request.starts.has(node)
+        ? []
+        : assets.flatMap(({ asset, left, leftValue, reason }): [string, Rest][] =>
+            left === '0' ? [] : [[accountKey(node, asset), { node, asset, reason, value: leftValue }]],
+          ),
+    ),
+  )
+}
+
+function openCell(): OpenCell {
+  return { values: [], units: new Map(), hashes: new Set() }
+}
+
+function addShare(cell: OpenCell | undefined, asset: string, units: bigint, value: string, hash: string): void {
+  if (cell === undefined) return
+  if (units > 0n) cell.units.set(asset, (cell.units.get(asset) ?? 0n) + units)
+  if (value !== '') cell.values.push(value)
+  if (hash !== '' && cell.hashes.size < MAX_HASHES) cell.hashes.add(hash)
+}
+
+/** A value split by the owners' units, so that the parts add up to it exactly. */
+function splitValue(value: string, owned: Owned): ReadonlyMap<string, string> {
+  if (value === '') return new Map()
+  const places = placesFor([value])
+  return new Map([...splitByOwner(unitsOf(value, places), owned)].map(([victim, units]) => [victim, figureOfUnits(units, places)]))
+}
+
+function victimRow(node: string, { sent, passedOn, cells }: OpenRow, placesOf: (asset: string) => number): VictimRow {
+  const close = ({ values, units, hashes }: OpenCell): VictimCell => ({
+    value: addDecimals(values),
+    amounts: Object.fromEntries([...units].map(([asset, amount]) => [asset, figureOfUnits(amount, placesOf(asset))])),
+    hashes: [...hashes],
+  })
+  const closed = new Map([...cells].map(([key, cell]) => [key, close(cell)]))
+  const [all, on] = [close(sent), passedOn.units.size === 0 ? NO_CELL : close(passedOn)]
+  const reached = addDecimals([...[...closed.values()].map(({ value }) => value), on.value])
+  return { node, sent: all.value, sentAmounts: all.amounts, cells: closed, passedOn: on, priceChange: subtractDecimals(reached, all.value) }
+}
