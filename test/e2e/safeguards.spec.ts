@@ -56,7 +56,7 @@ test('a minimum balance and a ledger that were lost while Casebook was closed ar
     await page.screenshot({ path: test.info().outputPath('queue-ledger.png') })
     await page.getByRole('button', { name: 'Accept as spent' }).click()
     await expect(loss).toBeHidden()
-    await expect(page.getByText('was set aside as')).toBeHidden()
+    await expect(page.getByText('The file was renamed to')).toBeHidden()
     // Responses that are still being stored would be reported first.
     await page.getByRole('button', { name: 'All cases', exact: true }).click()
     await page.getByText('Guarded').first().click()
