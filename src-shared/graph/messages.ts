@@ -57,7 +57,8 @@ export const legendText = {
   leftOut: 'Not shown',
   groups: 'Click a collapsed group to open it.',
   senders: 'Double-click collapsed senders to show each of them.',
-  hidden: (hidden: string) => `${hidden} not shown: filtered, hidden or without a flow.`,
+  hidden: (hidden: string) => `${hidden} not shown: filtered or hidden.`,
+  withoutFlow: (count: number) => `${pluralise(count, 'node')} without a flow ${count === 1 ? 'is' : 'are'} in the list only.`,
   smallFlows: (count: number) => `${pluralise(count, 'smaller flow')} between these nodes not shown. The list has all of them.`,
   notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
 } as const

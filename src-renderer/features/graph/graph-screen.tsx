@@ -34,6 +34,7 @@ import { useEntityBoxes } from './commands/use-entity-boxes.ts'
 import { isCollapsedSenders, fanInEdge } from '../../../src-shared/graph/visible/collapse-fan-in.ts'
 import { EVERYTHING, FIRST_NEIGHBOURS } from '../../../src-shared/graph/visible/visible-graph.ts'
 import { listedName } from '../../../src-shared/graph/svg/graph-text.ts'
+import { legendText } from '../../../src-shared/graph/messages.ts'
 import { markingsIn, markingsOf } from '../../../src-shared/graph/scene/markings.ts'
 import { collapsedEntities } from '../../../src-shared/graph/scene/collapsed-entities.ts'
 import { stopsAsDrawn, usedStops } from '../../../src-shared/graph/scene/stop-reason-icon.ts'
@@ -287,12 +288,13 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const hasFlows = useMemo(() => model.edges.some(({ kind }) => kind === 'value'), [model])
   const legend = useMemo(() => {
     const drawn = [...part.nodes, ...part.groups]
+    const withoutFlow = wholePart(model).hiddenCount
     return (
       <GraphLegend
         colours={colours}
         markings={markingsIn(markings, drawn)}
         stops={usedStops(stops, drawn)}
-        notes={model.notes}
+        notes={withoutFlow === 0 ? model.notes : [...model.notes, legendText.withoutFlow(withoutFlow)]}
         hiddenCount={part.hiddenCount}
         hiddenEdges={part.hiddenEdges}
         linesLeftOut={part.linesLeftOut}
@@ -301,7 +303,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
         hasInferred={part.inferred !== undefined}
       />
     )
-  }, [colours, markings, stops, model.notes, part])
+  }, [colours, markings, stops, model, part])
   return (
     <GraphFrame
       toolbar={

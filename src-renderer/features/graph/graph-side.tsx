@@ -7,6 +7,7 @@ import type { ExpandInPlace } from './expand/use-expand-in-place.tsx'
 import { GraphDetails } from './details/graph-details.tsx'
 import { InferredList, InferredPanel } from './details/inferred-panel.tsx'
 import { activeInferredEdges } from '../../../src-shared/view-models/trace/inferred-lines.ts'
+import { suggestedNames } from '../../../src-shared/view-models/graph/suggested-names.ts'
 import { nodeTable } from './details/node-table.ts'
 import { groupOfNode } from '../../../src-shared/view-models/graph/grouped-model.ts'
 import type { GraphCommands } from './commands/use-graph-commands.ts'
@@ -91,6 +92,8 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
           onHide={onHide}
           isPinned={state.pinnedNodes.has(only)}
           onPin={(pinned) => acts.pin([only], pinned)}
+          suggested={suggestedNames(whole).get(only)}
+          onName={acts.nameAddress}
           onMenu={onMenu}
         />
       )}

@@ -27,6 +27,13 @@ export const nameText = {
   nativeCoin: (symbol: string, chain: string) => `${symbol}, coin of ${chain}`,
 } as const
 
+/** Names suggested by the pattern of flows; numbered where there are several. */
+export const suggestedNameText = {
+  collector: (number: number | undefined) => `Collector${number === undefined ? '' : ` ${number}`}`,
+  peel: (hop: number, collector: number | undefined) => `Peel ${collector === undefined ? '' : `${collector}.`}${hop}`,
+  cashOut: (number: number | undefined) => `Cash-out${number === undefined ? '' : ` ${number}`}`,
+} as const
+
 // Notes about what the graph leaves out
 
 export const graphNoteText = {

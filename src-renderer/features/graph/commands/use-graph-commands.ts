@@ -53,6 +53,8 @@ export interface GraphCommands {
   readonly filter: (filter: GraphFilterRecord) => void
   /** Draws so many of a node's collapsed neighbours one by one, beyond the usual number. */
   readonly showNeighbours: (nodeId: string, count: number) => void
+  /** Gives an address the investigator's own name; '' removes it. */
+  readonly nameAddress: (of: { readonly family: string; readonly address: string }, name: string) => void
   readonly pin: (nodeIds: readonly string[], pinned: boolean) => void
   /**
    * Groups nodes under a name, collapsed; `stood` holds all positions, so that the group takes the
@@ -169,6 +171,7 @@ export function graphCommands(
     },
     filter: (filter) => record({ kind: 'graph-filtered', filter }),
     showNeighbours: (nodeId, count) => record({ kind: 'neighbours-shown', nodeId, count }),
+    nameAddress: ({ family, address }, name) => record({ kind: 'address-named', family, address, name }),
     pin: (nodeIds, pinned) => record({ kind: 'nodes-pinned', nodeIds, pinned }),
     group: (title, nodeIds, stood) => {
       keep(stood)

@@ -11,6 +11,7 @@ import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
 import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
 import { joinedEdges } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { LinePanel } from './line-panel.tsx'
+import { NameSuggestion } from './name-suggestion.tsx'
 import { NodeFlowList } from './node-flow-list.tsx'
 import { NodeSums } from './node-sums.tsx'
 import { nodeFlows } from '../../../../src-shared/view-models/graph/node-flows.ts'
@@ -33,6 +34,9 @@ interface DetailsProps {
   readonly onHide: (node: GraphNode) => void
   readonly isPinned: boolean
   readonly onPin: (pinned: boolean) => void
+  /** A name suggested for the node; undefined for none. */
+  readonly suggested: string | undefined
+  readonly onName: (node: GraphNode, name: string) => void
   /** Opens the menu of a node, at a point of the window. */
   readonly onMenu: (nodeId: string, at: MenuPlace) => void
 }
@@ -61,7 +65,7 @@ function candidateOf({ id, address, family, chains, volume }: GraphNode, edges: 
  * Details of the selected node: full address, labels by layer, flows with their sources, and
  * possible next steps.
  */
-export function GraphDetails({ model, shown, selectedId, onSelect, expanding, onHide, isPinned, onPin, onMenu }: DetailsProps) {
+export function GraphDetails({ model, shown, selectedId, onSelect, expanding, onHide, isPinned, onPin, suggested, onName, onMenu }: DetailsProps) {
   const { openSubject, showCapture, buyLabels, adoptAddress } = useCaseActions()
   const edgeId = edgeOfKey(selectedId)
   const line = edgeId === undefined ? undefined : joinedEdges(model.edges).find((each) => each.id === edgeId)
@@ -91,6 +95,7 @@ export function GraphDetails({ model, shown, selectedId, onSelect, expanding, on
       >
         <AddressText address={node.address} full />
       </div>
+      {suggested !== undefined && <NameSuggestion name={suggested} onAccept={() => onName(node, suggested)} />}
       {node.lookalikes.length > 0 && <p className="graph-warning">{lookalikeSentence(node.lookalikes)}</p>}
       {node.failed && <p className="graph-warning">{nodeDetailsText.allFailed}</p>}
       <NodeSums node={node} flows={flows} whole={whole} />

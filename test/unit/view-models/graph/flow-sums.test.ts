@@ -99,21 +99,10 @@ test('a maximum is one of the whole flow: a shorter time lets in nothing more', 
   const model = { nodes: [HUB, A], edges: [{ ...sampleEdge(A, HUB, '100'), interactions: '1' }], notes: [] }
   const most = { ...EVERYTHING, most: '50' }
   expect(passingEdges(model, most, NOTHING).edges).toEqual([])
+  const transfer = { id: 't', from: A.id, to: HUB.id, chain: 'ethereum', asset: 'a', symbol: 'A', amount: '1', hash: 't', method: '', sources: [] }
   const transfers = [
-    {
-      id: 't',
-      from: A.id,
-      to: HUB.id,
-      time: '2026-09-04T00:00:00Z',
-      chain: 'ethereum',
-      asset: 'a',
-      symbol: 'A',
-      amount: '1',
-      value: '20',
-      hash: 't',
-      method: '',
-      sources: [],
-    },
+    { ...transfer, time: '2026-09-04T00:00:00Z', value: '20' },
+    { ...transfer, time: '2026-10-04T00:00:00Z', value: '80' },
   ]
   const dating = { edges: new Map([[model.edges[0]?.id ?? '', { transfers, isWhole: true }]]), apart: 0 }
   expect(passingEdges(model, { ...most, from: '2026-09-01', to: '2026-09-30' }, NOTHING, dating).edges).toEqual([])
