@@ -51,8 +51,8 @@ function problemOf(args: unknown, textCap: number): string | undefined {
  * Whether the text of a response, member names included, is longer than the cap. Responses are the
  * backend's own plain data, so only length is checked, and the scan stops at the cap.
  */
-export function isLongerThan(answer: unknown, cap: number): boolean {
-  const waiting: unknown[] = [answer]
+export function isLongerThan(response: unknown, cap: number): boolean {
+  const waiting: unknown[] = [response]
   let text = 0
   while (waiting.length > 0) {
     const value = waiting.pop()

@@ -15,15 +15,15 @@ delete process.env['CASEBOOK_API_KEY']
 
 const args = process.argv.slice(2)
 const isAddresses = args[0] === 'addresses'
-const answer = isAddresses
+const response = isAddresses
   ? undefined
   : handleInfoFlags(args, process.versions.node, packageJson.version, { node: process.execPath, script: import.meta.filename })
 if (isAddresses) {
   process.exitCode = await runAddresses(args.slice(1), process)
-} else if (answer !== undefined) {
-  const stream = answer.exitCode === 0 ? process.stdout : process.stderr
-  stream.write(`${answer.text}\n`)
-  process.exitCode = answer.exitCode
+} else if (response !== undefined) {
+  const stream = response.exitCode === 0 ? process.stdout : process.stderr
+  stream.write(`${response.text}\n`)
+  process.exitCode = response.exitCode
 } else {
   const run = await runHost({ path: process.execPath, args: [join(import.meta.dirname, 'loopback.js'), ...args], kind: 'browser', key })
   if (run.fault !== undefined) process.stderr.write(`Casebook could not start: ${run.fault}\n`)

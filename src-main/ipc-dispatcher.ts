@@ -77,8 +77,8 @@ export function createIpcDispatcher(methods: IpcHandlers, log: Log): IpcDispatch
     // METHODS and IpcHandlers are indexed by the same name; TypeScript cannot see that the pair
     // belongs together.
     const handler = methods[method] as (args: unknown) => Promise<Result<unknown>>
-    const answer = await handler(checked.data)
-    return isLongerThan(answer, RESPONSE_CAP_CHARS) ? err(tooLarge(method)) : answer
+    const response = await handler(checked.data)
+    return isLongerThan(response, RESPONSE_CAP_CHARS) ? err(tooLarge(method)) : response
   }
 
   return async ({ refused, method, args }) => {

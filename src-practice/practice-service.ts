@@ -6,7 +6,7 @@ import type { AccountPlan } from '../src-shared/service/table/endpoint.ts'
 import { PRACTICE_HEADER } from '../src-shared/service/response/practice-mark.ts'
 import type { PracticeCall } from './server/credits.ts'
 import { Credits } from './server/credits.ts'
-import { answerCall, pathOf } from './server/exchange.ts'
+import { respondToCall, pathOf } from './server/exchange.ts'
 import type { Fault } from './server/faults.ts'
 import { FaultScheduler } from './server/faults.ts'
 import { LEGACY_BASE } from './server/legacy.ts'
@@ -118,7 +118,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
     const body = await readAll(request)
     let outcome: Outcome
     try {
-      outcome = await answerCall(counter, request, response, requestId, body)
+      outcome = await respondToCall(counter, request, response, requestId, body)
     } catch (error) {
       const one = problem('internal_error', `Internal error of the practice service: ${String(error)}`)
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json' }).end(writeJson(problemBody(one, requestId)))

@@ -159,7 +159,7 @@ export function connectBackend(parts: ConnectionParts): BackendTransport {
         handshake.complete()
         return begin()
       }
-      const proof = handshake.answer(data)
+      const proof = handshake.response(data)
       if (proof === undefined) return refuse(NOT_PROVEN)
       isProven = true
       opened.send(proof)

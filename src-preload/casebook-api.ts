@@ -48,7 +48,7 @@ export function createCasebookApi(wire: BackendTransport): CasebookApi {
     resumeQueue: () => wire.call('resumeQueue'),
     readJournal: (args) => wire.call('readJournal', args),
     readResponse: (args) => wire.call('readResponse', args),
-    readAnswerPart: (args) => wire.call('readAnswerPart', args),
+    readResponsePart: (args) => wire.call('readResponsePart', args),
     acknowledge: (args) => wire.call('acknowledge', args),
     setBudget: (args) => wire.call('setBudget', args),
     setMinimumBalance: (args) => wire.call('setMinimumBalance', args),

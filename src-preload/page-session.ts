@@ -34,7 +34,7 @@ export interface PageHandshake {
    * The reply to the backend's first message; undefined if that message proves nothing: then
    * nothing may be sent.
    */
-  readonly answer: (message: unknown) => string | undefined
+  readonly response: (message: unknown) => string | undefined
   /** Called when the backend has admitted the page. */
   readonly complete: () => void
 }
@@ -93,7 +93,7 @@ export function pageSession({ storage, location, replaceAddress, newNonce }: Pag
           session: keys.secret === undefined ? undefined : nameOfKey('session', keys.secret),
           token: keys.token === undefined ? undefined : nameOfKey('token', keys.token),
         }),
-        answer: (message) => {
+        response: (message) => {
           const challenge = challengeIn(message)
           const key = challenge?.by === 'token' ? keys.token : keys.secret
           if (challenge === undefined || key === undefined) return undefined

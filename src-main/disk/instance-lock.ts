@@ -75,7 +75,7 @@ export async function acquireInstanceLock(dir: string): Promise<InstanceLock | u
       // The name is taken without a proof: it is another user's program; the socket in the folder
       // and the lock file decide.
       if (!(await canProveFolderAccess(name, dir))) continue
-    } else if (!(await answers(name))) {
+    } else if (!(await isListening(name))) {
       isLeftover = true
       rmSync(name, { force: true })
       const second = await tryListen(name, dir)
@@ -161,7 +161,7 @@ function canProveFolderAccess(name: string, dir: string): Promise<boolean> {
 /**
  * Whether a process listens: a connection or no reply counts as yes, a refusal or no socket as no.
  */
-function answers(name: string): Promise<boolean> {
+function isListening(name: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(name)
     const end = (isAnswered: boolean): void => {

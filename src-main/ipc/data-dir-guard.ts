@@ -23,7 +23,7 @@ export const WRITES_DATA_DIR: Readonly<Record<MethodName, boolean>> = {
   resumeQueue: false,
   readJournal: false,
   readResponse: false,
-  readAnswerPart: false,
+  readResponsePart: false,
   acknowledge: true,
   setBudget: true,
   setMinimumBalance: true,

@@ -10,7 +10,15 @@ export interface CallMethodsDeps extends Pick<BackendServices, 'broker' | 'journ
 
 type CallMethods = Pick<
   IpcHandlers,
-  'submitCall' | 'cancelCalls' | 'readBrokerStatus' | 'pauseQueue' | 'resumeQueue' | 'readJournal' | 'readResponse' | 'readAnswerPart' | 'acknowledge'
+  | 'submitCall'
+  | 'cancelCalls'
+  | 'readBrokerStatus'
+  | 'pauseQueue'
+  | 'resumeQueue'
+  | 'readJournal'
+  | 'readResponse'
+  | 'readResponsePart'
+  | 'acknowledge'
 >
 
 /** Calls, their queue, and the paid responses that are not in a case yet. */
@@ -34,7 +42,7 @@ export function callMethods({ broker, journal, keyLoaded }: CallMethodsDeps): Ca
     },
     readJournal: paid.list,
     readResponse: paid.read,
-    readAnswerPart: paid.readPart,
+    readResponsePart: paid.readPart,
     acknowledge: async ({ exchangeIds }) => {
       const left = await journal.acknowledge(exchangeIds)
       return left.ok ? ok({ acknowledged: left.value }) : left

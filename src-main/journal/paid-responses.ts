@@ -10,15 +10,15 @@ import type { Journal } from './journal.ts'
  */
 const OPEN_CHARS = 90_000_000
 
-export interface PaidAnswers {
+export interface PaidResponses {
   readonly list: IpcHandlers['readJournal']
   readonly read: IpcHandlers['readResponse']
-  readonly readPart: IpcHandlers['readAnswerPart']
+  readonly readPart: IpcHandlers['readResponsePart']
 }
 
 /**
  * An exchange as sent over IPC: of a large body only the first piece; the rest is fetched with
- * `readAnswerPart`.
+ * `readResponsePart`.
  */
 export function withFirstPiece(exchange: HttpExchange): HttpExchange {
   return exchange.bodyBase64.length <= BODY_PIECE_CHARS ? exchange : { ...exchange, bodyBase64: exchange.bodyBase64.slice(0, BODY_PIECE_CHARS) }
@@ -28,7 +28,7 @@ export function withFirstPiece(exchange: HttpExchange): HttpExchange {
  * Transfers the journal to a page: ids and sizes first, then one response at a time, large ones in
  * pieces.
  */
-export function createPaidResponses(journal: Pick<Journal, 'entries' | 'read'>): PaidAnswers {
+export function createPaidResponses(journal: Pick<Journal, 'entries' | 'read'>): PaidResponses {
   /**
    * Cache of the large responses whose pieces are being fetched, so that each file is read once,
    * not once per piece.
@@ -41,10 +41,10 @@ export function createPaidResponses(journal: Pick<Journal, 'entries' | 'read'>):
         .entries()
         .filter((entry) => entry.id > after && (caseId === undefined || entry.caseId === caseId))
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      const answers = wanted
+      const responses = wanted
         .slice(0, JOURNAL_LIST_LENGTH)
         .map(({ id, caseId: owner, planId, stepId, bytes }) => ({ id, caseId: owner, planId, stepId, bytes }))
-      return ok({ answers, more: wanted.length > answers.length })
+      return ok({ responses, more: wanted.length > responses.length })
     },
     async read({ exchangeId }) {
       const exchange = await journal.read(exchangeId)

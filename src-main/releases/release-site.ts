@@ -54,7 +54,7 @@ export function openReleaseSite({ origin, path }: NonNullable<ReleaseSource['add
     async readManifest() {
       const outcome = await get(NEWEST, MANIFEST_CHARS, MANIFEST_MS)
       const refusal = refusalOf(outcome, 'The manifest', 'exceeds the maximum size')
-      return outcome.kind === 'answered' && refusal === undefined ? ok(new TextDecoder().decode(outcome.answer.body)) : err(refusal ?? NOT_REACHED)
+      return outcome.kind === 'answered' && refusal === undefined ? ok(new TextDecoder().decode(outcome.response.body)) : err(refusal ?? NOT_REACHED)
     },
     async downloadUpdate({ listed, folder, onBytes, problemsOf }) {
       // Named like an unfinished write, so that it is removed if the process is killed.
@@ -126,7 +126,7 @@ function refusalOf(outcome: SendOutcome, what: string, tooLong: string): Failure
     if (code === 'timeout') return failure('timeout', 'The release address did not respond in time.', NOTHING_CHANGED)
     return NOT_REACHED
   }
-  const { status, bodyFailure: trouble } = outcome.answer
+  const { status, bodyFailure: trouble } = outcome.response
   if (status >= 300 && status < 400)
     return failure('unexpected_redirect', `Unexpected redirect (${status}) from the release address. Redirects are not followed.`, NOTHING_CHANGED)
   if (status !== 200) return failure('bad_status', `The release address responded with status ${status} instead of 200.`, NOTHING_CHANGED)

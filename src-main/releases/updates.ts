@@ -49,7 +49,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
   const { keys, address } = source
   const build = keys.length === 0 ? 'no-key' : address === undefined ? 'no-address' : 'complete'
   const site: ReleaseSite | undefined = address === undefined ? undefined : openReleaseSite(address)
-  let answer: UpdateState['answer']
+  let result: UpdateState['result']
   let release: Release | undefined
   let download: PackageDownload | undefined
   let looking: Promise<void> | undefined
@@ -64,8 +64,8 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
     present,
     ...HERE,
     isOn: build === 'complete' && settings.get().lookForUpdates,
-    asking: looking !== undefined,
-    answer,
+    isChecking: looking !== undefined,
+    result,
     package: download,
   })
   const publish = (): UpdateState => {
@@ -81,7 +81,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
     if (!settings.get().lookForUpdates) return
     const at = now().toISOString()
     release = read.ok ? read.value : undefined
-    answer = read.ok ? { at, release: foundOf(read.value) } : { at, failure: read.error }
+    result = read.ok ? { at, release: foundOf(read.value) } : { at, failure: read.error }
     if (download?.phase !== 'fetching') download = undefined
   }
 
@@ -151,7 +151,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
         if (on) await checkOnce()
         else {
           stop()
-          answer = undefined
+          result = undefined
           release = undefined
         }
         return ok(publish())

@@ -12,7 +12,7 @@ export interface Measure {
 }
 
 /** One row of a response before it is written. */
-export interface AnswerRow {
+export interface ResponseRow {
   readonly measures: Readonly<Record<string, Measure | undefined>>
   readonly texts: Readonly<Record<string, string>>
   /** Lists of texts; one match is enough for a filter. */
@@ -29,7 +29,7 @@ export interface Page {
  * Filters, orders and cuts a page. Ranges include both bounds; a row without the figure is outside
  * every range and comes last.
  */
-export function arrange(rows: readonly AnswerRow[], query: Query, usualOrder: Query['order']): Page {
+export function arrange(rows: readonly ResponseRow[], query: Query, usualOrder: Query['order']): Page {
   const saved = rows.filter((row) => passes(row, query))
   const order = query.order.length > 0 ? query.order : usualOrder
   const sorted = saved.toSorted((a, b) => {
@@ -43,7 +43,7 @@ export function arrange(rows: readonly AnswerRow[], query: Query, usualOrder: Qu
 }
 
 /** The page that a query requests, with is_last_page. */
-export function pageOf(rows: readonly AnswerRow[], query: Query): Page {
+export function pageOf(rows: readonly ResponseRow[], query: Query): Page {
   const first = (query.page - 1) * query.perPage
   return {
     rows: rows.slice(first, first + query.perPage).map((row) => row.wire()),
@@ -51,7 +51,7 @@ export function pageOf(rows: readonly AnswerRow[], query: Query): Page {
   }
 }
 
-function passes(row: AnswerRow, query: Query): boolean {
+function passes(row: ResponseRow, query: Query): boolean {
   for (const [field, filter] of query.filters) {
     if (filter.kind === 'range' && field in row.measures) {
       const measure = row.measures[field]
@@ -73,7 +73,7 @@ export function matchesFilter(wanted: string, text: string): boolean {
   return wanted === text || (/^0x[0-9a-f]+$/i.test(wanted) && wanted.toLowerCase() === text.toLowerCase())
 }
 
-function compare(a: AnswerRow, b: AnswerRow, field: string, descending: boolean): number {
+function compare(a: ResponseRow, b: ResponseRow, field: string, descending: boolean): number {
   const turn = descending ? -1 : 1
   if (field in a.measures) {
     const [one, other] = [a.measures[field], b.measures[field]]

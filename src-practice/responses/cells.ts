@@ -3,7 +3,7 @@ import type { Wire } from '../wire.ts'
 import { figure, ratioWire, usd } from '../wire.ts'
 import type { Transaction } from '../world/ledger.ts'
 import type { Token } from '../world/tokens.ts'
-import type { AnswerRow, Measure } from './arrange.ts'
+import type { ResponseRow, Measure } from './arrange.ts'
 import type { World } from '../world/world-types.ts'
 
 /** One field of a row: its written form, and the figure for filters and order. */
@@ -16,7 +16,7 @@ export interface Cell {
 }
 
 /** A row of its cells, by wire name. Texts are made on demand, because a hash is expensive. */
-export function rowOf(cells: Readonly<Record<string, Cell>>): AnswerRow {
+export function rowOf(cells: Readonly<Record<string, Cell>>): ResponseRow {
   const measures: Record<string, Measure | undefined> = {}
   const texts: Record<string, string> = {}
   const lists: Record<string, readonly string[]> = {}

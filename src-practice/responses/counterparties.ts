@@ -8,7 +8,7 @@ import { figure, usd } from '../wire.ts'
 import type { Leg } from '../world/ledger.ts'
 import type { Token } from '../world/tokens.ts'
 import type { Wallet } from '../world/wallets.ts'
-import type { AnswerRow } from './arrange.ts'
+import type { ResponseRow } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import type { Subject } from './subject.ts'
 import { legsOf, subjectOf, windowOf } from './subject.ts'
@@ -102,7 +102,7 @@ function matchesQuery(flow: Flow, query: Query): boolean {
   return !(excluded?.kind === 'texts' && excluded.texts.some((label) => flow.premium.has(label)))
 }
 
-function rowOf(flow: Flow): AnswerRow {
+function rowOf(flow: Flow): ResponseRow {
   const total = flow.in + flow.out
   return {
     measures: {

@@ -5,7 +5,7 @@ import type { Wire } from '../wire.ts'
 import { figure, usd } from '../wire.ts'
 import { WORLD_DAYS } from '../world/calendar.ts'
 import type { Token } from '../world/tokens.ts'
-import type { AnswerRow } from './arrange.ts'
+import type { ResponseRow } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import type { Subject } from './subject.ts'
 import { legsOf, subjectOf } from './subject.ts'
@@ -29,7 +29,7 @@ export function balancesOf(world: World, subject: Subject, window: { readonly fi
  */
 export function currentBalance(world: World, endpoint: Endpoint, query: Query): Wire {
   const subject = subjectOf(world, endpoint, query)
-  const rows: AnswerRow[] = []
+  const rows: ResponseRow[] = []
   for (const [token, amount] of balancesOf(world, subject)) {
     if (amount === 0n || (token.asset.kind === 'spam' && query.flags.get('hide_spam_token') !== false)) continue
     const price = world.ledger.price(token, WORLD_DAYS)

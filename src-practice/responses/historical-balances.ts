@@ -6,7 +6,7 @@ import { figure, usd } from '../wire.ts'
 import { WORLD_DAYS } from '../world/calendar.ts'
 import { dayOf } from '../world/ledger.ts'
 import type { Token } from '../world/tokens.ts'
-import type { AnswerRow } from './arrange.ts'
+import type { ResponseRow } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import type { Subject } from './subject.ts'
 import { legsOf, subjectOf, windowOf } from './subject.ts'
@@ -19,7 +19,7 @@ import type { World } from '../world/world-types.ts'
 export function historicalBalances(world: World, endpoint: Endpoint, query: Query): Wire {
   const hide = query.filters.get('hide_spam_tokens')
   const hidesSpam = hide?.kind === 'flag' && hide.on
-  const rows: AnswerRow[] = []
+  const rows: ResponseRow[] = []
   for (const { day, balances } of daysOf(world, subjectOf(world, endpoint, query), query)) {
     for (const [token, amount] of balances)
       if (amount !== 0n && !(hidesSpam && token.asset.kind === 'spam')) rows.push(rowOf(world, day, token, amount))
@@ -48,7 +48,7 @@ function* daysOf(world: World, subject: Subject, query: Query): Generator<{ read
   }
 }
 
-function rowOf(world: World, day: number, token: Token, amount: bigint): AnswerRow {
+function rowOf(world: World, day: number, token: Token, amount: bigint): ResponseRow {
   const price = world.ledger.price(token, day)
   const dollars = price === undefined ? undefined : dollarsOf(amount, token.decimals, price)
   return {

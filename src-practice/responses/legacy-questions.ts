@@ -10,10 +10,10 @@ export type LegacyParams = Readonly<Record<string, string>>
 /** A predefined question of the legacy interface: its required params and its response. */
 export interface LegacyQuestion {
   readonly params: readonly string[]
-  readonly answer: (world: World, params: LegacyParams) => Wire
+  readonly response: (world: World, params: LegacyParams) => Wire
 }
 
-const ANSWERS: Readonly<Record<(typeof PRACTICE_QUESTIONS)[number]['id'], LegacyQuestion['answer']>> = {
+const RESPONSES: Readonly<Record<(typeof PRACTICE_QUESTIONS)[number]['id'], LegacyQuestion['response']>> = {
   api_tgm_balance_change_7d: balanceChange,
   api_wallet_daily_transfers: dailyTransfers,
 }
@@ -23,7 +23,7 @@ const ANSWERS: Readonly<Record<(typeof PRACTICE_QUESTIONS)[number]['id'], Legacy
  * an object around it: clients have to read both.
  */
 export const LEGACY_QUESTIONS: ReadonlyMap<string, LegacyQuestion> = new Map(
-  PRACTICE_QUESTIONS.map(({ id, params }) => [id, { params, answer: ANSWERS[id] }]),
+  PRACTICE_QUESTIONS.map(({ id, params }) => [id, { params, response: RESPONSES[id] }]),
 )
 
 /**

@@ -6,7 +6,7 @@ import type { ValuedPosition } from '../world/perp-math.ts'
 import { isolatedLiquidation, liquidationAt, maintenanceOf, SIZE_SCALE, valueOf } from '../world/perp-math.ts'
 import type { PerpBook } from '../world/perps.ts'
 import { perpBookOf } from '../world/perps.ts'
-import type { AnswerRow } from './arrange.ts'
+import type { ResponseRow } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import { endOfWorld } from './perp-trades.ts'
 import type { World } from '../world/world-types.ts'
@@ -62,7 +62,7 @@ function sumsOf(book: PerpBook, valued: readonly ValuedPosition[]): Sums {
   }
 }
 
-function rowOf(one: ValuedPosition, sums: Sums): AnswerRow {
+function rowOf(one: ValuedPosition, sums: Sums): ResponseRow {
   const { position, value, unrealised, margin } = one
   const held = position.size < 0n ? -position.size : position.size
   const entry = divideRounded(position.cost * pow10(SIZE_SCALE + PRICE_SCALE - USD_SCALE), held)

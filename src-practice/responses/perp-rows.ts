@@ -7,7 +7,7 @@ import type { PerpTrade } from '../world/perps.ts'
 import { SIZE_SCALE } from '../world/perp-math.ts'
 import { namedBytes } from '../world/random.ts'
 import type { Wallet } from '../world/wallets.ts'
-import type { AnswerRow } from './arrange.ts'
+import type { ResponseRow } from './arrange.ts'
 import { money, rowOf, text, time } from './cells.ts'
 import type { World } from '../world/world-types.ts'
 
@@ -38,7 +38,7 @@ export function actionPasses(query: Query, trade: PerpTrade): boolean {
  * A row of the two endpoints that list perpetual trades of many wallets; they differ in the format
  * of times and order types.
  */
-export function perpRow(world: World, { wallet, trade }: PerpOf, form: 'smart-money' | 'tgm'): AnswerRow {
+export function perpRow(world: World, { wallet, trade }: PerpOf, form: 'smart-money' | 'tgm'): ResponseRow {
   const type = form === 'tgm' ? (trade.crossed ? 'MARKET' : 'LIMIT') : trade.crossed ? 'Market' : 'Limit'
   const row = rowOf({
     trader_address_label: text(wallet.shown),

@@ -8,7 +8,7 @@ import { SIZE_SCALE } from '../world/perp-math.ts'
 import type { PerpTrade } from '../world/perps.ts'
 import { perpBookOf } from '../world/perps.ts'
 import type { Wallet } from '../world/wallets.ts'
-import type { AnswerRow } from './arrange.ts'
+import type { ResponseRow } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import { perpHash } from './perp-rows.ts'
 import { windowOf } from './subject.ts'
@@ -34,7 +34,7 @@ export function perpTrades(world: World, _endpoint: Endpoint, query: Query): Wir
   return { pagination: page.pagination, data: page.rows }
 }
 
-function rowOf(world: World, wallet: Wallet, trade: PerpTrade): AnswerRow {
+function rowOf(world: World, wallet: Wallet, trade: PerpTrade): ResponseRow {
   return {
     measures: {
       timestamp: { value: BigInt(trade.second) * 1_000_000n + BigInt(trade.micros), scale: 0 },

@@ -4,7 +4,7 @@ import type { Query } from '../query.ts'
 import type { Wire } from '../wire.ts'
 import { figure, ratioWire, usd } from '../wire.ts'
 import { WORLD_DAYS } from '../world/calendar.ts'
-import type { AnswerRow, Measure } from './arrange.ts'
+import type { ResponseRow, Measure } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import type { TokenProfit } from './profit.ts'
 import { profitsOf } from './profit.ts'
@@ -28,7 +28,7 @@ export function pnl(world: World, endpoint: Endpoint, query: Query): Wire {
   return { data: page.rows, pagination: page.pagination }
 }
 
-function rowOf(world: World, profit: TokenProfit): AnswerRow {
+function rowOf(world: World, profit: TokenProfit): ResponseRow {
   const { token } = profit
   const price = world.ledger.price(token, WORLD_DAYS) ?? 0n
   const holdingUsd = dollarsOf(profit.held, token.decimals, price)

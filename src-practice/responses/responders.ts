@@ -115,7 +115,7 @@ function labels(world: World, endpoint: Endpoint, query: Query, withPremium: boo
 /** Produces the response of one endpoint from the simulated world. */
 export type Responder = (world: World, endpoint: Endpoint, query: Query) => Wire
 
-export const ANSWERS: Readonly<Partial<Record<EndpointId, Responder>>> = {
+export const RESPONDERS: Readonly<Partial<Record<EndpointId, Responder>>> = {
   'profiler/current-balance': currentBalance,
   'profiler/historical-balances': historicalBalances,
   'profiler/counterparties': counterparties,

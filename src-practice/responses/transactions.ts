@@ -6,7 +6,7 @@ import { figure, usd } from '../wire.ts'
 import type { Leg, Transaction } from '../world/ledger.ts'
 import { dayOf } from '../world/ledger.ts'
 import type { Wallet } from '../world/wallets.ts'
-import type { AnswerRow } from './arrange.ts'
+import type { ResponseRow } from './arrange.ts'
 import { matchesFilter, arrange } from './arrange.ts'
 import { subjectOf, transactionsOf, windowOf } from './subject.ts'
 import type { World } from '../world/world-types.ts'
@@ -19,7 +19,7 @@ export function transactions(world: World, endpoint: Endpoint, query: Query): Wi
   const subject = subjectOf(world, endpoint, query)
   const [self] = subject.wallets
   const hidesSpam = query.flags.get('hide_spam_token') !== false
-  const rows: AnswerRow[] = []
+  const rows: ResponseRow[] = []
   for (const transaction of self ? transactionsOf(world, subject, windowOf(world, query)) : []) {
     const legs = transaction.legs.filter((leg) => (leg.from === self || leg.to === self) && !(hidesSpam && leg.token.asset.kind === 'spam'))
     // A transaction may move nothing of the subject; only one without any leg at all is listed
@@ -48,7 +48,7 @@ function other(self: Wallet, leg: Leg): Wallet {
   return leg.from === self ? leg.to : leg.from
 }
 
-function rowOf(world: World, self: Wallet, transaction: Transaction, legs: readonly Leg[]): AnswerRow {
+function rowOf(world: World, self: Wallet, transaction: Transaction, legs: readonly Leg[]): ResponseRow {
   const sent = legs.filter((leg) => leg.from === self)
   const received = legs.filter((leg) => leg.to === self)
   const volume = legs.reduce((sum, leg) => sum + (world.ledger.dollars(leg) ?? 0n), 0n)

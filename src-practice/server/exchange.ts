@@ -12,7 +12,7 @@ import type { Call, Counter, Outcome, Reply } from './call.ts'
 /**
  * Handles one call whose body has been read: key, route, limits, faults, form, credits, response.
  */
-export async function answerCall(
+export async function respondToCall(
   counter: Counter,
   request: IncomingMessage,
   response: ServerResponse,

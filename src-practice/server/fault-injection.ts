@@ -17,7 +17,7 @@ type Spoiler = (call: Call, fault: Fault) => Outcome | Promise<Outcome>
  * corrupt a response that was produced and paid for.
  */
 export const FAULT_INJECTORS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spoiler>> = {
-  status: (call, fault) => (fault.value === '402' ? askForPayment(call, fault) : sendProblem(call, fault, statusProblem(fault))),
+  status: (call, fault) => (fault.value === '402' ? requirePayment(call, fault) : sendProblem(call, fault, statusProblem(fault))),
   error: (call, fault) => sendProblem(call, fault, codeProblem(fault)),
   'nested-error': (call, fault) => sendProblem(call, fault, codeProblem(fault), true),
   '429': (call, fault) =>
@@ -99,7 +99,7 @@ function sendProblem(call: Call, fault: Fault, one: Problem, nested = false): Ou
  * The challenge of x402 (docs/service-interface.md, 5, item 6): the payment demand is in a header,
  * the body has almost no content (docs/service-interface.md, 7.2).
  */
-function askForPayment(call: Call, fault: Fault): Outcome {
+function requirePayment(call: Call, fault: Fault): Outcome {
   // Millionths of a dollar, the stablecoin's unit.
   const amount = (call.endpoint.x402Usd ?? '0.01').replace('.', '').replace(/^0+/, '').padEnd(1, '0') + '0000'
   const accepts = [

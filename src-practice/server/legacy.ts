@@ -31,7 +31,7 @@ export function legacyReply(call: Call, body: unknown, question: string): Reply 
   if (stale !== undefined && typeof stale !== 'boolean') return message(400, "Field 'accept_stale' must be true or false")
   const missing = known.params.find((name) => typeof params[name] !== 'string' || params[name] === '')
   if (missing !== undefined) return message(400, `Missing param '${missing}'`)
-  return good(known.answer(call.counter.world(), textsOf(params)))
+  return good(known.response(call.counter.world(), textsOf(params)))
 }
 
 /** Wrong credentials, an expired account and no access all return 404. */

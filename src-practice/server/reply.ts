@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { isFields } from '../../src-shared/core/fields.ts'
-import { ANSWERS } from '../responses/responders.ts'
+import { RESPONDERS } from '../responses/responders.ts'
 import { legacyReply } from './legacy.ts'
 import { FORMS } from './forms.ts'
 import type { Problem } from '../problem.ts'
@@ -31,7 +31,7 @@ export function buildReply(call: Call): Reply {
   try {
     if (endpoint.group === 'legacy') return legacyReply(call, readBody(call.request, call.body), call.question)
     checkScopes(endpoint, counter.scopes)
-    if (endpoint.id !== 'account') [wire, credits] = answer(call)
+    if (endpoint.id !== 'account') [wire, credits] = respond(call)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     refused = error.problem
@@ -48,9 +48,9 @@ export function buildReply(call: Call): Reply {
 }
 
 /** The response and its price. */
-function answer({ counter, endpoint, request, body }: Call): readonly [wire: Wire, credits: number] {
+function respond({ counter, endpoint, request, body }: Call): readonly [wire: Wire, credits: number] {
   const form = FORMS[endpoint.id]
-  const responder = ANSWERS[endpoint.id]
+  const responder = RESPONDERS[endpoint.id]
   if (!form || !responder) throw new Error(`no responder for ${endpoint.id}`)
   const query = readQuery(endpoint, form, endpoint.method === 'GET' ? {} : readBody(request, body))
   const premium = query.flags.get('premium_labels') === true

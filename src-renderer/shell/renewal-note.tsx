@@ -12,14 +12,14 @@ const MANY = 100
  */
 export function RenewalNote(): ReactNode {
   const renewal = useBackendStore((facts) => facts.renewal)
-  if (renewal === undefined || renewal.answers < MANY) return null
-  const { answers, answersDone } = renewal
+  if (renewal === undefined || renewal.responses < MANY) return null
+  const { responses, responsesDone } = renewal
   return (
     <div className="banner" data-tone="warn" role="status">
       <span>
-        <strong>{messages.updatingResultsForThisVersion}</strong> {messages.updatedOf(answersDone, answers)}
+        <strong>{messages.updatingResultsForThisVersion}</strong> {messages.updatedOf(responsesDone, responses)}
       </span>
-      <ProgressBar className="banner-progress" value={answersDone / answers} stripes={false} animate={false} />
+      <ProgressBar className="banner-progress" value={responsesDone / responses} stripes={false} animate={false} />
     </div>
   )
 }

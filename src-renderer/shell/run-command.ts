@@ -52,7 +52,7 @@ function openPlan(who: 'present' | 'all'): void {
 }
 
 /** Opens the filtered query of the subject on screen; without one, of the first subject. */
-function openAsk(): void {
+function openRequest(): void {
   const { route } = useScreen.getState()
   const all = useOpenCase.getState().state?.subjects ?? []
   const subject = all.find(({ id }) => route.at === 'case' && id === route.subjectId) ?? all[0]
@@ -80,7 +80,7 @@ const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | 
   'add-subjects': () => openOverlay({ kind: 'add-subjects' }),
   'add-entity': () => openOverlay({ kind: 'add-subjects', begin: 'entity' }),
   plan: () => openPlan('present'),
-  request: openAsk,
+  request: openRequest,
   'plan-all': () => openPlan('all'),
   'run-panel': () => toggleRunPanel(),
   'toggle-rail': toggleSidebar,

@@ -6,7 +6,7 @@ import { startBackupScheduler } from '../features/cases/backup-scheduler.ts'
 import { api, hasApi } from '../platform/api.ts'
 import {
   setDrainProgress,
-  answersStopped,
+  endDrainProgress,
   setApp,
   callBroker,
   setAuthor,
@@ -71,7 +71,7 @@ export async function startCasebook(): Promise<void> {
   // Not awaited: it may prompt for the keychain, and nothing on the first screen needs it.
   void backend.readLogin().then((login) => login.ok && setLogin(login.value))
   void backend.readUpdates().then((updates) => updates.ok && updatesHeard(updates.value))
-  await bringInPaidAnswers(caseFile)
+  await drainPaidResponses(caseFile)
   void startBackupScheduler(caseFile)
   void renewCaptureSummaries(caseFile)
   fetchLazyScreens()
@@ -143,9 +143,9 @@ async function followCases(caseFile: CaseFile): Promise<void> {
 }
 
 /** Imports paid responses that a crash kept out of the case file. */
-async function bringInPaidAnswers(caseFile: CaseFile): Promise<void> {
+async function drainPaidResponses(caseFile: CaseFile): Promise<void> {
   const drained = await drainJournal(api(), caseFile, undefined, setDrainProgress)
-  answersStopped()
+  endDrainProgress()
   if (!drained.ok) return showErrorToast(drained.error)
   const { committed, failed, unknownCases } = drained.value
   if (committed > 0) showToast(messages.resultsAdded(committed))

@@ -111,11 +111,11 @@ export function setBrokerStatus(broker: BrokerStatus): void {
  * Requests the broker's status. An event that overtakes the response remains: the response may be
  * older, and a later change emits another event.
  */
-export async function callBroker(ask: () => Promise<Result<BrokerStatus>>): Promise<Result<BrokerStatus>> {
+export async function callBroker(request: () => Promise<Result<BrokerStatus>>): Promise<Result<BrokerStatus>> {
   const before = words
-  const answer = await ask()
-  if (answer.ok && words === before) useBackendStore.setState({ broker: withSameCharges(answer.value), brokerAt: new Date().toISOString() })
-  return answer
+  const response = await request()
+  if (response.ok && words === before) useBackendStore.setState({ broker: withSameCharges(response.value), brokerAt: new Date().toISOString() })
+  return response
 }
 
 export function setConnection(connected: boolean, refused: Failure | undefined): void {
@@ -132,6 +132,6 @@ export function setDrainProgress(progress: DrainProgress): void {
 }
 
 /** The import has ended, whether or not every response was imported. */
-export function answersStopped(): void {
+export function endDrainProgress(): void {
   useBackendStore.setState({ broughtIn: undefined })
 }

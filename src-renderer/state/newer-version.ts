@@ -12,8 +12,8 @@ let reported = ''
  */
 export function updatesHeard(updates: UpdateState): void {
   setUpdates(updates)
-  const { answer } = updates
-  if (answer === undefined || !('release' in answer) || answer.release.age !== 'newer' || answer.release.version === reported) return
-  reported = answer.release.version
+  const { result: response } = updates
+  if (response === undefined || !('release' in response) || response.release.age !== 'newer' || response.release.version === reported) return
+  reported = response.release.version
   if (useScreen.getState().route.at !== 'settings') showToast(messages.casebookIsAvailableSeeSettings(reported))
 }

@@ -4,7 +4,7 @@ import { api } from '../platform/api.ts'
 import { setAuthor, useBackendStore } from './backend-store.ts'
 import { messages } from './texts.ts'
 
-let asking: Promise<string> | undefined
+let pending: Promise<string> | undefined
 
 /**
  * The author of this installation in a custody chain. The first call requests it from the main
@@ -13,10 +13,10 @@ let asking: Promise<string> | undefined
 export async function ownAuthor(): Promise<string> {
   const known = useBackendStore.getState().author
   if (known !== undefined) return known.author
-  asking ??= fetchAuthor().finally(() => {
-    asking = undefined
+  pending ??= fetchAuthor().finally(() => {
+    pending = undefined
   })
-  return await asking
+  return await pending
 }
 
 /**
@@ -24,10 +24,10 @@ export async function ownAuthor(): Promise<string> {
  * response, entries are unsigned.
  */
 export async function fetchAuthor(): Promise<string> {
-  const answer = await api().readAuthor()
-  if (!answer.ok) return UNSIGNED_AUTHOR
-  setAuthor(answer.value)
-  return answer.value.author
+  const response = await api().readAuthor()
+  if (!response.ok) return UNSIGNED_AUTHOR
+  setAuthor(response.value)
+  return response.value.author
 }
 
 /**

@@ -4,6 +4,6 @@ import { showErrorToast } from './messages.ts'
 
 /** Pauses or resumes the broker's queue. Calls in flight are not aborted. */
 export async function pauseQueue(paused: boolean): Promise<void> {
-  const answer = await callBroker(() => (paused ? api().pauseQueue() : api().resumeQueue()))
-  if (!answer.ok) showErrorToast(answer.error)
+  const response = await callBroker(() => (paused ? api().pauseQueue() : api().resumeQueue()))
+  if (!response.ok) showErrorToast(response.error)
 }

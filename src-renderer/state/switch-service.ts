@@ -8,12 +8,12 @@ import { messages } from './texts.ts'
  * main process then reports.
  */
 export async function switchService(service: 'service' | 'practice'): Promise<boolean> {
-  const answer = await api().useService({ service })
-  if (!answer.ok) {
-    showErrorToast(answer.error)
+  const response = await api().useService({ service })
+  if (!response.ok) {
+    showErrorToast(response.error)
     return false
   }
-  setApp(answer.value)
+  setApp(response.value)
   const [key] = await Promise.all([api().readKeyState(), callBroker(() => api().readBrokerStatus())])
   if (key.ok) setKeyState(key.value)
   showToast(service === 'practice' ? messages.switchedToPracticeServiceSimulated : messages.switchedToDataService)

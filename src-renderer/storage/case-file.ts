@@ -11,7 +11,7 @@ import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { restoreBackup, type BackupSource, type Restored } from './backup-restore.ts'
 import { writeBackup, type BackupApi } from './backup-write.ts'
 import { checkStoredCase } from './case-check.ts'
-import type { ReadAddresses, ReadAnswers, ReadCaptures, ReadFlows } from '../../src-shared/case/read-responses.ts'
+import type { ReadAddresses, ReadResponses, ReadCaptures, ReadFlows } from '../../src-shared/case/read-responses.ts'
 import { createResponseCache } from './response-cache.ts'
 import { addressesOf } from './derived/addresses-of.ts'
 import { createDecodedResponseStore } from './derived/decoded-response-store.ts'
@@ -99,7 +99,7 @@ export interface CaseFile {
   /** The case's state, read from storage when it is not open yet. */
   readonly state: (caseId: string) => Promise<Result<CaseState>>
   /** The responses of captures of an open case, in order; cached, else read from storage. */
-  readonly answers: ReadAnswers
+  readonly responses: ReadResponses
   /** The addresses in a capture's response. */
   readonly addresses: ReadAddresses
   /** Captures with their bodies, in their order. */
@@ -347,10 +347,10 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const { entry, payload } = written.value
       if (!('digest' in payload)) return err(failure('internal', 'A capture was stored in another form.', 'Restart Casebook.'))
       if (entry !== undefined) saved.keep(payload.capture, decoded.saved)
-      return ok({ ...payload, answer: decoded.answer })
+      return ok({ ...payload, response: decoded.response })
     },
     state: openCases.open,
-    answers: createResponseCache(readCaptures, saved),
+    responses: createResponseCache(readCaptures, saved),
     addresses: (held) => addressesOf(held, readCaptures, saved),
     captures: readCaptures,
     place: { name: database.dexie.name, isApart: options.factory !== undefined },

@@ -37,7 +37,7 @@ export const DATABASE_VERSIONS: readonly DatabaseVersion[] = [
       digests: '[caseId+seq]',
       flows: '[caseId+seq]',
       names: '[caseId+seq]',
-      answers: '[caseId+seq]',
+      responses: '[caseId+seq]',
       addresses: '[caseId+seq]',
     },
   },

@@ -5,7 +5,7 @@ import type { CaseRecord } from '../../src-shared/case/case-state.ts'
 import { DATABASE_VERSIONS, type DatabaseVersion } from './database-versions.ts'
 import { newerVersion, storageFailure } from './storage-failure.ts'
 import type { CaptureHeader } from '../../src-shared/case/case-types.ts'
-import type { BodyRow, CaptureSummaryRow, FlowsRow, NamesRow, AddressesRow, AnswerRow } from './rows.ts'
+import type { BodyRow, CaptureSummaryRow, FlowsRow, NamesRow, AddressesRow, ResponseRow } from './rows.ts'
 
 /** Name of the database. Changing it orphans every case file. */
 export const DATABASE_NAME = 'casebook'
@@ -24,7 +24,7 @@ export interface Database {
   readonly names: Table<NamesRow, InCase>
   readonly flows: Table<FlowsRow, InCase>
   /** Decoded responses, as far as space allows: any row may be missing, and is then rebuilt. */
-  readonly answers: Table<AnswerRow, InCase>
+  readonly responses: Table<ResponseRow, InCase>
   readonly addresses: Table<AddressesRow, InCase>
   readonly events: Table<CaseEvent, InCase>
   readonly meta: Table<{ readonly key: string; readonly value: unknown }, string>
@@ -181,7 +181,7 @@ function databaseOf(dexie: Dexie): Database {
     digests: dexie.table('digests'),
     names: dexie.table('names'),
     flows: dexie.table('flows'),
-    answers: dexie.table('answers'),
+    responses: dexie.table('responses'),
     addresses: dexie.table('addresses'),
     events: dexie.table('events'),
     meta: dexie.table('meta'),

@@ -1,19 +1,19 @@
 import type { Capture } from '../../src-shared/custody/capture.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, type Result } from '../../src-shared/core/result.ts'
-import type { Answer } from '../../src-shared/service/response/rows.ts'
+import type { DecodedResponse } from '../../src-shared/service/response/rows.ts'
 import type { CaptureSummary } from '../../src-shared/case/capture-summary.ts'
 import type { FlowColumns } from '../../src-shared/case/flow-columns.ts'
 import { createDecoder } from './decoder/decoder.ts'
 import { createDecoderPool } from './decoder/decoder-pool.ts'
 import type { PackedTexts } from '../../src-shared/case/columns/packed-texts.ts'
-import { unpackAnswer, type PackedAnswer } from '../../src-shared/case/columns/packed-response.ts'
+import { unpackResponse, type PackedResponse } from '../../src-shared/case/columns/packed-response.ts'
 import type { Names } from '../../src-shared/case/names/names-types.ts'
 
 /** What is stored of a body for views, in columns. */
-export interface DecodedAnswer {
+export interface StoredResponse {
   /** undefined for errors and unreadable responses. */
-  readonly answer: PackedAnswer | undefined
+  readonly response: PackedResponse | undefined
   /** The distinct addresses in the response, as delivered. */
   readonly addresses: PackedTexts
 }
@@ -21,8 +21,8 @@ export interface DecodedAnswer {
 /** Everything derived from a capture's body. */
 export interface DecodedCapture {
   /** undefined for errors and unreadable responses. */
-  readonly answer: Answer | undefined
-  readonly saved: DecodedAnswer
+  readonly response: DecodedResponse | undefined
+  readonly saved: StoredResponse
   readonly digest: CaptureSummary
   readonly names: Names
   /** undefined where the response has neither flows nor relations. */
@@ -47,18 +47,18 @@ const viewDecoder = createDecoderPool([createDecoder(makeWorker), ...Array.from(
  * one. Rejects with a `DecodingError`.
  */
 export async function decodeCapture(capture: Omit<Capture, 'seq'>): Promise<DecodedCapture> {
-  const { answer, addresses, digest, names, flows } = await decoder('all', { ...capture, seq: 0 })
-  return { answer: restoreAnswer(answer), saved: { answer, addresses }, digest, names, flows }
+  const { response, addresses, digest, names, flows } = await decoder('all', { ...capture, seq: 0 })
+  return { response: restoreResponse(response), saved: { response, addresses }, digest, names, flows }
 }
 
 /** Decodes a capture's response for storage. Rejects with a `DecodingError`. */
-export async function decodeAnswerOf(capture: Capture): Promise<DecodedAnswer> {
-  const { answer, addresses } = await viewDecoder('answer', capture)
-  return { answer, addresses }
+export async function decodeForStorage(capture: Capture): Promise<StoredResponse> {
+  const { response, addresses } = await viewDecoder('response', capture)
+  return { response, addresses }
 }
 
-function restoreAnswer(answer: PackedAnswer | undefined): Answer | undefined {
-  return answer === undefined ? undefined : unpackAnswer(answer)
+function restoreResponse(response: PackedResponse | undefined): DecodedResponse | undefined {
+  return response === undefined ? undefined : unpackResponse(response)
 }
 
 /** The failure for a response that could not be decoded. */

@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncE
 import { ok, type Result } from '../../src-shared/core/result.ts'
 import type { CaseFile } from './case-file.ts'
 import type { Capture } from '../../src-shared/custody/capture.ts'
-import type { AnsweredCapture, CaseRecord, CaseState, LoadedCapture } from '../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse, CaseRecord, CaseState, LoadedCapture } from '../../src-shared/case/case-state.ts'
 import { areTokensCached, readTokens } from '../../src-shared/case/names/lazy-capture-names.ts'
 import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 import { subscribeThrottled } from './subscribe-throttled.ts'
@@ -81,20 +81,20 @@ function stableOk(state: CaseState | undefined): Result<CaseState> | undefined {
  * The responses of captures of the open case; undefined during the first read. When the captures
  * change, the previous responses remain until the new ones are read.
  */
-export function useAnswers(captures: readonly LoadedCapture[]): Result<readonly AnsweredCapture[]> | undefined {
-  const { answers } = useCaseFile()
+export function useResponses(captures: readonly LoadedCapture[]): Result<readonly CaptureWithResponse[]> | undefined {
+  const { responses } = useCaseFile()
   const ids = captures.map(({ capture }) => capture.id).join(' ')
-  const [read, setRead] = useState<Result<readonly AnsweredCapture[]>>()
+  const [read, setRead] = useState<Result<readonly CaptureWithResponse[]>>()
   useEffect(() => {
     let gone = false
-    void answers(captures).then((result) => {
+    void responses(captures).then((result) => {
       if (!gone) setRead(result)
     })
     return () => {
       gone = true
     }
     // oxlint-disable-next-line react/exhaustive-deps -- `ids` stands for `captures`: a capture never changes
-  }, [answers, ids])
+  }, [responses, ids])
   return read
 }
 

@@ -31,8 +31,8 @@ export async function listOpenPlans(
   for (const caseId of await cases.toCollection().primaryKeys()) {
     const { plans, failed } = await openPlansOf(events, caseId)
     const since = Math.min(...plans.map(({ seq }) => seq))
-    const answers = plans.length === 0 ? [] : (await someCaptureSummaries(database, caseId, since, CAPTURES_READ)).captures
-    const ended = new Set(answers.flatMap(({ capture, digest }) => (digest.leavesOpen ? [] : [`${capture.planId} ${capture.stepId}`])))
+    const responses = plans.length === 0 ? [] : (await someCaptureSummaries(database, caseId, since, CAPTURES_READ)).captures
+    const ended = new Set(responses.flatMap(({ capture, digest }) => (digest.leavesOpen ? [] : [`${capture.planId} ${capture.stepId}`])))
     for (const { planId, title, steps } of plans) {
       const left = steps.filter(({ id }) => !ended.has(`${planId} ${id}`) && !failed.has(`${planId} ${id}`))
       if (left.length === 0) continue

@@ -1,10 +1,10 @@
-import type { AnsweredCapture, LoadedCapture } from '../../src-shared/case/case-state.ts'
-import { unpackAnswer } from '../../src-shared/case/columns/packed-response.ts'
-import type { ReadAnswers, ReadCaptures } from '../../src-shared/case/read-responses.ts'
+import type { CaptureWithResponse, LoadedCapture } from '../../src-shared/case/case-state.ts'
+import { unpackResponse } from '../../src-shared/case/columns/packed-response.ts'
+import type { ReadResponses, ReadCaptures } from '../../src-shared/case/read-responses.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
-import type { Answer } from '../../src-shared/service/response/rows.ts'
+import type { DecodedResponse } from '../../src-shared/service/response/rows.ts'
 import { createShortYield } from '../../src-shared/core/text/page-yield.ts'
-import { decodeAnswerOf, decodingFailure } from './decode.ts'
+import { decodeForStorage, decodingFailure } from './decode.ts'
 import type { DecodedResponseStore } from './derived/decoded-response-store.ts'
 import type { CaptureHeader } from '../../src-shared/case/case-types.ts'
 
@@ -24,12 +24,16 @@ const MAX_BYTES_AT_ONCE = 4_000_000
  * not keep responses in memory: views request them here, and unreferenced ones are released.
  * Decoded responses are read from `saved`; others are decoded from their bodies and then saved.
  */
-export function createResponseCache(read: ReadCaptures, saved: Pick<DecodedResponseStore, 'answers' | 'keep'>, mostBytes = MOST_BYTES): ReadAnswers {
+export function createResponseCache(
+  read: ReadCaptures,
+  saved: Pick<DecodedResponseStore, 'responses' | 'keep'>,
+  mostBytes = MOST_BYTES,
+): ReadResponses {
   // A map keeps insertion order: the first key is the least recently used.
-  const known = new Map<string, AnsweredCapture>()
+  const known = new Map<string, CaptureWithResponse>()
   let bytes = 0
 
-  const remember = (answered: AnsweredCapture): void => {
+  const remember = (answered: CaptureWithResponse): void => {
     const { id, bodyBytes } = answered.capture
     if (known.delete(id)) bytes -= bodyBytes
     known.set(id, answered)
@@ -42,7 +46,7 @@ export function createResponseCache(read: ReadCaptures, saved: Pick<DecodedRespo
   }
 
   /** A response cached for the same capture object of the open case. */
-  const recall = (held: LoadedCapture): AnsweredCapture | undefined => {
+  const recall = (held: LoadedCapture): CaptureWithResponse | undefined => {
     const answered = known.get(held.capture.id)
     if (answered?.capture !== held.capture) return undefined
     known.delete(held.capture.id)
@@ -51,7 +55,7 @@ export function createResponseCache(read: ReadCaptures, saved: Pick<DecodedRespo
   }
 
   /** Reads, decodes and saves bodies; yields responses as they are decoded. */
-  async function* decodeBodies(headers: readonly CaptureHeader[]): AsyncGenerator<Result<Answer | undefined>> {
+  async function* decodeBodies(headers: readonly CaptureHeader[]): AsyncGenerator<Result<DecodedResponse | undefined>> {
     for (let at = 0; at < headers.length; at += BODIES_AT_ONCE) {
       const some = headers.slice(at, at + BODIES_AT_ONCE)
       const bodies = await read(some)
@@ -61,7 +65,7 @@ export function createResponseCache(read: ReadCaptures, saved: Pick<DecodedRespo
       }
       // All are passed to the decoder at once: it decodes the next one while the renderer
       // processes the previous one.
-      const decoding = bodies.value.map((capture) => decodeAnswerOf(capture).then(ok, decodingFailure))
+      const decoding = bodies.value.map((capture) => decodeForStorage(capture).then(ok, decodingFailure))
       for (const [place, header] of some.entries()) {
         const one = await decoding[place]
         if (one === undefined) continue
@@ -70,43 +74,43 @@ export function createResponseCache(read: ReadCaptures, saved: Pick<DecodedRespo
           return
         }
         saved.keep(header, one.value)
-        yield ok(one.value.answer === undefined ? undefined : unpackAnswer(one.value.answer))
+        yield ok(one.value.response === undefined ? undefined : unpackResponse(one.value.response))
       }
     }
   }
 
   return async (captures) => {
     const yieldToPage = createShortYield()
-    const found = new Map<string, AnsweredCapture>()
+    const found = new Map<string, CaptureWithResponse>()
     const missing: LoadedCapture[] = []
-    const take = (held: LoadedCapture, answer: Answer | undefined): void => {
-      const answered: AnsweredCapture = { ...held, answer }
+    const take = (held: LoadedCapture, response: DecodedResponse | undefined): void => {
+      const answered: CaptureWithResponse = { ...held, response }
       remember(answered)
       found.set(held.capture.id, answered)
     }
     for (const held of captures) {
       // A capture that was not understood at commit has no response.
-      const answered = held.digest.understood ? recall(held) : { ...held, answer: undefined }
+      const answered = held.digest.understood ? recall(held) : { ...held, response: undefined }
       if (answered === undefined) missing.push(held)
       else found.set(held.capture.id, answered)
     }
     for (const some of inBatches(missing)) {
-      const rows = await saved.answers(some.map(({ capture }) => capture))
+      const rows = await saved.responses(some.map(({ capture }) => capture))
       const unkept: LoadedCapture[] = []
       for (const [at, held] of some.entries()) {
         const row = rows[at]
         if (row === undefined) unkept.push(held)
         else {
-          take(held, row.answer === undefined ? undefined : unpackAnswer(row.answer))
+          take(held, row.response === undefined ? undefined : unpackResponse(row.response))
           await yieldToPage()
         }
       }
       let at = 0
-      for await (const answer of decodeBodies(unkept.map(({ capture }) => capture))) {
-        if (!answer.ok) return answer
+      for await (const response of decodeBodies(unkept.map(({ capture }) => capture))) {
+        if (!response.ok) return response
         const held = unkept[at]
         at += 1
-        if (held !== undefined) take(held, answer.value)
+        if (held !== undefined) take(held, response.value)
         await yieldToPage()
       }
     }

@@ -1,7 +1,7 @@
 import type { CaptureSummary } from '../../src-shared/case/capture-summary.ts'
 import type { Names } from '../../src-shared/case/names/names-types.ts'
 import type { FlowColumns } from '../../src-shared/case/flow-columns.ts'
-import type { PackedAnswer } from '../../src-shared/case/columns/packed-response.ts'
+import type { PackedResponse } from '../../src-shared/case/columns/packed-response.ts'
 import type { PackedTexts } from '../../src-shared/case/columns/packed-texts.ts'
 
 export interface InChain {
@@ -55,8 +55,8 @@ export interface MadeOf {
  * A response in columns. Derived, never evidence: it is in no backup, and can
  * be rebuilt from the body.
  */
-export interface AnswerRow extends MadeOf {
-  readonly answer: PackedAnswer | undefined
+export interface ResponseRow extends MadeOf {
+  readonly response: PackedResponse | undefined
 }
 
 /** The addresses in a response; like the response's row, they may be missing. */

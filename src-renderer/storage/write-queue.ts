@@ -142,7 +142,7 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
           const there = written.captures.get(id)?.header ?? (await captures.where('id').equals(id).first())
           if (there !== undefined && before !== undefined) {
             const payload = { capture: there, digest: append.decoded.digest, names: new LazyCaptureNames(undefined, late) }
-            results.push(there.bodySha256 === bodySha256 ? ok({ entry: undefined, payload, record: before }) : err(anotherAnswer(id)))
+            results.push(there.bodySha256 === bodySha256 ? ok({ entry: undefined, payload, record: before }) : err(differentResponse(id)))
             continue
           }
         }
@@ -192,6 +192,6 @@ function existing(caseId: string): ReturnType<typeof failure> {
   return failure('corrupt', `The case file already contains a case ${caseId}.`, 'Create the case under another id.')
 }
 
-function anotherAnswer(id: string): ReturnType<typeof failure> {
+function differentResponse(id: string): ReturnType<typeof failure> {
   return failure('corrupt', `The case file already contains another response with the id ${id}.`, 'Verify the case. Nothing was overwritten.')
 }

@@ -19,9 +19,9 @@ const TITLES = {
 const MODULES = { keytar: 'keytar', keyring: '@napi-rs/keyring' } as const
 
 async function checkAgain(): Promise<void> {
-  const answer = await api().readKeyState()
-  if (answer.ok) setKeyState(answer.value)
-  else showErrorToast(answer.error)
+  const response = await api().readKeyState()
+  if (response.ok) setKeyState(response.value)
+  else showErrorToast(response.error)
 }
 
 /** Shows why the keychain cannot store the key and what to do; nothing where it can. */

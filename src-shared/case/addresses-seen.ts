@@ -1,5 +1,5 @@
 import { isJsonList, isJsonObject, type JsonValue } from '../service/response/json-text.ts'
-import type { AnsweredCapture } from './case-state.ts'
+import type { CaptureWithResponse } from './case-state.ts'
 
 /**
  * Fields of a record that contain an account or a contract:
@@ -13,10 +13,10 @@ const LONGEST = 120
 /**
  * Every address in a response as delivered, nested records included; repeated once per occurrence.
  */
-export function addressesSeen({ answer }: Pick<AnsweredCapture, 'answer'>): readonly string[] {
+export function addressesSeen({ response }: Pick<CaptureWithResponse, 'response'>): readonly string[] {
   const found: string[] = []
   // `raw` is the record that the row was read from (rows.ts).
-  for (const { raw } of answer?.rows ?? []) readValue(raw as JsonValue, '', found)
+  for (const { raw } of response?.rows ?? []) readValue(raw as JsonValue, '', found)
   return found
 }
 

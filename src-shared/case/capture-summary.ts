@@ -1,7 +1,7 @@
 import type { Capture } from '../custody/capture.ts'
 import { sha256Hex } from '../custody/sha256.ts'
 import { PRESENTATION } from '../service/table/endpoint-presentation.ts'
-import type { Answer, Row } from '../service/response/rows.ts'
+import type { DecodedResponse, Row } from '../service/response/rows.ts'
 import { chainSharesOf, type ChainShare } from './activity/chain-shares.ts'
 import { isRetryableRefusal } from './refusal.ts'
 import { failureOfCapture, type FailureSummary } from './failure-summary.ts'
@@ -52,22 +52,22 @@ export interface CaptureSummary {
 }
 
 /**
- * The summary of a capture; `answer` is decoded from its body, undefined
+ * The summary of a capture; `response` is decoded from its body, undefined
  * where that was not possible.
  */
-export function summarizeCapture(capture: Capture, answer: Answer | undefined): CaptureSummary {
-  const chains = chainSharesOf(capture, answer)
+export function summarizeCapture(capture: Capture, response: DecodedResponse | undefined): CaptureSummary {
+  const chains = chainSharesOf(capture, response)
   const digest: CaptureSummary = {
-    understood: answer !== undefined,
-    failure: failureOfCapture(capture, answer),
+    understood: response !== undefined,
+    failure: failureOfCapture(capture, response),
     leavesOpen: isRetryableRefusal(capture),
-    rows: answer?.rows.length ?? 0,
-    records: recordsIn(capture, answer?.rows ?? []),
-    skipped: answer?.skipped ?? 0,
-    empty: answer?.empty ?? true,
-    isLastPage: answer?.pagination.isLastPage ?? true,
-    recordsHash: recordsHashOf(answer),
-    hasNulPadding: answer !== undefined && hasNulPadding(capture.body),
+    rows: response?.rows.length ?? 0,
+    records: recordsIn(capture, response?.rows ?? []),
+    skipped: response?.skipped ?? 0,
+    empty: response?.empty ?? true,
+    isLastPage: response?.pagination.isLastPage ?? true,
+    recordsHash: recordsHashOf(response),
+    hasNulPadding: response !== undefined && hasNulPadding(capture.body),
     ...(chains === undefined ? {} : { chains }),
   }
   // Substrings of a body keep the whole body in memory; a clone does not.
@@ -83,9 +83,9 @@ function hasNulPadding(body: Uint8Array): boolean {
   return false
 }
 
-function recordsHashOf(answer: Answer | undefined): string {
-  if (answer === undefined || (answer.pagination.isLastPage && !answer.pagination.present)) return ''
-  return sha256Hex(JSON.stringify([answer.skipped, ...answer.rows.map(({ raw }) => raw)]))
+function recordsHashOf(response: DecodedResponse | undefined): string {
+  if (response === undefined || (response.pagination.isLastPage && !response.pagination.present)) return ''
+  return sha256Hex(JSON.stringify([response.skipped, ...response.rows.map(({ raw }) => raw)]))
 }
 
 function recordsIn({ endpoint }: CaptureHeader, rows: readonly Row[]): number {

@@ -1,8 +1,8 @@
 import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../custody/capture.ts'
 import type { HeadSignature } from '../custody/head-signature.ts'
-import { decodeAnswer } from '../service/response/decode-response.ts'
+import { decodeResponse } from '../service/response/decode-response.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
-import type { Answer } from '../service/response/rows.ts'
+import type { DecodedResponse } from '../service/response/rows.ts'
 import { createResponsesByCall, type ResponsesByCall } from './responses-by-call.ts'
 import { nextRecord } from './case-record.ts'
 import type { CaseRecord, CaseState, LoadedCapture, PlanState, WholeCapture, WholeState } from './case-state.ts'
@@ -66,20 +66,20 @@ export function reduceCase(contents: CaseContents): WholeState {
   const fold = createCaseReducer()
   const captures = new Map(contents.captures.map((capture) => [capture.id, capture]))
   const events = new Map(contents.events.map((event) => [event.seq, event]))
-  const answers = new Map<string, Answer | undefined>()
+  const responses = new Map<string, DecodedResponse | undefined>()
   for (const entry of contents.entries) {
     const capture = entry.kind === 'capture' ? captures.get(entry.ref) : undefined
     if (capture === undefined) fold.add(entry, entry.kind === 'capture' ? undefined : events.get(entry.seq))
     else {
-      const answer = answerOf(capture)
-      answers.set(capture.id, answer)
-      fold.add(entry, { capture, digest: summarizeCapture(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)) })
+      const response = responseOf(capture)
+      responses.set(capture.id, response)
+      fold.add(entry, { capture, digest: summarizeCapture(capture, response), names: new LazyCaptureNames(namesOf(capture, response)) })
     }
   }
   const state = fold.snapshot()
   const whole = state.captures.flatMap((held): WholeCapture[] => {
     const capture = captures.get(held.capture.id)
-    return capture === undefined ? [] : [{ ...held, capture, answer: answers.get(capture.id) }]
+    return capture === undefined ? [] : [{ ...held, capture, response: responses.get(capture.id) }]
   })
   const { signatures = [] } = contents
   return { ...state, captures: whole, held: whole, ...(signatures.length === 0 ? {} : { signatures }) }
@@ -89,9 +89,9 @@ export function reduceCase(contents: CaseContents): WholeState {
  * The decoded response of a capture; undefined for statuses other than 200, defective
  * bodies and unreadable ones.
  */
-export function answerOf(capture: Capture): Answer | undefined {
+export function responseOf(capture: Capture): DecodedResponse | undefined {
   if (capture.status !== 200 || capture.defect !== undefined) return undefined
-  const decoded = decodeAnswer(capture.endpoint, capture.body, pageOfCapture(capture))
+  const decoded = decodeResponse(capture.endpoint, capture.body, pageOfCapture(capture))
   return decoded.ok ? decoded.value : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Capture, CaseEvent, CustodyEntry, FindingAbout, PlannedStep } from '../custody/capture.ts'
 import type { HeadSignature } from '../custody/head-signature.ts'
-import type { Answer } from '../service/response/rows.ts'
+import type { DecodedResponse } from '../service/response/rows.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
 import type { CaseCoverage } from './coverage-row.ts'
 import type { Curation } from './curation/curation.ts'
@@ -40,18 +40,18 @@ export interface LoadedCapture {
 }
 
 /** A capture with its decoded response: read for a view and not stored in the case state. */
-export interface AnsweredCapture extends LoadedCapture {
+export interface CaptureWithResponse extends LoadedCapture {
   /** undefined when the response is an error or could not be decoded. */
-  readonly answer: Answer | undefined
+  readonly response: DecodedResponse | undefined
 }
 
 /** A newly committed capture with its decoded response. */
-export type CommittedCapture = Omit<AnsweredCapture, 'step'>
+export type CommittedCapture = Omit<CaptureWithResponse, 'step'>
 
 /**
  * A capture with body and response, in memory while a report is written or evidence is verified.
  */
-export interface WholeCapture extends AnsweredCapture {
+export interface WholeCapture extends CaptureWithResponse {
   readonly capture: Capture
 }
 
@@ -104,9 +104,9 @@ export interface CaseState extends Curation {
  * A case with the responses that a view needs. Facts about the whole case (labels,
  * look-alikes) are read from `held`.
  */
-export interface AnsweredState extends CaseState {
+export interface StateWithResponses extends CaseState {
   /** The captures that the view needs; all of them in a whole case. */
-  readonly captures: readonly AnsweredCapture[]
+  readonly captures: readonly CaptureWithResponse[]
   /** Every capture of the case. */
   readonly held: readonly LoadedCapture[]
   /**
@@ -117,7 +117,7 @@ export interface AnsweredState extends CaseState {
 }
 
 /** A case with all its responses and bodies. */
-export interface WholeState extends AnsweredState {
+export interface WholeState extends StateWithResponses {
   /** Signatures of its authors; none unless given. */
   readonly signatures?: readonly HeadSignature[] | undefined
   readonly captures: readonly WholeCapture[]

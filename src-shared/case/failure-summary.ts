@@ -1,10 +1,10 @@
 import type { Capture, CaseEvent } from '../custody/capture.ts'
 import { bodyDefectText } from '../service/body-defect-text.ts'
 import type { Failure } from '../core/failure.ts'
-import { decodeAnswer } from '../service/response/decode-response.ts'
+import { decodeResponse } from '../service/response/decode-response.ts'
 import { pageOfCapture } from './query.ts'
 import { failureOf, parseServiceError } from '../service/response/service-error.ts'
-import type { Answer } from '../service/response/rows.ts'
+import type { DecodedResponse } from '../service/response/rows.ts'
 
 /** A failure as shown or printed. Service texts in it are hostile. */
 export interface FailureSummary {
@@ -29,11 +29,11 @@ const reported = new WeakMap<Capture, FailureSummary | 'none'>()
 
 /**
  * Why a capture is a failure: the service refused, or its response was not understood;
- * undefined for a usable response. Steps, coverage, log and report all use this rule. `answer`
+ * undefined for a usable response. Steps, coverage, log and report all use this rule. `response`
  * is decoded from the capture.
  */
-export function failureOfCapture(capture: Capture, answer: Answer | undefined): FailureSummary | undefined {
-  if (answer !== undefined) return undefined
+export function failureOfCapture(capture: Capture, response: DecodedResponse | undefined): FailureSummary | undefined {
+  if (response !== undefined) return undefined
   const known = reported.get(capture)
   if (known !== undefined) return known === 'none' ? undefined : known
   const found = readFailure(capture)
@@ -57,7 +57,7 @@ function readFailure(capture: Capture): FailureSummary | undefined {
       ...failureText(details),
     }
   }
-  const decoded = decodeAnswer(capture.endpoint, capture.body, pageOfCapture(capture))
+  const decoded = decodeResponse(capture.endpoint, capture.body, pageOfCapture(capture))
   if (decoded.ok) return undefined
   const { code, message, remedy } = decoded.error
   return { code, message: code === 'about_something_else' ? message : `Not understood: ${message}`, requestId, remedy }

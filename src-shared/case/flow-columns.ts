@@ -1,6 +1,6 @@
 import { normaliseChain } from '../addresses/chains/chains.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
-import type { Answer, Cell, Row } from '../service/response/rows.ts'
+import type { DecodedResponse, Cell, Row } from '../service/response/rows.ts'
 import { familyOf } from './address-family.ts'
 import { figureColumnOf, type FigureColumn } from './columns/figure-column.ts'
 import { familyOfAnyChain } from './label-occurrences.ts'
@@ -69,10 +69,10 @@ export function hasFlows(endpoint: EndpointId): boolean {
  * The columns of a capture; undefined where it has neither flows nor
  * relations, or was not understood.
  */
-export function flowColumnsOf(capture: CaptureHeader, answer: Answer | undefined): FlowColumns | undefined {
+export function flowColumnsOf(capture: CaptureHeader, response: DecodedResponse | undefined): FlowColumns | undefined {
   const field = ADDRESS_FIELDS[capture.endpoint]
-  if (field === undefined || answer === undefined) return undefined
-  const { rows } = answer
+  if (field === undefined || response === undefined) return undefined
+  const { rows } = response
   const texts = (name: string): string[] => rows.map(({ cells }) => cells[name]?.text ?? '')
   const figures = (name: string): FigureColumn => figureColumnOf(rows.map(({ cells }) => figureOf(cells[name])))
   const common = {

@@ -4,7 +4,7 @@ import { openCell } from '../service/response/cell-reader.ts'
 import { endpointOf } from '../service/table/endpoint-table.ts'
 import type { EndpointId, LabelEndpoint } from '../service/table/endpoint.ts'
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../service/response/json-text.ts'
-import type { Answer, Row } from '../service/response/rows.ts'
+import type { DecodedResponse, Row } from '../service/response/rows.ts'
 import { labelsOfKeys } from './columns/label-columns.ts'
 import { queryOfCapture } from './query.ts'
 import type { CaptureHeader } from './case-types.ts'
@@ -79,8 +79,8 @@ export function familyOfAnyChain(chain: string | undefined): string | undefined 
  * Every label in a response by `labelKey`: incidental ones (`x_label` next to `x`), and for a label
  * endpoint those of the requested address, which its records do not repeat.
  */
-export function readLabelOccurrences(capture: CaptureHeader, answer: Answer | undefined): ReadonlyMap<string, readonly LabelOccurrence[]> {
-  if (answer === undefined || answer.rows.length === 0) return NOTHING
+export function readLabelOccurrences(capture: CaptureHeader, response: DecodedResponse | undefined): ReadonlyMap<string, readonly LabelOccurrence[]> {
+  if (response === undefined || response.rows.length === 0) return NOTHING
   const { address: requested, chain: requestedOn } = queryOfCapture(capture)
   const found = new Map<string, Map<string, LabelOccurrence>>()
   const add: Add = (address, text, chain, pointer) => {
@@ -93,10 +93,10 @@ export function readLabelOccurrences(capture: CaptureHeader, answer: Answer | un
     sightings.set(label, known === undefined ? { address, label, chain, pointer } : { ...known, times: (known.times ?? 1) + 1 })
   }
   if (isLabelEndpoint(capture.endpoint)) {
-    for (const row of answer.rows) add(requested, valueOf(row, 'label') ?? valueOf(row, 'fullname'), requestedOn, row.pointer)
+    for (const row of response.rows) add(requested, valueOf(row, 'label') ?? valueOf(row, 'fullname'), requestedOn, row.pointer)
   } else {
     // `raw` is the record that the row was read from (rows.ts).
-    for (const { raw, pointer } of answer.rows) readRecord(raw as JsonObject, requestedOn, pointer, add)
+    for (const { raw, pointer } of response.rows) readRecord(raw as JsonObject, requestedOn, pointer, add)
   }
   return new Map([...found].map(([key, sightings]) => [key, [...sightings.values()]]))
 }

@@ -1,6 +1,6 @@
 import type { Capture } from '../custody/capture.ts'
 import type { Result } from '../core/result.ts'
-import type { AnsweredCapture, LoadedCapture } from './case-state.ts'
+import type { CaptureWithResponse, LoadedCapture } from './case-state.ts'
 import type { FlowColumns } from './flow-columns.ts'
 import type { CaptureHeader } from './case-types.ts'
 
@@ -8,7 +8,7 @@ import type { CaptureHeader } from './case-types.ts'
  * Reads the responses of captures, in order. Returns the same object for the same capture
  * as long as it is cached.
  */
-export type ReadAnswers = (captures: readonly LoadedCapture[]) => Promise<Result<readonly AnsweredCapture[]>>
+export type ReadResponses = (captures: readonly LoadedCapture[]) => Promise<Result<readonly CaptureWithResponse[]>>
 
 /** Reads captures with their bodies, in order; fails where one is missing. */
 export type ReadCaptures = (headers: readonly CaptureHeader[]) => Promise<Result<readonly Capture[]>>

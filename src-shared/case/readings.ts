@@ -5,14 +5,14 @@ import { createResponsesByCall, type ResponsesByCall } from './responses-by-call
 import { isSameButChain, queryKey, queryOfCapture, type Query } from './query.ts'
 
 /** The fields of a capture that decide which responses are in force. */
-type Answered = Pick<LoadedCapture, 'capture' | 'digest'>
+type SummarizedCapture = Pick<LoadedCapture, 'capture' | 'digest'>
 
 /** A response with its query. */
-export interface QueryPage extends Answered {
+export interface QueryPage extends SummarizedCapture {
   readonly query: Query
 }
 
-export function queryPageOf({ capture, digest }: Answered): QueryPage {
+export function queryPageOf({ capture, digest }: SummarizedCapture): QueryPage {
   return { capture, digest, query: queryOfCapture(capture) }
 }
 
@@ -20,10 +20,10 @@ export function queryPageOf({ capture, digest }: Answered): QueryPage {
  * The responses in force about one subject: per query the newest reading. Older readings
  * are superseded as a whole.
  */
-export function pagesInForce<P extends QueryPage>(answers: readonly P[]): { readonly pages: readonly P[]; readonly superseded: number } {
-  const queries = Map.groupBy(answers, ({ query }) => queryKey(query)).values()
+export function pagesInForce<P extends QueryPage>(responses: readonly P[]): { readonly pages: readonly P[]; readonly superseded: number } {
+  const queries = Map.groupBy(responses, ({ query }) => queryKey(query)).values()
   const pages = withoutSuperseded([...queries].flatMap((pagesOfQuery) => latestResponse(pagesOfQuery)))
-  return { pages, superseded: answers.length - pages.length }
+  return { pages, superseded: responses.length - pages.length }
 }
 
 /**
@@ -43,13 +43,13 @@ function withoutSuperseded<P extends QueryPage>(pages: readonly P[]): readonly P
  * The response in force to one query: the newest response to each page, from the first on, as long
  * as each is newer than the page before it. Pages of two readings never mix: records that moved in
  * between would appear twice or not at all. Repeated pages and pages after the last are excluded.
- * `answers` must belong to the same query; those not understood are skipped.
+ * `responses` must belong to the same query; those not understood are skipped.
  */
-export function latestResponse<A extends Answered>(answers: readonly A[]): readonly A[] {
-  const usable = answers.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
-  const first = usable.findLast((answer) => pageOf(answer) === 1)
+export function latestResponse<A extends SummarizedCapture>(responses: readonly A[]): readonly A[] {
+  const usable = responses.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
+  const first = usable.findLast((response) => pageOf(response) === 1)
   if (first === undefined) return []
-  const newest = new Map(usable.filter((answer) => hasSameDelivery(answer, first)).map((answer) => [pageOf(answer), answer]))
+  const newest = new Map(usable.filter((response) => hasSameDelivery(response, first)).map((response) => [pageOf(response), response]))
   const reading = [first]
   const seen = hashesOf([first.digest])
   for (let before = first; hasMorePages(before.digest);) {
@@ -104,7 +104,7 @@ export function withoutRepeats<A extends Pick<LoadedCapture, 'digest'>>(pages: r
 const usableBy = new WeakMap<readonly LoadedCapture[], ResponsesByCall>()
 
 /** Usable responses by call, the newest of each: they are reused instead of being bought again. */
-export function usableAnswers(captures: readonly LoadedCapture[]): ResponsesByCall {
+export function usableResponses(captures: readonly LoadedCapture[]): ResponsesByCall {
   const known = usableBy.get(captures)
   if (known !== undefined) return known
   const usable = createResponsesByCall()
@@ -125,12 +125,12 @@ function hashesOf(pages: readonly CaptureSummary[]): HashedStringMap<true> {
   return hashes
 }
 
-function pageOf({ capture }: Answered): Query['page'] {
+function pageOf({ capture }: SummarizedCapture): Query['page'] {
   return queryOfCapture(capture).page
 }
 
 /** Pages with another length or order are not consecutive. */
-function hasSameDelivery(a: Answered, b: Answered): boolean {
+function hasSameDelivery(a: SummarizedCapture, b: SummarizedCapture): boolean {
   const [one, other] = [queryOfCapture(a.capture), queryOfCapture(b.capture)]
   return one.perPage === other.perPage && one.order === other.order
 }

@@ -25,7 +25,7 @@ export function stateAsOf(state: CaseState, seq: number): CaseState {
 export interface AcquiredPlan {
   readonly planId: string
   readonly title: string
-  readonly answers: number
+  readonly responses: number
   readonly at: string
   readonly seq: number
 }
@@ -37,7 +37,9 @@ export function acquiredPlans(state: CaseState): AcquiredPlan[] {
   return groups
     .flatMap(([planId, captures]): AcquiredPlan[] => {
       const last = captures.at(-1)?.capture
-      return last === undefined ? [] : [{ planId, title: titles.get(planId) ?? 'Answers', answers: captures.length, at: last.endedAt, seq: last.seq }]
+      return last === undefined
+        ? []
+        : [{ planId, title: titles.get(planId) ?? 'Answers', responses: captures.length, at: last.endedAt, seq: last.seq }]
     })
     .toSorted((a, b) => b.seq - a.seq)
 }

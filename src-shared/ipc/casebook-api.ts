@@ -94,7 +94,7 @@ export const METHODS = {
    */
   readResponse: z.strictObject({ exchangeId: id }),
   /** The next piece of a response body in base64, from that character on; '' at its end. */
-  readAnswerPart: z.strictObject({ exchangeId: id, from: z.number().check(z.int(), z.gte(0), z.multipleOf(4)) }),
+  readResponsePart: z.strictObject({ exchangeId: id, from: z.number().check(z.int(), z.gte(0), z.multipleOf(4)) }),
   /** The case file has committed these responses; they leave the journal. */
   acknowledge: z.strictObject({ exchangeIds: z.array(id).check(z.maxLength(10_000)) }),
   /** Sets a case's budget; raising it opens a native confirmation where the host has one. */
@@ -392,7 +392,7 @@ export interface JournalResponse {
 }
 
 export interface JournalList {
-  readonly answers: readonly JournalResponse[]
+  readonly responses: readonly JournalResponse[]
   /** true where more follow after the last of these. */
   readonly more: boolean
 }
@@ -425,7 +425,7 @@ export interface MethodResults {
   resumeQueue: BrokerStatus
   readJournal: JournalList
   readResponse: HttpExchange
-  readAnswerPart: { readonly text: string }
+  readResponsePart: { readonly text: string }
   acknowledge: { readonly acknowledged: number }
   setBudget: CaseMoney
   setMinimumBalance: BrokerStatus

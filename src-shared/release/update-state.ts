@@ -38,9 +38,9 @@ export interface UpdateState {
   readonly processor: string
   /** Whether the update check is switched on. */
   readonly isOn: boolean
-  readonly asking: boolean
+  readonly isChecking: boolean
   /** Result of the last check. Absent: no check was made, which differs from no newer version. */
-  readonly answer?: ({ readonly at: string; readonly release: FoundRelease } | { readonly at: string; readonly failure: Failure }) | undefined
+  readonly result?: ({ readonly at: string; readonly release: FoundRelease } | { readonly at: string; readonly failure: Failure }) | undefined
   readonly package?: PackageDownload | undefined
 }
 

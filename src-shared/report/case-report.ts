@@ -1,5 +1,5 @@
 import { addressSubjects } from '../case/subject.ts'
-import type { ReadAnswers, ReadFlows } from '../case/read-responses.ts'
+import type { ReadResponses, ReadFlows } from '../case/read-responses.ts'
 import { flowColumnsOf } from '../case/flow-columns.ts'
 import { type CaseSource, sourceOfContents } from '../case/case-source.ts'
 import type { CaseRecord, CaseState, WholeState } from '../case/case-state.ts'
@@ -19,7 +19,7 @@ export interface ReportedCase {
   readonly state: CaseState
   /** Source of the evidence that the report carries. */
   readonly source: CaseSource
-  readonly answers: ReadAnswers
+  readonly responses: ReadResponses
   /** Source of the graph image. */
   readonly flows: ReadFlows
 }
@@ -32,21 +32,21 @@ export interface ReportedCase {
  * responses or evidence cannot be read.
  */
 export async function reportOfCase(
-  { state, source, answers, flows }: ReportedCase,
+  { state, source, responses, flows }: ReportedCase,
   options: { readonly writtenAt: string; readonly appVersion: string; readonly graph?: boolean; readonly evidence?: ExternalEvidence },
   yieldToPage: YieldFn = NO_YIELD,
 ): Promise<Result<WrittenReport>> {
-  const legacy = await answers(state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question'))
+  const legacy = await responses(state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question'))
   if (!legacy.ok) return legacy
-  const picture = await pictureOf(state, flows, answers, options.graph !== false, yieldToPage)
+  const picture = await pictureOf(state, flows, responses, options.graph !== false, yieldToPage)
   if (!picture.ok) return picture
   return writeReport(
     {
       state,
       source,
-      answers,
+      responses,
       questions: requestedQuestions({ ...state, captures: legacy.value }),
-      panelsOf: (subjectId) => chunkedPanelViews(state, subjectId, yieldToPage, answers),
+      panelsOf: (subjectId) => chunkedPanelViews(state, subjectId, yieldToPage, responses),
     },
     {
       writtenAt: options.writtenAt,
@@ -65,7 +65,7 @@ export async function reportOfCase(
 async function pictureOf(
   state: CaseState,
   flows: ReadFlows,
-  answers: ReadAnswers,
+  responses: ReadResponses,
   wanted: boolean,
   yieldToPage: YieldFn,
 ): Promise<Result<CasePicture>> {
@@ -75,7 +75,7 @@ async function pictureOf(
   const model = await chunkedGraphOf(state, yieldToPage, flows)
   if (!model.ok) return model
   if (state.graphFilter === undefined || !narrows(state.graphFilter)) return ok(casePicture(model.value, state))
-  const transfers = await chunkedTransfersOf(state, yieldToPage, answers)
+  const transfers = await chunkedTransfersOf(state, yieldToPage, responses)
   return transfers.ok ? ok(casePicture(model.value, state, transfers.value)) : transfers
 }
 
@@ -86,8 +86,8 @@ export function reportFromMemory(state: WholeState): ReportedCase {
   return {
     state,
     source: sourceOfContents({ entries, events, signatures, captures: captures.map(({ capture }) => capture) }),
-    answers: async (held) => ok(held.flatMap(({ capture: { id } }) => byId.get(id) ?? [])),
-    flows: async (held) => ok(held.map(({ capture }) => flowColumnsOf(capture, byId.get(capture.id)?.answer))),
+    responses: async (held) => ok(held.flatMap(({ capture: { id } }) => byId.get(id) ?? [])),
+    flows: async (held) => ok(held.map(({ capture }) => flowColumnsOf(capture, byId.get(capture.id)?.response))),
   }
 }
 

@@ -3,7 +3,7 @@ import { failure } from '../core/failure.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import type { CaseSource } from '../case/case-source.ts'
 import type { CaseState } from '../case/case-state.ts'
-import type { ReadAnswers } from '../case/read-responses.ts'
+import type { ReadResponses } from '../case/read-responses.ts'
 import { shortPieces } from '../core/text/short-pieces.ts'
 import type { PanelView } from '../view-models/panel-view.ts'
 import type { RequestedQuestion } from '../view-models/requested-questions.ts'
@@ -55,7 +55,7 @@ interface Section {
 export interface ReportParts {
   readonly state: CaseState
   readonly source: CaseSource
-  readonly answers: ReadAnswers
+  readonly responses: ReadResponses
   readonly questions: readonly RequestedQuestion[]
   /** The panels of one subject: those of a hundred would be all their records in memory. */
   readonly panelsOf: (subjectId: string) => Promise<Result<readonly PanelView[]>>
@@ -165,7 +165,7 @@ async function contentSections(model: ReportModel, parts: ReportParts, yieldToPa
     if (!panels.ok) return panels
     dossiers.push(section(`dossier-${item.number}`, title, await dossierSection(model, item, panels.value, exact, yieldToPage)))
   }
-  const requestedQueries = await queriesSection(model, parts.answers, exact, yieldToPage)
+  const requestedQueries = await queriesSection(model, parts.responses, exact, yieldToPage)
   if (!requestedQueries.ok) return requestedQueries
   return ok([
     section('subjects', 'Subjects', subjectsSection(model)),

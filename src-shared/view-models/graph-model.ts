@@ -1,7 +1,7 @@
 import { shallowEqualArrays } from '../core/shallow-equal-arrays.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import { queryableSubjects } from '../case/queryable-subjects.ts'
-import type { AnsweredState, LoadedCapture } from '../case/case-state.ts'
+import type { StateWithResponses, LoadedCapture } from '../case/case-state.ts'
 import { flowColumnsOf, hasFlows, type FlowColumns } from '../case/flow-columns.ts'
 import { knownLabels, readLabels } from '../case/known-labels.ts'
 import type { FlowCapture, ReadFlows } from '../case/read-responses.ts'
@@ -18,14 +18,14 @@ import type { CaptureHeader, Subject } from '../case/case-types.ts'
  * direction, their related wallets by relation. Pure: the same captures give the same model, in the
  * same order.
  */
-export function graphOf(state: AnsweredState): GraphModel {
-  const answers = new Map(state.captures.map(({ capture, answer }) => [capture.id, answer]))
+export function graphOf(state: StateWithResponses): GraphModel {
+  const responses = new Map(state.captures.map(({ capture, response }) => [capture.id, response]))
   const drawing = graphDraftSteps(state, state.captures.filter(isFlow))
   let columns: readonly (FlowColumns | undefined)[] = []
   for (;;) {
     const step = drawing.next(columns)
     if (step.done === true) return labelModel(state, step.value)
-    columns = step.value.map(({ capture }) => flowColumnsOf(capture, answers.get(capture.id)))
+    columns = step.value.map(({ capture }) => flowColumnsOf(capture, responses.get(capture.id)))
   }
 }
 

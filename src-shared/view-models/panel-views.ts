@@ -2,8 +2,8 @@ import { shallowEqualArrays } from '../core/shallow-equal-arrays.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
 import { isAboutSubject } from '../case/about-subject.ts'
-import type { ReadAnswers } from '../case/read-responses.ts'
-import type { AnsweredState, CaseState, LoadedCapture } from '../case/case-state.ts'
+import type { ReadResponses } from '../case/read-responses.ts'
+import type { StateWithResponses, CaseState, LoadedCapture } from '../case/case-state.ts'
 import { readLabels } from '../case/known-labels.ts'
 import { isLabelEndpoint } from '../case/label-occurrences.ts'
 import { familyOfSubject, isEntity, subjectKey } from '../case/subject.ts'
@@ -29,7 +29,7 @@ import { shownTransaction, transactionsInStages, transactionsView } from './pane
 import type { SourcedRow } from './panels/sourced-row.ts'
 import type { CaptureHeader, Subject } from '../case/case-types.ts'
 
-type View = (state: AnsweredState, subject: Subject) => PanelView
+type View = (state: StateWithResponses, subject: Subject) => PanelView
 
 /** One view per panel. */
 const VIEWS = {
@@ -87,7 +87,7 @@ function cachedViewsOf({ record }: CaseState, subjectId: string): CachedViews {
  * The panels of one subject, computed from the case's captures alone: pure, without React or
  * network; used by the screen, the report and the verifier. An unknown subject has no panels.
  */
-export function panelViews(state: AnsweredState, subjectId: string): PanelView[] {
+export function panelViews(state: StateWithResponses, subjectId: string): PanelView[] {
   const subject = state.subjects.find(({ id }) => id === subjectId)
   if (subject === undefined) return []
   const views = cachedViewsOf(state, subjectId)
@@ -125,7 +125,7 @@ const SHOWN_PER_RECORD: Partial<Record<PanelId, (source: SourcedRow) => unknown>
 }
 
 /** Panels that make several passes over all of their records: with pauses. */
-const IN_STAGES: Partial<Record<PanelId, (state: AnsweredState, subject: Subject) => Generator<undefined, PanelView, undefined>>> = {
+const IN_STAGES: Partial<Record<PanelId, (state: StateWithResponses, subject: Subject) => Generator<undefined, PanelView, undefined>>> = {
   balances: balancesInStages,
   'balance-history': balanceHistoryInStages,
   'perp-trades': perpTradesInStages,
@@ -144,7 +144,7 @@ export async function chunkedPanelViews(
   state: CaseState,
   subjectId: string,
   yieldToPage: () => Promise<void>,
-  read: ReadAnswers,
+  read: ReadResponses,
 ): Promise<Result<PanelView[]>> {
   const subject = state.subjects.find(({ id }) => id === subjectId)
   if (subject === undefined) return ok([])
@@ -161,11 +161,11 @@ export async function chunkedPanelViews(
   for (const id of panelsOf(subject)) {
     const current = currentView(views, id, state, subject)
     if (current === undefined) {
-      const answers = await read(answersFor(id, state, subject))
-      if (!answers.ok) return err(answers.error)
-      const answered = { ...state, captures: answers.value, held: state.captures, labels: labels.value }
+      const responses = await read(responsesFor(id, state, subject))
+      if (!responses.ok) return err(responses.error)
+      const answered = { ...state, captures: responses.value, held: state.captures, labels: labels.value }
       const show = SHOWN_PER_RECORD[id]
-      for (const one of show === undefined ? [] : answers.value) {
+      for (const one of show === undefined ? [] : responses.value) {
         // One response may be as large as many others together.
         await runChunked(
           mapChunked(recordsOf(one), (source) => show?.(source)),
@@ -213,7 +213,7 @@ function hold(views: CachedViews, id: PanelId, state: CaseState, subject: Subjec
  * The captures whose responses a panel needs: those about the subject. Labels come from the
  * captures' names, not from their responses.
  */
-function answersFor(id: PanelId, state: CaseState, subject: Subject): readonly LoadedCapture[] {
+function responsesFor(id: PanelId, state: CaseState, subject: Subject): readonly LoadedCapture[] {
   // A view names its endpoints; without captures it is computed at almost no cost.
   const { endpoints } = VIEWS[id]({ ...state, captures: [], held: [] }, subject)
   return state.captures.filter(({ capture }) => endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject))

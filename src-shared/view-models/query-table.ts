@@ -1,8 +1,8 @@
-import { ANSWER_CODECS } from '../service/response/decode-response.ts'
+import { RESPONSE_CODECS } from '../service/response/decode-response.ts'
 import { type EndpointPresentation, PRESENTATION } from '../service/table/endpoint-presentation.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
 import type { Cell, Row } from '../service/response/rows.ts'
-import type { AnsweredCapture } from '../case/case-state.ts'
+import type { CaptureWithResponse } from '../case/case-state.ts'
 import type { ValueKind, ViewColumn, ViewRow, ViewTable } from './panel-view.ts'
 import { cellOf, listOf, valueCell } from './panels/cells.ts'
 import { column, table, viewRow } from './panels/panel-parts.ts'
@@ -19,7 +19,7 @@ import type { RequestedQuery } from './requested-queries.ts'
  */
 const RATIOS: ReadonlySet<string> = new Set(['ownership_percentage', 'price_change'])
 
-type TableOf = (endpoint: EndpointId, pages: readonly AnsweredCapture[], title: string) => ViewTable
+type TableOf = (endpoint: EndpointId, pages: readonly CaptureWithResponse[], title: string) => ViewTable
 
 const TABLES: Readonly<Record<EndpointPresentation['table'], TableOf>> = {
   records: (endpoint, pages, title) =>
@@ -38,7 +38,7 @@ const TABLES: Readonly<Record<EndpointPresentation['table'], TableOf>> = {
  * Tables of a query, from its captures alone. Most endpoints have one: a record is a row, a field
  * of the codec a column.
  */
-export function queryTables({ endpoint, pages }: Pick<RequestedQuery<AnsweredCapture>, 'endpoint' | 'pages'>, title: string): ViewTable[] {
+export function queryTables({ endpoint, pages }: Pick<RequestedQuery<CaptureWithResponse>, 'endpoint' | 'pages'>, title: string): ViewTable[] {
   const made = TABLES[PRESENTATION[endpoint].table](endpoint, pages, title)
   return made.rows.length > 0 ? [made] : []
 }
@@ -52,7 +52,7 @@ const columnsByEndpoint = new Map<EndpointId, readonly ViewColumn[]>()
 export function queryColumns(endpoint: EndpointId): readonly ViewColumn[] {
   const known = columnsByEndpoint.get(endpoint)
   if (known !== undefined) return known
-  const { text = [], id = [], number = [], integer = [], boolean = [], time = [], lists = [] } = ANSWER_CODECS[endpoint].row
+  const { text = [], id = [], number = [], integer = [], boolean = [], time = [], lists = [] } = RESPONSE_CODECS[endpoint].row
   const kinds = new Map<string, ValueKind>([
     ...time.map((name) => [name, 'time'] as const),
     ...[...text, ...id].map((name) => [name, textKind(name)] as const),
@@ -82,17 +82,17 @@ function numberKind(name: string): ValueKind {
   return /(^|_)usd(_|$)/.test(name) ? 'usd' : 'amount'
 }
 
-const rowsByCapture = new WeakMap<AnsweredCapture, readonly ViewRow[]>()
+const rowsByCapture = new WeakMap<CaptureWithResponse, readonly ViewRow[]>()
 
 /**
  * Rows of one response. Captures never change, so each is read once however often its case grows.
  */
-function rowsOfPage(endpoint: EndpointId, page: AnsweredCapture): readonly ViewRow[] {
+function rowsOfPage(endpoint: EndpointId, page: CaptureWithResponse): readonly ViewRow[] {
   const known = rowsByCapture.get(page)
   if (known !== undefined) return known
   const columns = queryColumns(endpoint)
-  const { capture, answer } = page
-  const rows = (answer?.rows ?? []).map((row) => {
+  const { capture, response } = page
+  const rows = (response?.rows ?? []).map((row) => {
     return viewRow(
       { row, capture, pointer: row.pointer, chain: chainOfRecord(row, capture) },
       columns.map(({ id }) => id),
@@ -105,7 +105,7 @@ function rowsOfPage(endpoint: EndpointId, page: AnsweredCapture): readonly ViewR
 
 /** Normalises times, and joins lists to one text. */
 function ownCells(endpoint: EndpointId, columns: readonly ViewColumn[], row: Row): Record<string, Cell> {
-  const { lists = [] } = ANSWER_CODECS[endpoint].row
+  const { lists = [] } = RESPONSE_CODECS[endpoint].row
   const cells: Record<string, Cell> = {}
   for (const { id, kind } of columns) {
     if (kind === 'time') cells[id] = utcTime(cellOf(row, id))

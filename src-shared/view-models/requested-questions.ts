@@ -1,7 +1,7 @@
 import type { PlannedStep } from '../custody/capture.ts'
 import { isDecimal } from '../core/decimal.ts'
-import type { Answer } from '../service/response/rows.ts'
-import type { AnsweredCapture, AnsweredState, PlanState } from '../case/case-state.ts'
+import type { DecodedResponse } from '../service/response/rows.ts'
+import type { CaptureWithResponse, StateWithResponses, PlanState } from '../case/case-state.ts'
 import { questionName, requestOfCapture } from '../case/query.ts'
 import { failureOfEvent, type FailureSummary } from '../case/failure-summary.ts'
 import type { ValueKind, ViewColumn, ViewTable } from './panel-view.ts'
@@ -28,7 +28,7 @@ export interface RequestedQuestion {
 /** A response can have any field; the capture contains the columns beyond this number. */
 const MOST_COLUMNS = 60
 
-type QuestionState = Pick<AnsweredState, 'captures' | 'plans' | 'events'>
+type QuestionState = Pick<StateWithResponses, 'captures' | 'plans' | 'events'>
 
 /**
  * The questions of a case, the newest first; `captures` contains at least the responses of the
@@ -51,8 +51,8 @@ export function requestedQuestions(state: QuestionState): RequestedQuestion[] {
   return [...requested, ...others].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }
 
-function ofStep(state: QuestionState, plan: PlanState, step: PlannedStep, own: readonly AnsweredCapture[]): RequestedQuestion {
-  const good = own.findLast(({ answer }) => answer !== undefined)
+function ofStep(state: QuestionState, plan: PlanState, step: PlannedStep, own: readonly CaptureWithResponse[]): RequestedQuestion {
+  const good = own.findLast(({ response }) => response !== undefined)
   const name = step.pathValues?.['question_id'] ?? ''
   if (good !== undefined) return { ...ofCapture(good), name, ...paramsOf(step.request), key: step.id }
   const failed = state.events.findLast((event) => event.kind === 'step-failed' && event.planId === plan.planId && event.step.id === step.id)
@@ -74,7 +74,7 @@ function ofStep(state: QuestionState, plan: PlanState, step: PlannedStep, own: r
   return { ...common, state: plan.outcome === 'open' ? 'open' : 'cancelled', failure: undefined, credits: '' }
 }
 
-function ofCapture({ capture, digest, answer }: AnsweredCapture): RequestedQuestion {
+function ofCapture({ capture, digest, response }: CaptureWithResponse): RequestedQuestion {
   const common = {
     key: capture.id,
     name: questionName(capture.endpoint, capture.path),
@@ -83,25 +83,31 @@ function ofCapture({ capture, digest, answer }: AnsweredCapture): RequestedQuest
     captureId: capture.id,
     credits: capture.creditsUsed,
   }
-  if (answer === undefined) {
+  if (response === undefined) {
     return { ...common, state: 'failed', table: undefined, notes: [], failure: digest.failure }
   }
-  const table = answer.rows.length === 0 ? undefined : tableOf(capture.id, answer)
-  return { ...common, state: answer.empty || table === undefined ? 'empty' : 'answered', table, notes: notesOn(answer, table), failure: undefined }
+  const table = response.rows.length === 0 ? undefined : tableOf(capture.id, response)
+  return {
+    ...common,
+    state: response.empty || table === undefined ? 'empty' : 'answered',
+    table,
+    notes: notesOn(response, table),
+    failure: undefined,
+  }
 }
 
-function tableOf(captureId: string, answer: Answer): ViewTable {
-  const columns = [...fieldsOf(answer)].slice(0, MOST_COLUMNS).map((name): ViewColumn => ({ id: name, title: name, kind: kindOf(name, answer) }))
+function tableOf(captureId: string, response: DecodedResponse): ViewTable {
+  const columns = [...fieldsOf(response)].slice(0, MOST_COLUMNS).map((name): ViewColumn => ({ id: name, title: name, kind: kindOf(name, response) }))
   return {
     id: captureId,
     title: 'Result',
     columns,
-    rows: answer.rows.map((row, at) => ({ id: `${captureId} ${at}`, cells: row.cells, captureId, pointer: row.pointer })),
+    rows: response.rows.map((row, at) => ({ id: `${captureId} ${at}`, cells: row.cells, captureId, pointer: row.pointer })),
   }
 }
 
 /** Every field of any record of a response, in order of occurrence. */
-function fieldsOf({ rows }: Answer): ReadonlySet<string> {
+function fieldsOf({ rows }: DecodedResponse): ReadonlySet<string> {
   return new Set(rows.flatMap(({ cells }) => Object.keys(cells)))
 }
 
@@ -109,22 +115,22 @@ function fieldsOf({ rows }: Answer): ReadonlySet<string> {
  * The value kind of a field of an undocumented response, from its name and all of its values; text
  * if in doubt.
  */
-function kindOf(name: string, answer: Answer): ValueKind {
-  const values = answer.rows.flatMap(({ cells }) => (Object.hasOwn(cells, name) && cells[name]?.state === 'value' ? [cells[name].text] : []))
+function kindOf(name: string, response: DecodedResponse): ValueKind {
+  const values = response.rows.flatMap(({ cells }) => (Object.hasOwn(cells, name) && cells[name]?.state === 'value' ? [cells[name].text] : []))
   if (/(^|_)address$/i.test(name)) return 'address'
   if (/^chain$/i.test(name)) return 'chain'
   if (values.length === 0 || !values.every(isDecimal)) return 'text'
   return /_usd$/i.test(name) ? 'usd' : 'amount'
 }
 
-function notesOn(answer: Answer, table: ViewTable | undefined): string[] {
-  const hidden = table === undefined ? 0 : fieldsOf(answer).size - table.columns.length
+function notesOn(response: DecodedResponse, table: ViewTable | undefined): string[] {
+  const hidden = table === undefined ? 0 : fieldsOf(response).size - table.columns.length
   return [
-    ...answer.warnings,
-    ...answer.remarks,
-    ...(answer.skipped > 0 ? [`${answer.skipped} records could not be read. The source contains them.`] : []),
+    ...response.warnings,
+    ...response.remarks,
+    ...(response.skipped > 0 ? [`${response.skipped} records could not be read. The source contains them.`] : []),
     ...(hidden > 0 ? [`${hidden} more fields are in the source only.`] : []),
-    ...(answer.pagination.present && !answer.pagination.isLastPage ? ['More pages exist.'] : []),
+    ...(response.pagination.present && !response.pagination.isLastPage ? ['More pages exist.'] : []),
   ]
 }
 

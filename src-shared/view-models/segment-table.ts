@@ -1,6 +1,6 @@
 import type { FlowSegment } from '../service/table/flow-segments.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
-import type { AnsweredCapture } from '../case/case-state.ts'
+import type { CaptureWithResponse } from '../case/case-state.ts'
 import type { ViewRow, ViewTable } from './panel-view.ts'
 import { cellOf, valueCell } from './panels/cells.ts'
 import { column, table } from './panels/panel-parts.ts'
@@ -26,9 +26,9 @@ const COLUMNS = [
  * Flow intelligence delivers one record with eighteen figures; the table shows one row per group of
  * wallets.
  */
-export function segmentTable(endpoint: EndpointId, pages: readonly AnsweredCapture[], title: string): ViewTable {
-  const rows = pages.flatMap(({ capture, answer }) =>
-    (answer?.rows ?? []).flatMap((row) =>
+export function segmentTable(endpoint: EndpointId, pages: readonly CaptureWithResponse[], title: string): ViewTable {
+  const rows = pages.flatMap(({ capture, response }) =>
+    (response?.rows ?? []).flatMap((row) =>
       Object.entries(SEGMENT_TITLES).map(([segment, name]): ViewRow => ({
         id: `${capture.id}${row.pointer}-${segment}`,
         cells: {

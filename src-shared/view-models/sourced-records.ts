@@ -1,5 +1,5 @@
 import type { Row } from '../service/response/rows.ts'
-import type { AnsweredCapture } from '../case/case-state.ts'
+import type { CaptureWithResponse } from '../case/case-state.ts'
 import type { CaptureHeader } from '../case/case-types.ts'
 
 /** A record with its source capture and pointer. */
@@ -10,6 +10,6 @@ export interface SourcedRecord {
 }
 
 /** The records of responses in order; a response that was not understood yields none. */
-export function sourcedRecords(pages: readonly AnsweredCapture[]): readonly SourcedRecord[] {
-  return pages.flatMap(({ capture, answer }) => answer?.rows.map((row) => ({ row, capture, pointer: row.pointer })) ?? [])
+export function sourcedRecords(pages: readonly CaptureWithResponse[]): readonly SourcedRecord[] {
+  return pages.flatMap(({ capture, response }) => response?.rows.map((row) => ({ row, capture, pointer: row.pointer })) ?? [])
 }

@@ -1,4 +1,4 @@
-import type { AnsweredCapture } from '../case/case-state.ts'
+import type { CaptureWithResponse } from '../case/case-state.ts'
 import type { RequestedQuery } from './requested-queries.ts'
 import { cellOf, listOf, nestedOf, textOf } from './panels/cells.ts'
 
@@ -29,7 +29,7 @@ export interface WebQuote {
  * Quotes of web searches and page readings, the newest response first, each page of a search once:
  * as the newest response quotes it.
  */
-export function webQuotes(requested: readonly RequestedQuery<AnsweredCapture>[]): readonly WebQuote[] {
+export function webQuotes(requested: readonly RequestedQuery<CaptureWithResponse>[]): readonly WebQuote[] {
   const seen = new Set<string>()
   const quotes = requested.flatMap(({ pages, endpoint, request }) =>
     endpoint === 'search/web-search'
@@ -53,11 +53,11 @@ export function webQuotes(requested: readonly RequestedQuery<AnsweredCapture>[])
  * Searches without a result in any response, each once. A response that names no queries says
  * nothing about any of them.
  */
-export function searchesWithoutResult(requested: readonly RequestedQuery<AnsweredCapture>[]): readonly string[] {
+export function searchesWithoutResult(requested: readonly RequestedQuery<CaptureWithResponse>[]): readonly string[] {
   const searched = requested.filter(
-    ({ endpoint, pages }) => endpoint === 'search/web-search' && pages.some(({ answer }) => (answer?.rows ?? []).length > 0),
+    ({ endpoint, pages }) => endpoint === 'search/web-search' && pages.some(({ response }) => (response?.rows ?? []).length > 0),
   )
-  const rows = searched.flatMap(({ pages }) => pages.flatMap(({ answer }) => answer?.rows ?? []))
+  const rows = searched.flatMap(({ pages }) => pages.flatMap(({ response }) => response?.rows ?? []))
   if (rows.some((row) => textOf(row, 'query') === '')) return []
   const found = new Set(rows.filter((row) => nestedOf(row, 'organic').length > 0).map((row) => textOf(row, 'query')))
   const queries = searched.flatMap(({ request }) => (Array.isArray(request['queries']) ? request['queries'] : []))
@@ -71,8 +71,8 @@ export function unreadPages(requested: readonly RequestedQuery[]): readonly stri
   return [...new Set(requested.filter(({ endpoint, state }) => endpoint === 'search/web-fetch' && state === 'empty').flatMap(pagesOf))]
 }
 
-function resultsOf({ capture, answer }: AnsweredCapture): WebQuote[] {
-  return (answer?.rows ?? []).flatMap((row) =>
+function resultsOf({ capture, response }: CaptureWithResponse): WebQuote[] {
+  return (response?.rows ?? []).flatMap((row) =>
     nestedOf(row, 'organic').map((result): WebQuote => {
       const link = cellOf(result, 'link').text
       return {
@@ -91,8 +91,8 @@ function resultsOf({ capture, answer }: AnsweredCapture): WebQuote[] {
   )
 }
 
-function readingsOf({ capture, answer }: AnsweredCapture, { question }: RequestedQuery['request']): WebQuote[] {
-  return (answer?.rows ?? []).flatMap((row): WebQuote[] => {
+function readingsOf({ capture, response }: CaptureWithResponse, { question }: RequestedQuery['request']): WebQuote[] {
+  return (response?.rows ?? []).flatMap((row): WebQuote[] => {
     const { text, state } = cellOf(row, 'analysis')
     if (listOf(row, 'retrieved_urls').length === 0 && listOf(row, 'failed_urls').length > 0) return []
     if (state === 'missing') return []

@@ -1,6 +1,6 @@
 import { PRESENTATION } from '../service/table/endpoint-presentation.ts'
 import type { EndpointId } from '../service/table/endpoint.ts'
-import type { AnsweredCapture } from '../case/case-state.ts'
+import type { CaptureWithResponse } from '../case/case-state.ts'
 import type { ViewRow, ViewTable } from './panel-view.ts'
 import { cellOf, listOf, nestedOf, valueCell } from './panels/cells.ts'
 import { column, table } from './panels/panel-parts.ts'
@@ -15,21 +15,23 @@ const RESULT_COLUMNS = [
 const PAGE_COLUMNS = [column('url', 'text', 'Web address'), column('outcome', 'text', 'Outcome')]
 
 /** The results of a web search, which are nested deeper than a row. Web addresses remain text. */
-export function webResults(endpoint: EndpointId, pages: readonly AnsweredCapture[]): ViewTable {
+export function webResults(endpoint: EndpointId, pages: readonly CaptureWithResponse[]): ViewTable {
   return table(endpoint, 'Results', RESULT_COLUMNS, pages.flatMap(resultRows))
 }
 
 /** The result for each web page that a fetch requested. */
-export function webPages(endpoint: EndpointId, pages: readonly AnsweredCapture[]): ViewTable {
+export function webPages(endpoint: EndpointId, pages: readonly CaptureWithResponse[]): ViewTable {
   return table(endpoint, 'Requested pages', PAGE_COLUMNS, pages.flatMap(pageRows))
 }
 
 /** A fetch's texts about the pages it read, each with its source. */
-export function fetchedTexts(pages: readonly AnsweredCapture[]): { readonly text: string; readonly captureId: string; readonly pointer: string }[] {
-  return pages.flatMap(({ capture, answer }) =>
+export function fetchedTexts(
+  pages: readonly CaptureWithResponse[],
+): { readonly text: string; readonly captureId: string; readonly pointer: string }[] {
+  return pages.flatMap(({ capture, response }) =>
     PRESENTATION[capture.endpoint].table !== 'web-pages'
       ? []
-      : (answer?.rows ?? []).flatMap((row) => {
+      : (response?.rows ?? []).flatMap((row) => {
           const { text, state } = cellOf(row, 'analysis')
           // A text about pages that could not be read is not their content.
           if (listOf(row, 'retrieved_urls').length === 0 && listOf(row, 'failed_urls').length > 0) return []
@@ -38,8 +40,8 @@ export function fetchedTexts(pages: readonly AnsweredCapture[]): { readonly text
   )
 }
 
-function resultRows({ capture, answer }: AnsweredCapture): ViewRow[] {
-  return (answer?.rows ?? []).flatMap((row) =>
+function resultRows({ capture, response }: CaptureWithResponse): ViewRow[] {
+  return (response?.rows ?? []).flatMap((row) =>
     nestedOf(row, 'organic').map((result) => {
       const { pointer } = result
       return {
@@ -58,8 +60,8 @@ function resultRows({ capture, answer }: AnsweredCapture): ViewRow[] {
   )
 }
 
-function pageRows({ capture, answer }: AnsweredCapture): ViewRow[] {
-  return (answer?.rows ?? []).flatMap((row) => {
+function pageRows({ capture, response }: CaptureWithResponse): ViewRow[] {
+  return (response?.rows ?? []).flatMap((row) => {
     const { pointer } = row
     const of = (list: string, outcome: string): ViewRow[] =>
       listOf(row, list).map((url, index) => ({

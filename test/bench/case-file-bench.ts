@@ -16,7 +16,7 @@ const OPENING_ONLY = process.argv.includes('--opening')
 const PANEL_ONLY = process.argv.includes('--panel')
 const ONE = /^--case=(\d+)x(\d+)$/
 const one = process.argv.map((word) => ONE.exec(word)).find((found) => found !== null)
-const CASES: readonly (readonly [captures: number, perAnswer: number])[] = one
+const CASES: readonly (readonly [captures: number, perResponse: number])[] = one
   ? [[Number(one[1]), Number(one[2])]]
   : PANEL_ONLY
     ? [[200, 500]]
@@ -94,10 +94,10 @@ async function firstPanel(name: string): Promise<Figures> {
 const rows: RatioRow[] = []
 const FRAME = { peer: 'one frame of 50 ms', peerFigure: 50, unit: 'ms', target: '≤ 1.00' } as const
 const MB = 1_000_000
-for (const [captures, perAnswer] of CASES) {
-  const name = `case-${captures}-${perAnswer}`
-  const filled = await call(`fill('${name}', ${captures}, ${perAnswer})`)
-  const what = `${captures.toLocaleString('en')} × ${perAnswer} (${(((filled.bytes ?? 0) * captures) / MB).toFixed(0)} MB)`
+for (const [captures, perResponse] of CASES) {
+  const name = `case-${captures}-${perResponse}`
+  const filled = await call(`fill('${name}', ${captures}, ${perResponse})`)
+  const what = `${captures.toLocaleString('en')} × ${perResponse} (${(((filled.bytes ?? 0) * captures) / MB).toFixed(0)} MB)`
   const row = (job: string, figure: number | undefined, peer: Omit<RatioRow, 'what' | 'figure'>): void => {
     rows.push({ what: `${what}: ${job}`, figure: figure ?? Number.NaN, ...peer })
   }
@@ -145,7 +145,7 @@ for (const [captures, perAnswer] of CASES) {
   row('graph', graph.ms, ms('raw, its flows', graph.peer, '≤ 3.00'))
   row('graph, longest hold-up', graph.longest, FRAME)
   row('heap with the graph', (await collectedHeap()) / MB, { unit: 'MB', peer: '300 MB', peerFigure: 300, target: '≤ 1.00' })
-  const single = await call(`oneMore(${perAnswer})`)
+  const single = await call(`oneMore(${perResponse})`)
   row('one more commit and the state after it', single.ms, ms('one commit of the first hundred', filled.first))
   row('one more commit, longest hold-up', single.longest, FRAME)
   await reopen(name)

@@ -6,7 +6,7 @@ import { printRatios } from './ratio-table.ts'
 const { page, close } = await openBenchPage('large')
 /** What the same work takes without Casebook is left out of a quick run. */
 const hasPeers = !IS_QUICK
-const ask = (call: string): Promise<Readonly<Record<string, number>>> => page.evaluate(call)
+const request = (call: string): Promise<Readonly<Record<string, number>>> => page.evaluate(call)
 const figure = (of: Readonly<Record<string, number>>, name: string): number => of[name] ?? Number.NaN
 const heldUp = (what: string, longest: number) => ({
   what: `${what}: longest hold-up`,
@@ -17,26 +17,26 @@ const heldUp = (what: string, longest: number) => ({
   target: '≤ 1.00',
 })
 
-const rest = await ask(`rest(${IS_QUICK ? 1 : 10})`)
-const answers = IS_QUICK ? 4 : 40
-const decoding = await ask(`decoding(${answers}, 1000, ${hasPeers})`)
+const rest = await request(`rest(${IS_QUICK ? 1 : 10})`)
+const responses = IS_QUICK ? 4 : 40
+const decoding = await request(`decoding(${responses}, 1000, ${hasPeers})`)
 const pages = IS_QUICK ? 40 : 2500
-const graph = await ask(`graph(${pages}, 500, ${hasPeers})`)
+const graph = await request(`graph(${pages}, 500, ${hasPeers})`)
 const rows = IS_QUICK ? 5_000 : 250_000
-const table = await ask(`table(${rows}, ${hasPeers})`)
+const table = await request(`table(${rows}, ${hasPeers})`)
 const flows = `${(pages * 500).toLocaleString('en')} flows`
 const ofRows = `${rows.toLocaleString('en')} rows`
 printRatios([
   heldUp('the page at rest, by others on the machine', figure(rest, 'longest')),
   {
-    what: `decoding ${answers} answers of 1,000 records`,
+    what: `decoding ${responses} answers of 1,000 records`,
     figure: figure(decoding, 'ms'),
     unit: 'ms',
     peer: hasPeers ? 'JSON.parse' : undefined,
     peerFigure: figure(decoding, 'parse'),
     target: '',
   },
-  heldUp(`decoding ${answers} answers of 1,000 records`, figure(decoding, 'longest')),
+  heldUp(`decoding ${responses} answers of 1,000 records`, figure(decoding, 'longest')),
   {
     what: `graph of ${flows}`,
     figure: figure(graph, 'ms'),

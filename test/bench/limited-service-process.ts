@@ -36,18 +36,18 @@ export interface LimitedService {
 
 export async function startLimitedService(settings: LimitedServiceSettings): Promise<LimitedService> {
   const child = fork(fileURLToPath(new URL('limited-service.ts', import.meta.url)), [JSON.stringify(settings)])
-  const { port } = (await answerOf(child)) as { port: number } // the child's first message
+  const { port } = (await responseOf(child)) as { port: number } // the child's first message
   return {
     origin: `http://127.0.0.1:${port}`,
     async arrivals() {
       child.send('arrivals')
-      return (await answerOf(child)) as Arrivals // the child's answer to that
+      return (await responseOf(child)) as Arrivals // the child's answer to that
     },
     close: () => child.kill(),
   }
 }
 
-async function answerOf(child: ChildProcess): Promise<unknown> {
+async function responseOf(child: ChildProcess): Promise<unknown> {
   const [message] = (await once(child, 'message')) as unknown[]
   return message
 }

@@ -20,15 +20,15 @@ const { freshPage, close } = await openBenchPage('table', [], { peers: IS_QUICK 
 /** Milliseconds of each act, in a page of its own. */
 async function figuresOf(name: (typeof CONTESTANTS)[number], rows: number): Promise<Readonly<Record<string, number>>> {
   const page = await freshPage()
-  const ask = (call: string): Promise<number> => page.evaluate<number>(call)
-  const first = await ask(`begin('${name}', ${rows})`)
+  const request = (call: string): Promise<number> => page.evaluate<number>(call)
+  const first = await request(`begin('${name}', ${rows})`)
   const tasks = await tasksOf(page, () => page.evaluate(`scrolled(${SCROLLED_FRAMES})`))
   const wanted = `Wallet Q${String(Math.floor(rows / 3)).padStart(6, '0')}`
   const figures = {
     'first rows': first,
-    'sorted by figures': await ask("sorted('into')"),
-    'sorted by texts': await ask("sorted('name')"),
-    'filtered by words': await ask(`filtered('${wanted}')`),
+    'sorted by figures': await request("sorted('into')"),
+    'sorted by texts': await request("sorted('name')"),
+    'filtered by words': await request(`filtered('${wanted}')`),
     'a frame of scrolling': tasks.reduce((sum, ms) => sum + ms, 0) / SCROLLED_FRAMES,
   }
   await page.close()

@@ -7,7 +7,7 @@ import { openSampleCase, openTab } from './support/investigator.ts'
  * on their store delays all later reads. Work on a whole case thus stops where the test needs it,
  * on any machine.
  */
-async function answersHeld(page: Page): Promise<() => Promise<void>> {
+async function holdResponses(page: Page): Promise<() => Promise<void>> {
   const hold = await page.evaluateHandle(async () => {
     const databases = await indexedDB.databases()
     const opened = await Promise.all(
@@ -24,21 +24,21 @@ async function answersHeld(page: Page): Promise<() => Promise<void>> {
     if (database === undefined) throw new Error('No database holds answers')
     for (const other of opened) if (other !== database) other.close()
     // Views read decoded responses, everything else reads the bodies.
-    const transaction = database.transaction(['bodies', 'answers'], 'readwrite')
+    const transaction = database.transaction(['bodies', 'responses'], 'readwrite')
     const held = { isReleased: false }
     await new Promise<void>((resolve) => {
       // A transaction ends once it has no pending request.
-      const ask = (): void => {
+      const request = (): void => {
         if (held.isReleased) return database.close()
         transaction
           .objectStore('bodies')
           .count()
           .addEventListener('success', () => {
             resolve()
-            ask()
+            request()
           })
       }
-      ask()
+      request()
     })
     return held
   })
@@ -67,7 +67,7 @@ test('work on a whole case is seen, cancelled without a trace, and done when it 
   for (const { title, tab, button, progress } of works) {
     await test.step(`${title} is cancelled`, async () => {
       await openTab(page, tab)
-      const release = await answersHeld(page)
+      const release = await holdResponses(page)
       await page.getByRole('button', { name: button }).click()
       const work = page.getByRole('status', { name: title })
       await expect(work).toContainText(progress)

@@ -30,7 +30,7 @@ async function startCrowd(): Promise<{
   readonly server: Server
   readonly origin: string
   readonly requestedLabels: string[]
-  readonly answerLabels: () => void
+  readonly respondWithLabels: () => void
 }> {
   const requestedLabels: string[] = []
   const waiting: (() => void)[] = []
@@ -55,10 +55,10 @@ async function startCrowd(): Promise<{
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // a TCP server that listens has one
-  const answerLabels = (): void => {
+  const respondWithLabels = (): void => {
     for (const go of waiting.splice(0)) go()
   }
-  return { server, origin: `http://127.0.0.1:${port}`, requestedLabels, answerLabels }
+  return { server, origin: `http://127.0.0.1:${port}`, requestedLabels, respondWithLabels }
 }
 
 /** Elements that extend beyond the right edge of their dialog. */
@@ -70,7 +70,7 @@ function beyond(dialog: Locator): Promise<number> {
 }
 
 test('labels of hundreds of counterparties: priced for the free plan, short budgets said, none bought twice while on its way', async ({ stage }) => {
-  const { server, origin, requestedLabels, answerLabels } = await startCrowd()
+  const { server, origin, requestedLabels, respondWithLabels } = await startCrowd()
   const page = await stage.launch([`--service-url=${origin}`], { CASEBOOK_API_KEY: 'key-of-the-crowd' })
   await createCase(page, { title: 'Many', budget: '2500' })
   await addSubject(page, SUBJECT, 'Ethereum')
@@ -133,9 +133,9 @@ test('labels of hundreds of counterparties: priced for the free plan, short budg
     await expect(dialog.getByText(/^Labels purchase in progress, approved .*, this case$/)).toHaveCount(2)
     await expect(dialog.getByRole('checkbox', { name: `Buy anyway: labels of ${addressOf(1)}` })).not.toBeChecked()
     await picture('on-their-way')
-    answerLabels()
+    respondWithLabels()
     await expect.poll(() => requestedLabels.length).toBe(2)
-    answerLabels()
+    respondWithLabels()
     await expect(dialog.getByText(/^Labels bought .*, this case$/)).toHaveCount(2)
     expect(requestedLabels).toHaveLength(2)
   })

@@ -10,7 +10,7 @@ import { createCase, openTab } from './support/investigator.ts'
  * The largest response that the broker accepts, and so many of them that no message could hold them
  * all: one string holds at most half a gigabyte.
  */
-const ANSWERS = 13
+const RESPONSES = 13
 const BODY_BYTES = 32 * 1024 * 1024
 
 const hash = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
@@ -29,7 +29,7 @@ test('a journal of half a gigabyte comes into its case answer by answer, with it
   body.write(text)
   const bodyBase64 = body.toString('base64')
   const bodySha256 = hash(body)
-  for (let at = 0; at < ANSWERS; at += 1) {
+  for (let at = 0; at < RESPONSES; at += 1) {
     const id = `x0000000000${at.toString(36)}-large`
     const requestText = JSON.stringify({ address: `0x${at.toString(16).padStart(40, '0')}`, chain: 'ethereum' })
     const exchange: HttpExchange = {
@@ -70,8 +70,8 @@ test('a journal of half a gigabyte comes into its case answer by answer, with it
   }
   // Committed responses leave the journal while others are still to come: an interruption loses and
   // repeats nothing.
-  await expect.poll(waiting, { intervals: [50] }).toBeLessThan(ANSWERS)
-  await expect(page.getByText(`Added ${ANSWERS} results of an interrupted run to the case.`).first()).toBeVisible()
+  await expect.poll(waiting, { intervals: [50] }).toBeLessThan(RESPONSES)
+  await expect(page.getByText(`Added ${RESPONSES} results of an interrupted run to the case.`).first()).toBeVisible()
   await expect(note).toBeHidden()
   expect(await waiting()).toBe(0)
   await page.getByRole('button', { name: 'Large' }).first().click()

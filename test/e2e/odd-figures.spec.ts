@@ -12,7 +12,7 @@ const MOST = '115792089237316195423570985008687907853269984665640564039457584007
  * Balances with figures too long for any column, as a list without a wrapper; everything else is
  * empty.
  */
-function answerTo(path: string): string {
+function responseTo(path: string): string {
   if (path.endsWith('/account')) return '{"plan":"pro","credits_remaining":1000}'
   if (!path.endsWith('/current-balance')) return '{"data":[]}'
   const row = (symbol: string, value: string): string =>
@@ -23,7 +23,7 @@ function answerTo(path: string): string {
 async function startService(): Promise<Server> {
   const server = createServer((request, response) => {
     request.resume()
-    response.writeHead(200, { 'Content-Type': 'application/json', 'X-Service-Credits-Used': '0' }).end(answerTo(request.url ?? ''))
+    response.writeHead(200, { 'Content-Type': 'application/json', 'X-Service-Credits-Used': '0' }).end(responseTo(request.url ?? ''))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server

@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { describe, expect, test } from 'vitest'
 import { createTransport } from '../../src-main/broker/http/transport.ts'
 import { expectUnharmed, fastClock, labelsCall, openHostileBackend } from './hostile-backend.ts'
-import { type Answerer, type Headers, head, rawThenEnd, rawThenSilence, reply, startHostileServer } from './hostile-server.ts'
+import { type Responder, type Headers, head, rawThenEnd, rawThenSilence, reply, startHostileServer } from './hostile-server.ts'
 import { selfSigned } from './self-signed.ts'
 import { type WireCase, wireCases } from './wire-case.ts'
 
@@ -13,10 +13,10 @@ const GOOD = '{"data":[{"label":"ok"}]}'
 const PAGE = '<!DOCTYPE html><html><head><title>Network sign-in</title></head><body>Sign in</body></html>'
 const short = { deadlineMs: 200 }
 
-const page = (status: number, headers: Headers = []): Answerer => reply(status, PAGE, headers, 'text/html')
-const packed = (encoding: string, bytes: Uint8Array): Answerer => reply(200, bytes, [['content-encoding', encoding]])
+const page = (status: number, headers: Headers = []): Responder => reply(status, PAGE, headers, 'text/html')
+const packed = (encoding: string, bytes: Uint8Array): Responder => reply(200, bytes, [['content-encoding', encoding]])
 
-function row(title: string, input: Answerer, code: WireCase['code'], money: WireCase['money'], more: Partial<WireCase> = {}): WireCase {
+function row(title: string, input: Responder, code: WireCase['code'], money: WireCase['money'], more: Partial<WireCase> = {}): WireCase {
   return { id: 'A17', title, input, code, money, ...more }
 }
 
@@ -97,7 +97,7 @@ describe('packings', () => {
 })
 
 describe('lengths, chunks and heads', () => {
-  const chunked = (text: string): Answerer => rawThenEnd(head(200, [TYPE, ['transfer-encoding', 'chunked']]), text)
+  const chunked = (text: string): Responder => rawThenEnd(head(200, [TYPE, ['transfer-encoding', 'chunked']]), text)
   const size = GOOD.length.toString(16)
   wireCases([
     row('a chunk extension', chunked(`${size};name="value"\r\n${GOOD}\r\n0\r\n\r\n`), 'ok', 'settled', { also: keeps(GOOD) }),
@@ -172,7 +172,7 @@ describe('429 with a wait that cannot be meant', () => {
     const hostile = await openHostileBackend(server.origin, { broker: { clock: fastClock(100) } })
     try {
       let refusals = 0
-      server.answer((socket, request) => (refusals++ === 0 ? page(429, headers) : reply(200, GOOD))(socket, request))
+      server.respond((socket, request) => (refusals++ === 0 ? page(429, headers) : reply(200, GOOD))(socket, request))
       expect((await hostile.api.submitCall(labelsCall())).ok).toBe(true)
       expect(server.paid()).toHaveLength(2)
       expect(hostile.money()).toMatchObject({ settled: '100', disputed: '0', reserved: '0' })
@@ -195,20 +195,20 @@ describe('a response belongs to its request, over TLS as well', () => {
       (socket, body) => void (socket.write(bytes(body)), setTimeout(() => socket.destroyed || socket.write(bytes('{"data":["stray"]}')), 15)),
     ],
   ]
-  test.each(strays.flatMap(([title, answer]) => [false, true].map((secure) => [title, secure ? 'TLS' : 'TCP', answer] as const)))(
+  test.each(strays.flatMap(([title, response]) => [false, true].map((secure) => [title, secure ? 'TLS' : 'TCP', response] as const)))(
     'where a second one comes %s, over %s',
-    async (_title, by, answer) => {
+    async (_title, by, response) => {
       const certificate = selfSigned('260101000000Z', '360101000000Z')
       const authorities = tls.getCACertificates('default')
       tls.setDefaultCACertificates([...authorities, certificate.cert])
       const server = await startHostileServer(by === 'TLS' ? certificate : undefined)
-      server.answer((socket, request) => answer(socket, own(request.body)))
+      server.respond((socket, request) => response(socket, own(request.body)))
       const transport = createTransport({ deadlineMs: 5000 })
       try {
         const bodies = Array.from({ length: 12 }, (_, i) => `"${i}"`)
         for (const body of bodies) {
           const outcome = await transport.send({ origin: server.origin, method: 'POST', path: '/a', body, key: undefined })
-          expect(outcome.kind === 'answered' && Buffer.from(outcome.answer.body).toString()).toBe(own(body))
+          expect(outcome.kind === 'answered' && Buffer.from(outcome.response.body).toString()).toBe(own(body))
         }
       } finally {
         transport.close()

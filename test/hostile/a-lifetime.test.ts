@@ -17,22 +17,22 @@ import {
 } from './hostile-backend.ts'
 import { type HostileServer, json, startHostileServer } from './hostile-server.ts'
 import { expectMoney } from './wire-case.ts'
-import { pendingAnswers } from '../support/pending-responses.ts'
+import { pendingResponses } from '../support/pending-responses.ts'
 
 const GOOD = { data: [{ label: 'late' }] }
 
-/** A call that has reached the service, which holds its response back until `answer` is called. */
+/** A call that has reached the service, which holds its response back until `response` is called. */
 async function underWay(
   hostile: HostileBackend,
   server: HostileServer,
   call: SubmitCall,
-): Promise<{ readonly result: Promise<Result<HttpExchange>>; readonly answer: () => void }> {
+): Promise<{ readonly result: Promise<Result<HttpExchange>>; readonly response: () => void }> {
   const arrived = new Promise<Socket>((resolve) => {
-    server.answer((socket) => resolve(socket))
+    server.respond((socket) => resolve(socket))
   })
   const result = hostile.api.submitCall(call)
   const socket = await arrived
-  return { result, answer: () => json(GOOD, 200, [['X-Service-Credits-Used', '100']])(socket, { method: '', path: '', head: '', body: '', at: 0 }) }
+  return { result, response: () => json(GOOD, 200, [['X-Service-Credits-Used', '100']])(socket, { method: '', path: '', head: '', body: '', at: 0 }) }
 }
 
 describe('A14: a response that arrives when no page waits for it any more', () => {
@@ -60,15 +60,15 @@ describe('A14: a response that arrives when no page waits for it any more', () =
     const hostile = await openHostileBackend(server.origin)
     try {
       const call = labelsCall()
-      const { result, answer } = await underWay(hostile, server, call)
+      const { result, response } = await underWay(hostile, server, call)
       await before(hostile, call)
       if (code === 'cancelled') expect(await result).toMatchObject({ ok: false, error: { code } })
       expect(hostile.money().reserved).toBe('100')
-      answer()
+      response()
       if (code === 'ok') expect(await result).toMatchObject({ ok: true })
       await expect.poll(() => hostile.money().reserved).toBe('0')
       expectMoney(hostile, 'settled', '100')
-      expect((await pendingAnswers(hostile.api)).map(({ stepId }) => stepId)).toEqual([call.stepId])
+      expect((await pendingResponses(hostile.api)).map(({ stepId }) => stepId)).toEqual([call.stepId])
       expect(server.paid()).toHaveLength(1)
       must(await hostile.api.resumeQueue())
       await expectUnharmed(hostile, server, 'new key')
@@ -82,15 +82,15 @@ describe('A14: a response that arrives when no page waits for it any more', () =
     const server = await startHostileServer()
     const first = await openHostileBackend(server.origin)
     const call = labelsCall()
-    const { result, answer } = await underWay(first, server, call)
+    const { result, response } = await underWay(first, server, call)
     const closing = first.end('keep the folder')
-    answer()
+    response()
     await closing
     expect(await result).toMatchObject({ ok: true })
     const second = await openHostileBackend(server.origin, { dataDir: first.dataDir })
     try {
       expectMoney(second, 'settled', '100')
-      expect((await pendingAnswers(second.api)).map(({ stepId }) => stepId)).toEqual([call.stepId])
+      expect((await pendingResponses(second.api)).map(({ stepId }) => stepId)).toEqual([call.stepId])
       // Asked again, the step is answered from the journal and not paid twice.
       expect(await second.api.submitCall(call)).toMatchObject({ ok: true })
       expect(server.paid()).toHaveLength(1)
@@ -132,12 +132,12 @@ describe('A15: identical requests', () => {
       const { request } = labelsCall()
       const [first, ...others] = Array.from({ length: count }, () => labelsCall({ request }))
       if (first === undefined) expect.fail('no call')
-      const { result, answer } = await underWay(hostile, server, first)
+      const { result, response } = await underWay(hostile, server, first)
       const results = [result, ...others.map((call) => hostile.api.submitCall(call))]
       const all = [first, ...others]
       await expect.poll(async () => must(await hostile.api.readBrokerStatus()).value.steps.length).toBe(count)
       await hostile.api.cancelCalls({ caseId: CASE, stepIds: all.slice(0, cancelled).map(({ stepId }) => stepId) })
-      answer()
+      response()
       const outcomes = await Promise.all(results)
       expect(outcomes.filter(({ ok }) => !ok)).toHaveLength(cancelled)
       expect(new Set(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value.id] : []))).size).toBe(1)
@@ -194,14 +194,14 @@ describe('A17: sleep and clocks that step', () => {
     const hostile = await openHostileBackend(server.origin, { broker: { clock, planLimits: { free: plan, pro: plan }, secondMs: SECOND_MS } })
     try {
       const call = labelsCall()
-      const { result, answer } = await underWay(hostile, server, call)
-      server.answer(json(GOOD))
+      const { result, response } = await underWay(hostile, server, call)
+      server.respond(json(GOOD))
       const others = Array.from({ length: 3 * LIMIT }, () => hostile.api.submitCall(cheapCall()))
       const startedAt = clock.wall().getTime()
       clock.wallStep = wallStep
       clock.step = step
       const steppedAt = performance.now()
-      answer()
+      response()
       const late = must(await result).value
       expect((await Promise.all(others)).every(({ ok }) => ok)).toBe(true)
       const times = server.seen.map(({ at }) => at)

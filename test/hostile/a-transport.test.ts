@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createTransport } from '../../src-main/broker/http/transport.ts'
 import { Secret } from '../../src-main/secret.ts'
 import { cheapCall, expectUnharmed, fastClock, labelsCall, openHostileBackend } from './hostile-backend.ts'
-import { type Answerer, drip, head, rawThenEnd, rawThenReset, rawThenSilence, reply, startHostileServer } from './hostile-server.ts'
+import { type Responder, drip, head, rawThenEnd, rawThenReset, rawThenSilence, reply, startHostileServer } from './hostile-server.ts'
 import { selfSigned } from './self-signed.ts'
 import { expectMoney, expectReadable, wireCases } from './wire-case.ts'
 
@@ -37,7 +37,7 @@ describe('A1, A2: nothing leads to another place', () => {
     const hostile = await openHostileBackend(server.origin)
     try {
       const location = to.replace('ELSEWHERE-HOST', new URL(elsewhere.origin).host).replace('ELSEWHERE', elsewhere.origin)
-      server.answer(reply(status, '', [['location', location]]))
+      server.respond(reply(status, '', [['location', location]]))
       const result = await hostile.api.submitCall(labelsCall())
       expect(result).toMatchObject({ ok: false, error: { code: 'unexpected_redirect' } })
       expect(elsewhere.seen).toEqual([])
@@ -54,7 +54,7 @@ describe('A1, A2: nothing leads to another place', () => {
     const server = await startHostileServer()
     const hostile = await openHostileBackend(server.origin)
     try {
-      server.answer((socket, request) => reply(302, '', [['location', `${request.path}?again`]])(socket, request))
+      server.respond((socket, request) => reply(302, '', [['location', `${request.path}?again`]])(socket, request))
       expect(await hostile.api.submitCall(cheapCall())).toMatchObject({ ok: false, error: { code: 'unexpected_redirect' } })
       expect(server.paid()).toHaveLength(1)
       await expectUnharmed(hostile, server)
@@ -390,7 +390,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
     const server = await startHostileServer()
     const hostile = await openHostileBackend(server.origin, { deadlineMs: 60_000 })
     try {
-      server.answer(reply(200, gzipSync(Buffer.alloc(300 * 1024 * 1024, 0x20), { level: 1 }), [['content-encoding', 'gzip']]))
+      server.respond(reply(200, gzipSync(Buffer.alloc(300 * 1024 * 1024, 0x20), { level: 1 }), [['content-encoding', 'gzip']]))
       const before = process.memoryUsage.rss()
       const result = await hostile.api.submitCall(labelsCall())
       // The answer up to the cap of 32 MB is held, joined, put into base64 and written: some copies of it, never of the whole.
@@ -405,16 +405,16 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
 })
 
 describe('A10, A12: the queue goes on behind a call that hangs or breaks', () => {
-  const breaks: readonly (readonly [id: string, title: string, answer: Answerer, sent: number])[] = [
+  const breaks: readonly (readonly [id: string, title: string, response: Responder, sent: number])[] = [
     ['A12', 'a cheap call that was reset is asked three times in all', rawThenReset(), 3],
     ['A6', 'a cheap call that was cut is asked three times in all', rawThenEnd(head(200, [TYPE, ['content-length', '99']]), '{'), 3],
     ['A10', 'a cheap call that hung is asked twice in all', () => undefined, 2],
   ]
-  test.each(breaks)('%s %s', async (_id, _title, answer, sent) => {
+  test.each(breaks)('%s %s', async (_id, _title, response, sent) => {
     const server = await startHostileServer()
     const hostile = await openHostileBackend(server.origin, { deadlineMs: 100, broker: { clock: fastClock(100) } })
     try {
-      server.answer(answer)
+      server.respond(response)
       const result = await hostile.api.submitCall(cheapCall())
       expect(result.ok).toBe(false)
       expect(server.paid()).toHaveLength(sent)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { creditSourceOf } from '../../src-shared/service/response/credit-source.ts'
 import { readHeaders } from '../../src-shared/service/response/headers.ts'
 import { CASE, cheapCall, expectUnharmed, fastClock, labelsCall, must, openHostileBackend, type Recovery } from './hostile-backend.ts'
-import { type Answerer, type Headers, json, reply, startHostileServer } from './hostile-server.ts'
+import { type Responder, type Headers, json, reply, startHostileServer } from './hostile-server.ts'
 import { wireCases } from './wire-case.ts'
 
 const page = '<html><script>alert(1)</script></html>'
@@ -20,7 +20,7 @@ const spent = (used: string, remaining?: string): Headers => [
   ...(remaining === undefined ? [] : [['X-Service-Credits-Remaining', remaining] as const]),
 ]
 const good = { data: [{ label: 'ok' }] }
-const limited = (headers: Headers, body: object = {}): Answerer =>
+const limited = (headers: Headers, body: object = {}): Responder =>
   json({ error: 'Rate limited', message: 'slow down', code: 'rate_limit_exceeded', ...body }, 429, headers)
 
 describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
@@ -124,7 +124,7 @@ describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
       money: 'released',
       recovery: 'resume',
       also: async ({ hostile, server }) => {
-        server.answer(json(good))
+        server.respond(json(good))
         const next = cheapCall()
         const result = hostile.api.submitCall(next)
         expect(must(await hostile.api.readBrokerStatus()).value.stopped?.code).toBe('payment_required')
@@ -377,7 +377,7 @@ describe('B8: how long a 429 is waited for', () => {
     const hostile = await openHostileBackend(server.origin)
     try {
       const dated = headers.map(([name, value]) => [name, value === IN_TWO_MINUTES ? new Date(Date.now() + 120_000).toUTCString() : value] as const)
-      server.answer(limited(dated, body))
+      server.respond(limited(dated, body))
       const paused = new Promise<string>((resolve) => {
         hostile.api.on('brokerChanged', ({ waits: [wait] }) => {
           if (wait !== undefined) resolve(wait.until)
@@ -414,7 +414,7 @@ describe('B9: whom a 429 stops', () => {
     const server = await startHostileServer()
     const hostile = await openHostileBackend(server.origin)
     try {
-      server.answer(limited([['retry-after', '9'], ...scopes.map((scope) => ['X-Service-RateLimit-Scope', scope] as const)]))
+      server.respond(limited([['retry-after', '9'], ...scopes.map((scope) => ['X-Service-RateLimit-Scope', scope] as const)]))
       const scope = new Promise<string>((resolve) => {
         hostile.api.on('brokerChanged', ({ waits: [wait] }) => {
           if (wait !== undefined) resolve(wait.scope)
@@ -424,7 +424,7 @@ describe('B9: whom a 429 stops', () => {
       const result = hostile.api.submitCall(call)
       expect(await scope).toBe(paused)
       // Only where the endpoint alone is meant do the others go on.
-      server.answer(json({ data: [] }))
+      server.respond(json({ data: [] }))
       const other = labelsCall()
       const labels = hostile.api.submitCall(other)
       if (paused.startsWith('endpoint')) expect(await labels).toMatchObject({ ok: true })
@@ -446,7 +446,7 @@ describe('B10, B11, B15: again and again', () => {
   interface Storm {
     readonly id: string
     readonly title: string
-    readonly input: Answerer
+    readonly input: Responder
     readonly calls: number
     readonly most: number
     readonly stopped: string | undefined
@@ -487,7 +487,7 @@ describe('B10, B11, B15: again and again', () => {
     const hostile = await openHostileBackend(server.origin, { broker: { clock: fastClock(40) } })
     try {
       const { account } = server
-      server.answer((socket, request) => {
+      server.respond((socket, request) => {
         // The account call is free and would say between two failures that the service is there: a host that is down answers nothing.
         if (stopped !== undefined) server.account = input
         input(socket, request)
@@ -552,7 +552,7 @@ describe('B12: headers that lie about the limits', () => {
     const plan = { second: 4, minute: 1000 }
     const hostile = await openHostileBackend(server.origin, { broker: { planLimits: { free: plan, pro: plan }, secondMs: 100 } })
     try {
-      server.answer(json(good, 200, [...lie, ['X-RateLimit-Limit-Second', '999999'], ['X-RateLimit-Remaining-Second', '999999']]))
+      server.respond(json(good, 200, [...lie, ['X-RateLimit-Limit-Second', '999999'], ['X-RateLimit-Remaining-Second', '999999']]))
       const results = await Promise.all(Array.from({ length: 16 }, () => hostile.api.submitCall(cheapCall())))
       expect(results.every(({ ok }) => ok)).toBe(true)
       const times = server.seen.map(({ at }) => at)

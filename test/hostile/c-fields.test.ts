@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cellText } from '../../src-renderer/ui/table/cell-text.ts'
-import { ANSWER_CODECS, decodeAnswer } from '../../src-shared/service/response/decode-response.ts'
+import { RESPONSE_CODECS, decodeResponse } from '../../src-shared/service/response/decode-response.ts'
 import type { RecordCodec } from '../../src-shared/service/response/codec.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Cell, Row } from '../../src-shared/service/response/rows.ts'
@@ -58,8 +58,8 @@ function put(record: Record<string, unknown>, name: string, value: unknown): voi
   }
 }
 
-function answerWith(endpoint: EndpointId, path: readonly string[]): string {
-  const { shape, row, rowsField, summary = {} } = ANSWER_CODECS[endpoint]
+function responseWith(endpoint: EndpointId, path: readonly string[]): string {
+  const { shape, row, rowsField, summary = {} } = RESPONSE_CODECS[endpoint]
   const rows = WRONG.map(([, value]) => recordOf(row, path, value))
   if (shape === 'rows') return JSON.stringify({ data: rows, pagination: { page: 1, per_page: 1000, is_last_page: true } })
   return JSON.stringify({ ...recordOf(summary, [], undefined), ...(rowsField === undefined ? {} : { [rowsField]: rows }) })
@@ -69,9 +69,9 @@ function cellAt(row: Row | undefined, [name = '', ...rest]: readonly string[]): 
   return rest.length === 0 ? row?.cells[name] : cellAt(row?.nested[name]?.[0], rest)
 }
 
-const ENDPOINTS = Object.keys(ANSWER_CODECS) as EndpointId[] // the keys of the record of all endpoints
-const FIELDS = ENDPOINTS.filter((id) => ANSWER_CODECS[id].shape !== 'open' && ANSWER_CODECS[id].rowsField !== '').flatMap((id) =>
-  fieldsOf(id, ANSWER_CODECS[id].row, []),
+const ENDPOINTS = Object.keys(RESPONSE_CODECS) as EndpointId[] // the keys of the record of all endpoints
+const FIELDS = ENDPOINTS.filter((id) => RESPONSE_CODECS[id].shape !== 'open' && RESPONSE_CODECS[id].rowsField !== '').flatMap((id) =>
+  fieldsOf(id, RESPONSE_CODECS[id].row, []),
 )
 
 /** A request that names neither address nor chain, so that the words in the records contradict nothing. */
@@ -96,12 +96,12 @@ describe('C4: every figure of every endpoint, at the edge of what is one', () =>
   test.each(FIELDS.filter(({ type }) => type === 'number').map((field) => ({ ...field, name: field.path.join(' › ') })))(
     'C4 $endpoint $name',
     async ({ endpoint, path }) => {
-      const { shape, row, rowsField } = ANSWER_CODECS[endpoint]
+      const { shape, row, rowsField } = RESPONSE_CODECS[endpoint]
       const marked = EDGES.map((_, at) => recordOf(row, path, `mark ${at}`))
       const rows = JSON.stringify([...marked, ...marked]).replaceAll(/"mark (\d+)"/g, (_, at: string) => EDGES[Number(at)] ?? '0')
       const body = shape === 'rows' ? `{"data":${rows}}` : `{"${rowsField ?? ''}":${rows}}`
       const shown = await show(endpoint, body, NAMES_NOTHING)
-      expect(shown.state.captures[0]?.answer?.rows).toHaveLength(EDGES.length * 2)
+      expect(shown.state.captures[0]?.response?.rows).toHaveLength(EDGES.length * 2)
       for (const table of shown.panels.flatMap(({ tables }) => tables)) {
         for (const { id, kind } of table.columns) {
           for (const { cells } of table.rows) expect(cellText(cells[id] ?? { text: '', state: 'missing' }, kind)).not.toMatch(/NaN|undefined/)
@@ -115,8 +115,8 @@ describe('C4: every figure of every endpoint, at the edge of what is one', () =>
 
 describe('C1: every documented field of every endpoint, of every wrong type', () => {
   test.each(FIELDS.map((field) => ({ ...field, name: field.path.join(' › ') })))('C1 $endpoint $name ($type)', async ({ endpoint, path, type }) => {
-    const body = answerWith(endpoint, path)
-    const decoded = decodeAnswer(endpoint, new TextEncoder().encode(body))
+    const body = responseWith(endpoint, path)
+    const decoded = decodeResponse(endpoint, new TextEncoder().encode(body))
     if (!decoded.ok) expect.fail(decoded.error.message)
     // No record is dropped for one odd field, and none is invented. A record without its only field is skipped.
     const isOnlyField = FIELDS.filter((field) => field.endpoint === endpoint).length === 1
@@ -138,15 +138,15 @@ describe('C1: every documented field of every endpoint, of every wrong type', ()
       expect(text).not.toMatch(/\[object Object\]|Invalid Date|\bNaN\b|>undefined<|^undefined$/)
   })
 
-  test.each(ENDPOINTS.filter((id) => ANSWER_CODECS[id].summary !== undefined))('C1 %s, the fields outside its rows', async (endpoint) => {
-    const { summary = {}, rowsField } = ANSWER_CODECS[endpoint]
+  test.each(ENDPOINTS.filter((id) => RESPONSE_CODECS[id].summary !== undefined))('C1 %s, the fields outside its rows', async (endpoint) => {
+    const { summary = {}, rowsField } = RESPONSE_CODECS[endpoint]
     for (const { path, type } of fieldsOf(endpoint, summary, [])) {
       for (const [what, value, states] of WRONG) {
         const body = JSON.stringify({
           ...recordOf(summary, path, value),
           ...(rowsField === undefined || rowsField === '' ? {} : { [rowsField]: [] }),
         })
-        const decoded = decodeAnswer(endpoint, new TextEncoder().encode(body))
+        const decoded = decodeResponse(endpoint, new TextEncoder().encode(body))
         if (!decoded.ok) expect.fail(`${path.join(' ')} ${what}: ${decoded.error.message}`)
         const state = states[type] ?? 'invalid'
         const name = path.join('.')

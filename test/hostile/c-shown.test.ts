@@ -124,7 +124,7 @@ describe('C12: times', () => {
     'C12 %s is no time: marked, and shown as given',
     async (time) => {
       const shown = await show('profiler/transactions', rowsOf([leg(JSON.stringify(time), 1)]))
-      expect(shown.state.captures[0]?.answer?.rows[0]?.cells['block_timestamp']).toEqual({ text: time, state: 'invalid' })
+      expect(shown.state.captures[0]?.response?.rows[0]?.cells['block_timestamp']).toEqual({ text: time, state: 'invalid' })
       expect(column(shown, 'transactions', 'block_timestamp')).toEqual([time])
     },
   )

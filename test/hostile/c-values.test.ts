@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { classifyResponse } from '../../src-main/broker/http/classify-response.ts'
-import { ANSWER_CODECS, decodeAnswer } from '../../src-shared/service/response/decode-response.ts'
+import { RESPONSE_CODECS, decodeResponse } from '../../src-shared/service/response/decode-response.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { counterparties, OTHER, show, tagsOf, visiblePart } from './pipeline.ts'
 
@@ -16,7 +16,7 @@ interface ValueCase {
   readonly text?: string
 }
 
-const ALL = Object.keys(ANSWER_CODECS) as EndpointId[] // the keys of the record of all endpoints
+const ALL = Object.keys(RESPONSE_CODECS) as EndpointId[] // the keys of the record of all endpoints
 
 const FIELDS = [
   'interaction_count',
@@ -96,7 +96,7 @@ describe('C1 to C15: values of a row', () => {
     // Capped where it is shown.
     expect(Math.max(...shown.svg.split('>').map((part) => part.length))).toBeLessThan(5000)
     if (field !== undefined) {
-      const cell = shown.state.captures[0]?.answer?.rows[0]?.cells[field]
+      const cell = shown.state.captures[0]?.response?.rows[0]?.cells[field]
       if (state !== undefined) expect(cell?.state).toBe(state)
       if (text !== undefined) expect(cell?.text).toBe(text)
     }
@@ -120,7 +120,7 @@ describe('A4, C2 and C5 to C14: whole answers', () => {
     ['C14', 'data is a text', `{"data":"x",${last}}`, 'bad_shape'],
     ['C14', 'no data', '{"rows":[]}', 'bad_shape'],
   ])('%s %s is refused by name, and its panel says failed, not empty', async (_id, _title, body, code) => {
-    const decoded = decodeAnswer('profiler/counterparties', new TextEncoder().encode(body))
+    const decoded = decodeResponse('profiler/counterparties', new TextEncoder().encode(body))
     expect(decoded.ok ? 'accepted' : decoded.error.code).toBe(code)
     const shown = await show('profiler/counterparties', body)
     const coverage = shown.panels.find((panel) => panel.id === 'counterparties')?.coverage ?? []
@@ -130,9 +130,9 @@ describe('A4, C2 and C5 to C14: whole answers', () => {
 
   test.each(ALL.filter((id) => id !== 'legacy/auth'))('A4 a bare empty list of %s: money and panels judge it alike', (endpoint) => {
     const body = new TextEncoder().encode('[]')
-    const answer = { status: 200, headers: [['content-type', 'application/json']] as const, body, bodyFailure: undefined }
-    const paid = classifyResponse({ kind: 'answered', answer }, endpoint, undefined).failure?.code
-    const shown = decodeAnswer(endpoint, body)
+    const response = { status: 200, headers: [['content-type', 'application/json']] as const, body, bodyFailure: undefined }
+    const paid = classifyResponse({ kind: 'answered', response }, endpoint, undefined).failure?.code
+    const shown = decodeResponse(endpoint, body)
     expect(shown.ok ? undefined : shown.error.code).toBe(paid)
     expect(paid).toBe(endpoint === 'profiler/transaction-lookup' || endpoint === 'legacy/question' ? undefined : 'bad_shape')
   })
@@ -150,7 +150,7 @@ describe('A4, C2 and C5 to C14: whole answers', () => {
     ['C12', 'rows that are no objects', `{"data":[1,"x",null,[],{"counterparty_address":"${OTHER}"}],${last}}`],
   ])('%s %s is accepted and said', async (_id, _title, body) => {
     const shown = await show('profiler/counterparties', body, { address: OTHER, chain: 'bnb', pagination: { page: 1, per_page: 10 } })
-    expect(shown.state.captures[0]?.answer).toBeDefined()
+    expect(shown.state.captures[0]?.response).toBeDefined()
     expect(visiblePart(shown.html)).not.toMatch(/\[object Object\]|Invalid Date/)
   })
 
@@ -174,7 +174,7 @@ describe('A4, C2 and C5 to C14: whole answers', () => {
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', '0', ''])(
     'C7 a field named %j of a response whose fields are not published is a field like any other',
     (name) => {
-      const decoded = decodeAnswer('legacy/question', new TextEncoder().encode(`{"data":[{${JSON.stringify(name)}:{"polluted":"1"},"own":"2"}]}`))
+      const decoded = decodeResponse('legacy/question', new TextEncoder().encode(`{"data":[{${JSON.stringify(name)}:{"polluted":"1"},"own":"2"}]}`))
       if (!decoded.ok) expect.fail(decoded.error.message)
       const cells = decoded.value.rows[0]?.cells ?? {}
       expect(Object.keys(cells).toSorted()).toEqual([name, 'own'].toSorted())

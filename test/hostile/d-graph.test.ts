@@ -30,7 +30,7 @@ function draw(model: GraphModel): { readonly nodes: number; readonly edges: numb
 
 const party = (address: string, volumeIn: string, volumeOut: string): string =>
   `{"counterparty_address":"${address}","volume_in_usd":${volumeIn},"volume_out_usd":${volumeOut},"total_volume_usd":1}`
-const answer = (...rows: readonly string[]): string => `{"data":[${rows.join(',')}]}`
+const response = (...rows: readonly string[]): string => `{"data":[${rows.join(',')}]}`
 
 describe('D9: ids on the canvas', () => {
   test('D9 an empty address is no node, and is listed', async () => {
@@ -42,19 +42,19 @@ describe('D9: ids on the canvas', () => {
 
 describe('D10: graphs of every shape', () => {
   test('D10 two that pay each other: two nodes, an edge each way', async () => {
-    const shown = await show('profiler/counterparties', answer(party(OTHER, '5', '7')))
+    const shown = await show('profiler/counterparties', response(party(OTHER, '5', '7')))
     expect(shown.graph.edges.map(({ volume }) => volume).toSorted()).toEqual(['5', '7'])
     expect(draw(shown.graph)).toMatchObject({ nodes: 2, edges: 2 })
   })
 
   test('D10 a record that comes twice is one edge, which names both', async () => {
-    const shown = await show('profiler/counterparties', answer(party(OTHER, '5', '0'), party(OTHER, '5', '0')))
+    const shown = await show('profiler/counterparties', response(party(OTHER, '5', '0'), party(OTHER, '5', '0')))
     expect(shown.graph.edges.map(({ sources }) => sources.map(({ pointer }) => pointer))).toEqual([['/data/0', '/data/1']])
     expect(draw(shown.graph)).toMatchObject({ nodes: 2, edges: 1 })
   })
 
   test('D10 volumes of nothing everywhere: listed, without edges', async () => {
-    const shown = await show('profiler/counterparties', answer(...[1, 2, 3].map((n) => party(`0x${String(n).repeat(40)}`, '0', '0.00'))))
+    const shown = await show('profiler/counterparties', response(...[1, 2, 3].map((n) => party(`0x${String(n).repeat(40)}`, '0', '0.00'))))
     expect(shown.graph.edges).toEqual([])
     expect(shown.graph.nodes).toHaveLength(4)
     draw(shown.graph)
@@ -67,7 +67,7 @@ describe('D10: graphs of every shape', () => {
     ['a text', '"many"'],
     ['beyond all bounds', '1e9999'],
   ])('D10 a volume of %s: drawn finitely or not at all, and the table has it', async (_title, volume) => {
-    const shown = await show('profiler/counterparties', answer(party(OTHER, volume, '3')))
+    const shown = await show('profiler/counterparties', response(party(OTHER, volume, '3')))
     const { nodes } = draw(shown.graph)
     expect(nodes).toBe(2)
     const [row] = shown.panels.find(({ id }) => id === 'counterparties')?.tables[0]?.rows ?? []

@@ -12,7 +12,7 @@ import type { CaseMoney } from '../../src-shared/ipc/ledger-summary.ts'
 import { failure } from '../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { type HostileServer, json } from './hostile-server.ts'
-import { pendingAnswers } from '../support/pending-responses.ts'
+import { pendingResponses } from '../support/pending-responses.ts'
 
 export const KEY = 'hostile-key-0123456789abcdef'
 export const CASE = 'c1'
@@ -146,7 +146,7 @@ export async function expectUnharmed(
   reported: readonly unknown[] = [],
 ): Promise<void> {
   const { api } = hostile
-  server.answer(json({ data: [{ token_symbol: 'OK' }] }))
+  server.respond(json({ data: [{ token_symbol: 'OK' }] }))
   if (recovery === 'resume') must(await api.resumeQueue())
   if (recovery === 'new key') {
     // A call that was settled is under way until it is put away; until then another key is refused.
@@ -156,7 +156,7 @@ export async function expectUnharmed(
   const good = await api.submitCall(cheapCall())
   expect(good.ok ? good.value.status : good.error).toBe(200)
   const status = must(await api.readBrokerStatus()).value
-  const pending = await pendingAnswers(api)
+  const pending = await pendingResponses(api)
   for (const { cap, settled, reserved, disputed } of status.cases) {
     expect(BigInt(settled) + BigInt(reserved) + BigInt(disputed)).toBeLessThanOrEqual(BigInt(cap))
     expect(BigInt(reserved)).toBe(0n)

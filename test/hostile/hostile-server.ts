@@ -13,16 +13,16 @@ export interface SeenRequest {
 }
 
 /** Answers one request with whatever bytes, or none. */
-export type Answerer = (socket: net.Socket, request: SeenRequest) => void
+export type Responder = (socket: net.Socket, request: SeenRequest) => void
 
 export interface HostileServer {
   readonly origin: string
   readonly seen: readonly SeenRequest[]
   /** Requests other than for the account: those that can cost. */
   readonly paid: () => readonly SeenRequest[]
-  readonly answer: (next: Answerer) => void
+  readonly respond: (next: Responder) => void
   /** What the account call answers with. */
-  account: Answerer
+  account: Responder
   readonly close: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ const REASON: Readonly<Record<number, string>> = {
 }
 
 /** A well-formed answer: status line, content type, length, and the body's bytes. */
-export function reply(status: number, body: string | Uint8Array, headers: Headers = [], type = 'application/json'): Answerer {
+export function reply(status: number, body: string | Uint8Array, headers: Headers = [], type = 'application/json'): Responder {
   return (socket) => {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body
     socket.write(head(status, [...(type === '' ? [] : [['content-type', type] as const]), ['content-length', String(bytes.length)], ...headers]))
@@ -45,12 +45,12 @@ export function reply(status: number, body: string | Uint8Array, headers: Header
   }
 }
 
-export function json(value: unknown, status = 200, headers: Headers = []): Answerer {
+export function json(value: unknown, status = 200, headers: Headers = []): Responder {
   return reply(status, JSON.stringify(value), headers)
 }
 
 /** Exactly these bytes, then the connection is closed properly. */
-export function rawThenEnd(...parts: readonly (string | Uint8Array)[]): Answerer {
+export function rawThenEnd(...parts: readonly (string | Uint8Array)[]): Responder {
   return (socket) => {
     for (const part of parts) socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part)
     socket.end()
@@ -58,7 +58,7 @@ export function rawThenEnd(...parts: readonly (string | Uint8Array)[]): Answerer
 }
 
 /** Exactly these bytes, then a reset once they are out. */
-export function rawThenReset(...parts: readonly (string | Uint8Array)[]): Answerer {
+export function rawThenReset(...parts: readonly (string | Uint8Array)[]): Responder {
   return (socket) => {
     const bytes = Buffer.concat(parts.map((part) => Buffer.from(part)))
     if (bytes.length === 0) socket.resetAndDestroy()
@@ -67,14 +67,14 @@ export function rawThenReset(...parts: readonly (string | Uint8Array)[]): Answer
 }
 
 /** These bytes, and then nothing for ever. */
-export function rawThenSilence(...parts: readonly string[]): Answerer {
+export function rawThenSilence(...parts: readonly string[]): Responder {
   return (socket) => {
     for (const part of parts) socket.write(part)
   }
 }
 
 /** These bytes, and then one byte more every few milliseconds for ever. */
-export function drip(first: string, byte: string, everyMs = 10): Answerer {
+export function drip(first: string, byte: string, everyMs = 10): Responder {
   return (socket) => {
     socket.write(first)
     const timer = setInterval(() => socket.write(byte), everyMs)
@@ -93,7 +93,7 @@ export const GOOD_ACCOUNT = json({ plan: 'pro', credits_remaining: 1_000_000 })
 export async function startHostileServer(secure?: { readonly key: string; readonly cert: string }): Promise<HostileServer> {
   const seen: SeenRequest[] = []
   const sockets = new Set<net.Socket>()
-  let current: Answerer = json({ data: [] })
+  let current: Responder = json({ data: [] })
   const onSocket = (socket: net.Socket): void => {
     sockets.add(socket)
     socket.setNoDelay(true)
@@ -102,8 +102,8 @@ export async function startHostileServer(secure?: { readonly key: string; readon
     socket.on('error', () => undefined)
     readRequests(socket, (request) => {
       seen.push(request)
-      const answerer = request.path === '/api/v1/account' ? server.account : current
-      answerer(socket, request)
+      const responder = request.path === '/api/v1/account' ? server.account : current
+      responder(socket, request)
     })
   }
   const listener = secure === undefined ? net.createServer(onSocket) : tls.createServer(secure, onSocket)
@@ -116,7 +116,7 @@ export async function startHostileServer(secure?: { readonly key: string; readon
     origin: `${secure === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     seen,
     paid: () => seen.filter(({ path }) => path !== '/api/v1/account'),
-    answer: (next) => {
+    respond: (next) => {
       current = next
     },
     account: GOOD_ACCOUNT,

@@ -2,10 +2,10 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { cheapCall, expectUnharmed, KEY, labelsCall, must, openHostileBackend } from './hostile-backend.ts'
-import { type Answerer, type Headers, head, json, rawThenEnd, reply, startHostileServer } from './hostile-server.ts'
+import { type Responder, type Headers, head, json, rawThenEnd, reply, startHostileServer } from './hostile-server.ts'
 import { counterparties, OTHER, show, SUBJECT, tagsOf, visiblePart } from './pipeline.ts'
 import { wireCases } from './wire-case.ts'
-import { pendingAnswers } from '../support/pending-responses.ts'
+import { pendingResponses } from '../support/pending-responses.ts'
 
 /** Inputs in the spirit of docs/hostile-input.md that it does not list: an unknown service will send others as well. */
 
@@ -14,14 +14,14 @@ const GOOD = '{"data":[{"label":"ok"}]}'
 
 /** The key as the request carried it. */
 const echo =
-  (make: (key: string) => Answerer): Answerer =>
+  (make: (key: string) => Responder): Responder =>
   (socket, request) =>
     make(/^apikey: (.*)$/im.exec(request.head)?.[1] ?? '')(socket, request)
 
 const percent = (text: string): string => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
 /** U1: the key comes back, dressed up. `expectUnharmed` looks for it in every file, answer and status; here in its other forms too. */
-const ECHOES: readonly (readonly [title: string, input: Answerer, hidden: readonly string[]])[] = [
+const ECHOES: readonly (readonly [title: string, input: Responder, hidden: readonly string[]])[] = [
   [
     'base64 in a message',
     echo((key) => json({ message: `sent ${Buffer.from(`apikey: ${key}`).toString('base64')}` }, 401)),
@@ -66,10 +66,10 @@ describe('U1: the key, echoed', () => {
       money: title.includes('type of') ? 'settled' : /cut off|breaks/.test(title) ? 'disputed' : 'released',
       recovery: 'new key',
       also: async ({ result, hostile, savedBody }) => {
-        const said = JSON.stringify([result, must(await hostile.api.readBrokerStatus()).value, await pendingAnswers(hostile.api)]) + savedBody
+        const said = JSON.stringify([result, must(await hostile.api.readBrokerStatus()).value, await pendingResponses(hostile.api)]) + savedBody
         for (const form of hidden) {
           expect(said).not.toContain(form)
-          expect(Buffer.from((await pendingAnswers(hostile.api))[0]?.bodyBase64 ?? '', 'base64').toString('latin1')).not.toContain(form)
+          expect(Buffer.from((await pendingResponses(hostile.api))[0]?.bodyBase64 ?? '', 'base64').toString('latin1')).not.toContain(form)
         }
       },
     })),
@@ -241,15 +241,15 @@ describe('U4: paid once, whatever the order of things', () => {
     try {
       const { request } = labelsCall()
       const arrived = new Promise<() => void>((resolve) =>
-        server.answer((socket, seen) => resolve(() => json({ data: [{ label: 'L' }] })(socket, seen))),
+        server.respond((socket, seen) => resolve(() => json({ data: [{ label: 'L' }] })(socket, seen))),
       )
       const first = labelsCall({ request })
       const cancelled = hostile.api.submitCall(first)
-      const answer = await arrived
+      const response = await arrived
       await hostile.api.cancelCalls({ caseId: first.caseId, stepIds: [first.stepId] })
       expect(await cancelled).toMatchObject({ ok: false, error: { code: 'cancelled' } })
       const again = hostile.api.submitCall(labelsCall({ request }))
-      answer()
+      response()
       expect((await again).ok).toBe(true)
       expect(server.paid()).toHaveLength(1)
       expect(hostile.money()).toMatchObject({ settled: '100', disputed: '0', reserved: '0' })

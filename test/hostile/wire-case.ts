@@ -11,8 +11,8 @@ import {
   type Recovery,
   type SubmitCall,
 } from './hostile-backend.ts'
-import { type Answerer, type HostileServer, startHostileServer } from './hostile-server.ts'
-import { pendingAnswers } from '../support/pending-responses.ts'
+import { type Responder, type HostileServer, startHostileServer } from './hostile-server.ts'
+import { pendingResponses } from '../support/pending-responses.ts'
 
 /** What became of the credits of the call: for 100 credits unless the case says otherwise. */
 export type MoneyOutcome = 'settled' | 'released' | 'disputed'
@@ -21,7 +21,7 @@ export type MoneyOutcome = 'settled' | 'released' | 'disputed'
 export interface WireCase {
   readonly id: string
   readonly title: string
-  readonly input: Answerer
+  readonly input: Responder
   readonly code: FailureCode | 'ok'
   readonly money: MoneyOutcome
   /** How often the call may reach the service; once by default. */
@@ -53,7 +53,7 @@ export function wireCases(cases: readonly WireCase[]): void {
     const server = await startHostileServer()
     const hostile = await openHostileBackend(server.origin, row.options)
     try {
-      server.answer(row.input)
+      server.respond(row.input)
       const call = (row.call ?? labelsCall)()
       const result = await hostile.api.submitCall(call)
       const failure = result.ok ? undefined : result.error
@@ -61,7 +61,7 @@ export function wireCases(cases: readonly WireCase[]): void {
       if (failure !== undefined) expectReadable(failure)
       expect(server.paid()).toHaveLength(row.sent ?? 1)
       expectMoney(hostile, row.money, row.credits ?? '100')
-      const pending = await pendingAnswers(hostile.api)
+      const pending = await pendingResponses(hostile.api)
       expect(pending).toHaveLength(row.saved === false ? 0 : (row.stored ?? 1))
       expect(pending.slice(-1).map(({ id }) => id)).toEqual(row.saved === false ? [] : [result.ok ? result.value.id : failure?.exchangeId])
       const savedBody = Buffer.from(pending[0]?.bodyBase64 ?? '', 'base64').toString('utf8')

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { aCall, type BrokerBackend, startBackend } from './fixtures/broker-backend.ts'
-import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+import { respondWithJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -27,8 +27,8 @@ const five = (more: Parameters<typeof aCall>[0] = {}): ReturnType<typeof aCall> 
   return aCall({ endpoint: 'profiler/counterparties', request: { ...request, date }, approvedCredits: '5', planCredits: '6', ...more })
 }
 
-const fail = answerJson({ error: 'x' }, 503)
-const good = answerJson({ data: [] })
+const fail = respondWithJson({ error: 'x' }, 503)
+const good = respondWithJson({ data: [] })
 
 describe('the approval of a step', () => {
   test('is not spent twice: an attempt that may have been charged is repeated only once the account shows that it was not', async () => {

@@ -2,7 +2,7 @@ import type * as http from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Secret } from '../../src-main/secret.ts'
 import { aCall, type BrokerBackend, KEY, startBackend } from './fixtures/broker-backend.ts'
-import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+import { respondWithJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 
 interface Held {
   /** Responds to the waiting account call. */
-  answer(remaining: number): void
+  response(remaining: number): void
   readonly arrived: Promise<void>
 }
 
@@ -31,12 +31,12 @@ class Service {
     wire.handle((call, response, request) => {
       if (call.path === '/api/v1/account') {
         if (this.#hold !== undefined) return this.#hold(response)
-        return answerJson(this.#account(this.remaining))(call, response, request)
+        return respondWithJson(this.#account(this.remaining))(call, response, request)
       }
       this.remaining -= 1
       const said = this.says === undefined ? `${this.remaining}` : this.says
       const headers = said === null ? {} : { 'X-Service-Credits-Used': '1', 'X-Service-Credits-Remaining': said }
-      return answerJson({ data: [] }, 200, headers)(call, response, request)
+      return respondWithJson({ data: [] }, 200, headers)(call, response, request)
     })
   }
 
@@ -45,11 +45,11 @@ class Service {
     const arrived = new Promise<void>((resolve) => {
       this.#hold = (response) => {
         this.#hold = undefined
-        answer = (remaining) => answerJson(this.#account(remaining))(undefined as never, response, undefined as never)
+        answer = (remaining) => respondWithJson(this.#account(remaining))(undefined as never, response, undefined as never)
         resolve()
       }
     })
-    return { arrived, answer: (remaining) => answer(remaining) }
+    return { arrived, response: (remaining) => answer(remaining) }
   }
 
   #account(remaining: number): unknown {
@@ -86,7 +86,7 @@ describe('the remaining credits', () => {
     await held.arrived
     const before = service.remaining
     await run(backend, 10)
-    held.answer(before)
+    held.response(before)
     expect((await reading).ok).toBe(true)
     expect([left(backend), service.remaining]).toEqual(['9990', 9990])
   })
@@ -99,7 +99,7 @@ describe('the remaining credits', () => {
     const reading = backend.broker.readAccount()
     await held.arrived
     await run(backend, 10)
-    held.answer(10_000)
+    held.response(10_000)
     await reading
     expect(left(backend)).toBe('9990')
   })

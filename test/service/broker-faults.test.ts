@@ -6,7 +6,7 @@ import type { FailureCode } from '../../src-shared/core/failure.ts'
 import { createTransport } from '../../src-main/broker/http/transport.ts'
 import { Secret } from '../../src-main/secret.ts'
 import { aCall, type BrokerBackend, KEY, startBackend } from './fixtures/broker-backend.ts'
-import { answerJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+import { respondWithJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 import { pendingOf } from '../support/pending-responses.ts'
 
 let ending: (() => Promise<void>)[] = []
@@ -42,151 +42,151 @@ const headers = { 'content-type': 'application/json' }
 
 interface Fault {
   readonly id: string
-  readonly answer: Handler
+  readonly response: Handler
   readonly code: FailureCode
   /** The outcome of the 100 credits. */
   readonly money: 'released' | 'disputed' | 'settled'
-  readonly keepsAnswer: boolean
+  readonly savesResponse: boolean
 }
 
 const FAULTS: readonly Fault[] = [
   {
     id: 'A3 a page of HTML',
-    answer: answerJson('<html><script>alert(1)</script>', 200, { 'content-type': 'text/html' }),
+    response: respondWithJson('<html><script>alert(1)</script>', 200, { 'content-type': 'text/html' }),
     code: 'not_json',
     money: 'disputed',
-    keepsAnswer: true,
+    savesResponse: true,
   },
-  { id: 'A3 HTML that says JSON', answer: answerJson('<html></html>'), code: 'not_json', money: 'disputed', keepsAnswer: true },
-  { id: 'A4 an empty body', answer: answerJson(''), code: 'bad_shape', money: 'settled', keepsAnswer: true },
+  { id: 'A3 HTML that says JSON', response: respondWithJson('<html></html>'), code: 'not_json', money: 'disputed', savesResponse: true },
+  { id: 'A4 an empty body', response: respondWithJson(''), code: 'bad_shape', money: 'settled', savesResponse: true },
   ...['null', '"ok"', '[]', '0'].map((text): Fault => ({
     id: `A4 ${text}`,
-    answer: answerJson(text),
+    response: respondWithJson(text),
     code: 'bad_shape',
     money: 'settled',
-    keepsAnswer: true,
+    savesResponse: true,
   })),
-  { id: 'A5 204', answer: (_call, response) => void response.writeHead(204).end(), code: 'bad_status', money: 'disputed', keepsAnswer: true },
+  { id: 'A5 204', response: (_call, response) => void response.writeHead(204).end(), code: 'bad_status', money: 'disputed', savesResponse: true },
   {
     id: 'A5 304',
-    answer: (_call, response) => void response.writeHead(304).end(),
+    response: (_call, response) => void response.writeHead(304).end(),
     code: 'bad_status',
     money: 'disputed',
-    keepsAnswer: true,
+    savesResponse: true,
   },
-  { id: 'A6 broken off before its length', answer: breakOff, code: 'truncated', money: 'disputed', keepsAnswer: true },
-  { id: 'A7 cut with a clean end', answer: answerJson('{"data":[{"a":1},{"b"'), code: 'truncated', money: 'disputed', keepsAnswer: true },
-  { id: 'A8 a gzip bomb of 30 MB', answer: bomb, code: 'too_large', money: 'disputed', keepsAnswer: true },
+  { id: 'A6 broken off before its length', response: breakOff, code: 'truncated', money: 'disputed', savesResponse: true },
+  { id: 'A7 cut with a clean end', response: respondWithJson('{"data":[{"a":1},{"b"'), code: 'truncated', money: 'disputed', savesResponse: true },
+  { id: 'A8 a gzip bomb of 30 MB', response: bomb, code: 'too_large', money: 'disputed', savesResponse: true },
   {
     id: 'A8 packed twice',
-    answer: answerJson('x', 200, { 'content-encoding': 'gzip, gzip' }),
+    response: respondWithJson('x', 200, { 'content-encoding': 'gzip, gzip' }),
     code: 'bad_encoding',
     money: 'disputed',
-    keepsAnswer: true,
+    savesResponse: true,
   },
   {
     id: 'A9 larger than allowed',
-    answer: answerJson(`{"data":["${'x'.repeat(2 * 1024 * 1024)}"]}`),
+    response: respondWithJson(`{"data":["${'x'.repeat(2 * 1024 * 1024)}"]}`),
     code: 'too_large',
     money: 'disputed',
-    keepsAnswer: true,
+    savesResponse: true,
   },
   {
     id: 'A16 not UTF-8',
-    answer: (_call, response) => void response.writeHead(200, headers).end(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])),
+    response: (_call, response) => void response.writeHead(200, headers).end(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])),
     code: 'bad_encoding',
     money: 'disputed',
-    keepsAnswer: true,
+    savesResponse: true,
   },
   {
     id: 'A16 nested 10,000 deep',
-    answer: answerJson('['.repeat(10_000) + ']'.repeat(10_000)),
+    response: respondWithJson('['.repeat(10_000) + ']'.repeat(10_000)),
     code: 'too_deep',
     money: 'disputed',
-    keepsAnswer: true,
+    savesResponse: true,
   },
   {
     id: 'A12 reset after the request was read',
-    answer: (_call, response) => void response.socket?.resetAndDestroy(),
+    response: (_call, response) => void response.socket?.resetAndDestroy(),
     code: 'unknown_outcome',
     money: 'disputed',
-    keepsAnswer: false,
+    savesResponse: false,
   },
   {
     id: 'A13 a header of 1 MB',
-    answer: (_call, response) => void response.writeHead(200, { ...headers, 'x-big': 'x'.repeat(1024 * 1024) }).end('{}'),
+    response: (_call, response) => void response.writeHead(200, { ...headers, 'x-big': 'x'.repeat(1024 * 1024) }).end('{}'),
     code: 'unknown_outcome',
     money: 'disputed',
-    keepsAnswer: true,
+    savesResponse: true,
   },
   {
     id: 'B1 400, flat form',
-    answer: answerJson(
+    response: respondWithJson(
       { error: 'Bad Request', message: 'bad', code: 'invalid_address_format', status: 400, request_id: 'r1', doc_url: 'x', param: 'address' },
       400,
     ),
     code: 'service_error',
     money: 'released',
-    keepsAnswer: true,
+    savesResponse: true,
   },
   {
     id: 'B2 401, nested form',
-    answer: answerJson({ error: { code: 'UNAUTHORIZED', message: 'no' } }, 401),
+    response: respondWithJson({ error: { code: 'UNAUTHORIZED', message: 'no' } }, 401),
     code: 'key_rejected',
     money: 'released',
-    keepsAnswer: true,
+    savesResponse: true,
   },
   {
     id: 'B2 403, nested form',
-    answer: answerJson({ error: { code: 'FORBIDDEN', message: 'no' } }, 403),
+    response: respondWithJson({ error: { code: 'FORBIDDEN', message: 'no' } }, 403),
     code: 'forbidden',
     money: 'released',
-    keepsAnswer: true,
+    savesResponse: true,
   },
   {
     id: 'B6 402 with a page',
-    answer: answerJson('<html>', 402, { 'content-type': 'text/html' }),
+    response: respondWithJson('<html>', 402, { 'content-type': 'text/html' }),
     code: 'payment_required',
     money: 'released',
-    keepsAnswer: true,
+    savesResponse: true,
   },
   {
     id: '403 without credits',
-    answer: answerJson({ message: 'Insufficient credits' }, 403),
+    response: respondWithJson({ message: 'Insufficient credits' }, 403),
     code: 'insufficient_credits',
     money: 'released',
-    keepsAnswer: true,
+    savesResponse: true,
   },
-  { id: 'B15 404', answer: answerJson({ detail: 'Not Found' }, 404), code: 'not_available', money: 'released', keepsAnswer: true },
+  { id: 'B15 404', response: respondWithJson({ detail: 'Not Found' }, 404), code: 'not_available', money: 'released', savesResponse: true },
   {
     id: '422',
-    answer: answerJson({ error: 'x', message: 'unknown', code: 'unknown_field', status: 422, param: 'foo' }, 422),
+    response: respondWithJson({ error: 'x', message: 'unknown', code: 'unknown_field', status: 422, param: 'foo' }, 422),
     code: 'service_error',
     money: 'released',
-    keepsAnswer: true,
+    savesResponse: true,
   },
-  { id: '500', answer: answerJson({ error: 'Internal server error' }, 500), code: 'service_error', money: 'disputed', keepsAnswer: true },
+  { id: '500', response: respondWithJson({ error: 'Internal server error' }, 500), code: 'service_error', money: 'disputed', savesResponse: true },
   {
     id: 'B11 500 that says what it cost',
-    answer: answerJson({ error: 'x' }, 500, { 'X-Service-Credits-Used': '100' }),
+    response: respondWithJson({ error: 'x' }, 500, { 'X-Service-Credits-Used': '100' }),
     code: 'service_error',
     money: 'settled',
-    keepsAnswer: true,
+    savesResponse: true,
   },
-  { id: '504', answer: answerJson('', 504, { 'content-type': 'text/html' }), code: 'service_error', money: 'disputed', keepsAnswer: true },
+  { id: '504', response: respondWithJson('', 504, { 'content-type': 'text/html' }), code: 'service_error', money: 'disputed', savesResponse: true },
   {
     id: 'an error of 10 MB',
-    answer: answerJson({ message: 'x'.repeat(10 * 1024 * 1024) }, 400),
+    response: respondWithJson({ message: 'x'.repeat(10 * 1024 * 1024) }, 400),
     code: 'service_error',
     money: 'released',
-    keepsAnswer: true,
+    savesResponse: true,
   },
 ]
 
 describe('a wrong response to a call of 100 credits', () => {
-  test.each(FAULTS)('is classified, and its credits are accounted for: $id', async ({ answer, code, money, keepsAnswer }) => {
+  test.each(FAULTS)('is classified, and its credits are accounted for: $id', async ({ response, code, money, savesResponse }) => {
     const { wire, backend } = await setUp()
-    wire.handle(answer)
+    wire.handle(response)
     const result = await backend.broker.submit(labels())
     if (result.ok) expect.fail('the fault passed for an answer')
     expect(result.error.code).toBe(code)
@@ -199,7 +199,7 @@ describe('a wrong response to a call of 100 credits', () => {
     const expected = { released: ['0', '0'], disputed: ['0', '100'], settled: ['100', '0'] }[money]
     expect([held?.settled, held?.disputed, held?.reserved]).toEqual([...expected, '0'])
     const pending = await pendingOf(backend.journal)
-    expect(pending.ok && pending.value.map((exchange) => exchange.id)).toEqual(keepsAnswer ? [result.error.exchangeId] : [])
+    expect(pending.ok && pending.value.map((exchange) => exchange.id)).toEqual(savesResponse ? [result.error.exchangeId] : [])
   })
 
   test('A10 ends at the deadline and frees the queue if it never arrives', async () => {
@@ -207,7 +207,7 @@ describe('a wrong response to a call of 100 credits', () => {
     wire.handle(() => undefined)
     const hanging = backend.broker.submit(labels())
     expect(await hanging).toMatchObject({ ok: false, error: { code: 'timeout' } })
-    wire.handle(answerJson({ data: [] }))
+    wire.handle(respondWithJson({ data: [] }))
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
     expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ disputed: '100', settled: '1' })
   })
@@ -235,15 +235,15 @@ describe('a permission that the key lacks', () => {
       required_scopes: ['labels:read', 'profiler:read'],
     }
     const lacking = () => backend.broker.status().lacking?.map(({ endpoint, scopes }) => [endpoint, ...scopes])
-    wire.handle(answerJson(refused, 403))
+    wire.handle(respondWithJson(refused, 403))
     expect(await backend.broker.submit(labels())).toMatchObject({ ok: false, error: { code: 'forbidden' } })
     expect(lacking()).toEqual([['profiler/labels', 'labels:read', 'profiler:read']])
     expect(backend.broker.status().stopped).toBeUndefined()
     expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '0', disputed: '0', reserved: '0' })
-    wire.handle(answerJson({ data: [] }))
+    wire.handle(respondWithJson({ data: [] }))
     expect((await backend.broker.submit(labels())).ok).toBe(true)
     expect(lacking()).toEqual([])
-    wire.handle(answerJson(refused, 403))
+    wire.handle(respondWithJson(refused, 403))
     await backend.broker.submit(aCall())
     expect(lacking()).toHaveLength(1)
     backend.broker.useKey(new Secret('another-key-of-this-test'))
@@ -293,34 +293,34 @@ describe('A11 a call that was certainly not sent is free', () => {
 describe('stops', () => {
   test('ends the queue after a 401 until the key changes', async () => {
     const { wire, backend } = await setUp()
-    wire.handle(answerJson({ error: { code: 'UNAUTHORIZED', message: 'no' } }, 401))
+    wire.handle(respondWithJson({ error: { code: 'UNAUTHORIZED', message: 'no' } }, 401))
     expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
     expect(backend.broker.status().stopped?.code).toBe('key_rejected')
     backend.broker.resume()
     expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
     expect(wire.paid()).toHaveLength(1)
-    wire.handle(answerJson({ data: [] }))
+    wire.handle(respondWithJson({ data: [] }))
     backend.broker.useKey(new Secret('another-key-0123456789'))
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
 
   test('never pays after a 402, and stops paid work until the person resumes', async () => {
     const { wire, backend } = await setUp()
-    wire.handle(answerJson({ accepts: [] }, 402, { 'Payment-Required': 'e30=' }))
+    wire.handle(respondWithJson({ accepts: [] }, 402, { 'Payment-Required': 'e30=' }))
     expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'payment_required' } })
     expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'payment_required' } })
     expect(wire.paid()).toHaveLength(1)
-    wire.handle(answerJson({ data: [] }))
+    wire.handle(respondWithJson({ data: [] }))
     backend.broker.resume()
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
 
   test('stops paid work without credits until the account has some again', async () => {
     const { wire, backend } = await setUp()
-    wire.handle(answerJson({ message: 'Insufficient credits', code: 'insufficient_credits' }, 403))
+    wire.handle(respondWithJson({ message: 'Insufficient credits', code: 'insufficient_credits' }, 403))
     expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'insufficient_credits' } })
     expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'insufficient_credits' } })
-    wire.handle(answerJson({ data: [] }))
+    wire.handle(respondWithJson({ data: [] }))
     await backend.broker.readAccount()
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
@@ -330,7 +330,9 @@ describe('retries', () => {
   test('repeats a cheap call after a 500, and the account reading resolves the dispute', async () => {
     const { wire, backend } = await setUp()
     let calls = 0
-    wire.handle((call, response, request) => (calls++ === 0 ? answerJson({ error: 'x' }, 500) : answerJson({ data: [] }))(call, response, request))
+    wire.handle((call, response, request) =>
+      (calls++ === 0 ? respondWithJson({ error: 'x' }, 500) : respondWithJson({ data: [] }))(call, response, request),
+    )
     wire.account = { plan: 'pro', credits_remaining: 1000 }
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
     expect(wire.paid()).toHaveLength(2)
@@ -343,7 +345,9 @@ describe('retries', () => {
   test('stores a broken response that was or may have been charged, although its call is repeated', async () => {
     const { wire, backend } = await setUp()
     let calls = 0
-    wire.handle((call, response, request) => (calls++ === 0 ? answerJson('{"data":[{"a"') : answerJson({ data: [] }))(call, response, request))
+    wire.handle((call, response, request) =>
+      (calls++ === 0 ? respondWithJson('{"data":[{"a"') : respondWithJson({ data: [] }))(call, response, request),
+    )
     const sameCall = aCall()
     const result = await backend.broker.submit(sameCall)
     const pending = await pendingOf(backend.journal)
@@ -367,7 +371,7 @@ describe('retries', () => {
 
 describe('429', () => {
   const scoped = (scope: string | undefined, retryAfter = '1'): Handler =>
-    answerJson({ error: 'Rate limited', message: 'slow', code: 'rate_limit_exceeded', status: 429, retry_after: Number(retryAfter) }, 429, {
+    respondWithJson({ error: 'Rate limited', message: 'slow', code: 'rate_limit_exceeded', status: 429, retry_after: Number(retryAfter) }, 429, {
       'Retry-After': retryAfter,
       ...(scope === undefined ? {} : { 'X-Service-RateLimit-Scope': scope }),
     })
@@ -381,7 +385,7 @@ describe('429', () => {
   ])('pauses for scope %s: %s, and completes the call afterwards', async (scope, paused) => {
     const { wire, backend } = await setUp()
     let calls = 0
-    wire.handle((call, response, request) => (calls++ === 0 ? scoped(scope) : answerJson({ data: [] }))(call, response, request))
+    wire.handle((call, response, request) => (calls++ === 0 ? scoped(scope) : respondWithJson({ data: [] }))(call, response, request))
     const status = new Promise<string[]>((resolve) => {
       backend.broker.onChanged((now) => {
         if (now.waits.length > 0) resolve(now.waits.map((wait) => wait.scope))
@@ -437,7 +441,7 @@ describe('the circuit breaker', () => {
     )
     expect(backend.broker.status().stopped?.code).toBe('breaker_open')
     const sent = wire.paid().length
-    wire.handle(answerJson({ data: [] }))
+    wire.handle(respondWithJson({ data: [] }))
     const waiting = backend.broker.submit(aCall())
     await new Promise((resolve) => setImmediate(resolve))
     expect(wire.paid()).toHaveLength(sent)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { BrokerStatus } from '../../src-shared/ipc/casebook-api.ts'
 import { aCall, type BrokerBackend, startBackend } from './fixtures/broker-backend.ts'
-import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+import { respondWithJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 import { pendingOf } from '../support/pending-responses.ts'
 
 /** A real full disk of 8 MB: a tmpfs, which only root may mount and only Linux has. */
@@ -80,7 +80,7 @@ describe.skipIf(probe === undefined)('a full disk', () => {
     const text = `{"data":[{"label":"${'x'.repeat(100_000)}"}]}`
     wire.handle((call, response, request) => {
       fill(folder)
-      answerJson(text, 200, { 'X-Service-Credits-Used': '1' })(call, response, request)
+      respondWithJson(text, 200, { 'X-Service-Credits-Used': '1' })(call, response, request)
       setTimeout(() => rmSync(join(folder, 'filler')), 1500)
     })
     const result = await backend.broker.submit(aCall())

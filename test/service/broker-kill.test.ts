@@ -71,8 +71,8 @@ test(`after ${KILLS} kills with SIGKILL in the middle of a run each step has one
     // Every step has one response. A line may be duplicated if the kill came before the
     // acknowledgement.
     const lines = (await readFile(join(dataDir, 'committed.txt'), 'utf8')).trim().split('\n')
-    const answers = [...new Set(lines)].map((line) => line.split(' '))
-    expect(answers.map(([, step = '']) => step).toSorted()).toEqual(Array.from({ length: steps }, (_, step) => `s${step}`).toSorted())
+    const responses = [...new Set(lines)].map((line) => line.split(' '))
+    expect(responses.map(([, step = '']) => step).toSorted()).toEqual(Array.from({ length: steps }, (_, step) => `s${step}`).toSorted())
     expect(await readdir(join(dataDir, 'journal'))).toEqual([])
 
     const ledger = readLedgerBytes(await readFile(join(dataDir, 'ledger.ndjson')))
@@ -82,10 +82,10 @@ test(`after ${KILLS} kills with SIGKILL in the middle of a run each step has one
     const disputed = new Set(ledger.lines.flatMap((line) => (line.kind === 'disputed' ? [line.id] : [])))
     expect([...reserved].filter((id) => !ends.has(id))).toEqual([])
     // Each settled response is in the case, and no other is.
-    const byAnswer = [...ends.values()].filter((line) => line.kind === 'settled' && line.source === 'header').map((line) => line.id)
-    expect(byAnswer.toSorted()).toEqual(answers.map(([id = '']) => id).toSorted())
+    const byResponse = [...ends.values()].filter((line) => line.kind === 'settled' && line.source === 'header').map((line) => line.id)
+    expect(byResponse.toSorted()).toEqual(responses.map(([id = '']) => id).toSorted())
     // All other calls were in flight when the process was killed.
-    expect([...reserved].filter((id) => !disputed.has(id) && !byAnswer.includes(id))).toEqual([])
+    expect([...reserved].filter((id) => !disputed.has(id) && !byResponse.includes(id))).toEqual([])
 
     // Exact to the credit: each step was charged once, and again only if a kill lost the response.
     // The account revealed these charges.

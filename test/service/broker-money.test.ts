@@ -95,7 +95,7 @@ type Command =
   | { readonly do: 'key'; readonly which: 'right' | 'wrong' | 'none' }
 
 function commands({ cases, faults, crashes, plans, losesResponses }: Regime): fc.Arbitrary<Command[]> {
-  const ask = fc.record({
+  const request = fc.record({
     do: fc.constant('request' as const),
     case: caseNumber(cases),
     step: stepNumber,
@@ -131,7 +131,7 @@ function commands({ cases, faults, crashes, plans, losesResponses }: Regime): fc
   }
   if (plans)
     others.push({ weight: 1, arbitrary: fc.record({ do: fc.constant('plan' as const), plan: fc.constantFrom('free' as const, 'pro' as const) }) })
-  return fc.array(fc.oneof({ weight: 12, arbitrary: ask }, ...others), { minLength: 15, maxLength: 45, size: 'max' })
+  return fc.array(fc.oneof({ weight: 12, arbitrary: request }, ...others), { minLength: 15, maxLength: 45, size: 'max' })
 }
 
 async function play(world: MoneyWorld, list: readonly Command[], regime: Regime): Promise<void> {
@@ -147,7 +147,7 @@ async function play(world: MoneyWorld, list: readonly Command[], regime: Regime)
         const approved = command.careful >= 1 && command.careful <= 4 ? `${step.pro}` : step.dearest
         const planCredits = command.careful === 4 ? '120' : '2000'
         const priority = command.urgent ? 'interactive' : 'bulk'
-        world.ask(step, { priority, confirmed: command.careful !== 0, approved, planCredits, commits: command.commits })
+        world.request(step, { priority, confirmed: command.careful !== 0, approved, planCredits, commits: command.commits })
         break
       }
       case 'cancel':
@@ -223,18 +223,18 @@ async function lastStart(world: MoneyWorld): Promise<void> {
 interface Seen {
   runs: number
   charged: number
-  answers: number
+  responses: number
   disputes: number
   crashes: number
   readonly refusals: Map<string, number>
 }
 
-const nothingSeen = (): Seen => ({ runs: 0, charged: 0, answers: 0, disputes: 0, crashes: 0, refusals: new Map() })
+const nothingSeen = (): Seen => ({ runs: 0, charged: 0, responses: 0, disputes: 0, crashes: 0, refusals: new Map() })
 
 /** Refusals that each test has to encounter. */
 const REFUSALS = ['budget_exceeded', 'minimum_balance_reached', 'key_rejected', 'no_key', 'cancelled', 'needs_confirmation']
 
-function expectSeen(seen: Seen, least: Pick<Seen, 'runs' | 'charged' | 'answers' | 'disputes' | 'crashes'>): void {
+function expectSeen(seen: Seen, least: Pick<Seen, 'runs' | 'charged' | 'responses' | 'disputes' | 'crashes'>): void {
   const { refusals, ...counts } = seen
   for (const [name, count] of Object.entries(least)) expect(counts[name as keyof typeof least], name).toBeGreaterThanOrEqual(count) // the keys of this very record
   for (const code of REFUSALS) expect(refusals.get(code) ?? 0, code).toBeGreaterThan(5)
@@ -259,7 +259,7 @@ async function run(regime: Regime, list: readonly Command[], seen: Seen, judge: 
     judge(world)
     seen.runs++
     seen.charged += world.paidCalls().filter((call) => call.credits > 0).length
-    seen.answers += world.captured.size
+    seen.responses += world.captured.size
     seen.disputes += world.ledgerLines().filter((line) => line.kind === 'disputed').length
     seen.crashes += world.crashes
     for (const [code, times] of world.refusals) seen.refusals.set(code, (seen.refusals.get(code) ?? 0) + times)
@@ -329,7 +329,7 @@ describe('ledger and service agree', { timeout: 900_000 }, () => {
       ),
       { ...PARAMETERS, numRuns: 120 },
     )
-    expectSeen(seen, { runs: 120, charged: 350, answers: 350, disputes: 0, crashes: 0 })
+    expectSeen(seen, { runs: 120, charged: 350, responses: 350, disputes: 0, crashes: 0 })
   })
 
   const oneCase: Regime = {
@@ -348,7 +348,7 @@ describe('ledger and service agree', { timeout: 900_000 }, () => {
       ),
       { ...PARAMETERS, numRuns: 220 },
     )
-    expectSeen(seen, { runs: 220, charged: 280, answers: 240, disputes: 50, crashes: 40 })
+    expectSeen(seen, { runs: 220, charged: 280, responses: 240, disputes: 50, crashes: 40 })
   })
 
   // Before the plan is known, a response without its cost counts at the higher price, a
@@ -370,7 +370,7 @@ describe('ledger and service agree', { timeout: 900_000 }, () => {
       ),
       { ...PARAMETERS, numRuns: 220 },
     )
-    expectSeen(seen, { runs: 220, charged: 360, answers: 300, disputes: 65, crashes: 40 })
+    expectSeen(seen, { runs: 220, charged: 360, responses: 300, disputes: 65, crashes: 40 })
   })
 
   const plans: Regime = { ...cases, plans: true, spoilsAccount: false }
@@ -390,6 +390,6 @@ describe('ledger and service agree', { timeout: 900_000 }, () => {
       ),
       { ...PARAMETERS, numRuns: 120 },
     )
-    expectSeen(seen, { runs: 120, charged: 200, answers: 165, disputes: 45, crashes: 20 })
+    expectSeen(seen, { runs: 120, charged: 200, responses: 165, disputes: 45, crashes: 20 })
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Secret } from '../../src-main/secret.ts'
 import { aCall, type BrokerBackend, KEY, startBackend } from './fixtures/broker-backend.ts'
-import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+import { respondWithJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 import { pendingOf } from '../support/pending-responses.ts'
 
 let ending: (() => Promise<void>)[] = []
@@ -24,7 +24,7 @@ describe('a good response', () => {
   test('is stored byte for byte in the journal before the call resolves, and settled by its header', async () => {
     const { wire, backend } = await setUp()
     const text = '{"data":[{"value":1.10,"big":12345678901234567890}]}'
-    wire.handle(answerJson(text, 200, { 'X-Service-Credits-Used': '1', 'X-Service-Credits-Remaining': '99999', 'X-Request-Id': 'r-1' }))
+    wire.handle(respondWithJson(text, 200, { 'X-Service-Credits-Used': '1', 'X-Service-Credits-Remaining': '99999', 'X-Request-Id': 'r-1' }))
     const call = aCall()
     const result = await backend.broker.submit(call)
     if (!result.ok) expect.fail(result.error.message)
@@ -46,7 +46,7 @@ describe('a good response', () => {
 
   test('is requested with one apikey header, and the key is never stored', async () => {
     const { wire, backend } = await setUp()
-    wire.handle((call, response) => answerJson({ data: [], echo: call.key }, 200, { 'X-Request-Id': KEY })(call, response, undefined as never))
+    wire.handle((call, response) => respondWithJson({ data: [], echo: call.key }, 200, { 'X-Request-Id': KEY })(call, response, undefined as never))
     const result = await backend.broker.submit(aCall())
     expect(wire.paid().map((call) => call.key)).toEqual([KEY])
     expect(JSON.stringify(result)).not.toContain(KEY)
@@ -74,7 +74,7 @@ describe('the account', () => {
     other.account = { plan: 'free', credits_remaining: 7 }
     wire.account = undefined
     const answered = new Promise<() => void>((resolve) => {
-      wire.handle((call, response, request) => resolve(() => answerJson({ plan: 'pro', credits_remaining: 99_999 })(call, response, request)))
+      wire.handle((call, response, request) => resolve(() => respondWithJson({ plan: 'pro', credits_remaining: 99_999 })(call, response, request)))
     })
     const old = backend.broker.readAccount()
     const answer = await answered
@@ -96,7 +96,7 @@ describe('the account', () => {
 describe('identical calls', () => {
   test('are sent once, and cancelling one request does not cancel the others', async () => {
     const { wire, backend } = await setUp()
-    wire.handle((call, response, request) => setTimeout(() => answerJson({ data: [] })(call, response, request), 50))
+    wire.handle((call, response, request) => setTimeout(() => respondWithJson({ data: [] })(call, response, request), 50))
     const same = Array.from({ length: 100 }, (_, i) => aCall({ stepId: `same-${i}`, request: { address: `0x${'a'.repeat(40)}`, chain: 'ethereum' } }))
     const results = same.map((call) => backend.broker.submit(call))
     await Promise.resolve()
@@ -165,7 +165,7 @@ describe('cancelling', () => {
     let answer: (() => void) | undefined
     const arrived = new Promise<void>((resolve) => {
       wire.handle((call, response, request) => {
-        answer = () => answerJson({ data: [] })(call, response, request)
+        answer = () => respondWithJson({ data: [] })(call, response, request)
         resolve()
       })
     })
@@ -185,7 +185,7 @@ describe('cancelling', () => {
     const { wire, backend } = await setUp()
     wire.handle((call, response, request) => {
       backend.broker.cancel('c1', ['late'])
-      answerJson({ error: 'Internal server error' }, 500)(call, response, request)
+      respondWithJson({ error: 'Internal server error' }, 500)(call, response, request)
     })
     expect(await backend.broker.submit(aCall({ stepId: 'late' }))).toMatchObject({ ok: false, error: { code: 'cancelled' } })
     await expect.poll(() => backend.broker.status().running).toBe(0)
@@ -272,7 +272,7 @@ describe('limits on spending', () => {
   test('paid calls are refused under a minimum balance if the account cannot be read', async () => {
     const { wire, backend } = await setUp({ minimumBalance: 1n })
     wire.account = undefined
-    wire.handle((call, response, request) => answerJson(call.path === '/api/v1/account' ? { plan: 7 } : { data: [] })(call, response, request))
+    wire.handle((call, response, request) => respondWithJson(call.path === '/api/v1/account' ? { plan: 7 } : { data: [] })(call, response, request))
     expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'minimum_balance_reached' } })
     expect(wire.paid()).toEqual([])
   })
@@ -287,13 +287,13 @@ describe('limits on spending', () => {
     expect(lost).toMatchObject({ ok: false })
     const { disputed } = backend.broker.ledgerSummary('c1').cases[0] ?? {}
     expect(BigInt(disputed ?? 0)).toBeGreaterThanOrEqual(2n)
-    wire.handle(answerJson({ data: [] }))
+    wire.handle(respondWithJson({ data: [] }))
     expect(await backend.broker.submit(aCall())).toMatchObject({ error: { code: 'minimum_balance_reached' } })
   })
 
   test('a credits figure above every price is not accepted', async () => {
     const { wire, backend } = await setUp()
-    wire.handle(answerJson({ data: [] }, 200, { 'X-Service-Credits-Used': '1000000' }))
+    wire.handle(respondWithJson({ data: [] }, 200, { 'X-Service-Credits-Used': '1000000' }))
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
     expect(backend.broker.ledgerSummary('c1').cases[0]?.settled).toBe('1')
   })
@@ -314,9 +314,9 @@ describe('the next start', () => {
   test('finds the good response of a step behind a broken one', async () => {
     const { wire, backend } = await setUp()
     const call = aCall()
-    wire.handle(answerJson('{"data":oops}'))
+    wire.handle(respondWithJson('{"data":oops}'))
     expect(await backend.broker.submit(call)).toMatchObject({ ok: false, error: { code: 'not_json' } })
-    wire.handle(answerJson({ data: [] }))
+    wire.handle(respondWithJson({ data: [] }))
     const good = await backend.broker.submit(call)
     expect(good.ok).toBe(true)
     expect(await backend.broker.submit(call)).toEqual(good)

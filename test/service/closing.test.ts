@@ -7,7 +7,7 @@ import { createTransport, type Transport } from '../../src-main/broker/http/tran
 import { type FileSystem, nodeFiles } from '../../src-main/disk/file-system.ts'
 import { Secret } from '../../src-main/secret.ts'
 import { aCall, KEY, startBackend } from './fixtures/broker-backend.ts'
-import { answerJson, startWireServer } from './fixtures/wire-server.ts'
+import { respondWithJson, startWireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -25,7 +25,7 @@ test('a response that is being stored during shutdown has its price in the ledge
   const wire = await startWireServer()
   ending.push(() => wire.close())
   wire.account = { plan: 'pro', credits_remaining: 1000 }
-  wire.handle(answerJson({ data: [] }))
+  wire.handle(respondWithJson({ data: [] }))
   const dataDir = await dataFolder()
   const [keeping, go, transportClosed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   // The disk writes the response slowly.
@@ -50,11 +50,11 @@ test('a response that is being stored during shutdown has its price in the ledge
   // Gives anything that would close now the chance to do so first.
   for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
   go.resolve()
-  const answer = await requested
+  const response = await requested
   await closing
   const { lines } = readLedgerBytes(await readFile(join(dataDir, 'ledger.ndjson')))
-  expect(answer).toMatchObject({ ok: true })
-  expect(lines.filter((line) => line.kind === 'settled').map(({ id }) => id)).toEqual(answer.ok ? [answer.value.id] : [])
+  expect(response).toMatchObject({ ok: true })
+  expect(lines.filter((line) => line.kind === 'settled').map(({ id }) => id)).toEqual(response.ok ? [response.value.id] : [])
 })
 
 test('a closed transport sends nothing, and a late call costs nothing', async () => {

@@ -60,8 +60,8 @@ describe.skipIf(path === undefined)('shutting down Casebook in Electron', () => 
     double.app.quit()
     expect(window.shown).toBe(false)
     // Sent like the page's message; the page itself may be gone before the response.
-    const answer = await double.ipc.get(channelOf('readAppInfo'))?.({ senderFrame: window.webContents.mainFrame ?? null })
-    expect(answer).toMatchObject({ ok: false, error: { code: 'busy', message: 'Casebook is closing.' } })
+    const response = await double.ipc.get(channelOf('readAppInfo'))?.({ senderFrame: window.webContents.mainFrame ?? null })
+    expect(response).toMatchObject({ ok: false, error: { code: 'busy', message: 'Casebook is closing.' } })
     await ended(double)
   })
 

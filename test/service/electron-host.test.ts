@@ -50,9 +50,9 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(double.sessions.get('persist:casebook')?.options).toEqual({ cache: false })
     await page.waitForFunction(() => (document.querySelector('#root')?.childElementCount ?? 0) > 0)
     expect(await page.title()).toContain('Casebook')
-    const answer = await double.sessions.get('persist:casebook')?.protocols.get('app')?.(new Request('app://casebook/index.html'))
-    expect(answer?.headers.get('content-security-policy')).toBe(ELECTRON_CSP)
-    expect(answer?.headers.get('x-content-type-options')).toBe('nosniff')
+    const response = await double.sessions.get('persist:casebook')?.protocols.get('app')?.(new Request('app://casebook/index.html'))
+    expect(response?.headers.get('content-security-policy')).toBe(ELECTRON_CSP)
+    expect(response?.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   test('loads a built preload that requires nothing but electron and exposes only named functions', async () => {
@@ -100,9 +100,9 @@ describe.skipIf(path === undefined)('the Electron host', () => {
       'app://casebook/main/index.js',
     ]
     for (const url of hostile) {
-      const answer = await handler?.(new Request(url))
-      expect(answer?.status, url).toBe(404)
-      expect(answer?.headers.get('content-security-policy'), url).toBe(ELECTRON_CSP)
+      const response = await handler?.(new Request(url))
+      expect(response?.status, url).toBe(404)
+      expect(response?.headers.get('content-security-policy'), url).toBe(ELECTRON_CSP)
     }
     expect((await handler?.(new Request('app://casebook/index.html', { method: 'POST' })))?.status).toBe(404)
     expect((await handler?.(new Request('app://casebook/index.html')))?.status).toBe(200)
@@ -187,16 +187,16 @@ describe.skipIf(path === undefined)('the Electron host', () => {
       'fullscreen',
       'unknown',
     ]) {
-      const answer = vi.fn()
-      session.ask('permissionRequest', window.webContents, permission, answer)
-      expect(answer, permission).toHaveBeenCalledExactlyOnceWith(false)
-      expect(session.ask('permissionCheck', window.webContents, permission, 'app://casebook'), permission).toBe(false)
+      const response = vi.fn()
+      session.request('permissionRequest', window.webContents, permission, response)
+      expect(response, permission).toHaveBeenCalledExactlyOnceWith(false)
+      expect(session.request('permissionCheck', window.webContents, permission, 'app://casebook'), permission).toBe(false)
     }
-    expect(session.ask('permissionCheck', window.webContents, 'clipboard-sanitized-write', 'app://casebook')).toBe(true)
-    expect(session.ask('permissionCheck', window.webContents, 'clipboard-sanitized-write', 'https://example.invalid')).toBe(false)
-    expect(session.ask('devicePermission', {})).toBe(false)
+    expect(session.request('permissionCheck', window.webContents, 'clipboard-sanitized-write', 'app://casebook')).toBe(true)
+    expect(session.request('permissionCheck', window.webContents, 'clipboard-sanitized-write', 'https://example.invalid')).toBe(false)
+    expect(session.request('devicePermission', {})).toBe(false)
     const streams = vi.fn()
-    session.ask('displayMedia', {}, streams)
+    session.request('displayMedia', {}, streams)
     expect(streams).toHaveBeenCalledExactlyOnceWith(null)
     for (const url of ['https://example.invalid/', 'http://127.0.0.1/', 'wss://example.invalid/', 'file:///etc/passwd', 'app://casebook.evil/x'])
       expect(session.cancels(url), url).toBe(true)
@@ -231,24 +231,24 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     const file = join(folder(), 'large.html')
     // Sent like the page's messages: through the double's browser, four hundred megabytes would
     // take minutes.
-    const ask = async (method: MethodName, args: unknown): Promise<unknown> =>
+    const request = async (method: MethodName, args: unknown): Promise<unknown> =>
       await double.ipc.get(channelOf(method))?.({ senderFrame: window.webContents.mainFrame ?? null }, args)
     const full = Buffer.alloc(FILE_PART_BYTES, 'x').toString('base64')
     const stage = async (bytes: number): Promise<unknown> => {
-      let answer: unknown
+      let response: unknown
       for (let [left, number] = [bytes, 0]; left > 0; left -= FILE_PART_BYTES, number += 1) {
         const contentBase64 = left >= FILE_PART_BYTES ? full : Buffer.alloc(left, 'x').toString('base64')
-        answer = await ask('writeFilePart', { file: 'f', number, contentBase64 })
+        response = await request('writeFilePart', { file: 'f', number, contentBase64 })
       }
-      return answer
+      return response
     }
     const parts = Math.ceil(SAVED_FILE_BYTES / FILE_PART_BYTES)
     double.dialogs.save.push({ canceled: false, filePath: file })
     expect(await stage(SAVED_FILE_BYTES)).toEqual({ ok: true, value: { bytes: SAVED_FILE_BYTES } })
-    expect(await ask('saveFile', { suggestedName: 'report.html', file: 'f', parts })).toMatchObject({ ok: true })
+    expect(await request('saveFile', { suggestedName: 'report.html', file: 'f', parts })).toMatchObject({ ok: true })
     expect(statSync(file).size).toBe(SAVED_FILE_BYTES)
     rmSync(file)
-    expect(await ask('saveFile', { suggestedName: 'report.html', file: 'f', parts })).toMatchObject({ ok: false })
+    expect(await request('saveFile', { suggestedName: 'report.html', file: 'f', parts })).toMatchObject({ ok: false })
   })
 
   test('adds the missing extension to a file name, and replaces an existing file only after confirmation', async () => {
@@ -406,15 +406,15 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     for (let crash = 0; crash < 2; crash += 1) window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
     expect(reload).toHaveBeenCalledTimes(2)
     expect(double.dialogs.requested).toEqual([])
-    let answer = (_choice: number): void => {}
-    double.dialogs.message.push(new Promise((resolve) => (answer = resolve)))
+    let response = (_choice: number): void => {}
+    double.dialogs.message.push(new Promise((resolve) => (response = resolve)))
     // It crashes repeatedly while the question is open: one question is enough, and the backend
     // continues meanwhile.
     for (let crash = 0; crash < 3; crash += 1) window.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 1 })
     expect(double.dialogs.requested).toHaveLength(1)
     expect(await double.ipc.get(channelOf('readAppInfo'))?.({ senderFrame: window.webContents.mainFrame ?? null })).toMatchObject({ ok: true })
     expect(reload).toHaveBeenCalledTimes(2)
-    answer(0)
+    response(0)
     await expect.poll(() => reload).toHaveBeenCalledTimes(3)
     window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 })
     expect(reload).toHaveBeenCalledTimes(3)

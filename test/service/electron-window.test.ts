@@ -25,7 +25,7 @@ describe.skipIf(path === undefined)('the window of Electron', () => {
   })
 
   test('reports a page that cannot be loaded on screen and in the log, and offers another try', async () => {
-    let tryAgain = (_answer: number): void => {}
+    let tryAgain = (_response: number): void => {}
     const double = await startOn({ load: 'fails' })
     double.dialogs.message.push(new Promise((resolve) => (tryAgain = resolve)))
     const window = await windowOf(double)

@@ -5,9 +5,9 @@ import { queryOfRequest } from '../../src-shared/case/query.ts'
 import { panelViews } from '../../src-shared/view-models/panel-views.ts'
 import { EXCHANGE, FUND } from '../../src-practice/world/actors.ts'
 import type { PracticeService } from '../../src-practice/practice-service.ts'
-import { decodeAnswer } from '../../src-shared/service/response/decode-response.ts'
+import { decodeResponse } from '../../src-shared/service/response/decode-response.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
-import { caseStateOf, type FixtureAnswer } from '../support/builders/case-states.ts'
+import { caseStateOf, type FixtureResponse } from '../support/builders/case-states.ts'
 import { entityOf, planInputOf } from '../support/builders/plans.ts'
 import { call, start, TODAY } from './practice-help.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** The requests of a new entity's plan, with the responses of the service over HTTP. */
-async function requestQuery(entityName: string): Promise<readonly FixtureAnswer[]> {
+async function requestQuery(entityName: string): Promise<readonly FixtureResponse[]> {
   const subject = entityOf({ entityName })
   const now = new Date(`${TODAY}T12:00:00Z`)
   const { lines, refused, notOffered } = makePlan(
@@ -30,8 +30,8 @@ async function requestQuery(entityName: string): Promise<readonly FixtureAnswer[
     lines.map(async ({ step: { endpoint, request } }) => {
       const reported = await call(service, endpointOf(endpoint).path, request)
       expect([endpoint, reported.status, reported.json.error]).toEqual([endpoint, 200, undefined])
-      const answer = decodeAnswer(endpoint, new TextEncoder().encode(reported.text), queryOfRequest(endpoint, request, true))
-      expect([endpoint, answer.ok]).toEqual([endpoint, true])
+      const response = decodeResponse(endpoint, new TextEncoder().encode(reported.text), queryOfRequest(endpoint, request, true))
+      expect([endpoint, response.ok]).toEqual([endpoint, true])
       return { endpoint, request, body: reported.text, subjectId: subject.id, practice: true }
     }),
   )
@@ -41,8 +41,8 @@ const ADDED = { kind: 'entity-added', subjectId: 'e-1', chains: ['all'], alias: 
 
 test('the plan for a fund is answered, and every panel of its dossier has figures', async () => {
   const entityName = FUND
-  const answers = await requestQuery(entityName)
-  const state = caseStateOf([], answers, [{ ...ADDED, typed: entityName, entityName }])
+  const responses = await requestQuery(entityName)
+  const state = caseStateOf([], responses, [{ ...ADDED, typed: entityName, entityName }])
   const panels = panelViews(state, 'e-1')
   expect(panels.map(({ id, coverage }) => [id, coverage.every((row) => row.state === 'found' || row.state === 'partial')])).toEqual([
     ['counterparties', true],
@@ -58,8 +58,8 @@ test('the plan for a fund is answered, and every panel of its dossier has figure
 })
 
 test('a name that the service does not know is shown as requested without results, never as not requested', async () => {
-  const answers = await requestQuery('No Entity of That Name')
-  const state = caseStateOf([], answers, [{ ...ADDED, typed: 'x', entityName: 'No Entity of That Name' }])
+  const responses = await requestQuery('No Entity of That Name')
+  const state = caseStateOf([], responses, [{ ...ADDED, typed: 'x', entityName: 'No Entity of That Name' }])
   const found = panelViews(state, 'e-1').flatMap(({ coverage }) => coverage.map(({ endpoint, state: at }) => [endpoint, at]))
   expect(found).toHaveLength(5)
   expect(found.filter(([, at]) => at === 'not-requested' || at === 'failed')).toEqual([])
@@ -76,8 +76,8 @@ test('an entity with too many transfers for a year is requested next for the day
   const { endpoint, request } = line.step
   const reported = await call(service, endpointOf(endpoint).path, request)
   expect([reported.status, reported.json.code]).toEqual([422, 'invalid_date_range'])
-  const answers = [{ endpoint, request, body: reported.text, status: 422, subjectId: subject.id, practice: true }]
-  const state = caseStateOf([], answers, [{ ...ADDED, typed: EXCHANGE, entityName: EXCHANGE }])
+  const responses = [{ endpoint, request, body: reported.text, status: 422, subjectId: subject.id, practice: true }]
+  const state = caseStateOf([], responses, [{ ...ADDED, typed: EXCHANGE, entityName: EXCHANGE }])
   const next = makePlan(acquisitionRequest, { ...input, captures: state.captures })
   expect(next.narrowed).toMatchObject([{ subjectId: 'e-1', endpoint, chain: 'all' }])
   expect(next.lines.length).toBeGreaterThan(1)

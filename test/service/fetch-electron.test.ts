@@ -37,8 +37,8 @@ describe('fetching the Electron binary', () => {
     rmSync(root, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  async function listen(answer: RequestListener): Promise<string> {
-    const server = createServer(answer)
+  async function listen(response: RequestListener): Promise<string> {
+    const server = createServer(response)
     servers.push(server)
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/` // it listens on a port

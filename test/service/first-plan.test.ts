@@ -8,7 +8,7 @@ import type { PracticeService } from '../../src-practice/practice-service.ts'
 import { makeAddress } from '../../src-practice/world/addresses.ts'
 import { familyOfChain } from '../../src-shared/addresses/chains/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
-import { caseStateOf, type FixtureAnswer } from '../support/builders/case-states.ts'
+import { caseStateOf, type FixtureResponse } from '../support/builders/case-states.ts'
 import { planInputOf, subjectOf } from '../support/builders/plans.ts'
 import { call, POINTS, start, TODAY } from './practice-help.ts'
 import type { AddressSubject } from '../../src-shared/case/case-types.ts'
@@ -47,16 +47,16 @@ interface Spent {
  * the sent calls.
  */
 async function executeStep(subject: AddressSubject, request: AcquisitionRequest): Promise<Spent> {
-  const answers: FixtureAnswer[] = []
+  const responses: FixtureResponse[] = []
   let credits = 0
   for (let part = 1; part <= 2; part += 1) {
-    const { captures, coverage } = caseStateOf([subject], answers)
+    const { captures, coverage } = caseStateOf([subject], responses)
     const plan = makePlan(request, planInputOf({ subjects: [subject], captures, coverage: coverage.requested, now: NOW, practice: true }))
     for (const { step, state, onlyIfNeeded } of plan.lines) {
       if (state !== 'planned' || onlyIfNeeded) continue
       const reported = await call(service, endpointOf(step.endpoint).path, step.request)
       credits += Number(reported.headers.get('x-service-credits-used'))
-      answers.push({
+      responses.push({
         endpoint: step.endpoint,
         request: step.request,
         body: reported.text,
@@ -67,8 +67,8 @@ async function executeStep(subject: AddressSubject, request: AcquisitionRequest)
     }
     if (plan.later === undefined) break
   }
-  const empty = caseStateOf([subject], answers).captures.filter(({ digest }) => digest.failure === undefined && isEmptyResponse(digest)).length
-  return { calls: answers.length, credits, empty }
+  const empty = caseStateOf([subject], responses).captures.filter(({ digest }) => digest.failure === undefined && isEmptyResponse(digest)).length
+  return { calls: responses.length, credits, empty }
 }
 
 function sumOf(all: readonly Spent[]): Spent {

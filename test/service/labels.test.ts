@@ -80,7 +80,7 @@ describe('paying for labels only once', () => {
 
   async function run(caseId: string, plan: Plan): Promise<string> {
     const before = service.creditsTaken()
-    const approved = must(await runner.approve(caseId, plan, { confirmed: plan.asks.map(({ endpoint }) => endpoint), caps: {} }))
+    const approved = must(await runner.approve(caseId, plan, { confirmed: plan.prompts.map(({ endpoint }) => endpoint), caps: {} }))
     expect(await runner.finished(approved.planId)).toMatchObject({ state: 'done' })
     return String(service.creditsTaken() - before)
   }
@@ -143,7 +143,7 @@ describe('paying for labels only once', () => {
     )
     // This did not request the subject's own labels.
     expect(state.coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/labels').map(({ state: at }) => at)).toEqual(['not-requested'])
-    const held = bought.flatMap(({ answer }) => answer?.rows ?? []).length
+    const held = bought.flatMap(({ response }) => response?.rows ?? []).length
     const view = panelViews(state, subject.id).find(({ id }) => id === 'counterparties')
     expect(view?.tables.find(({ id }) => id === 'counterparty-labels')?.rows.length ?? 0).toBe(held)
     expect(must(await caseFile.verify(first)).ok).toBe(true)

@@ -56,14 +56,14 @@ test('other work of the backend runs between scanning, classifying and writing a
     turns++
     ticking = setImmediate(tick)
   }
-  let atAnswer = 0
+  let atResponse = 0
   let atJournal = 0
   const real = createTransport()
   const transport = {
     ...real,
     async send(request: Parameters<typeof real.send>[0]) {
       const outcome = await real.send(request)
-      atAnswer = turns
+      atResponse = turns
       return outcome
     },
   }
@@ -82,5 +82,5 @@ test('other work of the backend runs between scanning, classifying and writing a
   } finally {
     clearImmediate(ticking)
   }
-  expect(atJournal - atAnswer).toBeGreaterThanOrEqual(3)
+  expect(atJournal - atResponse).toBeGreaterThanOrEqual(3)
 })

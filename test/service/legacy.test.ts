@@ -11,7 +11,7 @@ import { startBackend, type Backend } from '../../src-main/backend.ts'
 import { createIpcDispatcher, type IpcDispatcher } from '../../src-main/ipc-dispatcher.ts'
 import { PRACTICE_KEY, type PracticeService } from '../../src-practice/practice-service.ts'
 import { PRACTICE_LOGIN } from '../../src-shared/service/practice-login.ts'
-import { decodeAnswer } from '../../src-shared/service/response/decode-response.ts'
+import { decodeResponse } from '../../src-shared/service/response/decode-response.ts'
 import { COLLECTOR, start, TODAY } from './practice-help.ts'
 import { tokenAddress } from './practice-market-help.ts'
 
@@ -79,9 +79,9 @@ async function open({ legacyUrl = service.legacyOrigin, keychain = true, key = P
 }
 
 async function ask<T = unknown>(gate: IpcDispatcher, method: string, args?: unknown): Promise<Result<T>> {
-  const answer = (await gate({ refused: undefined, method, args })) as Result<T> // the gate's envelope; T is what the method promises
-  reported.push(JSON.stringify(answer))
-  return answer
+  const response = (await gate({ refused: undefined, method, args })) as Result<T> // the gate's envelope; T is what the method promises
+  reported.push(JSON.stringify(response))
+  return response
 }
 
 const signIn = (gate: IpcDispatcher, login = PRACTICE_LOGIN): Promise<Result<LoginState>> => ask(gate, 'signIn', login)
@@ -254,8 +254,8 @@ describe('legacy questions', () => {
   test('are sent with the token alone, paid by the case and stored like every response', async () => {
     const gate = await open()
     await signIn(gate)
-    const answer = await ask<HttpExchange>(gate, 'submitCall', balances())
-    expect(answer).toMatchObject({
+    const response = await ask<HttpExchange>(gate, 'submitCall', balances())
+    expect(response).toMatchObject({
       ok: true,
       value: {
         endpoint: 'legacy/question',
@@ -265,10 +265,10 @@ describe('legacy questions', () => {
         status: 200,
       },
     })
-    if (!answer.ok) return
-    const decoded = decodeAnswer('legacy/question', Buffer.from(answer.value.bodyBase64, 'base64'))
+    if (!response.ok) return
+    const decoded = decodeResponse('legacy/question', Buffer.from(response.value.bodyBase64, 'base64'))
     expect(decoded.ok && decoded.value.rows.length).toBeGreaterThan(10)
-    expect(await ask(gate, 'readJournal', { caseId: 'case-1' })).toMatchObject({ value: { answers: [{ id: answer.value.id }] } })
+    expect(await ask(gate, 'readJournal', { caseId: 'case-1' })).toMatchObject({ value: { responses: [{ id: response.value.id }] } })
     expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: '3', reserved: '0', disputed: '0' }] } })
   })
 
@@ -428,8 +428,8 @@ describe('secrets of the legacy interface', () => {
     )
     const gate = await open({ legacyUrl: other.url })
     await signIn(gate)
-    const answer = await ask<HttpExchange>(gate, 'submitCall', balances())
-    expect(answer.ok && Buffer.from(answer.value.bodyBase64, 'base64').toString()).toContain(`Bearer ${'*'.repeat(WIRE_TOKEN.length)}`)
+    const response = await ask<HttpExchange>(gate, 'submitCall', balances())
+    expect(response.ok && Buffer.from(response.value.bodyBase64, 'base64').toString()).toContain(`Bearer ${'*'.repeat(WIRE_TOKEN.length)}`)
     // Only the token goes to its own origin, only the key to the data interface.
     const sent = other.requested.at(-1)?.headers
     expect([sent?.authorization, sent?.apikey, sent?.accept]).toEqual([`Bearer ${WIRE_TOKEN}`, undefined, 'application/json'])

@@ -70,8 +70,8 @@ export async function startedHost(more: Partial<LoopbackOptions> = {}) {
 }
 
 /** Another server of this machine. */
-export async function otherServer(answer: RequestListener): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
-  const server = createServer(answer)
+export async function otherServer(response: RequestListener): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
+  const server = createServer(response)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port, // a TCP server's address has a port

@@ -33,10 +33,10 @@ describe('access to the browser host', () => {
 
   test('serves the page at that address, and fetching it does not use the token', async () => {
     const { host } = await startedHost()
-    const answer = await ask(host.address, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })
-    expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('/preload.js') })
-    expect(answer.headers['set-cookie']).toBeUndefined()
-    expect(answer.headers.location).toBeUndefined()
+    const response = await ask(host.address, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })
+    expect(response).toMatchObject({ status: 200, body: expect.stringContaining('/preload.js') })
+    expect(response.headers['set-cookie']).toBeUndefined()
+    expect(response.headers.location).toBeUndefined()
     expect((await connect(host)).socket.protocol).toBe(PROOF_PROTOCOL)
   })
 

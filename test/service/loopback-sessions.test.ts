@@ -86,15 +86,15 @@ describe('limits on connections', () => {
     const gone = waitForClose(dead)
     const alive = await connect(host, { secret: dead.secret, token: '' })
     const lost = waitForClose(alive)
-    const answer = (data: Buffer): void => {
+    const response = (data: Buffer): void => {
       if (data.toString().startsWith('{"beat"')) alive.socket.send(data.toString())
     }
-    alive.socket.on('message', answer)
+    alive.socket.on('message', response)
     expect(await gone).toBe(1006)
     for (let beats = 0; beats < 3; beats += 1) await alive.next()
     expect(alive.socket.readyState).toBe(alive.socket.OPEN)
     expect(lines).toHaveLength(1)
-    alive.socket.off('message', answer)
+    alive.socket.off('message', response)
     expect(await lost).toBe(1006)
     await expect.poll(() => lines.length).toBe(2)
   })

@@ -20,7 +20,7 @@ afterEach(() => {
  * first request.
  */
 async function startRaw(
-  answer: (socket: net.Socket, path: string, count: number) => void,
+  response: (socket: net.Socket, path: string, count: number) => void,
   greet: (socket: net.Socket) => void = () => undefined,
 ): Promise<RawServer> {
   const connections: net.Socket[] = []
@@ -36,7 +36,7 @@ async function startRaw(
         const path = text.split(' ', 2)[1] ?? ''
         text = text.slice(end + 4)
         requests.push(path)
-        answer(socket, path, requests.length)
+        response(socket, path, requests.length)
       }
     })
   })
@@ -62,8 +62,8 @@ const whole = (body: string, head = ''): string =>
   `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${head}content-length: ${body.length}\r\n\r\n${body}`
 
 function textOf(outcome: SendOutcome): string {
-  const answer = outcome.kind === 'not-sent' ? undefined : outcome.answer
-  return answer === undefined ? outcome.kind : Buffer.from(answer.body).toString('latin1')
+  const response = outcome.kind === 'not-sent' ? undefined : outcome.response
+  return response === undefined ? outcome.kind : Buffer.from(response.body).toString('latin1')
 }
 
 describe('matching responses to requests', () => {
@@ -163,7 +163,7 @@ describe('storing bytes that are not valid HTTP', () => {
     const transport = open()
     for (const path of ['/at-once', '/pieces']) {
       const outcome = await send(transport, server.origin, path)
-      expect(outcome).toMatchObject({ kind: 'unknown', failure: { code: 'unknown_outcome' }, answer: { status: 0 } })
+      expect(outcome).toMatchObject({ kind: 'unknown', failure: { code: 'unknown_outcome' }, response: { status: 0 } })
       expect(textOf(outcome)).toBe(sent)
     }
   })
@@ -176,13 +176,13 @@ describe('storing bytes that are not valid HTTP', () => {
 
   test('accepts a header of 100 KB as a normal response', async () => {
     const server = await startRaw((socket) => void socket.write(whole(body, `x-big: ${'x'.repeat(100_000)}\r\n`)))
-    expect(await send(open(), server.origin, '/')).toMatchObject({ kind: 'answered', answer: { bodyFailure: undefined } })
+    expect(await send(open(), server.origin, '/')).toMatchObject({ kind: 'answered', response: { bodyFailure: undefined } })
   })
 
   test('ends the body where invalid chunks begin, and stores what arrived', async () => {
     const server = await startRaw((socket) => void socket.write(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"dat\r\nzz\r\n`))
     const outcome = await send(open(), server.origin, '/')
-    expect(outcome).toMatchObject({ kind: 'answered', answer: { bodyFailure: { code: 'truncated' } } })
+    expect(outcome).toMatchObject({ kind: 'answered', response: { bodyFailure: { code: 'truncated' } } })
     expect(textOf(outcome)).toBe('{"dat')
   })
 

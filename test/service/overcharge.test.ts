@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { SubmitCall } from '../../src-main/broker/calls/submission.ts'
 import { aCall, type BrokerBackend, startBackend } from './fixtures/broker-backend.ts'
-import { answerJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+import { respondWithJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -22,17 +22,17 @@ async function setUp(budget: string): Promise<{ wire: WireServer; backend: Broke
 /** Records what it charges. */
 function takes(credits: number): { readonly handler: Handler; readonly taken: () => number } {
   let taken = 0
-  const answer = answerJson({ data: [] }, 200, { 'x-service-credits-used': `${credits}` })
+  const response = respondWithJson({ data: [] }, 200, { 'x-service-credits-used': `${credits}` })
   return {
     taken: () => taken,
     handler: (...call) => {
       taken += credits
-      answer(...call)
+      response(...call)
     },
   }
 }
 
-const askAll = (backend: BrokerBackend, calls: readonly SubmitCall[]): ReturnType<BrokerBackend['broker']['submit']>[] =>
+const submitAll = (backend: BrokerBackend, calls: readonly SubmitCall[]): ReturnType<BrokerBackend['broker']['submit']>[] =>
   calls.map((call) => backend.broker.submit(call))
 const ten = (more: Partial<SubmitCall> = {}): SubmitCall[] => Array.from({ length: 10 }, () => aCall({ approvedCredits: '1', ...more }))
 
@@ -40,7 +40,7 @@ test('a service that takes 7 for a call priced 1 does so once: the budget holds,
   const { wire, backend } = await setUp('10')
   const service = takes(7)
   wire.handle(service.handler)
-  const results = await Promise.all(askAll(backend, ten()))
+  const results = await Promise.all(submitAll(backend, ten()))
   expect(service.taken()).toBe(7)
   expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ cap: '10', settled: '7', reserved: '0', disputed: '0' })
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
@@ -65,7 +65,7 @@ test('a plan of many endpoints exceeds the budget by the surplus of one call at 
     aCall({ approvedCredits: '1', endpoint: 'profiler/pnl-summary', request: { ...request, date } }),
     aCall({ approvedCredits: '1', endpoint: 'profiler/pnl', request: { ...request, date } }),
   ]
-  const results = await Promise.all(askAll(backend, calls))
+  const results = await Promise.all(submitAll(backend, calls))
   expect(results.flatMap((result) => (result.ok ? [] : [result.error.code]))).toEqual(['budget_exceeded'])
   // The fifth cost 1 by every known price, and 2 were left.
   expect(service.taken()).toBe(35)
@@ -76,7 +76,7 @@ test('a plan exceeds its approval by the surplus of one call at most, if the bud
   const { wire, backend } = await setUp('10000')
   const service = takes(7)
   wire.handle(service.handler)
-  await Promise.all(askAll(backend, ten({ planCredits: '10' })))
+  await Promise.all(submitAll(backend, ten({ planCredits: '10' })))
   expect(service.taken()).toBe(7)
 })
 
@@ -96,7 +96,7 @@ test('the charged amount is the price once it was approved, until another key is
 test('calls are sent one at a time, with a reason, if a second one at the highest price would not fit into the budget', async () => {
   const { wire, backend } = await setUp('10')
   const open: (() => void)[] = []
-  const answer = answerJson({ data: [] }, 200, { 'x-service-credits-used': '1' })
+  const response = respondWithJson({ data: [] }, 200, { 'x-service-credits-used': '1' })
   let arrived = (): void => undefined
   const seen = (count: number): Promise<void> =>
     new Promise((resolve) => {
@@ -107,11 +107,11 @@ test('calls are sent one at a time, with a reason, if a second one at the highes
     })
   let most = 0
   wire.handle((...call) => {
-    open.push(() => answer(...call))
+    open.push(() => response(...call))
     most = Math.max(most, backend.broker.status().running)
     arrived()
   })
-  const requested = askAll(backend, ten())
+  const requested = submitAll(backend, ten())
   await seen(1)
   expect(backend.broker.status()).toMatchObject({ running: 1, queued: 9 })
   expect(backend.broker.status().waits).toEqual([
@@ -136,7 +136,7 @@ test('a charge above every price is not settled, and nothing paid is sent until 
   const { wire, backend } = await setUp('10')
   const service = takes(500)
   wire.handle(service.handler)
-  const results = await Promise.all(askAll(backend, ten()))
+  const results = await Promise.all(submitAll(backend, ten()))
   expect(wire.paid()).toHaveLength(1)
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   const { stopped } = backend.broker.status()

@@ -28,10 +28,10 @@ test('a credits header without a usable value does not change the charge', async
 
 test('a call in flight is reported until it is in the books', async () => {
   const own = (service = await start({ faults: ['latency=50'] }))
-  const answer = call(own, LABELS, { address: TRADER, chain: 'all' })
+  const response = call(own, LABELS, { address: TRADER, chain: 'all' })
   await expect.poll(() => own.openCalls(), { interval: 1 }).toBe(1)
   expect([own.calls().length, own.creditsTaken()]).toEqual([0, 0])
-  await answer
+  await response
   await expect.poll(() => own.openCalls(), { interval: 1 }).toBe(0)
   expect(own.calls().map((one) => one.credits)).toEqual([100])
 })

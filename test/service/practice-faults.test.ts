@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PracticeService } from '../../src-practice/practice-service.ts'
 import { parseFault } from '../../src-practice/server/faults.ts'
 import { PROBLEMS } from '../../src-practice/problem.ts'
-import { decodeAnswer } from '../../src-shared/service/response/decode-response.ts'
+import { decodeResponse } from '../../src-shared/service/response/decode-response.ts'
 import { isFrontOutage, pageTitle } from '../../src-shared/service/response/front-page.ts'
 import { parseServiceError } from '../../src-shared/service/response/service-error.ts'
 import { call, start, TRADER } from './practice-help.ts'
@@ -25,7 +25,7 @@ async function cost(run: () => Promise<unknown>): Promise<number> {
   return service.creditsTaken() - before
 }
 
-function ask(encoding: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> {
+function request(encoding: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> {
   const headers = { apikey: service.key, 'content-type': 'application/json', ...encoding }
   return fetch(service.origin + BALANCE, { method: 'POST', body: JSON.stringify(BODY), redirect: 'manual', headers, ...(signal ? { signal } : {}) })
 }
@@ -79,7 +79,7 @@ describe('faults of the practice service', () => {
     service.setFaults(['truncate'])
     expect(
       await cost(async () => {
-        const response = await ask()
+        const response = await request()
         await expect(response.text()).rejects.toThrow()
       }),
     ).toBe(1)
@@ -87,23 +87,23 @@ describe('faults of the practice service', () => {
 
   test('drop: cuts the connection before or after charging', async () => {
     service.setFaults(['drop=before'])
-    expect(await cost(() => expect(ask()).rejects.toThrow())).toBe(0)
+    expect(await cost(() => expect(request()).rejects.toThrow())).toBe(0)
     service.setFaults(['drop'])
-    expect(await cost(() => expect(ask()).rejects.toThrow())).toBe(1)
+    expect(await cost(() => expect(request()).rejects.toThrow())).toBe(1)
     expect(service.calls().at(-1)).toMatchObject({ status: 0, credits: 1, fault: 'drop' })
   })
 
   test('hang: never responds', async () => {
     service.setFaults(['hang'])
-    await expect(ask({}, AbortSignal.timeout(150))).rejects.toThrow('timeout')
+    await expect(request({}, AbortSignal.timeout(150))).rejects.toThrow('timeout')
   })
 
   test('html, redirect, bad-json, wrong-types and no-headers: return their malformed responses', async () => {
     service.setFaults(['html=502'])
-    const page = await ask()
+    const page = await request()
     expect([page.status, page.headers.get('content-type'), (await page.text()).startsWith('<!doctype')]).toEqual([502, 'text/html', true])
     service.setFaults(['redirect=https://elsewhere.example/x:y'])
-    const moved = await ask()
+    const moved = await request()
     expect([moved.status, moved.headers.get('location')]).toEqual([307, 'https://elsewhere.example/x:y'])
     service.setFaults(['bad-json'])
     const bad = await call(service, BALANCE, BODY)
@@ -111,7 +111,7 @@ describe('faults of the practice service', () => {
     service.setFaults(['wrong-types'])
     const wrong = await call(service, BALANCE, BODY)
     expect(wrong.json.data[0]).toMatchObject({ chain: 7, token_amount: { figure: expect.any(String) } })
-    expect(decodeAnswer('profiler/current-balance', new TextEncoder().encode(wrong.text)).ok).toBe(true)
+    expect(decodeResponse('profiler/current-balance', new TextEncoder().encode(wrong.text)).ok).toBe(true)
     service.setFaults(['no-headers'])
     const bare = await call(service, BALANCE, BODY)
     expect([bare.status, bare.headers.get('x-service-credits-used'), bare.json.data.length > 0]).toEqual([200, null, true])
@@ -142,7 +142,7 @@ describe('faults of the practice service', () => {
       ['page=503', 503],
     ] as const) {
       service.setFaults([fault])
-      const delivered = await ask()
+      const delivered = await request()
       const text = new TextEncoder().encode(await delivered.text())
       expect([delivered.status, isFrontOutage({ status: delivered.status, page: pageTitle(text) })]).toEqual([status, true])
     }
@@ -150,17 +150,17 @@ describe('faults of the practice service', () => {
 
   test('huge and bomb: send more than a client should read', async () => {
     service.setFaults(['huge=3'])
-    const huge = await ask({ 'accept-encoding': 'identity' })
+    const huge = await request({ 'accept-encoding': 'identity' })
     expect((await huge.arrayBuffer()).byteLength).toBeGreaterThan(3 * 1024 * 1024)
     service.setFaults(['bomb=8'])
-    const bomb = await ask({ 'accept-encoding': 'gzip' })
+    const bomb = await request({ 'accept-encoding': 'gzip' })
     expect(bomb.headers.get('content-encoding')).toBe('gzip')
     expect((await bomb.arrayBuffer()).byteLength).toBeGreaterThan(8 * 1024 * 1024)
   })
 
   test('huge: survives a client that leaves early', async () => {
     service.setFaults(['huge=200'])
-    const response = await ask({ 'accept-encoding': 'identity' })
+    const response = await request({ 'accept-encoding': 'identity' })
     await response.body?.cancel()
     service.setFaults([])
     expect((await call(service, '/api/v1/account')).status).toBe(200)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PracticeService } from '../../src-practice/practice-service.ts'
 import { FORMS } from '../../src-practice/server/forms.ts'
-import { decodeAnswer } from '../../src-shared/service/response/decode-response.ts'
+import { decodeResponse } from '../../src-shared/service/response/decode-response.ts'
 import { CHAIN_IDS } from '../../src-shared/addresses/chains/chains.ts'
 import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
 import type { Endpoint, EndpointId } from '../../src-shared/service/table/endpoint.ts'
@@ -37,11 +37,11 @@ describe('every market endpoint', () => {
       expect(checkRequest(id, bodyOf(id), TODAY), id).toMatchObject({ ok: true })
       const reported = await call(service, endpoint.path, GOOD_BODIES.get(id))
       expect(reported.status, reported.text).toBe(200)
-      const answer = decodeAnswer(id, new TextEncoder().encode(reported.text), endpoint.paged ? { page: 1, perPage: 100 } : undefined)
-      if (!answer.ok) throw new Error(answer.error.message)
-      const { rows, summary, skipped, empty } = answer.value
+      const response = decodeResponse(id, new TextEncoder().encode(reported.text), endpoint.paged ? { page: 1, perPage: 100 } : undefined)
+      if (!response.ok) throw new Error(response.error.message)
+      const { rows, summary, skipped, empty } = response.value
       // The pagination of the profit summary has no meaning, as recorded.
-      const remarks = endpoint.paged ? answer.value.remarks : []
+      const remarks = endpoint.paged ? response.value.remarks : []
       const cells = [...rows, ...rows.flatMap((row) => Object.values(row.nested).flat())].flatMap((row) => Object.entries(row.cells))
       const all = [...cells, ...Object.entries(summary)]
       expect({ invalid: all.filter(([, cell]) => cell.state === 'invalid'), skipped, remarks, empty }).toEqual({
@@ -61,10 +61,10 @@ describe('every market endpoint', () => {
         ...bodyOf(endpoint.id),
         ...(endpoint.paged ? { pagination: { page: 1, per_page: 1000 } } : {}),
       })
-      const answer = decodeAnswer(endpoint.id, new TextEncoder().encode(reported.text))
-      if (!answer.ok) throw new Error(answer.error.message)
-      const [first] = answer.value.rows
-      const missing = Object.keys(first?.cells ?? {}).filter((name) => answer.value.rows.every((row) => row.cells[name]?.state !== 'value'))
+      const response = decodeResponse(endpoint.id, new TextEncoder().encode(reported.text))
+      if (!response.ok) throw new Error(response.error.message)
+      const [first] = response.value.rows
+      const missing = Object.keys(first?.cells ?? {}).filter((name) => response.value.rows.every((row) => row.cells[name]?.state !== 'value'))
       if (missing.length > 0) absent.set(endpoint.id, missing)
     }
     expect(Object.fromEntries(absent)).toEqual({
@@ -305,14 +305,14 @@ describe('limits of single endpoints', () => {
   ] as const)('%s accepts %i calls a minute and delays nothing else', async (id, most) => {
     let now = 0
     const own = await start({ credits: 1_000_000, limits: undefined, monotonic: () => now })
-    const ask = (): Promise<Json> => call(own, ENDPOINTS[id].path, GOOD_BODIES.get(id))
-    for (let n = 0; n < most; n++) expect((await ask()).status).toBe(200)
+    const request = (): Promise<Json> => call(own, ENDPOINTS[id].path, GOOD_BODIES.get(id))
+    for (let n = 0; n < most; n++) expect((await request()).status).toBe(200)
     now = 59_999
-    const reported = await ask()
+    const reported = await request()
     expect([reported.status, reported.json.code, reported.headers.get('x-service-ratelimit-scope')]).toEqual([429, 'rate_limit_exceeded', 'endpoint'])
     expect((await call(own, '/api/v1/account')).status).toBe(200)
     now = 60_000
-    expect((await ask()).status).toBe(200)
+    expect((await request()).status).toBe(200)
     await own.close()
   })
 })

@@ -191,7 +191,7 @@ describe.each(['casebook', 'another', 'third'])('the simulated world of the seed
 
 test('the same seed and clock give the same responses, byte for byte, at any hour of the day', async () => {
   const requested = [...GOOD_BODIES].map(([id, body]) => [id, body] as const)
-  const answersAt = async (hour: string): Promise<readonly string[]> => {
+  const responsesAt = async (hour: string): Promise<readonly string[]> => {
     const service = await startPracticeService({ clock: () => new Date(`${TODAY}T${hour}:00:00Z`), credits: 1_000_000, limits: NO_LIMITS })
     try {
       const reported = await Promise.all(requested.map(([id, body]) => call(service, ENDPOINTS[id].path, body)))
@@ -201,6 +201,6 @@ test('the same seed and clock give the same responses, byte for byte, at any hou
       await service.close()
     }
   }
-  const [morning, again, evening] = [await answersAt('01'), await answersAt('01'), await answersAt('23')]
+  const [morning, again, evening] = [await responsesAt('01'), await responsesAt('01'), await responsesAt('23')]
   for (const [n, [id]] of requested.entries()) expect([id, again[n], evening[n]]).toEqual([id, morning[n], morning[n]])
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PRACTICE_KEY } from '../../src-practice/practice-service.ts'
 import type { PracticeService } from '../../src-practice/practice-service.ts'
 import { FAULT_KINDS } from '../../src-practice/server/fault-kinds.ts'
-import { decodeAnswer } from '../../src-shared/service/response/decode-response.ts'
+import { decodeResponse } from '../../src-shared/service/response/decode-response.ts'
 import { CHAIN_IDS } from '../../src-shared/addresses/chains/chains.ts'
 import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
 import { checkRequest } from '../../src-shared/service/request/requests.ts'
@@ -97,12 +97,12 @@ describe('responses of the practice service', () => {
       if (!endpoint) throw new Error(path)
       expect(checkRequest(endpoint.id, body ?? {}), path).toMatchObject({ ok: true })
       const reported = await call(service, path, body)
-      const answer = decodeAnswer(endpoint.id, new TextEncoder().encode(reported.text))
-      if (!answer.ok) throw new Error(`${path}: ${answer.error.message}`)
-      expect(answer.value.skipped).toBe(0)
+      const response = decodeResponse(endpoint.id, new TextEncoder().encode(reported.text))
+      if (!response.ok) throw new Error(`${path}: ${response.error.message}`)
+      expect(response.value.skipped).toBe(0)
       const cells = [
-        ...answer.value.rows.flatMap((row) => [row, ...Object.values(row.nested).flat()]).flatMap((row) => Object.entries(row.cells)),
-        ...Object.entries(answer.value.summary),
+        ...response.value.rows.flatMap((row) => [row, ...Object.values(row.nested).flat()]).flatMap((row) => Object.entries(row.cells)),
+        ...Object.entries(response.value.summary),
       ]
       expect(cells.length, path).toBeGreaterThan(1)
       expect(

@@ -47,7 +47,7 @@ afterEach(async () => {
  * Requests a socket as no page of Casebook would, and resets the connection: at once, or after the
  * refusal has arrived.
  */
-async function askAndReset(when: 'before the answer' | 'after the answer'): Promise<void> {
+async function requestAndReset(when: 'before the answer' | 'after the answer'): Promise<void> {
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1')
     // An ended backend refuses or resets; the check below detects that it has ended.
@@ -62,7 +62,7 @@ async function askAndReset(when: 'before the answer' | 'after the answer'): Prom
 }
 
 test.each(['before the answer', 'after the answer'] as const)('a refused upgrade that is reset %s does not end the process', async (when) => {
-  for (let sent = 0; sent < CONNECTIONS; sent += 20) await Promise.all(Array.from({ length: 20 }, () => askAndReset(when)))
+  for (let sent = 0; sent < CONNECTIONS; sent += 20) await Promise.all(Array.from({ length: 20 }, () => requestAndReset(when)))
   const status = await new Promise((resolve) => {
     get(`http://127.0.0.1:${port}/`, (response) => resolve(response.resume().statusCode)).on('error', () => resolve(undefined))
   })

@@ -29,12 +29,12 @@ export function signedManifest(key: ReleaseKey, release: Pick<Release, 'version'
   })
 }
 
-export type Answer = string | Buffer | ((request: IncomingMessage, response: ServerResponse) => void)
+export type ReleaseResponse = string | Buffer | ((request: IncomingMessage, response: ServerResponse) => void)
 
 export interface ReleaseServer {
   readonly origin: string
   /** Responses by path; a missing path is a 404. */
-  readonly answers: Map<string, Answer>
+  readonly responses: Map<string, ReleaseResponse>
   /** Path and headers of each request, in order. */
   readonly requested: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
   readonly close: () => Promise<void>
@@ -42,12 +42,12 @@ export interface ReleaseServer {
 
 /** A release server on the loopback interface. */
 export async function startReleaseServer(): Promise<ReleaseServer> {
-  const answers = new Map<string, Answer>()
+  const responses = new Map<string, ReleaseResponse>()
   const requested: { path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     requested.push({ path, headers: request.headers })
-    const answer = answers.get(path)
+    const answer = responses.get(path)
     if (typeof answer === 'function') answer(request, response)
     else if (answer === undefined) response.writeHead(404).end()
     else response.end(answer)
@@ -56,7 +56,7 @@ export async function startReleaseServer(): Promise<ReleaseServer> {
   const { port } = server.address() as AddressInfo // it listens on a port, not on a socket file
   return {
     origin: `http://127.0.0.1:${port}`,
-    answers,
+    responses,
     requested,
     close: async () => {
       server.closeAllConnections()

@@ -3,7 +3,7 @@ import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
 import type { Failure } from '../../src-shared/core/failure.ts'
 import type { Result } from '../../src-shared/core/result.ts'
 import { aCall, type BrokerBackend, startBackend } from './fixtures/broker-backend.ts'
-import { answerJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+import { respondWithJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -30,7 +30,7 @@ const five = (more: Partial<Call> = {}): Call => {
   return aCall({ endpoint: 'profiler/counterparties', request: { ...request, date: { from: '2026-01-01', to: '2026-01-31' } }, ...more })
 }
 
-const good = answerJson({ data: [] })
+const good = respondWithJson({ data: [] })
 const byPath =
   (path: string, then: Handler): Handler =>
   (call, response, request) =>
@@ -57,7 +57,7 @@ describe('a 402 that names a price for one call', () => {
     ['MPP', { 'WWW-Authenticate': 'Payment id="1", realm="x", method="tempo", intent="charge", request="x"' }],
   ])('stops its own endpoint alone (%s)', async (_form, headers) => {
     const { wire, backend } = await setUp()
-    wire.handle(byPath('/counterparties', answerJson({ message: 'Payment required' }, 402, headers)))
+    wire.handle(byPath('/counterparties', respondWithJson({ message: 'Payment required' }, 402, headers)))
     const answered = failureOf(await backend.broker.submit(five()))
     expect(answered).toMatchObject({ code: 'payment_required', concerns: 'endpoint', service: { status: 402 } })
     expect(backend.broker.status().stopped).toBeUndefined()
@@ -73,7 +73,7 @@ describe('a 402 that names a price for one call', () => {
 
   test('is not assumed for another authentication scheme', async () => {
     const { wire, backend } = await setUp()
-    wire.handle(answerJson({}, 402, { 'WWW-Authenticate': 'Basic realm="payment"' }))
+    wire.handle(respondWithJson({}, 402, { 'WWW-Authenticate': 'Basic realm="payment"' }))
     expect(failureOf(await backend.broker.submit(one())).concerns).toBeUndefined()
     expect(backend.broker.status().stopped?.code).toBe('payment_required')
   })
@@ -84,7 +84,7 @@ describe('a 402 without a price', () => {
     const { wire, backend } = await setUp()
     backend.broker.pause()
     const waiting = [one(), five(), one({ caseId: 'c2' })].map((request) => backend.broker.submit(request))
-    wire.handle(answerJson({ message: 'Payment required' }, 402, {}))
+    wire.handle(respondWithJson({ message: 'Payment required' }, 402, {}))
     await new Promise((resolve) => setImmediate(resolve))
     backend.broker.resume()
     const results = await Promise.all(waiting)
@@ -103,7 +103,7 @@ describe('a 402 without a price', () => {
 })
 
 describe('insufficient credits', () => {
-  const empty = answerJson({ message: 'Insufficient credits', code: 'insufficient_credits' }, 403)
+  const empty = respondWithJson({ message: 'Insufficient credits', code: 'insufficient_credits' }, 403)
   test('stop calls of the refused price and above; cheaper ones continue', async () => {
     const { wire, backend } = await setUp()
     wire.handle(byPath('/counterparties', empty))
@@ -144,7 +144,7 @@ describe('insufficient credits', () => {
 
 test('a rejected key stops everything, and only the answered call is reported as answered', async () => {
   const { wire, backend } = await setUp()
-  wire.handle(answerJson({ error: { code: 'UNAUTHORIZED', message: 'no' } }, 401))
+  wire.handle(respondWithJson({ error: { code: 'UNAUTHORIZED', message: 'no' } }, 401))
   expect(failureOf(await backend.broker.submit(one()))).toMatchObject({ code: 'key_rejected', service: { status: 401 } })
   expectNotSent(await backend.broker.submit(one()), 'key_rejected')
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { aCall, type BrokerBackend, startBackend } from './fixtures/broker-backend.ts'
-import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+import { respondWithJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -20,7 +20,7 @@ async function serviceTaking(credits: () => number): Promise<WireServer & { read
   wire.handle((call, response, request) => {
     account.credits_remaining -= credits()
     const headers = { 'X-Service-Credits-Used': '1', 'X-Service-Credits-Remaining': `${account.credits_remaining}` }
-    answerJson({ data: [] }, 200, headers)(call, response, request)
+    respondWithJson({ data: [] }, 200, headers)(call, response, request)
   })
   return Object.assign(wire, { account })
 }

@@ -62,16 +62,16 @@ const release = (version = '2.0.0', key = KEY, packages = [listedPackage(NAME, C
 const saved = (): readonly string[] => (existsSync(join(dir, 'updates')) ? readdirSync(join(dir, 'updates')) : [])
 
 /** The result of the last check, after the check was switched on. */
-async function answerTo(more: Partial<UpdatesOptions> = {}) {
+async function responseTo(more: Partial<UpdatesOptions> = {}) {
   const looked = await make(more).methods.setUpdateCheckEnabled({ on: true })
   if (!looked.ok) throw new Error(looked.error.message)
-  expect(looked.value.asking).toBe(false)
-  return looked.value.answer
+  expect(looked.value.isChecking).toBe(false)
+  return looked.value.result
 }
 
 /** The outcome of the package of a valid manifest. */
 async function packageAfter(more: Partial<UpdatesOptions> = {}) {
-  server.answers.set(MANIFEST, release())
+  server.responses.set(MANIFEST, release())
   const updates = make(more)
   expect(await updates.methods.setUpdateCheckEnabled({ on: true })).toMatchObject({ ok: true })
   expect(await updates.methods.downloadUpdate({ name: NAME })).toMatchObject({ ok: true, value: { package: { phase: 'fetching' } } })
@@ -82,11 +82,11 @@ async function packageAfter(more: Partial<UpdatesOptions> = {}) {
 
 describe('checking for updates', () => {
   test('sends no request before it was switched on, and none after it was switched off', async () => {
-    server.answers.set(MANIFEST, release())
+    server.responses.set(MANIFEST, release())
     const updates = make()
     updates.begin()
     await updates.idle()
-    expect(await updates.methods.readUpdates(undefined)).toMatchObject({ value: { build: 'complete', isOn: false, answer: undefined } })
+    expect(await updates.methods.readUpdates(undefined)).toMatchObject({ value: { build: 'complete', isOn: false, result: undefined } })
     expect(await updates.methods.checkForUpdates(undefined)).toMatchObject({
       ok: false,
       error: { message: 'The update check is off.' },
@@ -94,10 +94,10 @@ describe('checking for updates', () => {
     expect(await updates.methods.downloadUpdate({ name: NAME })).toMatchObject({ ok: false })
     expect(server.requested).toEqual([])
     expect(await updates.methods.setUpdateCheckEnabled({ on: true })).toMatchObject({
-      value: { isOn: true, answer: { release: { version: '2.0.0' } } },
+      value: { isOn: true, result: { release: { version: '2.0.0' } } },
     })
     expect(server.requested.map(({ path }) => path)).toEqual([MANIFEST])
-    expect(await updates.methods.setUpdateCheckEnabled({ on: false })).toMatchObject({ value: { isOn: false, answer: undefined } })
+    expect(await updates.methods.setUpdateCheckEnabled({ on: false })).toMatchObject({ value: { isOn: false, result: undefined } })
     const again = make()
     again.begin()
     await again.idle()
@@ -109,22 +109,22 @@ describe('checking for updates', () => {
   })
 
   test('distinguishes newer, equal and older versions, and offers packages of a newer one only', async () => {
-    server.answers.set(MANIFEST, release())
-    expect(await answerTo()).toEqual({
+    server.responses.set(MANIFEST, release())
+    expect(await responseTo()).toEqual({
       at: '2026-11-23T00:00:00.000Z',
       release: { version: '2.0.0', age: 'newer', notes: 'What is new.', packages: [{ name: NAME, bytes: CONTENT.length }] },
     })
-    expect(await answerTo({ present: '2.0.0' })).toMatchObject({ release: { age: 'same', packages: [] } })
-    expect(await answerTo({ present: '10.0.0' })).toMatchObject({ release: { age: 'older', packages: [] } })
+    expect(await responseTo({ present: '2.0.0' })).toMatchObject({ release: { age: 'same', packages: [] } })
+    expect(await responseTo({ present: '10.0.0' })).toMatchObject({ release: { age: 'older', packages: [] } })
   })
 
   test('does not offer a package for another system or of the other host', async () => {
     const system = process.platform === 'win32' ? 'linux' : 'win32'
     const hostPackage = listedPackage('casebook-2.0.0.tgz', CONTENT, { system: 'any', processor: 'any' })
     const verifier = listedPackage('casebook-verify-2.0.0.tgz', CONTENT, { system: 'any', processor: 'any' })
-    server.answers.set(MANIFEST, release('2.0.0', KEY, [listedPackage('casebook-2.0.0-elsewhere.zip', CONTENT, { system }), hostPackage, verifier]))
-    expect(await answerTo()).toMatchObject({ release: { age: 'newer', packages: [] } })
-    expect(await answerTo({ host: 'browser' })).toMatchObject({ release: { packages: [{ name: 'casebook-2.0.0.tgz' }] } })
+    server.responses.set(MANIFEST, release('2.0.0', KEY, [listedPackage('casebook-2.0.0-elsewhere.zip', CONTENT, { system }), hostPackage, verifier]))
+    expect(await responseTo()).toMatchObject({ release: { age: 'newer', packages: [] } })
+    expect(await responseTo({ host: 'browser' })).toMatchObject({ release: { packages: [{ name: 'casebook-2.0.0.tgz' }] } })
   })
 
   const good = release()
@@ -137,48 +137,48 @@ describe('checking for updates', () => {
     ['huge', ' '.repeat(300_000), 'The manifest exceeds the maximum size.'],
     ['huge once unpacked', gzipSync(' '.repeat(5_000_000)), 'The manifest exceeds the maximum size.'],
   ])('refused: a manifest that is %s', async (_, sent, sentence) => {
-    server.answers.set(MANIFEST, (_request, response) => {
+    server.responses.set(MANIFEST, (_request, response) => {
       if (typeof sent !== 'string') response.setHeader('content-encoding', 'gzip')
       response.end(sent)
     })
-    expect(await answerTo()).toEqual({ at: expect.any(String), failure: expect.objectContaining({ code: 'bad_release', message: sentence }) })
+    expect(await responseTo()).toEqual({ at: expect.any(String), failure: expect.objectContaining({ code: 'bad_release', message: sentence }) })
     expect(saved()).toEqual([])
   })
 
   test('reports an address that is gone, slow, breaks off or redirects as such, never as no newer version', async () => {
-    expect(await answerTo()).toMatchObject({ failure: { code: 'bad_status', message: expect.stringContaining('404') } })
-    server.answers.set(MANIFEST, (_request, response) => response.writeHead(302, { location: `${server.origin}/elsewhere` }).end())
-    expect(await answerTo()).toMatchObject({ failure: { code: 'unexpected_redirect' } })
+    expect(await responseTo()).toMatchObject({ failure: { code: 'bad_status', message: expect.stringContaining('404') } })
+    server.responses.set(MANIFEST, (_request, response) => response.writeHead(302, { location: `${server.origin}/elsewhere` }).end())
+    expect(await responseTo()).toMatchObject({ failure: { code: 'unexpected_redirect' } })
     expect(server.requested.map(({ path }) => path)).not.toContain('/elsewhere')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     // The request shows that the connection is open; then half a minute passes.
-    server.answers.set(MANIFEST, (_request, response) => {
+    server.responses.set(MANIFEST, (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"release"')
       vi.advanceTimersByTime(30_000)
     })
-    expect(await answerTo()).toMatchObject({ failure: { code: 'timeout' } })
+    expect(await responseTo()).toMatchObject({ failure: { code: 'timeout' } })
     vi.useRealTimers()
-    server.answers.set(MANIFEST, (_request, response) => {
+    server.responses.set(MANIFEST, (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"release"', () => response.destroy())
     })
-    expect(await answerTo()).toMatchObject({
+    expect(await responseTo()).toMatchObject({
       failure: { code: 'truncated', message: 'The manifest was not received completely: the connection was interrupted.' },
     })
     const none = await startReleaseServer()
     await none.close()
     const source = { keys: [KEY.publicHex], address: { origin: none.origin, path: '' } }
-    expect(await answerTo({ source })).toMatchObject({ failure: { code: 'network', message: 'The release address cannot be reached.' } })
+    expect(await responseTo({ source })).toMatchObject({ failure: { code: 'network', message: 'The release address cannot be reached.' } })
   })
 
   test('is disabled in a build without a key or without an address, with the reason', async () => {
     const noKey = make({ source: { keys: [], address: { origin: server.origin, path: '/casebook' } } })
     const sentence = 'This build contains no release key and cannot check a new version.'
-    for (const answer of [
+    for (const response of [
       await noKey.methods.setUpdateCheckEnabled({ on: true }),
       await noKey.methods.checkForUpdates(undefined),
       await noKey.methods.checkPackage({ manifest: release(), name: NAME, bytes: 1, sha256: 'a'.repeat(64) }),
     ])
-      expect(answer).toMatchObject({ ok: false, error: { code: 'unsupported', message: sentence } })
+      expect(response).toMatchObject({ ok: false, error: { code: 'unsupported', message: sentence } })
     const noAddress = make({ source: { keys: [KEY.publicHex], address: undefined } })
     expect(await noAddress.methods.setUpdateCheckEnabled({ on: true })).toMatchObject({
       ok: false,
@@ -192,7 +192,7 @@ describe('checking for updates', () => {
 
 describe('an update package', () => {
   test('is offered once it is complete and matches its signature, with its location, and nothing else is written', async () => {
-    server.answers.set(PACKAGE, CONTENT)
+    server.responses.set(PACKAGE, CONTENT)
     const path = join(dir, 'updates', NAME)
     expect(await packageAfter()).toEqual({ phase: 'ready', name: NAME, version: '2.0.0', path })
     expect(readFileSync(path).equals(CONTENT)).toBe(true)
@@ -210,14 +210,14 @@ describe('an update package', () => {
     ['altered', (): Buffer => Buffer.concat([CONTENT.subarray(1), Buffer.from('x')]), 'bad_release', /^Hash mismatch: the file was altered/],
     ['huge', (): Buffer => Buffer.concat([CONTENT, CONTENT]), 'bad_release', /is larger than the size in the manifest\.$/],
   ])('refused: %s', async (_, content, code, sentence) => {
-    server.answers.set(PACKAGE, content())
+    server.responses.set(PACKAGE, content())
     expect(await packageAfter()).toMatchObject({ phase: 'refused', name: NAME, failure: { code, message: expect.stringMatching(sentence) } })
     expect(saved()).toEqual([])
   })
 
   test('that was refused is no longer reported once another one is requested', async () => {
-    server.answers.set(MANIFEST, release())
-    server.answers.set(PACKAGE, CONTENT.subarray(1))
+    server.responses.set(MANIFEST, release())
+    server.responses.set(PACKAGE, CONTENT.subarray(1))
     const updates = make()
     await updates.methods.setUpdateCheckEnabled({ on: true })
     await updates.methods.downloadUpdate({ name: NAME })
@@ -228,15 +228,15 @@ describe('an update package', () => {
   })
 
   test('is refused and removed if it redirects, breaks off or never ends', async () => {
-    server.answers.set(PACKAGE, (_request, response) => response.writeHead(307, { location: `${server.origin}/elsewhere` }).end())
+    server.responses.set(PACKAGE, (_request, response) => response.writeHead(307, { location: `${server.origin}/elsewhere` }).end())
     expect(await packageAfter()).toMatchObject({ phase: 'refused', failure: { code: 'unexpected_redirect' } })
     expect(server.requested.map(({ path }) => path)).not.toContain('/elsewhere')
-    server.answers.set(PACKAGE, (_request, response) => {
+    server.responses.set(PACKAGE, (_request, response) => {
       response.writeHead(200, { 'content-length': CONTENT.length }).write(CONTENT.subarray(0, 50_000), () => response.destroy())
     })
     expect(await packageAfter()).toMatchObject({ phase: 'refused', failure: { code: 'truncated' } })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    server.answers.set(PACKAGE, (_request, response) =>
+    server.responses.set(PACKAGE, (_request, response) =>
       response.writeHead(200, { 'content-length': CONTENT.length }).write(CONTENT.subarray(0, 50_000)),
     )
     const late = packageAfter()
@@ -252,13 +252,13 @@ describe('an update package', () => {
   })
 
   test('replaces an existing file only if it is correct, and stops on request', async () => {
-    server.answers.set(PACKAGE, CONTENT)
+    server.responses.set(PACKAGE, CONTENT)
     await packageAfter()
-    server.answers.set(PACKAGE, CONTENT.subarray(1))
+    server.responses.set(PACKAGE, CONTENT.subarray(1))
     expect(await packageAfter()).toMatchObject({ phase: 'refused' })
     expect(readFileSync(join(dir, 'updates', NAME)).equals(CONTENT)).toBe(true)
     const begun = Promise.withResolvers<undefined>()
-    server.answers.set(PACKAGE, (_request, response) => {
+    server.responses.set(PACKAGE, (_request, response) => {
       response.writeHead(200, { 'content-length': CONTENT.length }).write('a', () => begun.resolve(undefined))
     })
     const updates = make()
@@ -272,7 +272,7 @@ describe('an update package', () => {
   })
 
   test('is downloaded only by a name of the release, and remains of a killed download are removed', async () => {
-    server.answers.set(PACKAGE, CONTENT)
+    server.responses.set(PACKAGE, CONTENT)
     await packageAfter()
     writeFileSync(join(dir, 'updates', `${NAME}.4711-0.tmp`), 'half')
     const updates = make()
@@ -310,8 +310,8 @@ describe('an update package from a file', () => {
       [await check({ manifest: release().slice(0, 90) }), /it is truncated/],
       [await check({ name: 'other.zip', sha256: 'f'.repeat(64) }), /is not a package of this release/],
     ] as const
-    for (const [answer, sentence] of refusals)
-      expect(answer).toMatchObject({ ok: false, error: { code: 'bad_release', message: expect.stringMatching(sentence) } })
+    for (const [response, sentence] of refusals)
+      expect(response).toMatchObject({ ok: false, error: { code: 'bad_release', message: expect.stringMatching(sentence) } })
     expect(readdirSync(dir)).toEqual([])
   })
 })
@@ -334,19 +334,19 @@ describe('updates in the backend', () => {
   }
 
   test('the key is never sent to the address, the switch survives a restart, and the first start sends no request', async () => {
-    server.answers.set(MANIFEST, release())
-    server.answers.set(PACKAGE, CONTENT)
+    server.responses.set(MANIFEST, release())
+    server.responses.set(PACKAGE, CONTENT)
     const first = await start()
-    const ask = async (gate: IpcDispatcher, method: string, args?: unknown) => await gate({ refused: undefined, method, args })
-    expect(await ask(first.gate, 'readUpdates')).toMatchObject({ value: { isOn: false } })
+    const request = async (gate: IpcDispatcher, method: string, args?: unknown) => await gate({ refused: undefined, method, args })
+    expect(await request(first.gate, 'readUpdates')).toMatchObject({ value: { isOn: false } })
     expect(server.requested).toEqual([])
-    expect(await ask(first.gate, 'setUpdateCheckEnabled', { on: true })).toMatchObject({ value: { answer: { release: { age: 'newer' } } } })
-    expect(await ask(first.gate, 'downloadUpdate', { name: NAME })).toMatchObject({ ok: true })
-    await expect.poll(() => ask(first.gate, 'readUpdates')).toMatchObject({ value: { package: { phase: 'ready' } } })
-    expect(await ask(first.gate, 'downloadUpdate', { name: '../settings.json' })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+    expect(await request(first.gate, 'setUpdateCheckEnabled', { on: true })).toMatchObject({ value: { response: { release: { age: 'newer' } } } })
+    expect(await request(first.gate, 'downloadUpdate', { name: NAME })).toMatchObject({ ok: true })
+    await expect.poll(() => request(first.gate, 'readUpdates')).toMatchObject({ value: { package: { phase: 'ready' } } })
+    expect(await request(first.gate, 'downloadUpdate', { name: '../settings.json' })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
     await first.close()
     const second = await start()
-    await expect.poll(() => ask(second.gate, 'readUpdates')).toMatchObject({ value: { isOn: true, answer: { release: { version: '2.0.0' } } } })
+    await expect.poll(() => request(second.gate, 'readUpdates')).toMatchObject({ value: { isOn: true, result: { release: { version: '2.0.0' } } } })
     await second.close()
     expect(server.requested.map(({ path }) => path)).toEqual([MANIFEST, PACKAGE, MANIFEST])
     for (const { headers } of server.requested) {

@@ -5,14 +5,14 @@ import { pageSession } from '../../src-preload/page-session.ts'
 import { PROOF_PROTOCOL, READY_TEXT, type PageKeys } from '../../src-shared/ipc/session-proof.ts'
 import type { LoopbackHost } from '../../src-main/hosts/loopback/loopback.ts'
 
-export interface Answer {
+export interface LoopbackResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
 /** A request with arbitrary headers, which fetch would not permit. */
-export async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+export async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<LoopbackResponse> {
   return await new Promise((resolve, reject) => {
     const sent = request(url, { method, headers }, (response) => {
       let body = ''
@@ -57,7 +57,7 @@ export async function openSocket(url: string, headers: Record<string, string>, k
       socket.close()
     })
     socket.on('message', (data: Buffer) => {
-      if (data.toString() !== READY_TEXT) return socket.send(handshake.answer(data.toString()) ?? '')
+      if (data.toString() !== READY_TEXT) return socket.send(handshake.response(data.toString()) ?? '')
       resolve('open')
       socket.close()
     })
@@ -86,7 +86,7 @@ export async function connect(
   const socket = new BackendSocket(`ws://${own}/api`, handshake.protocols, { headers: { origin: `http://${own}` } })
   await new Promise<void>((resolve, reject) => {
     socket.on('message', function prove(data: Buffer) {
-      if (data.toString() !== READY_TEXT) return socket.send(handshake.answer(data.toString()) ?? '')
+      if (data.toString() !== READY_TEXT) return socket.send(handshake.response(data.toString()) ?? '')
       socket.off('message', prove)
       resolve()
     })

@@ -1,4 +1,4 @@
-import { readPaidAnswer, type PaidAnswerBridge } from '../../src-renderer/features/acquisition/run/paid-response.ts'
+import { readPaidResponse, type PaidResponseApi } from '../../src-renderer/features/acquisition/run/paid-response.ts'
 import type { Journal } from '../../src-main/journal/journal.ts'
 import type { CasebookApi } from '../../src-shared/ipc/casebook-api.ts'
 import type { HttpExchange } from '../../src-shared/service/http-exchange.ts'
@@ -12,14 +12,14 @@ export async function pendingOf(journal: Pick<Journal, 'entries' | 'read'>, case
 }
 
 /** The same through CasebookApi, as the page reads them: whole, however large. */
-export async function pendingAnswers(api: Pick<CasebookApi, 'readJournal'> & PaidAnswerBridge): Promise<HttpExchange[]> {
+export async function pendingResponses(api: Pick<CasebookApi, 'readJournal'> & PaidResponseApi): Promise<HttpExchange[]> {
   const listed = await api.readJournal({})
   if (!listed.ok || listed.value.more) throw new Error('The journal could not be read in one part')
   return await Promise.all(
-    listed.value.answers.map(async ({ id }) => {
-      const answer = await readPaidAnswer(api, id)
-      if (!answer.ok) throw new Error(answer.error.message)
-      return answer.value
+    listed.value.responses.map(async ({ id }) => {
+      const response = await readPaidResponse(api, id)
+      if (!response.ok) throw new Error(response.error.message)
+      return response.value
     }),
   )
 }

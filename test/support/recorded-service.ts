@@ -82,7 +82,7 @@ function textOfRecording(file: string): string {
 
 const LAST_PAGE = '"pagination":{"page":1,"per_page":10,"is_last_page":true}'
 
-function answerText(path: string, body: Readonly<Record<string, unknown>>): string | undefined {
+function responseText(path: string, body: Readonly<Record<string, unknown>>): string | undefined {
   const solanaFile = body['chain'] === 'solana' ? SOLANA[path] : undefined
   if (solanaFile !== undefined) {
     const text = textOfRecording(solanaFile)
@@ -152,7 +152,7 @@ export async function startRecordedService(): Promise<RecordedService> {
     if (request.headers['apikey'] !== KEY) return send(401, '{"error":{"code":"UNAUTHORIZED","message":"Invalid API key"}}')
     calls.push({ path, body })
     if (path === '/api/v1/account') return send(200, `{"plan":"pro","credits_remaining":${credits}}`)
-    const text = onChain(answerText(path, body), body['chain'])
+    const text = onChain(responseText(path, body), body['chain'])
     if (text === undefined) return send(404, '{"detail":"Not Found"}')
     credits -= priceOf(path)
     return send(200, text)

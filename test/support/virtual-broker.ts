@@ -19,7 +19,7 @@ export interface VirtualWorld {
   readonly files: MemoryFiles
   broker: Broker
   /** Requests calls of the endpoint, each for another address. */
-  ask(count: number, endpoint?: EndpointId, more?: Partial<SubmitCall>): Promise<Result<HttpExchange>[]>
+  request(count: number, endpoint?: EndpointId, more?: Partial<SubmitCall>): Promise<Result<HttpExchange>[]>
   /**
    * Ends the broker like a kill, with all its work in progress, and starts another on the same
    * disk.
@@ -49,7 +49,7 @@ export async function openVirtualWorld(options: VirtualServiceOptions = {}, part
     service,
     files,
     broker: await open(),
-    ask: (count, endpoint = 'profiler/current-balance', more = {}) =>
+    request: (count, endpoint = 'profiler/current-balance', more = {}) =>
       Promise.all(Array.from({ length: count }, () => world.broker.submit({ ...callOf(endpoint, requested++), ...more }))),
     async restart() {
       life.ended = true

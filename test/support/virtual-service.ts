@@ -167,13 +167,13 @@ export class VirtualService implements Transport {
         resolve({ kind: 'unknown', failure: failure('timeout', 'The service did not respond in time.', 'Try again.') }),
       )
       this.#clock.later(there, () => {
-        const answer = this.#answer(endpoint)
-        if (answer === undefined) return
+        const response = this.#answer(endpoint)
+        if (response === undefined) return
         this.#clock.later(latency - there, () => this.#clock.deliver(() => request.onHeaders?.()))
         this.#clock.later(latency - there + (this.#options.bodyMs ?? 0), () =>
           this.#clock.deliver(() => {
             endDeadline()
-            resolve({ kind: 'answered', answer })
+            resolve({ kind: 'answered', response })
           }),
         )
       })

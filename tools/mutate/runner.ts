@@ -32,11 +32,11 @@ async function executeStep({ tests, changed }: Order): Promise<void> {
   const requested = testModules.filter(({ moduleId }) => wanted.has(moduleId))
   const failed = requested.find((module) => module.state() === 'failed')
   const test = failed === undefined ? undefined : [...failed.children.allTests('failed')][0]
-  const answer: Outcome = {
+  const response: Outcome = {
     failed: test?.fullName ?? (failed === undefined ? (unhandledErrors.length > 0 ? 'an unhandled error' : undefined) : failed.relativeModuleId),
     ran: requested.length,
   }
-  process.send?.(answer)
+  process.send?.(response)
 }
 
 process.on('message', (order: Order) => {

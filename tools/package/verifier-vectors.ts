@@ -84,8 +84,8 @@ async function wholeFiles(appVersion: string): Promise<{ readonly report: string
     const id = must(await restoreSample(caseFile, readFileSync(new URL('../../resources/sample-case.txt', import.meta.url), 'utf8')))
     const state = must(await caseFile.state(id))
     const source = must(await caseFile.source(id))
-    const { answers, flows } = caseFile
-    const written = must(await reportOfCase({ state, source, answers, flows }, { writtenAt: WRITTEN_AT, appVersion, graph: true }))
+    const { responses, flows } = caseFile
+    const written = must(await reportOfCase({ state, source, responses, flows }, { writtenAt: WRITTEN_AT, appVersion, graph: true }))
     const report = await joinPieces(written.pieces())
     // The case records that it handed out this report, so that both can be verified together.
     must(await caseFile.appendEvent(id, { kind: 'report-exported', sha256: written.sha256(), bytes: written.bytes, fileName: 'report.html' }))

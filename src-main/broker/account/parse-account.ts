@@ -1,7 +1,7 @@
 import type { Account } from '../../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
-import { decodeAnswer } from '../../../src-shared/service/response/decode-response.ts'
+import { decodeResponse } from '../../../src-shared/service/response/decode-response.ts'
 import type { AccountPlan } from '../../../src-shared/service/table/endpoint.ts'
 
 const MAX_PLAN_TEXT = 60
@@ -15,10 +15,10 @@ export function parsePlan(text: string): AccountPlan {
 
 /** Reads the account record: plan and remaining credits (docs/service-interface.md, 2.1). */
 export function parseAccount(body: Uint8Array, at: string): Result<Account> {
-  const answer = decodeAnswer('account', body)
-  if (!answer.ok) return answer
-  const plan = answer.value.summary['plan']
-  const remaining = answer.value.summary['credits_remaining']
+  const response = decodeResponse('account', body)
+  if (!response.ok) return response
+  const plan = response.value.summary['plan']
+  const remaining = response.value.summary['credits_remaining']
   const whole = /^(\d{1,15})(?:\.0+)?$/.exec(remaining?.text ?? '')?.[1]
   if (plan?.state !== 'value' || whole === undefined) {
     return err(

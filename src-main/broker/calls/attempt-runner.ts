@@ -102,15 +102,15 @@ export class AttemptRunner {
     const outcome = await transport.send({ ...request, arrival, onHeaders })
     const endedAt = clock.wall()
     await yieldForLargeBody(outcome)
-    const facts = outcome.kind === 'answered' ? readHeaders(outcome.answer.headers, endedAt) : undefined
-    const response = outcome.kind === 'not-sent' ? undefined : outcome.answer
+    const facts = outcome.kind === 'answered' ? readHeaders(outcome.response.headers, endedAt) : undefined
+    const response = outcome.kind === 'not-sent' ? undefined : outcome.response
     const classification = client.classify(outcome, call.endpoint, facts)
-    if (outcome.kind === 'answered' && outcome.answer.status === 429) call.rejections++
+    if (outcome.kind === 'answered' && outcome.response.status === 429) call.rejections++
     applyFeedback(this.#deps, client, { slot, outcome, facts, classification, rejections: call.rejections })
 
     const charge = client.resolveReservation(classification, facts, call.row, price)
     const spent = charge.kind === 'settle' ? charge.credits : 0n
-    const isOver = outcome.kind === 'answered' && outcome.answer.bodyFailure === undefined
+    const isOver = outcome.kind === 'answered' && outcome.response.bodyFailure === undefined
     const next = retries.decide(call, classification, { id, price, outcome: charge })
     let stored: HttpExchange | undefined
     // The response of a call that is retried is stored as well if it was or may have been charged:
@@ -142,7 +142,7 @@ export class AttemptRunner {
 
 /** Yields between CPU-heavy steps for large bodies, so that IPC and other calls are not blocked. */
 async function yieldForLargeBody(outcome: SendOutcome): Promise<void> {
-  if (outcome.kind === 'answered' && outcome.answer.body.length >= LARGE_BODY_BYTES) await setImmediate()
+  if (outcome.kind === 'answered' && outcome.response.body.length >= LARGE_BODY_BYTES) await setImmediate()
 }
 
 function endReservation(ledger: Ledger, id: string, charge: ReservationOutcome, isOver: boolean, why: FailureCode | undefined): void {

@@ -76,6 +76,6 @@ async function readJournaledResponse(journal: Journal, submission: SubmitCall, {
 /** A broken response is stored as evidence, but it does not complete the step. */
 function isGood(exchange: HttpExchange, submission: SubmitCall): boolean {
   const { status, headers, bodyBase64 } = exchange
-  const answer = { status, headers, body: Buffer.from(bodyBase64, 'base64'), bodyFailure: undefined }
-  return classifyResponse({ kind: 'answered', answer }, submission.endpoint, undefined).failure === undefined
+  const response = { status, headers, body: Buffer.from(bodyBase64, 'base64'), bodyFailure: undefined }
+  return classifyResponse({ kind: 'answered', response }, submission.endpoint, undefined).failure === undefined
 }

@@ -40,7 +40,7 @@ export interface ResponseClassification {
  * decode the rest.
  */
 export function classifyResponse(outcome: SendOutcome, endpoint: EndpointId, facts: HeaderFacts | undefined): ResponseClassification {
-  if (outcome.kind === 'answered') return classifyAnswered(outcome.answer, endpoint, facts)
+  if (outcome.kind === 'answered') return classifyAnswered(outcome.response, endpoint, facts)
   const { code } = outcome.failure
   if (outcome.kind === 'unknown')
     return { failure: outcome.failure, end: { kind: 'unknown', repeats: false, slow: code === 'timeout' }, charge: 'unknown' }
@@ -50,9 +50,9 @@ export function classifyResponse(outcome: SendOutcome, endpoint: EndpointId, fac
   return { failure: { ...outcome.failure, concerns: 'service' }, end: { kind: 'not-sent' }, charge: 'no' }
 }
 
-function classifyAnswered(answer: HttpResponse, endpoint: EndpointId, facts: HeaderFacts | undefined): ResponseClassification {
-  const { status } = answer
-  if (status === 200) return classifyStatus200(answer, endpoint)
+function classifyAnswered(response: HttpResponse, endpoint: EndpointId, facts: HeaderFacts | undefined): ResponseClassification {
+  const { status } = response
+  if (status === 200) return classifyStatus200(response, endpoint)
   // 304 is no redirect: it refers to a cached response, and calls have none.
   if (status >= 300 && status < 400 && status !== 304) {
     return {
@@ -76,12 +76,12 @@ function classifyAnswered(answer: HttpResponse, endpoint: EndpointId, facts: Hea
       charge: 'unknown',
     }
   }
-  const details = parseServiceError(status, answer.body)
+  const details = parseServiceError(status, response.body)
   const reported = failureOf(details, facts)
   const isKeyRejected = reported.code === 'key_rejected'
   const known = isKeyRejected
     ? { ...reported, remedy: SET_VALID_KEY }
-    : status === 402 && hasPaymentChallenge(answer)
+    : status === 402 && hasPaymentChallenge(response)
       ? payPerCallError(reported)
       : reported
   if (status === 429) return { failure: known, end: { kind: 'rate-limited' }, charge: 'no' }
@@ -109,13 +109,13 @@ function payPerCallError(reported: Failure): Failure {
   return { ...reported, remedy, concerns: 'endpoint' }
 }
 
-function classifyStatus200(answer: HttpResponse, endpoint: EndpointId): ResponseClassification {
-  const { bodyFailure } = answer
+function classifyStatus200(response: HttpResponse, endpoint: EndpointId): ResponseClassification {
+  const { bodyFailure } = response
   if (bodyFailure !== undefined) {
     const repeats = bodyFailure.code === 'too_large' || bodyFailure.code === 'bad_encoding'
     return { failure: bodyFailure, end: { kind: 'unknown', repeats, slow: bodyFailure.code === 'timeout' }, charge: 'unknown' }
   }
-  const bad = findContentDefect(answer, endpoint)
+  const bad = findContentDefect(response, endpoint)
   if (bad === undefined) return { failure: undefined, end: undefined, charge: 'yes' }
   // A page instead of data comes from a sign-in or a check in front of the service; the service may
   // have charged the call.
@@ -128,19 +128,19 @@ function classifyStatus200(answer: HttpResponse, endpoint: EndpointId): Response
   }
 }
 
-function findContentDefect(answer: HttpResponse, endpoint: EndpointId): Failure | undefined {
+function findContentDefect(response: HttpResponse, endpoint: EndpointId): Failure | undefined {
   const remedy = 'Read the account: it shows whether the call was charged. The response is saved.'
-  if (answer.body.length === 0) return failure('bad_shape', 'The response is empty.', remedy)
-  const page = pageTitle(answer.body)
-  if (page !== undefined && !isBinary(answer.body)) {
+  if (response.body.length === 0) return failure('bad_shape', 'The response is empty.', remedy)
+  const page = pageTitle(response.body)
+  if (page !== undefined && !isBinary(response.body)) {
     const message = `The response is not from the data service${page === '' ? '' : `: “${page}”`}.`
-    const service = { status: answer.status, message, page }
+    const service = { status: response.status, message, page }
     return failure('not_json', message, 'Check whether the network requires a sign-in, then try again.', { service })
   }
-  const read = jsonKindOf(answer.body)
+  const read = jsonKindOf(response.body)
   if (!read.ok) {
     if (read.error.code !== 'not_json') return { ...read.error, remedy }
-    if (!isClosedJson(answer.body)) return failure('truncated', `The response is truncated after ${answer.body.length} bytes.`, remedy)
+    if (!isClosedJson(response.body)) return failure('truncated', `The response is truncated after ${response.body.length} bytes.`, remedy)
     return { ...read.error, remedy }
   }
   const kind = read.value

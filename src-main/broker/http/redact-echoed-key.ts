@@ -24,21 +24,21 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
  * another case, in UTF-16, in hexadecimal, reversed, spelled out or in base64 (once or twice), also
  * within longer text, and in long pieces. Redacted in the same length, so that nothing else moves.
  */
-export function redactEchoedKey(answer: HttpResponse, key: Secret): HttpResponse {
+export function redactEchoedKey(response: HttpResponse, key: Secret): HttpResponse {
   const value = Buffer.from(key.reveal(), 'latin1')
-  if (value.length < MIN_KEY_BYTES) return answer
+  if (value.length < MIN_KEY_BYTES) return response
   const blank = createRedactor(value)
-  const body = blank(answer.body)
+  const body = blank(response.body)
   const blankText = (text: string): RedactedText => {
     const { bytes, places } = blank(Buffer.from(text, 'latin1'))
     return { text: places === 0 ? text : Buffer.from(bytes).toString('latin1'), places }
   }
-  const headers = answer.headers.map(([name, text]) => ({ name: blankText(name), value: blankText(text) }))
+  const headers = response.headers.map(([name, text]) => ({ name: blankText(name), value: blankText(text) }))
   const inHeaders = headers.reduce((sum, { name, value }) => sum + name.places + value.places, 0)
-  if (body.places + inHeaders === 0) return answer
+  if (body.places + inHeaders === 0) return response
   // The stored response is evidence: it has to show that it was changed.
   return {
-    ...answer,
+    ...response,
     headers: headers.map(({ name, value }) => [name.text, value.text] as const),
     body: body.bytes,
     redacted: { body: body.places, headers: inHeaders },

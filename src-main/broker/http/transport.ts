@@ -46,7 +46,7 @@ export interface SendRequest {
 }
 
 export type SendOutcome =
-  | { readonly kind: 'answered'; readonly answer: HttpResponse }
+  | { readonly kind: 'answered'; readonly response: HttpResponse }
   /** Certainly not delivered. */
   | { readonly kind: 'not-sent'; readonly failure: Failure }
   /** Sent, at least in part, and nothing usable came back. */
@@ -56,7 +56,7 @@ export type SendOutcome =
       /**
        * What came back where that was not valid HTTP: status 0, no headers, the bytes as they came.
        */
-      readonly answer?: HttpResponse | undefined
+      readonly response?: HttpResponse | undefined
     }
 
 export interface Transport {
@@ -172,7 +172,7 @@ function exchangeOn(connection: Connection, { request, headers, pool, options, d
         if (body.length === 0) return finish({ kind: 'unknown', failure: why })
         // Headers that broke off are incomplete, not invalid.
         const bodyFailure = code === 'ECONNRESET' && !deadline.aborted ? { ...why, code: 'truncated' as const } : why
-        finish({ kind: 'unknown', failure: why, answer: redact({ status: 0, headers: [], body, bodyFailure }, request.key) })
+        finish({ kind: 'unknown', failure: why, response: redact({ status: 0, headers: [], body, bodyFailure }, request.key) })
       })
     }
     outgoing.on('information', () => {
@@ -215,7 +215,7 @@ function exchangeOn(connection: Connection, { request, headers, pool, options, d
         const body = arrival === undefined ? ok(read.body) : await arrival.whole()
         if (!body.ok) return finish({ kind: 'unknown', failure: body.error })
         const answer = { status, headers: headerPairs(incoming.rawHeaders), body: body.value, bodyFailure: read.failure }
-        finish({ kind: 'answered', answer: redact(answer, request.key) })
+        finish({ kind: 'answered', response: redact(answer, request.key) })
       })
     })
     outgoing.end(payload)
@@ -236,8 +236,8 @@ function secretHeader({ key, scheme = 'apikey' }: SendRequest): Record<string, s
   return scheme === 'bearer' ? { authorization: `Bearer ${key.reveal()}` } : { apikey: key.reveal() }
 }
 
-function redact(answer: HttpResponse, key: Secret | undefined): HttpResponse {
-  return key === undefined ? answer : redactEchoedKey(answer, key)
+function redact(response: HttpResponse, key: Secret | undefined): HttpResponse {
+  return key === undefined ? response : redactEchoedKey(response, key)
 }
 
 function headerPairs(raw: readonly string[]): [string, string][] {

@@ -27,14 +27,14 @@ import { closedWith, closeSegment, isSegmentFull, nextSegment, SEGMENT_BYTES, se
  */
 export function closeOpenReservations(
   state: LedgerState,
-  answers: ReadonlyMap<string, JournalEntry>,
+  responses: ReadonlyMap<string, JournalEntry>,
   at: string,
   unsent: ReadonlySet<string> = new Set(),
 ): LedgerLine[] {
   return [...state.open('reserved'), ...state.open('disputed')].flatMap((entry): LedgerLine[] => {
-    const answer = answers.get(entry.id)
-    if (answer !== undefined && answer.creditsSource !== 'none') {
-      return [{ kind: 'settled', id: entry.id, credits: answer.creditsUsed, source: answer.creditsSource, at }]
+    const response = responses.get(entry.id)
+    if (response !== undefined && response.creditsSource !== 'none') {
+      return [{ kind: 'settled', id: entry.id, credits: response.creditsUsed, source: response.creditsSource, at }]
     }
     if (entry.state !== 'reserved') return []
     const left: LedgerLine = { kind: 'disputed', id: entry.id, at, why: 'restart' }

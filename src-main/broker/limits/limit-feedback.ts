@@ -44,7 +44,7 @@ export function applyFeedback(deps: LimitFeedbackDeps, source: LimitSource, feed
     return
   }
   if (facts !== undefined) source.observeLimits(limits, slot, facts, now)
-  const { status } = outcome.answer
+  const { status } = outcome.response
   if (status === 429) {
     breaker.recordRateLimit(now)
     const scope = source.pauseScope(facts)
@@ -63,7 +63,7 @@ export function applyFeedback(deps: LimitFeedbackDeps, source: LimitSource, feed
   } else if (isWrongAddress(response)) {
     // Not the service. It only shows that a probe has not reached it.
     if (breaker.openUntil !== undefined) breaker.recordFailure(now, { isProbe: true })
-  } else if (outcome.answer.bodyFailure === undefined) {
+  } else if (outcome.response.bodyFailure === undefined) {
     if (slot.endpoint === 'account') breaker.recordProbeSuccess()
     else breaker.recordSuccess()
   } else if (breaker.openUntil !== undefined) {

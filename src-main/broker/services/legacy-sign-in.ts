@@ -40,9 +40,9 @@ export async function requestSignIn(deps: SignInDeps, base: LegacyBase, login: L
   if (outcome.kind === 'not-sent') deps.limits.release(slot)
   else deps.limits.markAnswered(slot, deps.clock.now())
   if (outcome.kind !== 'answered') return err(sendFailure(outcome.failure))
-  const { answer } = outcome
-  if (answer.status !== 200 || answer.bodyFailure !== undefined) return err(refusedSignIn(answer.status))
-  const token = readToken(answer)
+  const { response } = outcome
+  if (response.status !== 200 || response.bodyFailure !== undefined) return err(refusedSignIn(response.status))
+  const token = readToken(response)
   return token === undefined
     ? err(failure('bad_shape', 'The sign-in response contains no token.', 'Check the address of the legacy query interface, then sign in again.'))
     : ok(token)

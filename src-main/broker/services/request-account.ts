@@ -27,12 +27,12 @@ export async function requestAccount(deps: AccountRequestDeps, client: ServiceCl
   const row = endpointOf('account')
   const request = client.createRequest({ row, path: row.path, requestText: '' }, target)
   const outcome = await transport.send({ ...request, deadlineMs: ACCOUNT_DEADLINE_MS })
-  const facts = outcome.kind === 'answered' ? readHeaders(outcome.answer.headers, clock.wall()) : undefined
+  const facts = outcome.kind === 'answered' ? readHeaders(outcome.response.headers, clock.wall()) : undefined
   const classification = client.classify(outcome, 'account', facts)
   applyFeedback(deps, client, { slot, outcome, facts, classification, rejections: 1 })
   if (classification.failure !== undefined) return err(withoutChargeHints(classification.failure))
   if (outcome.kind !== 'answered') return err(failure('internal', 'The account request returned no response.', 'Report this as a bug.'))
-  const read = parseAccount(outcome.answer.body, clock.wall().toISOString())
+  const read = parseAccount(outcome.response.body, clock.wall().toISOString())
   return read.ok ? ok(read.value) : err(withoutChargeHints(read.error))
 }
 

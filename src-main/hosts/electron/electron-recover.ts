@@ -12,12 +12,12 @@ const ABORTED = -3
  */
 export function setupRecovery(window: BrowserWindow, load: () => void, log: Log): void {
   const reloads: number[] = []
-  let asking = false
+  let isShowing = false
 
   /** Not the blocking dialog: paid calls continue while the dialog is open. */
-  async function ask(message: string, again: () => void): Promise<void> {
-    if (asking || window.isDestroyed()) return
-    asking = true
+  async function showQuestion(message: string, again: () => void): Promise<void> {
+    if (isShowing || window.isDestroyed()) return
+    isShowing = true
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
       message,
@@ -26,18 +26,18 @@ export function setupRecovery(window: BrowserWindow, load: () => void, log: Log)
       defaultId: 0,
       cancelId: 1,
     })
-    asking = false
+    isShowing = false
     if (response !== 0) app.quit()
     else if (!window.isDestroyed()) again()
   }
-  const askOrLog = (message: string, again: () => void): void => {
-    ask(message, again).catch((fault: unknown) => log.fault('the question could not be shown', fault))
+  const showOrLogQuestion = (message: string, again: () => void): void => {
+    showQuestion(message, again).catch((fault: unknown) => log.fault('the question could not be shown', fault))
   }
 
   window.webContents.on('did-fail-load', (_event, errorCode, description, _url, isMainFrame) => {
     if (!isMainFrame || errorCode === ABORTED) return
     log.warn('the page could not be loaded', { errorCode, description })
-    askOrLog('Casebook’s page could not be loaded.', load)
+    showOrLogQuestion('Casebook’s page could not be loaded.', load)
   })
   window.webContents.on('render-process-gone', (_event, details) => {
     log.warn('the page is gone', { reason: details.reason, exitCode: details.exitCode })
@@ -48,7 +48,7 @@ export function setupRecovery(window: BrowserWindow, load: () => void, log: Log)
       window.reload()
       return
     }
-    askOrLog('Casebook’s window has failed three times within five minutes.', () => {
+    showOrLogQuestion('Casebook’s window has failed three times within five minutes.', () => {
       reloads.length = 0
       window.reload()
     })

@@ -30,18 +30,18 @@ function mayLoad(address: string, devServer: string | undefined): boolean {
  * policy nor the filter below sees, go to an unreachable proxy. Open no window before it resolves.
  */
 export async function setupSession(session: Session, log: Log, devServer?: string): Promise<void> {
-  session.setPermissionRequestHandler((contents, permission, answer) => {
+  session.setPermissionRequestHandler((contents, permission, response) => {
     const allowed = isAllowed(permission, contents.getURL())
     if (!allowed) log.warn('permission refused', { permission })
-    answer(allowed)
+    response(allowed)
   })
   session.setPermissionCheckHandler((_contents, permission, origin) => isAllowed(permission, origin))
   session.setDevicePermissionHandler(() => false)
-  session.setDisplayMediaRequestHandler((_request, answer) => answer(null))
-  session.webRequest.onBeforeRequest((details, answer) => {
+  session.setDisplayMediaRequestHandler((_request, response) => response(null))
+  session.webRequest.onBeforeRequest((details, response) => {
     const allowed = mayLoad(details.url, devServer)
     if (!allowed) log.warn('request of the page refused', { protocol: URL.parse(details.url)?.protocol ?? '' })
-    answer({ cancel: !allowed })
+    response({ cancel: !allowed })
   })
   session.on('will-download', (event) => event.preventDefault())
   session.setSpellCheckerEnabled(false)
@@ -53,9 +53,9 @@ export async function setupSession(session: Session, log: Log, devServer?: strin
 /** Applies to every page, so that a window added later is restricted from its first moment. */
 export function setupContents(log: Log): void {
   app.on('web-contents-created', (_event, contents) => closeIn(contents, log))
-  app.on('certificate-error', (event, _contents, _url, _error, _certificate, answer) => {
+  app.on('certificate-error', (event, _contents, _url, _error, _certificate, response) => {
     event.preventDefault()
-    answer(false)
+    response(false)
   })
 }
 

@@ -29,7 +29,7 @@ const HEADERS = pageHeaders(LOOPBACK_CSP)
  */
 const CLEAR_CACHE = { 'Clear-Site-Data': '"cache"' }
 
-function answer(
+function sendReply(
   response: ServerResponse,
   status: number,
   mediaType: string,
@@ -41,7 +41,7 @@ function answer(
 }
 
 function refuse(response: ServerResponse, status: number, sentence: string, more: Readonly<Record<string, string>> = {}): void {
-  answer(response, status, 'text/plain; charset=utf-8', `${sentence}\n`, more)
+  sendReply(response, status, 'text/plain; charset=utf-8', `${sentence}\n`, more)
 }
 
 /**
@@ -80,18 +80,18 @@ export async function serveRequest(site: LoopbackSite, request: IncomingMessage,
   const { url: address = '/' } = request
   const url = URL.parse(address, `http://${LOOPBACK_ADDRESS}:${site.port}`)
   if (url === null) return refuse(response, 400, 'The address cannot be read.')
-  if (isServiceWorkerRequest(request)) return answer(response, 200, 'text/javascript; charset=utf-8', RETIRED_WORKER)
+  if (isServiceWorkerRequest(request)) return sendReply(response, 200, 'text/javascript; charset=utf-8', RETIRED_WORKER)
   // Wrapped, because the names of a classic script would otherwise be globals of the page.
-  if (url.pathname === '/preload.js') return answer(response, 200, 'text/javascript; charset=utf-8', `(() => {\n${site.preload}\n})()\n`)
+  if (url.pathname === '/preload.js') return sendReply(response, 200, 'text/javascript; charset=utf-8', `(() => {\n${site.preload}\n})()\n`)
   // Browsers request it by themselves; there is none, and an error in their console would be noise.
-  if (url.pathname === '/favicon.ico') return answer(response, 200, 'image/x-icon', '')
+  if (url.pathname === '/favicon.ico') return sendReply(response, 200, 'image/x-icon', '')
   const file = await site.files.find(url.pathname, url.search)
   if (file === undefined) return refuse(response, 404, 'There is no such file.')
   const { body } = file
   const policy = { 'Content-Security-Policy': site.policy }
   if (url.pathname === '/' || url.pathname === '/index.html')
-    return answer(response, 200, file.mediaType, withPreload(Buffer.from(body).toString('utf8')), { ...policy, ...CLEAR_CACHE })
-  return answer(response, 200, file.mediaType, body, policy)
+    return sendReply(response, 200, file.mediaType, withPreload(Buffer.from(body).toString('utf8')), { ...policy, ...CLEAR_CACHE })
+  return sendReply(response, 200, file.mediaType, body, policy)
 }
 
 /** Listens on the loopback interface; port 0 takes any free one. */

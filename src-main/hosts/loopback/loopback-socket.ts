@@ -187,7 +187,7 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
     // The sender was checked when the socket was opened: session, Host, Origin and user.
     const result =
       message.method === 'endSessions' ? endSessions(known.session, args) : await gate({ refused: undefined, method: message.method, args })
-    if (page.readyState === page.OPEN) page.send(answerText(message.id, message.method, result))
+    if (page.readyState === page.OPEN) page.send(responseText(message.id, message.method, result))
     dropEnded()
   }
 
@@ -195,7 +195,7 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
    * The IPC dispatcher bounds its results; a result that still cannot be serialised fails this
    * call, not the backend.
    */
-  function answerText(id: number, method: unknown, result: Result<unknown>): string {
+  function responseText(id: number, method: unknown, result: Result<unknown>): string {
     try {
       return JSON.stringify({ id, result })
     } catch (fault) {

@@ -5,7 +5,7 @@ import { DAY_SECONDS } from '../../world/calendar.ts'
 import { marketOf, NOW } from '../../world/market.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Trade } from '../../world/trades.ts'
-import type { AnswerRow } from '../arrange.ts'
+import type { ResponseRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import type { Cell } from '../cells.ts'
 import { amountOf, hash, money, rowOf, text, time, whole } from '../cells.ts'
@@ -25,7 +25,7 @@ export function smartDexTrades(world: World, _endpoint: Endpoint, query: Query):
   return { data: page.rows, pagination: page.pagination }
 }
 
-function rowOfTrade(world: World, trade: Trade): AnswerRow {
+function rowOfTrade(world: World, trade: Trade): ResponseRow {
   const { transaction, wallet, action, tokenLeg, quoteLeg } = trade
   const [bought, sold] = action === 'BUY' ? [tokenLeg, quoteLeg] : [quoteLeg, tokenLeg]
   return rowOf({

@@ -6,7 +6,7 @@ import { marketOf, NOW } from '../../world/market.ts'
 import { sectorsOf } from '../../world/sectors.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { AnswerRow } from '../arrange.ts'
+import type { ResponseRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import { money, rowOf, text, texts, whole } from '../cells.ts'
 import { isExchange, kindPasses, smartWallets, textsPass } from '../wallet-names.ts'
@@ -57,7 +57,7 @@ function matchesQuery(query: Query, token: Token): boolean {
   return kindPasses(query, token, { stable: false, native: false }) && textsPass(query, 'token_sector', sectorsOf(token.asset))
 }
 
-function rowOfFlow(world: World, { token, net, traders }: Flow): AnswerRow {
+function rowOfFlow(world: World, { token, net, traders }: Flow): ResponseRow {
   const market = marketOf(world)
   return rowOf({
     token_address: text(token.address),

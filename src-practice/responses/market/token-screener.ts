@@ -8,7 +8,7 @@ import { marketOf, NOW } from '../../world/market.ts'
 import { sectorsOf } from '../../world/sectors.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { AnswerRow } from '../arrange.ts'
+import type { ResponseRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import type { Cell } from '../cells.ts'
 import { money, price, rowOf, share, text, time, whole } from '../cells.ts'
@@ -48,7 +48,7 @@ function traderTypeOf(query: Query): ((wallet: Wallet) => boolean) | undefined {
   return (wallet) => namesOf(wallet).includes('Smart HL Perps Trader')
 }
 
-function rowOfToken(world: World, token: Token, seconds: number, query: Query): AnswerRow {
+function rowOfToken(world: World, token: Token, seconds: number, query: Query): ResponseRow {
   const market = marketOf(world)
   const type = traderTypeOf(query)
   const trades = market

@@ -4,7 +4,7 @@ import type { Query } from '../../query.ts'
 import type { Wire } from '../../wire.ts'
 import type { TokenTrade } from '../../world/market.ts'
 import { marketOf } from '../../world/market.ts'
-import type { AnswerRow } from '../arrange.ts'
+import type { ResponseRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import { amountOf, hash, money, price, rowOf, text, time } from '../cells.ts'
 import { windowOf } from '../subject.ts'
@@ -36,7 +36,7 @@ export function tgmDexTrades(world: World, _endpoint: Endpoint, query: Query): W
   return { data: page.rows, pagination: page.pagination }
 }
 
-function rowOfTrade(world: World, { trade, wallet, token, action, amount, other, otherAmount, dollars }: TokenTrade): AnswerRow {
+function rowOfTrade(world: World, { trade, wallet, token, action, amount, other, otherAmount, dollars }: TokenTrade): ResponseRow {
   const { transaction } = trade
   return rowOf({
     block_timestamp: time(transaction.number, `${world.calendar.timeText(transaction.second)}Z`),

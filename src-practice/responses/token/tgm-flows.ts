@@ -6,7 +6,7 @@ import type { Leg } from '../../world/ledger.ts'
 import { marketOf } from '../../world/market.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { AnswerRow } from '../arrange.ts'
+import type { ResponseRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import type { Cell } from '../cells.ts'
 import { amountOf, money, price, rowOf, time, whole } from '../cells.ts'
@@ -38,12 +38,12 @@ export function holdersOf(world: World, token: Token, label: string): ReadonlySe
   return new Set(sorted.slice(0, TOP).map(([wallet]) => wallet))
 }
 
-function daysOf(world: World, token: Token, label: string, query: Query): readonly AnswerRow[] {
+function daysOf(world: World, token: Token, label: string, query: Query): readonly ResponseRow[] {
   const holders = holdersOf(world, token, label)
   const legs = marketOf(world).legsOf(token)
   const held = new Map<Wallet, bigint>()
   const [first, last] = [world.calendar.dayOf(query.date?.from ?? ''), Math.min(world.calendar.dayOf(query.date?.to ?? ''), WORLD_DAYS)]
-  const rows: AnswerRow[] = []
+  const rows: ResponseRow[] = []
   let next = 0
   for (let day = 0; day <= last; day++) {
     const today: Leg[] = []
@@ -64,7 +64,7 @@ interface Day {
   readonly split: boolean
 }
 
-function rowOfDay(world: World, token: Token, day: number, { holders, held, today, split }: Day): AnswerRow {
+function rowOfDay(world: World, token: Token, day: number, { holders, held, today, split }: Day): ResponseRow {
   const amounts = [...held.values()]
   const balance = amounts.reduce((sum, amount) => sum + amount, 0n)
   const [incoming, outgoing] = [today.filter((leg) => holders.has(leg.to)), today.filter((leg) => holders.has(leg.from))]

@@ -6,7 +6,7 @@ import { DAY_SECONDS } from '../../world/calendar.ts'
 import { marketOf, NOW } from '../../world/market.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { AnswerRow } from '../arrange.ts'
+import type { ResponseRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import { amountOf, money, rowOf, share, text } from '../cells.ts'
 import { tokenOf } from './token.ts'
@@ -70,7 +70,7 @@ function holdersOf(world: World, token: Token, query: Query): readonly Holder[] 
   return [...holders.values()].filter(({ amount }) => amount > 0n && !isDust(market.worth(token, amount), least))
 }
 
-function rowOfHolder(world: World, { token, address, label, amount, inflow, outflow, ago }: Holder): AnswerRow {
+function rowOfHolder(world: World, { token, address, label, amount, inflow, outflow, ago }: Holder): ResponseRow {
   const market = marketOf(world)
   const row = rowOf({
     address: text(address),

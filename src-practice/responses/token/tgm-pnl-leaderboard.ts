@@ -6,7 +6,7 @@ import { WORLD_DAYS } from '../../world/calendar.ts'
 import { marketOf } from '../../world/market.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { AnswerRow } from '../arrange.ts'
+import type { ResponseRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import { amountOf, money, price, rowOf, share, text, whole } from '../cells.ts'
 import type { TokenProfit } from '../profit.ts'
@@ -43,7 +43,7 @@ export function tgmPnlLeaderboard(world: World, _endpoint: Endpoint, query: Quer
   return { data: page.rows, pagination: page.pagination }
 }
 
-function rowOfStanding(world: World, { wallet, profit }: Standing): AnswerRow {
+function rowOfStanding(world: World, { wallet, profit }: Standing): ResponseRow {
   const { token } = profit
   const today = world.ledger.price(token, WORLD_DAYS) ?? 0n
   const holding = dollarsOf(profit.held, token.decimals, today)

@@ -4,7 +4,7 @@ import type { Wire } from '../../wire.ts'
 import type { Leg } from '../../world/ledger.ts'
 import { marketOf } from '../../world/market.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { AnswerRow } from '../arrange.ts'
+import type { ResponseRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import { amountOf, hash, money, rowOf, text, time } from '../cells.ts'
 import { windowOf } from '../subject.ts'
@@ -33,7 +33,7 @@ function passes({ from, to }: Leg, query: Query): boolean {
   return labelsPass(from, query, 'from_') && labelsPass(to, query, 'to_')
 }
 
-function rowOfLeg(world: World, leg: Leg): AnswerRow {
+function rowOfLeg(world: World, leg: Leg): ResponseRow {
   const { transaction, from, to, token, amount } = leg
   return rowOf({
     block_timestamp: time(leg.index, `${world.calendar.timeText(transaction.second)}Z`),

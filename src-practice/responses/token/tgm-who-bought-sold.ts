@@ -3,7 +3,7 @@ import type { Query } from '../../query.ts'
 import type { Wire } from '../../wire.ts'
 import type { Token } from '../../world/tokens.ts'
 import type { Wallet } from '../../world/wallets.ts'
-import type { AnswerRow } from '../arrange.ts'
+import type { ResponseRow } from '../arrange.ts'
 import { arrange } from '../arrange.ts'
 import { amountOf, money, rowOf, text } from '../cells.ts'
 import { tradesOf } from './tgm-dex-trades.ts'
@@ -36,7 +36,7 @@ export function tgmWhoBoughtSold(world: World, _endpoint: Endpoint, query: Query
   return { data: page.rows, pagination: page.pagination }
 }
 
-function rowOfSide({ wallet, token, bought, sold, boughtUsd, soldUsd }: Side, sells: boolean): AnswerRow {
+function rowOfSide({ wallet, token, bought, sold, boughtUsd, soldUsd }: Side, sells: boolean): ResponseRow {
   return rowOf({
     address: text(wallet.address),
     address_label: text(wallet.shown),

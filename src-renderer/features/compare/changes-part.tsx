@@ -3,7 +3,7 @@ import { History } from '@blueprintjs/icons'
 import { useMemo, useState, type ReactNode } from 'react'
 import { chainsTitle } from '../../../src-shared/addresses/chains/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import { useAnswers } from '../../storage/hooks.ts'
+import { useResponses } from '../../storage/hooks.ts'
 import { seqAfterPlanOf } from '../../../src-shared/case/state-as-of.ts'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import { setAsOf } from '../../state/screen-store.ts'
@@ -145,7 +145,7 @@ interface ChangesProps {
 
 /** Keyed by both: responses of another pair are never compared. */
 function Changes({ query: { endpoint }, older, newer }: ChangesProps): ReactNode {
-  const [before, after] = [useAnswers(older.pages), useAnswers(newer.pages)]
+  const [before, after] = [useResponses(older.pages), useResponses(newer.pages)]
   const changes = useMemo(
     () =>
       before?.ok === true && after?.ok === true

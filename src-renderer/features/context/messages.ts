@@ -359,13 +359,13 @@ export const messages = {
   received: 'Received',
   sent: 'Sent',
   lastUtc: 'Last, UTC',
-  ofNewestOfResultsThat: (read: string, answers: string): string =>
-    `Of the newest ${read} of ${answers} results that name the token. Older results are not included in these sums.`,
+  ofNewestOfResultsThat: (read: string, responses: string): string =>
+    `Of the newest ${read} of ${responses} results that name the token. Older results are not included in these sums.`,
   transfersWithoutContractCountIf:
     'Transfers without a contract count if they have the symbol of the native coin of the chain. Tokens with that symbol do not count.',
   transactions: 'Transactions',
   none: 'none',
-  readingTransfersOfResults: (done: string, answers: string): string => `Reading transfers: ${done} of ${answers} results`,
+  readingTransfersOfResults: (done: string, responses: string): string => `Reading transfers: ${done} of ${responses} results`,
 
   partlyAvailable: 'partly available',
   notRequested: 'not requested',

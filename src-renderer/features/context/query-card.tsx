@@ -9,8 +9,8 @@ import { useCellActions } from '../subjects/cell-actions.ts'
 import { useCellMenu } from '../subjects/cell-menu.ts'
 import { PickedActions } from '../subjects/picked-acts.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
-import { useAnswers } from '../../storage/hooks.ts'
+import type { CaptureWithResponse } from '../../../src-shared/case/case-state.ts'
+import { useResponses } from '../../storage/hooks.ts'
 import { chainOfRequest } from '../../../src-shared/case/query.ts'
 import { creditsText } from '../../../src-shared/core/text/credits.ts'
 import { formatTime } from '../../../src-shared/core/text/format-time.ts'
@@ -89,7 +89,7 @@ export function QueryCard({ requestedQuery, open, now, onAgain }: QueryCardProps
           <FailureText failure={one} onShowSource={sourceOf(one)} />
         </p>
       ))}
-      {unfolded && <ReadQueryAnswers requestedQuery={requestedQuery} title={title} />}
+      {unfolded && <ReadQueryResponses requestedQuery={requestedQuery} title={title} />}
     </article>
   )
 }
@@ -112,14 +112,20 @@ function summaryOf({ rows, pages, reused, at, credits }: RequestedQuery, now: Da
 }
 
 /** Responses are read when expanded: a screen lists hundreds of queries. */
-function ReadQueryAnswers({ requestedQuery, title }: { readonly requestedQuery: RequestedQuery; readonly title: string }): ReactNode {
-  const read = useAnswers(requestedQuery.pages)
+function ReadQueryResponses({ requestedQuery, title }: { readonly requestedQuery: RequestedQuery; readonly title: string }): ReactNode {
+  const read = useResponses(requestedQuery.pages)
   if (read === undefined) return <Spinner size={20} aria-label={messages.readingResults} />
   if (!read.ok) return <FailureNote failure={read.error} />
-  return <QueryAnswers requestedQuery={{ ...requestedQuery, pages: read.value }} title={title} />
+  return <QueryResponses requestedQuery={{ ...requestedQuery, pages: read.value }} title={title} />
 }
 
-function QueryAnswers({ requestedQuery, title }: { readonly requestedQuery: RequestedQuery<AnsweredCapture>; readonly title: string }): ReactNode {
+function QueryResponses({
+  requestedQuery,
+  title,
+}: {
+  readonly requestedQuery: RequestedQuery<CaptureWithResponse>
+  readonly title: string
+}): ReactNode {
   const { showCapture } = useCaseActions()
   const { endpoint, pages } = requestedQuery
   const chain = chainOfRows(requestedQuery)
@@ -192,8 +198,8 @@ function chainOfRows({ endpoint, request }: RequestedQuery): string {
 const UNSURE = /percent|ratio/
 const UNSURE_NOTE = messages.percentAndRatioColumnsWithout
 
-function notesOn({ endpoint, request, pages, state }: RequestedQuery<AnsweredCapture>, tables: readonly ViewTable[]): string[] {
-  const read = pages.flatMap(({ capture, digest, answer }) => (answer === undefined ? [] : [{ capture, digest, answer }]))
+function notesOn({ endpoint, request, pages, state }: RequestedQuery<CaptureWithResponse>, tables: readonly ViewTable[]): string[] {
+  const read = pages.flatMap(({ capture, digest, response }) => (response === undefined ? [] : [{ capture, digest, response }]))
   return [
     ...commonNotes({ pages: read, rows: [], superseded: 0, repeated: 0 }),
     ...(tables.some(({ columns }) => columns.some(({ kind }) => kind === 'ratio')) ? [RATIO_NOTE] : []),

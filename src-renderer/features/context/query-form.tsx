@@ -76,7 +76,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
     (chain) => chain !== 'all' && row.chains?.some((one) => one === chain) === false,
   )
   const missing = form.fields.filter(({ name, required }) => required && (draft.values[name] ?? '').trim() === '')
-  const [ask] = plan?.asks ?? []
+  const [prompt] = plan?.prompts ?? []
   const windows = new Set(plan?.lines.map(({ step }) => step.window?.from)).size
   const price = plan?.lines.find(({ state: at }) => at === 'planned')?.step.price ?? readCredits(consent.caps[endpoint] ?? '')
   const within = pagesWithin(verdict === undefined ? state.record.budget : subtractDecimals(verdict.budgetLeft, verdict.ahead), price, windows)
@@ -157,7 +157,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
       {unread !== undefined && <FailureNote failure={unread} />}
       <div className="line query-request">
         <div className="line query-request-terms">
-          {ask !== undefined && covered === '' && <SeparateConsent ask={ask} title={row.title} consent={consent} onConsent={give} />}
+          {prompt !== undefined && covered === '' && <SeparateConsent prompt={prompt} title={row.title} consent={consent} onConsent={give} />}
           {sessionChoice !== undefined && (
             <SpendingSessionChoice choice={sessionChoice} isWrong={invalidSession !== ''} onChoice={setSessionChoice} />
           )}

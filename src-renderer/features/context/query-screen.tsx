@@ -13,7 +13,7 @@ import { tokenKey } from '../../../src-shared/case/tokens-named.ts'
 import type { CoverageState } from '../../../src-shared/case/coverage-row.ts'
 import { caseTokens } from '../../../src-shared/view-models/case-tokens.ts'
 import { isAboutToken, isOfferedFor, tokenOfRequest } from '../../../src-shared/view-models/about-token.ts'
-import type { TokenQuestion } from '../../../src-shared/view-models/token/token-queries.ts'
+import type { TokenQuery } from '../../../src-shared/view-models/token/token-queries.ts'
 import { TokenBar } from './token-bar.tsx'
 import { NextRequests } from './next-requests/next-requests.tsx'
 import { nextOfMarket } from './market/next-of-market.ts'
@@ -35,7 +35,7 @@ import { QueryCard } from './query-card.tsx'
 import { QUERY_GROUPS, type QueryGroup } from '../../../src-shared/view-models/query-groups.ts'
 import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 import './query-screen.css'
-import type { NextQuestion } from './next-requests/next-request.ts'
+import type { NextRequest } from './next-requests/next-request.ts'
 import { messages } from './messages.ts'
 
 const MORE_PAGES = 5
@@ -84,8 +84,8 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   const requested = requestedQueries.filter((one) => one.endpoint === endpoint)
   const own = aboutToken && token.address !== '' ? requested.filter((one) => isAboutToken(one, token)) : requested
   // Responses come first if there are any; the form is a click away.
-  const asking = own.length === 0 || !offered || unfolded === endpoint
-  const setAsking = (on: boolean): void => setUnfolded(on ? endpoint : undefined)
+  const isFormOpen = own.length === 0 || !offered || unfolded === endpoint
+  const setFormOpen = (on: boolean): void => setUnfolded(on ? endpoint : undefined)
 
   const again = ({ request, window, endpoint: one, lastPage }: RequestedQuery, how: 'again' | 'more'): void => {
     const back = draftOf(one, request, window, now)
@@ -103,18 +103,18 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
     setUnfolded(one)
     goTo('context-request')
   }
-  const showAnswers = (one: EndpointId): void => {
+  const showResponses = (one: EndpointId): void => {
     if (one !== endpoint) openQueryGroup(groupId, one)
     goTo('context-answers')
   }
-  const draftFor = ({ endpoint: one, request }: TokenQuestion): QueryDraft => {
+  const draftFor = ({ endpoint: one, request }: TokenQuery): QueryDraft => {
     const before = begunOf(one)
     // The symbol of the previous token does not belong to this one: if none is known, the form
     // requires it.
     const named = one === 'tgm/perp-trades' ? { token_symbol: known.find((other) => tokenKey(other) === tokenKey(token))?.symbol ?? '' } : {}
     return tokenDraft(one, { ...before, values: { ...before.values, ...request, ...named } }, token)
   }
-  const askAbout = (question: TokenQuestion): void => {
+  const requestAbout = (question: TokenQuery): void => {
     draftChanged(caseId, question.endpoint, draftFor(question))
     showForm(question.endpoint)
   }
@@ -137,16 +137,16 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
           token={token}
           requestedQueries={requestedQueries}
           isNamed={tokens?.ok === true}
-          onRequest={askAbout}
+          onRequest={requestAbout}
           onAgain={again}
-          onShowAll={showAnswers}
+          onShowAll={showResponses}
           draftFor={draftFor}
         />
       )}
       {groupId === 'search' && <WebEvidence requestedQueries={requestedQueries} />}
       {groupId === 'search' && <SectorsOfCase requestedQueries={allRequested} place="search" />}
       {groupId === 'market' && <h2 className="visually-hidden">{messages.marketAtGlance}</h2>}
-      {groupId === 'market' && <MarketOverview requestedQueries={requestedQueries} onShowAll={showAnswers} />}
+      {groupId === 'market' && <MarketOverview requestedQueries={requestedQueries} onShowAll={showResponses} />}
       <div className="query-columns" data-wide-list={next.length > 0}>
         <nav className="query-list" aria-label={messages.requests(tabTitle(groupId))}>
           <div className="panel-nav" data-inner>
@@ -163,13 +163,13 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
               {offered && own.length > 0 && (
                 <Button
                   size="small"
-                  text={asking ? messages.collapseForm : messages.newRequest}
-                  aria-expanded={asking}
-                  onClick={() => setAsking(!asking)}
+                  text={isFormOpen ? messages.collapseForm : messages.newRequest}
+                  aria-expanded={isFormOpen}
+                  onClick={() => setFormOpen(!isFormOpen)}
                 />
               )}
             </div>
-            {!asking ? null : offered ? (
+            {!isFormOpen ? null : offered ? (
               <QueryForm
                 key={endpoint}
                 endpoint={endpoint}
@@ -186,7 +186,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
               </p>
             )}
           </section>
-          <Answers
+          <RequestResults
             key={`${endpoint} ${aboutToken ? `${token.chain} ${token.address}` : ''}`}
             requestedQueries={own}
             others={requested.filter((one) => !own.includes(one))}
@@ -215,7 +215,7 @@ const TOKEN_FIELDS: ReadonlySet<string> = new Set(['token_address', 'chain'])
 interface EndpointNavProps {
   readonly room: QueryGroup
   /** Listed below with their prices, so not here. */
-  readonly left: readonly Pick<NextQuestion, 'endpoint'>[]
+  readonly left: readonly Pick<NextRequest, 'endpoint'>[]
   readonly current: EndpointId
   readonly requestedQueries: readonly RequestedQuery[]
   readonly token: ChosenToken
@@ -258,7 +258,7 @@ function chainsOfCase(state: CaseState): string[] {
   return [...new Set(state.subjects.flatMap(({ chains }) => chains))]
 }
 
-interface AnswersProps {
+interface RequestResultsProps {
   readonly requestedQueries: readonly RequestedQuery[]
   /** About other tokens than the selected one. */
   readonly others: readonly RequestedQuery[]
@@ -267,7 +267,7 @@ interface AnswersProps {
   readonly onAgain: (requestedQuery: RequestedQuery, how: 'again' | 'more') => void
 }
 
-function Answers({ requestedQueries, others, about, now, onAgain }: AnswersProps): ReactNode {
+function RequestResults({ requestedQueries, others, about, now, onAgain }: RequestResultsProps): ReactNode {
   const [listed, setListed] = useState(LISTED)
   const [othersShown, setOthersShown] = useState(false)
   return (

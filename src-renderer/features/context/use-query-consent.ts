@@ -50,10 +50,13 @@ export function useQueryConsent(
   const all = plan === undefined ? given.consent : consentToAll(plan, given.consent.caps)
   const own: Consent = { confirmed: given.purchase === purchaseOf(all) ? given.consent.confirmed : NOTHING_GIVEN.confirmed, caps: all.caps }
   const whole = plan === undefined ? undefined : weigh(plan, all)
-  const isCovered = plan !== undefined && whole !== undefined && plan.asks.length > 0 && covers(spendingSession, plan, whole)
-  const isBeginning = begins === 'every question' || plan?.asks.some(({ credits }) => credits === undefined) === true
+  const isCovered = plan !== undefined && whole !== undefined && plan.prompts.length > 0 && covers(spendingSession, plan, whole)
+  const isBeginning = begins === 'every question' || plan?.prompts.some(({ credits }) => credits === undefined) === true
   const canBegin =
-    spendingSession === undefined && whole?.isUsualPrice === true && plan?.asks.every(({ credits }) => credits === undefined) === true && isBeginning
+    spendingSession === undefined &&
+    whole?.isUsualPrice === true &&
+    plan?.prompts.every(({ credits }) => credits === undefined) === true &&
+    isBeginning
   const begin = canBegin && typed.isGiven ? readCredits(typed.typed) : undefined
   const isAgreed = isCovered || (canBegin && typed.isGiven)
   const consent = isAgreed ? all : own

@@ -1,8 +1,8 @@
 import { Button, Spinner } from '@blueprintjs/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { PRESENTATION } from '../../../src-shared/service/table/endpoint-presentation.ts'
-import { useAnswers } from '../../storage/hooks.ts'
-import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import { useResponses } from '../../storage/hooks.ts'
+import type { CaptureWithResponse } from '../../../src-shared/case/case-state.ts'
 import { useCaseActions } from '../../state/case-context.ts'
 import { formatMinute } from '../../../src-shared/core/text/format-time.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
@@ -19,8 +19,8 @@ import { messages } from './messages.ts'
 /** Quotes shown at once; the others are a press away. */
 const SHOWN = 8
 /** Responses that quotes are taken from: the lists below have all of them. */
-const ANSWERS_READ = 40
-const NO_ANSWERS: readonly AnsweredCapture[] = []
+const MAX_RESPONSES_READ = 40
+const NO_RESPONSES: readonly CaptureWithResponse[] = []
 
 /** Web results of the case as quotes: author, place, time and capture. Nothing in it is a link. */
 export function WebEvidence({ requestedQueries }: { readonly requestedQueries: readonly RequestedQuery[] }): ReactNode {
@@ -29,13 +29,13 @@ export function WebEvidence({ requestedQueries }: { readonly requestedQueries: r
     () => requestedQueries.filter(({ endpoint, rows }) => rows > 0 && PRESENTATION[endpoint].table !== 'records'),
     [requestedQueries],
   )
-  const drawn = useMemo(() => [...new Set(requested.flatMap(({ pages }) => pages))].slice(0, ANSWERS_READ), [requested])
-  const read = useAnswers(drawn)
-  const answers = read?.ok === true ? read.value : NO_ANSWERS
+  const drawn = useMemo(() => [...new Set(requested.flatMap(({ pages }) => pages))].slice(0, MAX_RESPONSES_READ), [requested])
+  const read = useResponses(drawn)
+  const responses = read?.ok === true ? read.value : NO_RESPONSES
   const answered = useMemo(() => {
-    const byId = new Map(answers.map((one) => [one.capture.id, one]))
+    const byId = new Map(responses.map((one) => [one.capture.id, one]))
     return requested.map((one) => ({ ...one, pages: one.pages.flatMap(({ capture }) => byId.get(capture.id) ?? []) }))
-  }, [requested, answers])
+  }, [requested, responses])
   const quotes = useMemo(() => webQuotes(answered), [answered])
   const without = useMemo(() => searchesWithoutResult(answered), [answered])
   const unread = useMemo(() => unreadPages(requestedQueries), [requestedQueries])

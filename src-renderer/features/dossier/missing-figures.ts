@@ -40,40 +40,40 @@ const NONE_BEHIND: ReadonlySet<PanelId> = new Set()
 const NONE_REQUESTED: ReadonlySet<string> = new Set()
 
 /** The charts that cannot be drawn, each with the reason. */
-export function missingCharts(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_REQUESTED): readonly MissingFigure[] {
-  return notReportedOf(PICTURES, panels, behind, asking)
+export function missingCharts(panels: readonly PanelView[], behind = NONE_BEHIND, requesting = NONE_REQUESTED): readonly MissingFigure[] {
+  return notReportedOf(PICTURES, panels, behind, requesting)
 }
 
 /** The lanes of the time axis that cannot be drawn, each with the reason. */
-export function missingLanes(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_REQUESTED): readonly MissingFigure[] {
-  return notReportedOf(LANES, panels, behind, asking)
+export function missingLanes(panels: readonly PanelView[], behind = NONE_BEHIND, requesting = NONE_REQUESTED): readonly MissingFigure[] {
+  return notReportedOf(LANES, panels, behind, requesting)
 }
 
 function notReportedOf(
   pictures: typeof PICTURES,
   panels: readonly PanelView[],
   behind: ReadonlySet<PanelId>,
-  asking: ReadonlySet<string>,
+  requesting: ReadonlySet<string>,
 ): readonly MissingFigure[] {
   return pictures.flatMap(([panelId, endpoint, title]): readonly MissingFigure[] => {
     const panel = panels.find(({ id }) => id === panelId)
     if (panel === undefined || panel.tables.some(({ rows }) => rows.length > 0)) return []
-    return notReported(panel, endpoint, title, '', behind, asking)
+    return notReported(panel, endpoint, title, '', behind, requesting)
   })
 }
 
 /**
  * The key figures that have no value, each with the reason. A panel that does not apply to the
- * subject is skipped. `behind`: panels with responses that are not read yet; `asking`: endpoints
+ * subject is skipped. `behind`: panels with responses that are not read yet; `requesting`: endpoints
  * whose calls are in flight.
  */
-export function missingFigures(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_REQUESTED): readonly MissingFigure[] {
+export function missingFigures(panels: readonly PanelView[], behind = NONE_BEHIND, requesting = NONE_REQUESTED): readonly MissingFigure[] {
   return LOOKED_FOR.flatMap(([panelId, endpoint, start, title]): readonly MissingFigure[] => {
     const panel = panels.find(({ id }) => id === panelId)
     if (panel === undefined) return []
     const figures = panel.figures.filter(({ id }) => id.startsWith(start))
     if (!isEmptyPanel(panel) && figures.some(({ cell }) => cell.state !== 'missing')) return []
-    return notReported(panel, endpoint, title, figures[0]?.id ?? '', behind, asking)
+    return notReported(panel, endpoint, title, figures[0]?.id ?? '', behind, requesting)
   })
 }
 
@@ -83,7 +83,7 @@ function notReported(
   title: string,
   figureId: string,
   behind: ReadonlySet<PanelId>,
-  asking: ReadonlySet<string>,
+  requesting: ReadonlySet<string>,
 ): readonly MissingFigure[] {
   const rows = panel.coverage.filter((row) => row.endpoint === endpoint && row.answeredIn === undefined)
   if (rows.length === 0) return []
@@ -94,7 +94,7 @@ function notReported(
       panelId: panel.id,
       panelTitle: panel.title,
       figureId,
-      why: isReading ? messages.loading : asking.has(endpoint) ? messages.requesting : reasonOf(rows),
+      why: isReading ? messages.loading : requesting.has(endpoint) ? messages.requesting : reasonOf(rows),
     },
   ]
 }

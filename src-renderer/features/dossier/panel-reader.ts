@@ -1,6 +1,6 @@
 import { failure, type Failure } from '../../../src-shared/core/failure.ts'
 import { err } from '../../../src-shared/core/result.ts'
-import type { ReadAnswers } from '../../../src-shared/case/read-responses.ts'
+import type { ReadResponses } from '../../../src-shared/case/read-responses.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { createShortYield } from '../../../src-shared/core/text/page-yield.ts'
 import type { PanelView } from '../../../src-shared/view-models/panel-view.ts'
@@ -26,7 +26,7 @@ const STOPPED = failure('cancelled', messages.closed, messages.closedRemedy)
  */
 export function createPanelReader(
   subjectId: string,
-  readAnswers: ReadAnswers,
+  readResponses: ReadResponses,
   onRead: (panels: readonly PanelView[]) => void,
   onFailed: (failure: Failure) => void,
 ): PanelReader {
@@ -35,7 +35,7 @@ export function createPanelReader(
   let stopped = false
 
   // A stopped reading ends with the responses that it has.
-  const readOn: ReadAnswers = (captures) => (stopped ? Promise.resolve(err(STOPPED)) : readAnswers(captures))
+  const readOn: ReadResponses = (captures) => (stopped ? Promise.resolve(err(STOPPED)) : readResponses(captures))
 
   const work = async (): Promise<void> => {
     reading = true

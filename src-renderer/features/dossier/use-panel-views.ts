@@ -38,7 +38,7 @@ function hasNewBody(before: PanelView | undefined, after: PanelView): boolean {
  * time.
  */
 export function usePanelViews(state: CaseState, subjectId: string): Result<readonly PanelView[]> | undefined {
-  const { answers } = useCaseFile()
+  const { responses } = useCaseFile()
   const [panels, setPanels] = useState<Result<readonly PanelView[]> | undefined>(() => {
     const held = cachedPanelViews(state, subjectId)
     return held === undefined ? undefined : ok(held)
@@ -47,13 +47,13 @@ export function usePanelViews(state: CaseState, subjectId: string): Result<reado
   useEffect(() => {
     const made = createPanelReader(
       subjectId,
-      answers,
+      responses,
       (read) => startTransition(() => setPanels(ok(read))),
       (failure: Failure) => setPanels(err(failure)),
     )
     reader.current = made
     return () => made.stop()
-  }, [subjectId, answers])
+  }, [subjectId, responses])
   useEffect(() => reader.current?.read(state), [state])
   return panels
 }

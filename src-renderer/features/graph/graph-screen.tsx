@@ -19,7 +19,7 @@ import { useGraphExport } from './export/use-graph-export.ts'
 import { GraphChips } from './graph-chips.tsx'
 import { GraphFrame } from './graph-frame.tsx'
 import { GraphHead } from './graph-head.tsx'
-import { answersRead, GraphReading } from './draft/graph-reading.tsx'
+import { reportResponsesRead, GraphReading } from './draft/graph-reading.tsx'
 import { isFanInId } from '../../../src-shared/custody/graph-event.ts'
 import { edgeKey, edgeOfKey } from '../../../src-shared/view-models/edge-key.ts'
 import { graphSelected, useGraphSelection } from './graph-selection.ts'
@@ -116,7 +116,7 @@ export function GraphScreen() {
   const { state } = useCaseContext()
   // While a run commits response after response, the graph follows at intervals.
   const followed = useThrottledValue(state, BETWEEN_PICTURES)
-  const graph = useGraph(followed, answersRead)
+  const graph = useGraph(followed, reportResponsesRead)
   if (graph === undefined) return <GraphReading captures={state.captures} />
   if (!graph.ok) return <FailureNote failure={graph.error} />
   if (graph.value.nodes.length === 0)
@@ -261,10 +261,10 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   })
   const { nodeColours, colourMeanings, graphNotes, noteCards, pinnedNodes: pinned } = state
   const stops = useMemo(() => stopsAsDrawn(tracing.stops, [...part.nodes, ...part.groups]), [tracing.stops, part])
-  const asking = useQueriedNodes(caseId, part)
+  const requesting = useQueriedNodes(caseId, part)
   const markings = useMemo(
-    () => ({ ...markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }), stops, asking, pinned }),
-    [nodeColours, colourMeanings, graphNotes, noteCards, stops, asking, pinned],
+    () => ({ ...markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }), stops, requesting, pinned }),
+    [nodeColours, colourMeanings, graphNotes, noteCards, stops, requesting, pinned],
   )
   const exportGraph = useStableCallback(useGraphExport(model, picture, selection, tracing.stops))
   const endResult = useStableCallback((): void => startComputation(caseId, undefined))

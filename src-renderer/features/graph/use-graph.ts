@@ -20,7 +20,7 @@ const NOTHING_REPORTED = (): void => undefined
  * complete. One reading at a time, which a newer state never cancels, so that the graph follows a
  * run; the newest state waits. `onRead` receives how many responses were read so far.
  */
-export function useGraph(state: CaseState, onRead: (answers: number) => void = NOTHING_REPORTED): Result<GraphModel> | undefined {
+export function useGraph(state: CaseState, onRead: (responses: number) => void = NOTHING_REPORTED): Result<GraphModel> | undefined {
   const { flows, place } = useCaseFile()
   const [read, setRead] = useState<Result<GraphModel> | undefined>(() => {
     const known = knownGraphOf(state)

@@ -9,8 +9,8 @@ import { account as messages } from './messages.ts'
 
 /** Reads the account, free of charge; shows a failure. */
 export async function readAccount(): Promise<void> {
-  const answer = await api().readAccount()
-  if (!answer.ok) showErrorToast(answer.error)
+  const response = await api().readAccount()
+  if (!response.ok) showErrorToast(response.error)
 }
 
 /** The account's credits, the source and time of the figure, and the minimum balance. */

@@ -25,10 +25,10 @@ export function LedgerDamage({ found, unagreed, unaccountedCharges }: LedgerDama
   const [busy, setBusy] = useState(false)
   const agree = async (): Promise<void> => {
     setBusy(true)
-    const answer = await callBroker(() => api().acknowledgeLedgerIssues())
+    const response = await callBroker(() => api().acknowledgeLedgerIssues())
     setBusy(false)
-    if (answer.ok) showToast(isDamaged ? messages.agreed : messages.noted)
-    else showErrorToast(answer.error)
+    if (response.ok) showToast(isDamaged ? messages.agreed : messages.noted)
+    else showErrorToast(response.error)
   }
   const isDamaged = unagreed.length > 0
   const toAgree = [...unagreed, ...unaccountedCharges]

@@ -29,10 +29,10 @@ export function useLedger(): { readonly ledger: LedgerSummary | undefined; reado
     let current = true
     const read = async (): Promise<void> => {
       readAt.current = performance.now()
-      const answer = await api().readLedger({})
+      const response = await api().readLedger({})
       if (!current) return
-      if (answer.ok) setLedger(answer.value)
-      setRefusal(answer.ok ? undefined : answer.error)
+      if (response.ok) setLedger(response.value)
+      setRefusal(response.ok ? undefined : response.error)
     }
     const timer = setTimeout(() => void read(), Math.max(0, readAt.current + AGAIN_MS - performance.now()))
     return () => {

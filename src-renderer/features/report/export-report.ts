@@ -111,7 +111,7 @@ async function saveReport(
   const source = watch.source(stored)
   const options = { writtenAt, appVersion: useBackendStore.getState().app?.version ?? '', graph, ...(evidence === undefined ? {} : { evidence }) }
   const written = await reportOfCase(
-    { state, source, answers: watch.reading(caseFile.answers, true), flows: watch.reading(caseFile.flows, false) },
+    { state, source, responses: watch.reading(caseFile.responses, true), flows: watch.reading(caseFile.flows, false) },
     options,
     yieldToPage,
   )

@@ -56,18 +56,18 @@ export function KeyForm({ onAccepted, autoFocus = false }: KeyFormProps): ReactN
     event.preventDefault()
     setBusy(true)
     setRefusal(undefined)
-    const answer = await api().setKey({ key: key.trim() })
+    const response = await api().setKey({ key: key.trim() })
     setBusy(false)
-    if (!answer.ok) {
-      setRefusal(answer.error)
+    if (!response.ok) {
+      setRefusal(response.error)
       return
     }
     setKey('')
-    setAccepted(answer.value)
-    setKeyState(answer.value.state)
+    setAccepted(response.value)
+    setKeyState(response.value.state)
     const info = await api().readAppInfo()
     if (info.ok) setApp(info.value)
-    announceToScreenReader(answer.value.account === undefined ? messages.apiKeySavedButItHas : messages.keyWorksSentence)
+    announceToScreenReader(response.value.account === undefined ? messages.apiKeySavedButItHas : messages.keyWorksSentence)
     onAccepted?.()
   }
 

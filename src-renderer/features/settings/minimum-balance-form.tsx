@@ -25,10 +25,10 @@ export function MinimumBalanceForm(): ReactNode {
     event.preventDefault()
     if (credits === undefined || (credits === minimumBalance && !isLost)) return
     setBusy(true)
-    const answer = await callBroker(() => api().setMinimumBalance({ credits }))
+    const response = await callBroker(() => api().setMinimumBalance({ credits }))
     setBusy(false)
-    setRefusal(answer.ok ? undefined : answer.error)
-    if (!answer.ok) return
+    setRefusal(response.ok ? undefined : response.error)
+    if (!response.ok) return
     setTyped(undefined)
     showToast(credits === '0' ? messages.minimumBalanceRemoved : messages.minimumBalance(creditsText(credits)))
   }

@@ -38,8 +38,8 @@ export function PackageFileCheck({ present }: { readonly present: string }): Rea
     show({ at: 'reading', name, share: 0 })
     const read = await readPackage(chosen, (done) => show({ at: 'reading', name, share: done / size }))
     if ('sentence' in read) return show(refuse(read.sentence))
-    const answer = await api().checkPackage(read)
-    show(answer.ok ? { at: 'checked', found: answer.value } : { at: 'refused', failure: answer.error })
+    const response = await api().checkPackage(read)
+    show(response.ok ? { at: 'checked', found: response.value } : { at: 'refused', failure: response.error })
   }
   const drop = (event: DragEvent): void => {
     // Outside this area a dropped file is a report to verify.

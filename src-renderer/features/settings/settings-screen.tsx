@@ -176,21 +176,21 @@ function KeySection(): ReactNode {
 
   const test = async (): Promise<void> => {
     setBusy(true)
-    const answer = await api().readAccount()
+    const response = await api().readAccount()
     setBusy(false)
-    setRefusal(answer.ok ? undefined : answer.error)
+    setRefusal(response.ok ? undefined : response.error)
     await callBroker(() => api().readBrokerStatus())
   }
   const remove = async (): Promise<void> => {
     setBusy(true)
-    const answer = await api().removeKey()
+    const response = await api().removeKey()
     setBusy(false)
-    if (answer.ok) {
-      setKeyState(answer.value)
+    if (response.ok) {
+      setKeyState(response.value)
       setRefusal(undefined)
       showToast(messages.apiKeyRemoved)
     } else {
-      setRefusal(answer.error)
+      setRefusal(response.error)
     }
   }
 

@@ -25,17 +25,17 @@ export function UpdatesSection(): ReactNode {
   const state = useBackendStore((facts) => facts.updates)
   const [refusal, setRefusal] = useState<Failure>()
   const [busy, setBusy] = useState(false)
-  const ask = async (call: () => Promise<Result<UpdateState>>): Promise<void> => {
+  const check = async (call: () => Promise<Result<UpdateState>>): Promise<void> => {
     setBusy(true)
-    const answer = await call()
+    const response = await call()
     setBusy(false)
-    setRefusal(answer.ok ? undefined : answer.error)
-    if (answer.ok) setUpdates(answer.value)
+    setRefusal(response.ok ? undefined : response.error)
+    if (response.ok) setUpdates(response.value)
   }
   useEffect(() => {
     void api()
       .readUpdates()
-      .then((answer) => (answer.ok ? setUpdates(answer.value) : setRefusal(answer.error)))
+      .then((response) => (response.ok ? setUpdates(response.value) : setRefusal(response.error)))
   }, [])
 
   if (state === undefined) return refusal === undefined ? null : <FailureNote failure={refusal} />
@@ -54,11 +54,11 @@ export function UpdatesSection(): ReactNode {
               disabled={busy}
               onChange={(event) => {
                 const on = event.currentTarget.checked
-                void ask(() => api().setUpdateCheckEnabled({ on }))
+                void check(() => api().setUpdateCheckEnabled({ on }))
               }}
             />
             {state.isOn && (
-              <Button size="small" text={messages.checkNow} loading={state.asking} onClick={() => void ask(() => api().checkForUpdates())} />
+              <Button size="small" text={messages.checkNow} loading={state.isChecking} onClick={() => void check(() => api().checkForUpdates())} />
             )}
           </div>
           <p className="muted small">
@@ -88,11 +88,11 @@ function NoKey({ present }: { readonly present: string }): ReactNode {
 }
 
 /** Result of the last check. "Not checked", "failed" and "no newer version" are distinct. */
-function Outcome({ state: { answer, present, system, processor, package: way } }: { readonly state: UpdateState }): ReactNode {
-  if (answer === undefined) return <p className="muted">{messages.notCheckedYet}</p>
-  const at = formatTime(answer.at)
-  if ('failure' in answer) return <FailureNote failure={answer.failure} />
-  const { release } = answer
+function Outcome({ state: { result: response, present, system, processor, package: way } }: { readonly state: UpdateState }): ReactNode {
+  if (response === undefined) return <p className="muted">{messages.notCheckedYet}</p>
+  const at = formatTime(response.at)
+  if ('failure' in response) return <FailureNote failure={response.failure} />
+  const { release } = response
   if (release.age === 'same') {
     return <p role="status">{messages.isNewestVersionChecked(present, at)}</p>
   }
@@ -112,9 +112,9 @@ interface NewerProps {
 function Newer({ release, present, place, isFetching }: NewerProps): ReactNode {
   const [refusal, setRefusal] = useState<Failure>()
   const fetchOne = async (name: string): Promise<void> => {
-    const answer = await api().downloadUpdate({ name })
-    setRefusal(answer.ok ? undefined : answer.error)
-    if (answer.ok) setUpdates(answer.value)
+    const response = await api().downloadUpdate({ name })
+    setRefusal(response.ok ? undefined : response.error)
+    if (response.ok) setUpdates(response.value)
   }
   return (
     <TitledCallout intent="primary" title={messages.casebookIsAvailable(release.version)}>

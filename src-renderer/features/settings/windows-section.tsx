@@ -12,11 +12,11 @@ export function WindowsSection(): ReactNode {
   const [busy, setBusy] = useState(false)
   const end = async (which: 'this' | 'others'): Promise<void> => {
     setBusy(true)
-    const answer = await api().endSessions({ which })
+    const response = await api().endSessions({ which })
     setBusy(false)
-    if (!answer.ok) showErrorToast(answer.error)
+    if (!response.ok) showErrorToast(response.error)
     // The backend notifies the page when its own session ends.
-    else if (which === 'others') showToast(othersEnded(answer.value.ended))
+    else if (which === 'others') showToast(othersEnded(response.value.ended))
   }
   return (
     <div className="line">

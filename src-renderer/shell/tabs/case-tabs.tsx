@@ -19,9 +19,9 @@ const MORE_WIDTH_PX = 84
  */
 export function CaseTabs({ tab }: { readonly tab: CaseTab }): ReactNode {
   const phase = useBackendStore((facts) => facts.login?.phase)
-  const hasAnswers = useOpenCase(({ state }) => state?.captures.some(({ capture }) => capture.endpoint === 'legacy/question') ?? false)
+  const hasResponses = useOpenCase(({ state }) => state?.captures.some(({ capture }) => capture.endpoint === 'legacy/question') ?? false)
   // Nothing can be requested there without a sign-in: the tab comes with the sign-in, and stays where the case holds results.
-  const tabs = CASE_TABS.filter((one) => one !== 'questions' || tab === one || hasAnswers || phase === 'signed-in' || phase === 'expired')
+  const tabs = CASE_TABS.filter((one) => one !== 'questions' || tab === one || hasResponses || phase === 'signed-in' || phase === 'expired')
   const bar = useRef<HTMLDivElement>(null)
   const shown = useTabsInWidth(bar, tabs, tab)
   const focusNext = useRef(false)

@@ -3,7 +3,7 @@ import { failure } from '../../../src-shared/core/failure.ts'
 import { err, type Result } from '../../../src-shared/core/result.ts'
 import { useCaseFile } from '../../storage/hooks.ts'
 import type { CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
-import type { ReadAnswers } from '../../../src-shared/case/read-responses.ts'
+import type { ReadResponses } from '../../../src-shared/case/read-responses.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
 import type { TokenId } from '../../../src-shared/view-models/about-token.ts'
 import { TRANSFER_ENDPOINT } from '../../../src-shared/view-models/trace/known-transfers.ts'
@@ -26,7 +26,7 @@ export interface ReadingOfTransfers {
  * captures are loaded; a change of token cancels it.
  */
 export function useTokenTransfers({ captures, subjects, followed }: CaseState, { chain, address }: TokenId, isNamed: boolean): ReadingOfTransfers {
-  const { answers } = useCaseFile()
+  const { responses } = useCaseFile()
   const [read, setRead] = useState<Result<TokenTransfers>>()
   const [progress, setProgress] = useState<TransfersProgress>()
   const requested = useMemo(() => requestedText(captures), [captures])
@@ -34,7 +34,7 @@ export function useTokenTransfers({ captures, subjects, followed }: CaseState, {
     if (!isNamed) return undefined
     let gone = false
     let reported = performance.now()
-    const readUntilGone: ReadAnswers = (wanted) => (gone ? Promise.resolve(OVER) : answers(wanted))
+    const readUntilGone: ReadResponses = (wanted) => (gone ? Promise.resolve(OVER) : responses(wanted))
     const report = (now: TransfersProgress): void => {
       // Each report renders the screen again, and short reads need none.
       if (gone || performance.now() - reported < BETWEEN_WORDS_MS) return
@@ -53,7 +53,7 @@ export function useTokenTransfers({ captures, subjects, followed }: CaseState, {
       setProgress(undefined)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- `requested` stands for `captures`: a case only ever gets more of them
-  }, [requested, subjects, followed, chain, address, answers, isNamed])
+  }, [requested, subjects, followed, chain, address, responses, isNamed])
   return { read, progress }
 }
 

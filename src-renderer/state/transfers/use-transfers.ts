@@ -11,18 +11,18 @@ import type { Transfer } from '../../../src-shared/view-models/trace/transfer.ts
  * previous ones remain until the new ones are read. Nothing is read before `isWanted`.
  */
 export function useTransfers(state: CaseState, isWanted = true): Result<readonly Transfer[]> | undefined {
-  const { answers } = useCaseFile()
+  const { responses } = useCaseFile()
   const [read, setRead] = useState<Result<readonly Transfer[]>>()
   useEffect(() => {
     if (!isWanted) return undefined
     let gone = false
-    void chunkedTransfersOf(state, createMainThreadYield(), answers).then((found) => {
+    void chunkedTransfersOf(state, createMainThreadYield(), responses).then((found) => {
       // Most responses of a run contain no transfers: an unchanged result causes no render.
       if (!gone) setRead((before) => (before?.ok === true && found.ok && before.value === found.value ? before : found))
     })
     return () => {
       gone = true
     }
-  }, [state, answers, isWanted])
+  }, [state, responses, isWanted])
   return read
 }

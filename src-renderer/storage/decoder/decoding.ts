@@ -1,15 +1,15 @@
 import type { Capture } from '../../../src-shared/custody/capture.ts'
 import { addressesSeen } from '../../../src-shared/case/addresses-seen.ts'
-import { answerOf } from '../../../src-shared/case/case-reducer.ts'
+import { responseOf } from '../../../src-shared/case/case-reducer.ts'
 import { summarizeCapture, type CaptureSummary } from '../../../src-shared/case/capture-summary.ts'
 import { flowColumnsOf, type FlowColumns } from '../../../src-shared/case/flow-columns.ts'
 import { namesOf } from '../../../src-shared/case/names/names.ts'
 import { packTexts, type PackedTexts } from '../../../src-shared/case/columns/packed-texts.ts'
-import { packAnswer, type PackedAnswer } from '../../../src-shared/case/columns/packed-response.ts'
+import { packResponse, type PackedResponse } from '../../../src-shared/case/columns/packed-response.ts'
 import type { Names } from '../../../src-shared/case/names/names-types.ts'
 
 /** What to decode: everything for the case file, or the response for a view. */
-export type Wanted = 'all' | 'answer'
+export type Wanted = 'all' | 'response'
 
 /** A request to the worker. */
 export interface DecodingJob {
@@ -26,7 +26,7 @@ export type DecodingReply =
       readonly kind: 'all'
       readonly id: number
       /** undefined for errors and unreadable responses. */
-      readonly answer: PackedAnswer | undefined
+      readonly response: PackedResponse | undefined
       /** The distinct addresses in the response. */
       readonly addresses: PackedTexts
       readonly digest: CaptureSummary
@@ -34,24 +34,24 @@ export type DecodingReply =
       /** undefined where the response has neither flows nor relations. */
       readonly flows: FlowColumns | undefined
     }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: PackedAnswer | undefined; readonly addresses: PackedTexts }
+  | { readonly kind: 'response'; readonly id: number; readonly response: PackedResponse | undefined; readonly addresses: PackedTexts }
 
 /** Runs a job; exceptions become replies. */
 export function replyTo({ id, wanted, capture }: DecodingJob): DecodingReply {
   try {
-    const answer = answerOf(capture)
+    const response = responseOf(capture)
     const decoded = {
       id,
-      answer: answer === undefined ? undefined : packAnswer(answer),
-      addresses: packTexts([...new Set(addressesSeen({ answer }))]),
+      response: response === undefined ? undefined : packResponse(response),
+      addresses: packTexts([...new Set(addressesSeen({ response }))]),
     }
-    if (wanted === 'answer') return { kind: 'answer', ...decoded }
+    if (wanted === 'response') return { kind: 'response', ...decoded }
     return {
       kind: 'all',
       ...decoded,
-      digest: summarizeCapture(capture, answer),
-      names: namesOf(capture, answer),
-      flows: flowColumnsOf(capture, answer),
+      digest: summarizeCapture(capture, response),
+      names: namesOf(capture, response),
+      flows: flowColumnsOf(capture, response),
     }
   } catch (error) {
     return { kind: 'failed', id, message: error instanceof Error ? error.message : String(error) }

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../src-shared/core/result.ts'
 import type { LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { unpackTexts } from '../../../src-shared/case/columns/packed-texts.ts'
 import type { ReadCaptures } from '../../../src-shared/case/read-responses.ts'
-import { decodeAnswerOf, decodingFailure } from '../decode.ts'
+import { decodeForStorage, decodingFailure } from '../decode.ts'
 import type { DecodedResponseStore } from './decoded-response-store.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function addressesOf(
   if (!bodies.ok) return bodies
   const [whole] = bodies.value
   if (whole === undefined) return ok([])
-  const decoded = await decodeAnswerOf(whole).then(ok, decodingFailure)
+  const decoded = await decodeForStorage(whole).then(ok, decodingFailure)
   if (!decoded.ok) return decoded
   saved.keep(capture, decoded.value)
   return ok(unpackTexts(decoded.value.addresses))

@@ -1,9 +1,9 @@
 import type { PackedTexts } from '../../../src-shared/case/columns/packed-texts.ts'
 import { DECODER_VERSION } from '../../../src-shared/case/capture-summary.ts'
 import { rowsAt, type Database } from '../database.ts'
-import type { DecodedAnswer } from '../decode.ts'
+import type { StoredResponse } from '../decode.ts'
 import type { CaptureHeader } from '../../../src-shared/case/case-types.ts'
-import type { AnswerRow, AddressesRow, MadeOf } from '../rows.ts'
+import type { ResponseRow, AddressesRow, MadeOf } from '../rows.ts'
 
 /**
  * Stores decoded responses alongside their bodies as far as space allows. Never fails:
@@ -11,10 +11,10 @@ import type { AnswerRow, AddressesRow, MadeOf } from '../rows.ts'
  */
 export interface DecodedResponseStore {
   /** In order; undefined for those that are not stored. */
-  readonly answers: (headers: readonly CaptureHeader[]) => Promise<readonly (AnswerRow | undefined)[]>
+  readonly responses: (headers: readonly CaptureHeader[]) => Promise<readonly (ResponseRow | undefined)[]>
   readonly addresses: (header: CaptureHeader) => Promise<PackedTexts | undefined>
   /** Stores what was decoded of a capture, in the background. */
-  readonly keep: (header: CaptureHeader, decoded: DecodedAnswer) => void
+  readonly keep: (header: CaptureHeader, decoded: StoredResponse) => void
   /** Drops all stored rows, for a commit without space; returns whether there were any. */
   readonly dropAll: () => Promise<boolean>
   /** Resolves when all pending rows are written. */
@@ -26,8 +26,12 @@ const MOST_WAITING = 400
 /** Rows per transaction. */
 const AT_ONCE = 20
 
-export function createDecodedResponseStore({ dexie, answers, addresses }: Pick<Database, 'dexie' | 'answers' | 'addresses'>): DecodedResponseStore {
-  const waiting: { readonly answer: AnswerRow; readonly addresses: AddressesRow }[] = []
+export function createDecodedResponseStore({
+  dexie,
+  responses,
+  addresses,
+}: Pick<Database, 'dexie' | 'responses' | 'addresses'>): DecodedResponseStore {
+  const waiting: { readonly response: ResponseRow; readonly addresses: AddressesRow }[] = []
   let writing: Promise<void> | undefined
 
   const write = async (): Promise<void> => {
@@ -38,10 +42,10 @@ export function createDecodedResponseStore({ dexie, answers, addresses }: Pick<D
   const writeSome = (some: typeof waiting): Promise<void> =>
     new Promise((resolve) => {
       try {
-        const transaction = dexie.backendDB().transaction(['answers', 'addresses'], 'readwrite', { durability: 'relaxed' })
+        const transaction = dexie.backendDB().transaction(['responses', 'addresses'], 'readwrite', { durability: 'relaxed' })
         for (const type of ['complete', 'abort', 'error']) transaction.addEventListener(type, () => resolve())
         for (const row of some) {
-          transaction.objectStore('answers').put(row.answer)
+          transaction.objectStore('responses').put(row.response)
           transaction.objectStore('addresses').put(row.addresses)
         }
       } catch {
@@ -50,8 +54,8 @@ export function createDecodedResponseStore({ dexie, answers, addresses }: Pick<D
     })
 
   return {
-    async answers(headers) {
-      const rows = await rowsAt(answers, headers).catch(() => [])
+    async responses(headers) {
+      const rows = await rowsAt(responses, headers).catch(() => [])
       return headers.map((header, at) => {
         const row = rows[at]
         return row !== undefined && isMadeOf(row, header) ? row : undefined
@@ -64,14 +68,14 @@ export function createDecodedResponseStore({ dexie, answers, addresses }: Pick<D
     keep({ caseId, seq, id: captureId, bodySha256 }, decoded) {
       if (waiting.length >= MOST_WAITING) return
       const made: MadeOf = { caseId, seq, decoder: DECODER_VERSION, captureId, bodySha256 }
-      waiting.push({ answer: { ...made, answer: decoded.answer }, addresses: { ...made, addresses: decoded.addresses } })
+      waiting.push({ response: { ...made, response: decoded.response }, addresses: { ...made, addresses: decoded.addresses } })
       writing ??= write()
     },
     async dropAll() {
       waiting.length = 0
       try {
-        const rows = (await answers.count()) + (await addresses.count())
-        if (rows > 0) await dexie.transaction('rw', [answers, addresses], () => Promise.all([answers.clear(), addresses.clear()]))
+        const rows = (await responses.count()) + (await addresses.count())
+        if (rows > 0) await dexie.transaction('rw', [responses, addresses], () => Promise.all([responses.clear(), addresses.clear()]))
         return rows > 0
       } catch {
         return false

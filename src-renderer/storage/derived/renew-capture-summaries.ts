@@ -9,8 +9,8 @@ import { DecodingError } from '../decoder/decoder.ts'
 /** Progress of rebuilding the summaries of another decoder version. */
 export interface RenewalProgress {
   /** Responses whose summaries are to be rebuilt, and how many are done. */
-  readonly answers: number
-  readonly answersDone: number
+  readonly responses: number
+  readonly responsesDone: number
 }
 
 /** Key in `meta`: the decoder version of every summary in the case file. */
@@ -37,8 +37,8 @@ export async function renewCaptureSummaries(
   if ((await database.meta.get(DECODER))?.value === DECODER_VERSION) return
   const stale: Stale[] = []
   for (const caseId of await database.cases.toCollection().primaryKeys()) stale.push({ caseId, seqs: await staleOf(database, caseId) })
-  const answers = stale.reduce((sum, { seqs }) => sum + seqs.length, 0)
-  let [answersDone, skipped] = [0, 0]
+  const responses = stale.reduce((sum, { seqs }) => sum + seqs.length, 0)
+  let [responsesDone, skipped] = [0, 0]
   const yieldToPage = createMainThreadYield()
   for (const { caseId, seqs } of stale) {
     let atOnce = FIRST_ROWS
@@ -56,12 +56,12 @@ export async function renewCaptureSummaries(
       }
       await replaceDerived(database, made)
       at += some.length
-      answersDone += some.length
+      responsesDone += some.length
       atOnce = rowsNext(
         some.length,
         made.reduce((sum, { body }) => sum + body.body.length, 0),
       )
-      onProgress({ answers, answersDone })
+      onProgress({ responses, responsesDone })
     }
     if (seqs.length > 0) await renewed(caseId)
   }

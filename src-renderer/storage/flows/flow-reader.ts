@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../src-shared/core/result.ts'
-import { answerOf } from '../../../src-shared/case/case-reducer.ts'
+import { responseOf } from '../../../src-shared/case/case-reducer.ts'
 import { flowColumnsOf } from '../../../src-shared/case/flow-columns.ts'
 import type { ReadFlows } from '../../../src-shared/case/read-responses.ts'
 import { storageAt, type CaseLocation } from '../case-storage.ts'
@@ -18,7 +18,8 @@ export async function openFlowReader(place: CaseLocation): Promise<Result<{ read
   if (!opened.ok) return opened
   const database = opened.value
   return ok({
-    read: (held) => reading(READING_FLOWS, () => readFlows(database, held, (capture) => Promise.resolve(flowColumnsOf(capture, answerOf(capture))))),
+    read: (held) =>
+      reading(READING_FLOWS, () => readFlows(database, held, (capture) => Promise.resolve(flowColumnsOf(capture, responseOf(capture))))),
     close: () => database.dexie.close({ disableAutoOpen: true }),
   })
 }

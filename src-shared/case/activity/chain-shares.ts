@@ -1,4 +1,4 @@
-import type { Answer, Cell, Row } from '../../service/response/rows.ts'
+import type { DecodedResponse, Cell, Row } from '../../service/response/rows.ts'
 import { isZeroDecimal } from '../../core/decimal.ts'
 import { isChainId, normaliseChain, type ChainId } from '../../addresses/chains/chains.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
@@ -33,10 +33,10 @@ const PERPS_VENUE = /hyperliquid|\bperp/i
  * The records of a response about all chains, by chain; undefined where its records do not
  * account for every chain.
  */
-export function chainSharesOf(capture: CaptureHeader, answer: Answer | undefined): readonly ChainShare[] | undefined {
-  if (answer === undefined || !LISTS_OF_CHAINS.has(capture.endpoint) || queryOfCapture(capture).chain !== 'all') return undefined
+export function chainSharesOf(capture: CaptureHeader, response: DecodedResponse | undefined): readonly ChainShare[] | undefined {
+  if (response === undefined || !LISTS_OF_CHAINS.has(capture.endpoint) || queryOfCapture(capture).chain !== 'all') return undefined
   const shares = new Map<ChainId, ChainShare>()
-  for (const row of answer.rows) {
+  for (const row of response.rows) {
     const chain = normaliseChain(textOf(row.cells['chain']))
     // Skip chains on which no request is possible; the record stays in the response.
     if (!isChainId(chain)) continue

@@ -1,6 +1,6 @@
 import { createNullPrototypeRecord } from '../../core/null-prototype-record.ts'
 import { addDecimals } from '../../core/decimal.ts'
-import type { Answer, Cell, Row } from '../../service/response/rows.ts'
+import type { DecodedResponse, Cell, Row } from '../../service/response/rows.ts'
 import { isUsable } from '../usable-cell.ts'
 import { ABSENT, ColumnRows, NO_LIST, STATES, type FloatFigures, type PackedCells, type PackedLists, type PackedRows } from './column-row.ts'
 import { packTexts } from './packed-texts.ts'
@@ -9,12 +9,12 @@ import { packTexts } from './packed-texts.ts'
  * A response in columns with joined texts, for transfer from the decoder's worker and for storage.
  * Excludes the records as delivered. Plain data.
  */
-export interface PackedAnswer extends Omit<Answer, 'rows'> {
+export interface PackedResponse extends Omit<DecodedResponse, 'rows'> {
   readonly rows: PackedRows
 }
 
-export function packAnswer(answer: Answer): PackedAnswer {
-  return { ...answer, sums: sumsOf(answer.rows), rows: withHashes(packRows(answer.rows)) }
+export function packResponse(response: DecodedResponse): PackedResponse {
+  return { ...response, sums: sumsOf(response.rows), rows: withHashes(packRows(response.rows)) }
 }
 
 /**
@@ -29,7 +29,7 @@ function withHashes(rows: PackedRows): PackedRows {
 }
 
 /** Sums that views need repeatedly, computed once; fields without figures are left out. */
-function sumsOf(rows: readonly Row[]): NonNullable<Answer['sums']> {
+function sumsOf(rows: readonly Row[]): NonNullable<DecodedResponse['sums']> {
   const sums = createNullPrototypeRecord<{ readonly text: string; readonly used: number }>()
   for (const name of namesIn(rows, ({ cells }) => cells)) {
     const texts = rows.flatMap(({ cells }) => {
@@ -113,9 +113,9 @@ function namesIn(rows: readonly Row[], members: (row: Row) => Readonly<Record<st
 }
 
 /** Unpacks a response, without `raw`. Records are created from the columns on access. */
-export function unpackAnswer({ summary, sums, rows, ...rest }: PackedAnswer): Answer {
+export function unpackResponse({ summary, sums, rows, ...rest }: PackedResponse): DecodedResponse {
   const columns = new ColumnRows(rows)
-  const answer: Answer = {
+  const response: DecodedResponse = {
     ...rest,
     summary: Object.assign(createNullPrototypeRecord<Cell>(), summary),
     sums: Object.assign(createNullPrototypeRecord<{ readonly text: string; readonly used: number }>(), sums),
@@ -123,21 +123,21 @@ export function unpackAnswer({ summary, sums, rows, ...rest }: PackedAnswer): An
       return columns.all()
     },
   }
-  columnsByAnswer.set(answer, columns)
-  return answer
+  columnsByResponse.set(response, columns)
+  return response
 }
 
-const columnsByAnswer = new WeakMap<Answer, ColumnRows>()
+const columnsByResponse = new WeakMap<DecodedResponse, ColumnRows>()
 
 /**
  * The columns of an unpacked response, undefined for any other. Use them to read
  * single fields of all records.
  */
-export function columnsOf(answer: Answer): ColumnRows | undefined {
-  return columnsByAnswer.get(answer)
+export function columnsOf(response: DecodedResponse): ColumnRows | undefined {
+  return columnsByResponse.get(response)
 }
 
 /** The number of records of a response, without creating them. */
-export function recordCount(answer: Answer): number {
-  return columnsOf(answer)?.count ?? answer.rows.length
+export function recordCount(response: DecodedResponse): number {
+  return columnsOf(response)?.count ?? response.rows.length
 }

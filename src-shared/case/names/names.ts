@@ -1,4 +1,4 @@
-import type { Answer } from '../../service/response/rows.ts'
+import type { DecodedResponse } from '../../service/response/rows.ts'
 import { labelColumnsOf } from '../columns/label-columns.ts'
 import { contractsNamed } from './contracts-named.ts'
 import { readLabelOccurrences } from '../label-occurrences.ts'
@@ -7,12 +7,12 @@ import type { CaptureHeader } from '../case-types.ts'
 import type { Names } from './names-types.ts'
 
 /**
- * The names of a capture; `answer` is decoded from its body, undefined where that was not possible.
+ * The names of a capture; `response` is decoded from its body, undefined where that was not possible.
  */
-export function namesOf(capture: CaptureHeader, answer: Answer | undefined): Names {
-  const rows = answer?.rows ?? []
+export function namesOf(capture: CaptureHeader, response: DecodedResponse | undefined): Names {
+  const rows = response?.rows ?? []
   const names: Names = {
-    labels: labelColumnsOf(readLabelOccurrences(capture, answer)),
+    labels: labelColumnsOf(readLabelOccurrences(capture, response)),
     tokens: tokensNamed(capture, rows),
     contracts: contractsNamed(capture, rows),
   }

@@ -22,9 +22,9 @@ const CREDITS = /^\d{1,12}$/
 /** The plan's steps as approved: an unknown price is replaced by its cap. */
 export function applyConsent(plan: Plan, consent: Consent): Result<readonly PlannedStep[]> {
   const steps: PlannedStep[] = []
-  for (const { step, state, asks } of plan.lines) {
+  for (const { step, state, needsConfirmation } of plan.lines) {
     const { title } = endpointOf(step.endpoint)
-    if (state === 'planned' && asks && !consent.confirmed.includes(step.endpoint)) {
+    if (state === 'planned' && needsConfirmation && !consent.confirmed.includes(step.endpoint)) {
       return err(failure('needs_confirmation', messages.confirm(title), messages.confirmRemedy))
     }
     const price = step.price ?? consent.caps[step.endpoint]

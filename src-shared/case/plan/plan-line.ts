@@ -11,7 +11,7 @@ export interface PlanLine {
   /** A further page: sent, and paid, only when the page before was not the last. */
   readonly onlyIfNeeded: boolean
   /** Always needs a confirmation: labels, premium labels, unknown price. */
-  readonly asks: boolean
+  readonly needsConfirmation: boolean
   /**
    * Credits reported by public sources where the interface lists no price; a hint, never a promise.
    */

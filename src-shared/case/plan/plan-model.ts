@@ -36,8 +36,8 @@ function isApart(id: EndpointId): boolean {
 /**
  * Identifies one purchase: when its calls, addresses or price change, it has to be confirmed again.
  */
-export function purchaseKey(ask: PlanPrompt): string {
-  return `${ask.endpoint} ${ask.calls} ${ask.credits ?? '?'} ${ask.addresses.join(' ')}`
+export function purchaseKey(prompt: PlanPrompt): string {
+  return `${prompt.endpoint} ${prompt.calls} ${prompt.credits ?? '?'} ${prompt.addresses.join(' ')}`
 }
 
 /** The investigator's choices about purchases that need a confirmation. */
@@ -58,10 +58,10 @@ export function capOf({ caps }: Pick<Consent, 'caps'>, { endpoint, credits, hint
 /**
  * Sets a cap as typed. Another cap is another price, so an earlier confirmation no longer applies.
  */
-export function withCap(consent: Consent, ask: PlanPrompt, typed: string): Consent {
+export function withCap(consent: Consent, prompt: PlanPrompt, typed: string): Consent {
   const confirmed = new Set(consent.confirmed)
-  confirmed.delete(purchaseKey(ask))
-  return { confirmed, caps: { ...consent.caps, [ask.endpoint]: typed } }
+  confirmed.delete(purchaseKey(prompt))
+  return { confirmed, caps: { ...consent.caps, [prompt.endpoint]: typed } }
 }
 
 export interface Situation {
@@ -117,20 +117,20 @@ export interface PlanValidation {
  */
 function cappedCredits(plan: Plan, consent: Consent): string | undefined {
   const parts: string[] = []
-  for (const ask of plan.asks) {
-    if (ask.credits !== undefined) continue
-    const cap = readCredits(capOf(consent, ask))
+  for (const prompt of plan.prompts) {
+    if (prompt.credits !== undefined) continue
+    const cap = readCredits(capOf(consent, prompt))
     if (cap === undefined) return undefined
-    parts.push(multiplyDecimals(cap, String(ask.calls)))
+    parts.push(multiplyDecimals(cap, String(prompt.calls)))
   }
   return addDecimals(parts)
 }
 
-function isUsualPrice({ asks }: Plan, consent: Consent): boolean {
-  return asks.every((ask) => {
-    if (ask.credits !== undefined) return true
-    const cap = readCredits(capOf(consent, ask))
-    return cap !== undefined && ask.hint !== undefined && compareDecimals(cap, ask.hint) <= 0
+function isUsualPrice({ prompts }: Plan, consent: Consent): boolean {
+  return prompts.every((prompt) => {
+    if (prompt.credits !== undefined) return true
+    const cap = readCredits(capOf(consent, prompt))
+    return cap !== undefined && prompt.hint !== undefined && compareDecimals(cap, prompt.hint) <= 0
   })
 }
 
@@ -138,10 +138,10 @@ function isUsualPrice({ asks }: Plan, consent: Consent): boolean {
  * Confirms all purchases of a plan; calls without a listed price use the given caps, else the
  * price in public sources.
  */
-export function consentToAll({ asks }: Plan, given: Consent['caps']): Consent {
-  const unlisted = asks.filter(({ credits }) => credits === undefined)
-  const caps = Object.fromEntries(unlisted.map((ask) => [ask.endpoint, capOf({ caps: given }, ask)]))
-  return { confirmed: new Set(asks.map(purchaseKey)), caps: { ...given, ...caps } }
+export function consentToAll({ prompts }: Plan, given: Consent['caps']): Consent {
+  const unlisted = prompts.filter(({ credits }) => credits === undefined)
+  const caps = Object.fromEntries(unlisted.map((prompt) => [prompt.endpoint, capOf({ caps: given }, prompt)]))
+  return { confirmed: new Set(prompts.map(purchaseKey)), caps: { ...given, ...caps } }
 }
 
 /**
@@ -174,7 +174,7 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   if (situation.key?.present === false) return messages.noKey
   const planned = plan.lines.filter((line) => line.state === 'planned')
   // Labels in other cases decide which labels would be paid for twice.
-  const wantsLabels = plan.known.length > 0 || plan.asks.some(({ endpoint }) => isLabelEndpoint(endpoint))
+  const wantsLabels = plan.known.length > 0 || plan.prompts.some(({ endpoint }) => isLabelEndpoint(endpoint))
   if (wantsLabels && situation.labelsRead === false) return messages.loadingLabels
   if (planned.length === 0) {
     if (plan.known.length > 0 && plan.lines.length === 0) return messages.labelsKnown
@@ -195,8 +195,8 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
 const UNCAPPED = messages.unknownPrice
 
 /** A sentence about the next purchase to confirm; '' where there is none. */
-function unconfirmedOf({ asks }: Plan, { confirmed }: Consent): string {
-  const unconfirmed = asks.find((ask) => !confirmed.has(purchaseKey(ask)))
+function unconfirmedOf({ prompts }: Plan, { confirmed }: Consent): string {
+  const unconfirmed = prompts.find((prompt) => !confirmed.has(purchaseKey(prompt)))
   return unconfirmed === undefined ? '' : messages.confirm(lowerFirst(endpointOf(unconfirmed.endpoint).title))
 }
 

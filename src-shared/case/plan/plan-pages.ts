@@ -116,7 +116,7 @@ export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, se
         step,
         state: 'planned',
         onlyIfNeeded: requested,
-        asks: requiresConfirmation || price === undefined,
+        needsConfirmation: requiresConfirmation || price === undefined,
         hint: price === undefined ? hintedCredits : undefined,
       })
       reusing = false
@@ -128,7 +128,7 @@ export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, se
       state: 'reused',
       reused: { captureId: found.capture.id, at: found.capture.endedAt },
       onlyIfNeeded: false,
-      asks: false,
+      needsConfirmation: false,
       hint: undefined,
     })
     if (found.digest.isLastPage) return undefined

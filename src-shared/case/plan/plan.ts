@@ -10,7 +10,7 @@ import type { LoadedCapture } from '../case-state.ts'
 import type { CoverageRow } from '../coverage-row.ts'
 import { joinLabels, knownLabels, NO_LABELS } from '../known-labels.ts'
 import { isLabelEndpoint } from '../label-occurrences.ts'
-import { usableAnswers } from '../readings.ts'
+import { usableResponses } from '../readings.ts'
 import { isEntity } from '../subject.ts'
 import { discoveryOf, type Discovery } from './discovery.ts'
 import type { PlanGap } from './plan-chains.ts'
@@ -76,7 +76,7 @@ export interface Plan {
    * labels are priced separately.
    */
   readonly ordinary: { readonly min: string; readonly max: string }
-  readonly asks: readonly PlanPrompt[]
+  readonly prompts: readonly PlanPrompt[]
   /** Discoveries of the subjects that are discovered. */
   readonly discoveries: readonly Discovery[]
   /**
@@ -137,7 +137,7 @@ export function* planInParts(request: AcquisitionRequest, input: PlanInput): Gen
   const accountPlan = input.plan ?? 'free'
   const charged = input.charged ?? NONE_CHARGED
   const practice = input.practice ?? false
-  const held = request.refresh ? createResponsesByCall() : usableAnswers(input.captures)
+  const held = request.refresh ? createResponsesByCall() : usableResponses(input.captures)
   const endpoints = request.labelTargets === undefined ? request.endpoints : request.endpoints.filter(isLabelEndpoint)
   const labels = endpoints.some(isLabelEndpoint) ? joinLabels([input.own ?? knownLabels(input.captures), input.elsewhere ?? NO_LABELS]) : NO_LABELS
   const lines: PlanLine[] = []
@@ -217,8 +217,8 @@ export function* planInParts(request: AcquisitionRequest, input: PlanInput): Gen
     refused,
     narrowed,
     total: { ...spanOf(priced), unknownCalls: planned.length - priced.length },
-    ordinary: spanOf(priced.filter((line) => !line.asks)),
-    asks: asksOf(planned, known),
+    ordinary: spanOf(priced.filter((line) => !line.needsConfirmation)),
+    prompts: promptsOf(planned, known),
     discoveries,
     later: joinLater(later),
     known,
@@ -249,12 +249,12 @@ function spanOf(lines: readonly PlanLine[]): { min: string; max: string } {
   return { min: sumOfPrices(sure.map(({ step }) => step)), max: sumOfPrices(lines.map(({ step }) => step)) }
 }
 
-function asksOf(planned: readonly PlanLine[], known: readonly PlanKnown[]): PlanPrompt[] {
-  const asking = Map.groupBy(
-    planned.filter((line) => line.asks),
+function promptsOf(planned: readonly PlanLine[], known: readonly PlanKnown[]): PlanPrompt[] {
+  const byEndpoint = Map.groupBy(
+    planned.filter((line) => line.needsConfirmation),
     (line) => line.step.endpoint,
   )
-  return [...asking].map(([endpoint, lines]) => {
+  return [...byEndpoint].map(([endpoint, lines]) => {
     const unknown = lines.some(({ step }) => step.price === undefined)
     const credits = unknown ? undefined : sumOfPrices(lines.map(({ step }) => step))
     return {

@@ -23,7 +23,7 @@ export interface SpendingSession {
 }
 
 /** The fields of a plan that decide whether a spending session covers it. */
-export type SessionPlan = Pick<Plan, 'id' | 'asks'> & { readonly total: Pick<Plan['total'], 'unknownCalls'> }
+export type SessionPlan = Pick<Plan, 'id' | 'prompts'> & { readonly total: Pick<Plan['total'], 'unknownCalls'> }
 export type SessionCoverage = Pick<PlanValidation, 'most' | 'obstacle' | 'isUsualPrice'>
 
 /** The credits left in a spending session. */
@@ -41,8 +41,8 @@ export function checkSessionCoverage(
   plan: SessionPlan,
   { most, obstacle, isUsualPrice }: SessionCoverage,
 ): Failure | undefined {
-  const isBought = plan.asks.some(({ credits }) => credits !== undefined)
-  const isUnlisted = plan.asks.length > 0 || plan.total.unknownCalls > 0
+  const isBought = plan.prompts.some(({ credits }) => credits !== undefined)
+  const isUnlisted = plan.prompts.length > 0 || plan.total.unknownCalls > 0
   if (isBought || (isUnlisted && !(spendingSession.atUsualPrice === true && isUsualPrice))) {
     return failure('needs_confirmation', messages.separate, messages.separateRemedy)
   }

@@ -10,15 +10,15 @@ export function memoizeByKey<Subject, Value>(
   compute: (subject: Subject) => Value,
   most = MAX_CACHED,
 ): (subject: Subject) => Value {
-  const answers = new Map<string, { readonly value: Value }>()
+  const responses = new Map<string, { readonly value: Value }>()
   return (subject) => {
     const key = keyOf(subject)
-    const known = answers.get(key)
+    const known = responses.get(key)
     if (known !== undefined) return known.value
     const value = compute(subject)
     // Clearing the whole cache avoids bookkeeping per call, and happens once in thousands of calls.
-    if (answers.size >= most) answers.clear()
-    answers.set(key, { value })
+    if (responses.size >= most) responses.clear()
+    responses.set(key, { value })
     return value
   }
 }

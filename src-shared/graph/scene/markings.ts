@@ -31,7 +31,7 @@ export interface Markings {
    */
   readonly stops?: TraceStops
   /** Nodes with calls in progress. Transient: on the screen, and in nothing that is saved. */
-  readonly asking?: ReadonlySet<string>
+  readonly requesting?: ReadonlySet<string>
   /**
    * Nodes that stay when the graph is laid out again. A working aid that says nothing about the
    * money: on the screen, and in no printed image.

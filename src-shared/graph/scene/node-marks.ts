@@ -39,8 +39,8 @@ const RINGS_WIDTH = 16
  */
 const LEAST_BADGE = 0.65
 const FULL_BADGE = 11
-const ASKING_GAP = 3
-const ASKING_DASH: readonly number[] = [1.5, 3]
+const REQUESTING_GAP = 3
+const REQUESTING_DASH: readonly number[] = [1.5, 3]
 const NEVER_DASH: readonly number[] = [1.4, 2]
 const UNBROKEN: readonly number[] = []
 
@@ -58,7 +58,7 @@ export function nodeMarks(node: SceneNode, at: Point, radius: number, colours: G
     ...(isRequesting || node.coverage === undefined
       ? []
       : coverageMarks(node.coverage, { x: x + radius * PIN_OFFSET, y: y - radius * PIN_OFFSET }, colours, badgeScale(radius))),
-    ...(isRequesting ? askingMarks(at, radius, colours) : []),
+    ...(isRequesting ? requestingMarks(at, radius, colours) : []),
   ]
 }
 
@@ -118,9 +118,15 @@ export function coverageMarks(coverage: NodeCoverage, at: Point, colours: GraphC
  * Calls about a node are in progress: a dotted ring, and an hourglass at the position of its
  * coverage mark.
  */
-function askingMarks(at: Point, radius: number, colours: GraphColours): readonly Mark[] {
+function requestingMarks(at: Point, radius: number, colours: GraphColours): readonly Mark[] {
   return [
-    { geometry: { kind: 'circle', at, radius: radius + ASKING_GAP, minPx: 0 }, fill: '', stroke: colours.ink2, width: 1.5, dash: ASKING_DASH },
+    {
+      geometry: { kind: 'circle', at, radius: radius + REQUESTING_GAP, minPx: 0 },
+      fill: '',
+      stroke: colours.ink2,
+      width: 1.5,
+      dash: REQUESTING_DASH,
+    },
     ...badge({ x: at.x + radius * PIN_OFFSET, y: at.y - radius * PIN_OFFSET }, colours, badgeScale(radius), [
       strokePath(REQUESTING_PATH, colours.ink, 1.3),
     ]),

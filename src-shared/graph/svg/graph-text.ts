@@ -31,7 +31,7 @@ const LONGEST_HOVER = 400
 export function hoverText(
   { nodes }: VisibleGraph,
   { edges }: GraphScene,
-  { notes, stops = NO_STOPS, asking, pinned }: Markings,
+  { notes, stops = NO_STOPS, requesting, pinned }: Markings,
   hovered: string,
 ): string | undefined {
   const nodeOf = (id: string): GraphNode | undefined => nodes.find((each) => each.id === id)
@@ -45,7 +45,7 @@ export function hoverText(
     // A collapsed node names its members on its card.
     if (node === undefined) return `${stop === undefined ? '' : stopWords(stop)}${held}`.trim() || undefined
     const stopped = stop === undefined ? '' : `\n${stopWords(stop)}`
-    const requested = asking?.has(hovered) === true ? nodeText.requesting : ''
+    const requested = requesting?.has(hovered) === true ? nodeText.requesting : ''
     return `${nodeName(node)}\n${visibleText(node.address, 200)}\n${NODE_COVERAGE_WORDS[node.coverage]}${requested}${stopped}${held}${noted}`
   }
   const edge = edges.find(({ id }) => id === edgeId)

@@ -1,9 +1,9 @@
 import type { Capture, CaseEvent } from '../../custody/capture.ts'
 import { failure } from '../../core/failure.ts'
 import { err, ok, type Result } from '../../core/result.ts'
-import { answerOf, createCaseReducer } from '../../case/case-reducer.ts'
+import { responseOf, createCaseReducer } from '../../case/case-reducer.ts'
 import type { HeadSignature } from '../../custody/head-signature.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import { summarizeCapture } from '../../case/capture-summary.ts'
 import { flowColumnsOf } from '../../case/flow-columns.ts'
 import { LazyCaptureNames, type ReadNames } from '../../case/names/lazy-capture-names.ts'
@@ -38,15 +38,15 @@ export function createCaseInFile(file: StoredFile): FileBackedCase {
     return capture?.id === id ? ok(capture) : err(failure('corrupt', readMessages.changed, readMessages.verifyAgain))
   }
 
-  const answered = async <H extends { readonly capture: CaptureHeader }>(held: H): Promise<Result<H & Pick<AnsweredCapture, 'answer'>>> => {
+  const answered = async <H extends { readonly capture: CaptureHeader }>(held: H): Promise<Result<H & Pick<CaptureWithResponse, 'response'>>> => {
     const capture = await captureAt(held.capture.id)
-    return capture.ok ? ok({ ...held, answer: answerOf(capture.value) }) : capture
+    return capture.ok ? ok({ ...held, response: responseOf(capture.value) }) : capture
   }
 
   const names: ReadNames = (captures) =>
     inOrder(captures, async (capture) => {
       const read = await answered({ capture })
-      return read.ok ? ok(namesOf(capture, read.value.answer)) : read
+      return read.ok ? ok(namesOf(capture, read.value.response)) : read
     })
 
   const takeItem = (item: EvidenceItem, from: number, to: number): void => {
@@ -58,7 +58,7 @@ export function createCaseInFile(file: StoredFile): FileBackedCase {
     if (capture === undefined || capture.id !== entry.ref) return fold.add(entry, undefined)
     const { body: _body, ...header } = capture
     places.set(capture.id, [from, to])
-    fold.add(entry, { capture: header, digest: summarizeCapture(capture, answerOf(capture)), names: new LazyCaptureNames(undefined, names) })
+    fold.add(entry, { capture: header, digest: summarizeCapture(capture, responseOf(capture)), names: new LazyCaptureNames(undefined, names) })
   }
 
   return {
@@ -76,11 +76,11 @@ export function createCaseInFile(file: StoredFile): FileBackedCase {
         state,
         // The evidence itself is not written again: the file was compared with its SHA-256.
         source: { seq: state.record.seq, events: state.events, signatures, async *parts() {} },
-        answers: (captures) => inOrder(captures, answered),
+        responses: (captures) => inOrder(captures, answered),
         flows: (captures) =>
           inOrder(captures, async (held) => {
             const read = await answered(held)
-            return read.ok ? ok(flowColumnsOf(held.capture, read.value.answer)) : read
+            return read.ok ? ok(flowColumnsOf(held.capture, read.value.response)) : read
           }),
       }
     },

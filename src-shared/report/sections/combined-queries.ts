@@ -1,20 +1,20 @@
 import { ok, type Result } from '../../core/result.ts'
 import { chainTitle } from '../../addresses/chains/chains.ts'
 import type { LoadedCapture } from '../../case/case-state.ts'
-import type { ReadAnswers } from '../../case/read-responses.ts'
+import type { ReadResponses } from '../../case/read-responses.ts'
 import { tokenKey } from '../../case/tokens-named.ts'
 import { runChunked } from '../../core/text/page-yield.ts'
 import type { RequestedQuery } from '../../view-models/requested-queries.ts'
 import { tokenHoldingsSteps } from '../../view-models/market/holdings-history.ts'
 import { drawnOfMarket } from '../../view-models/market/market-responses.ts'
 import { holdingsTable, sectorTable } from '../../view-models/market/market-tables.ts'
-import { hasSectorFigures, SECTOR_ENDPOINTS, sectorAnswers, sectorBoard, sectorScopes } from '../../view-models/market/sector-board.ts'
+import { hasSectorFigures, SECTOR_ENDPOINTS, sectorResponses, sectorBoard, sectorScopes } from '../../view-models/market/sector-board.ts'
 import type { ViewTable } from '../../view-models/panel-view.ts'
 import { tokenOfRequest, type TokenId } from '../../view-models/about-token.ts'
 import { PAGES_DRAWN } from '../../view-models/query-scope.ts'
 import { capturesDrawn, tokenDossier } from '../../view-models/token/token-dossier.ts'
 import { capturesReporting } from '../../view-models/token/token-mentions.ts'
-import { tokenQuestions } from '../../view-models/token/token-queries.ts'
+import { tokenQueries } from '../../view-models/token/token-queries.ts'
 import { partyTable, smartFlowTable } from '../../view-models/token/token-tables.ts'
 import type { ExactValues } from '../exact-values.ts'
 import { figuresMarkup } from './figures.ts'
@@ -31,7 +31,7 @@ import { tableMarkup } from '../table.ts'
 export async function combinedQueriesSection(
   model: ReportModel,
   requestedQueries: readonly RequestedQuery[],
-  answers: ReadAnswers,
+  responses: ReadResponses,
   exact: ExactValues,
   yieldToPage: YieldFn,
 ): Promise<Result<readonly Markup[]>> {
@@ -40,18 +40,18 @@ export async function combinedQueriesSection(
     for (const table of tables) if (table.rows.length > 0) made.push(await tableMarkup(model, table, exact, yieldToPage))
     return made
   }
-  const sectors = await sectorsTogether(requestedQueries, answers)
+  const sectors = await sectorsTogether(requestedQueries, responses)
   if (!sectors.ok) return sectors
   const parts: Markup[] = []
   const ofSectors = await printed(sectors.value)
   if (ofSectors.length > 0) parts.push(markup`<h3>Sectors, from the newest results</h3>\n${ofSectors}`)
   const tokens = tokensRequested(requestedQueries)
-  const telling = await capturesReporting(model.state.captures, tokens, answers, yieldToPage)
+  const telling = await capturesReporting(model.state.captures, tokens, responses, yieldToPage)
   if (!telling.ok) return telling
   for (const token of tokens) {
     const naming = telling.value.get(token) ?? []
-    const questions = tokenQuestions(requestedQueries, token)
-    const read = await answers(capturesDrawn({ questions, naming }, []))
+    const questions = tokenQueries(requestedQueries, token)
+    const read = await responses(capturesDrawn({ questions, naming }, []))
     if (!read.ok) return read
     // Holdings and movements of subjects are in the sections of the subjects.
     const { figures, mentions, parties, heldOverTime } = tokenDossier(
@@ -82,13 +82,13 @@ function tokensRequested(requestedQueries: readonly RequestedQuery[]): readonly 
   return [...found.values()]
 }
 
-async function sectorsTogether(requestedQueries: readonly RequestedQuery[], answers: ReadAnswers): Promise<Result<readonly ViewTable[]>> {
+async function sectorsTogether(requestedQueries: readonly RequestedQuery[], responses: ReadResponses): Promise<Result<readonly ViewTable[]>> {
   const answered = drawnOfMarket(requestedQueries, SECTOR_ENDPOINTS)
   if (!hasSectorFigures(answered)) return ok([])
   const held = [...answered.values()].flatMap(({ shown }): readonly LoadedCapture[] => shown.pages.slice(0, PAGES_DRAWN))
-  const read = await answers(held)
+  const read = await responses(held)
   if (!read.ok) return read
-  const board = sectorBoard(sectorAnswers(read.value, answered.get('token-screener')?.shown.request))
+  const board = sectorBoard(sectorResponses(read.value, answered.get('token-screener')?.shown.request))
   return ok([
     sectorTable(
       board,

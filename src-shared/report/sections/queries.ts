@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../core/result.ts'
 import { endpointOf } from '../../service/table/endpoint-table.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
-import type { ReadAnswers } from '../../case/read-responses.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
+import type { ReadResponses } from '../../case/read-responses.ts'
 import { requestLines } from '../../view-models/request-lines.ts'
 import { type RequestedQuery, requestedQueriesOf } from '../../view-models/requested-queries.ts'
 import { queryTables } from '../../view-models/query-table.ts'
@@ -11,7 +11,7 @@ import type { ExactValues } from '../exact-values.ts'
 import { figuresMarkup, notesMarkup } from './figures.ts'
 import { type Markup, NOTHING, markup, prose } from '../markup.ts'
 import { runChunked } from '../../core/text/page-yield.ts'
-import { questionPictureSteps } from '../../view-models/query-chart.ts'
+import { queryChartSteps } from '../../view-models/query-chart.ts'
 import { seriesChart } from '../chart.ts'
 import type { YieldFn } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
@@ -29,17 +29,17 @@ import { combinedQueriesSection } from './combined-queries.ts'
  */
 export async function queriesSection(
   model: ReportModel,
-  answers: ReadAnswers,
+  responses: ReadResponses,
   exact: ExactValues,
   yieldToPage: YieldFn,
 ): Promise<Result<Markup | undefined>> {
   const requestedQueries = requestedQueriesOf(model.state)
   if (requestedQueries.length === 0 && model.questions.length === 0) return ok(undefined)
-  const together = await combinedQueriesSection(model, requestedQueries, answers, exact, yieldToPage)
+  const together = await combinedQueriesSection(model, requestedQueries, responses, exact, yieldToPage)
   if (!together.ok) return together
   const parts: Markup[] = [...together.value]
   for (const one of requestedQueries) {
-    const pages = await answers(one.pages)
+    const pages = await responses(one.pages)
     if (!pages.ok) return pages
     parts.push(await queryMarkup(model, { ...one, pages: pages.value }, exact, yieldToPage))
   }
@@ -48,14 +48,14 @@ export async function queriesSection(
 ${parts}`)
 }
 
-async function queryMarkup(model: ReportModel, one: RequestedQuery<AnsweredCapture>, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
+async function queryMarkup(model: ReportModel, one: RequestedQuery<CaptureWithResponse>, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
   const { title, dateField } = endpointOf(one.endpoint)
   const tables: Markup[] = []
-  const picture = await runChunked(questionPictureSteps(one), yieldToPage)
+  const picture = await runChunked(queryChartSteps(one), yieldToPage)
   for (const table of [...picture.tables, ...queryTables(one, title)]) tables.push(await tableMarkup(model, table, exact, yieldToPage))
-  const skipped = one.pages.reduce((sum, { answer }) => sum + (answer?.skipped ?? 0), 0)
+  const skipped = one.pages.reduce((sum, { response }) => sum + (response?.skipped ?? 0), 0)
   const notes = [
-    ...new Set(one.pages.flatMap(({ answer }) => [...(answer?.warnings ?? []), ...(answer?.remarks ?? [])])),
+    ...new Set(one.pages.flatMap(({ response }) => [...(response?.warnings ?? []), ...(response?.remarks ?? [])])),
     ...(skipped === 0 ? [] : [`${pluralise(skipped, 'record')} could not be read. The bytes are in the evidence.`]),
   ]
   return markup`<h3>${title}</h3>

@@ -25,7 +25,7 @@ export interface RecordCodec {
 }
 
 /** The codec of one endpoint's response. */
-export interface AnswerCodec {
+export interface ResponseCodec {
   /**
    * rows: `{data: [...], pagination?}` · object: one object, bare or inside `data` · open:
    * undocumented shape, rows are searched for.

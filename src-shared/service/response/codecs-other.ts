@@ -1,4 +1,4 @@
-import type { AnswerCodec } from './codec.ts'
+import type { ResponseCodec } from './codec.ts'
 
 /**
  * Responses of account, portfolio, screener, search and the legacy interface. Names and types are
@@ -60,4 +60,4 @@ export const OTHER_CODECS = {
   // capture.
   'legacy/auth': { shape: 'open', row: { text: ['token', 'uid'] } },
   'legacy/question': { shape: 'open', row: {} },
-} as const satisfies Record<string, AnswerCodec>
+} as const satisfies Record<string, ResponseCodec>

@@ -1,4 +1,4 @@
-import type { AnswerCodec, RecordCodec } from './codec.ts'
+import type { ResponseCodec, RecordCodec } from './codec.ts'
 
 const TRANSACTION_LEG: RecordCodec = {
   text: ['token_symbol', 'token_address', 'chain', 'from_address', 'to_address', 'from_address_label', 'to_address_label'],
@@ -8,7 +8,7 @@ const TRANSACTION_LEG: RecordCodec = {
 const PARTIES = ['from_address', 'from_address_label', 'to_address', 'to_address_label'] as const
 
 /** `definition` and `fullname` occur in the bare list of the earlier API generation. */
-const LABELS: AnswerCodec = {
+const LABELS: ResponseCodec = {
   shape: 'rows',
   row: { text: ['label', 'category', 'definition', 'fullname'], lists: ['kind'] },
 }
@@ -131,4 +131,4 @@ export const PROFILER_CODECS = {
       time: ['timestamp'],
     },
   },
-} as const satisfies Record<string, AnswerCodec>
+} as const satisfies Record<string, ResponseCodec>

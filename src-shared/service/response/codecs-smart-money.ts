@@ -1,4 +1,4 @@
-import type { AnswerCodec } from './codec.ts'
+import type { ResponseCodec } from './codec.ts'
 
 /** Responses about smart money. Names and types are those of the public schema. */
 // oxfmt-ignore
@@ -65,4 +65,4 @@ export const SMART_MONEY_CODECS = {
       lists: ['token_sectors', 'smart_money_labels'],
     },
   },
-} as const satisfies Record<string, AnswerCodec>
+} as const satisfies Record<string, ResponseCodec>

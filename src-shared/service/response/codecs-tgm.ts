@@ -1,5 +1,5 @@
 import { FLOW_SEGMENTS } from '../table/flow-segments.ts'
-import type { AnswerCodec } from './codec.ts'
+import type { ResponseCodec } from './codec.ts'
 
 /** Responses about one token. Names and types are those of the public schema. */
 // oxfmt-ignore
@@ -90,4 +90,4 @@ export const TGM_CODECS = {
       integer: FLOW_SEGMENTS.map((segment) => `${segment}_wallet_count`),
     },
   },
-} as const satisfies Record<string, AnswerCodec>
+} as const satisfies Record<string, ResponseCodec>

@@ -5,7 +5,7 @@ import { err, ok } from '../../core/result.ts'
 import type { Result } from '../../core/result.ts'
 import { memberOf, namesAny, openCell, readCells, readRow, readRows } from './cell-reader.ts'
 import type { DecodeStats } from './cell-reader.ts'
-import type { AnswerCodec, RecordCodec } from './codec.ts'
+import type { ResponseCodec, RecordCodec } from './codec.ts'
 import { OTHER_CODECS } from './codecs-other.ts'
 import { PROFILER_CODECS } from './codecs-profiler.ts'
 import { SMART_MONEY_CODECS } from './codecs-smart-money.ts'
@@ -17,10 +17,15 @@ import { countsRecords, namesMore, isMarkedIncomplete } from './incomplete.ts'
 import { isErrorAlone, ownErrorOf } from './own-error.ts'
 import { isJsonList, isJsonObject, JsonNumber, readJsonText } from './json-text.ts'
 import type { JsonObject, JsonValue } from './json-text.ts'
-import type { Answer, Cell, Row } from './rows.ts'
+import type { DecodedResponse, Cell, Row } from './rows.ts'
 
 /** The response codec of every endpoint. */
-export const ANSWER_CODECS: Readonly<Record<EndpointId, AnswerCodec>> = { ...OTHER_CODECS, ...SMART_MONEY_CODECS, ...PROFILER_CODECS, ...TGM_CODECS }
+export const RESPONSE_CODECS: Readonly<Record<EndpointId, ResponseCodec>> = {
+  ...OTHER_CODECS,
+  ...SMART_MONEY_CODECS,
+  ...PROFILER_CODECS,
+  ...TGM_CODECS,
+}
 
 /**
  * Most records of one response that become rows. A page has at most 1,000, so more is a fault of
@@ -48,26 +53,26 @@ export interface RequestedPage {
  * hash than requested), `bad_shape` (not this endpoint's response, or records without any known
  * field).
  */
-export function decodeAnswer(id: EndpointId, body: Uint8Array, requested?: RequestedPage): Result<Answer> {
+export function decodeResponse(id: EndpointId, body: Uint8Array, requested?: RequestedPage): Result<DecodedResponse> {
   if (body.length === 0) return badShape(id)
   const read = readJsonText(body)
   if (!read.ok) return read
   const { value, repeatedNames } = read.value
-  const answer = answerIn(id, value)
-  if (!answer.ok) return answer
+  const response = decodeRoot(id, value)
+  if (!response.ok) return response
   const ownError = ownErrorOf(value)
-  if (answer.value.empty && (ownError !== undefined || isMarkedIncomplete(value))) return badShape(id, value)
-  const other = requested?.request === undefined ? undefined : otherSubjectOf(id, requested.request, value, recordsIn(answer.value, value))
+  if (response.value.empty && (ownError !== undefined || isMarkedIncomplete(value))) return badShape(id, value)
+  const other = requested?.request === undefined ? undefined : otherSubjectOf(id, requested.request, value, recordsIn(response.value, value))
   if (other !== undefined) return err(aboutSomethingElse(other))
-  const { pagination } = answer.value
-  const goesOn = mayGoOn(answer.value, value, requested)
-  const hasMore = namesMoreThanThis(answer.value, value, repeatedNames)
+  const { pagination } = response.value
+  const goesOn = mayGoOn(response.value, value, requested)
+  const hasMore = namesMoreThanThis(response.value, value, repeatedNames)
   return ok({
-    ...answer.value,
+    ...response.value,
     pagination: goesOn || hasMore ? { ...pagination, isLastPage: false } : pagination,
     remarks: [
       ...nameRemarks(repeatedNames),
-      ...pageRemarks(answer.value, requested),
+      ...pageRemarks(response.value, requested),
       ...(goesOn ? [SAYS_NOT_WHETHER_LAST] : []),
       ...(hasMore ? [NAMES_MORE] : []),
       ...(ownError === undefined && !isMarkedIncomplete(value) ? [] : [WITH_AN_ERROR]),
@@ -76,7 +81,7 @@ export function decodeAnswer(id: EndpointId, body: Uint8Array, requested?: Reque
 }
 
 /** The records of a response as delivered; a response that is one object is its own record. */
-function recordsIn({ rows }: Answer, root: JsonValue): readonly JsonObject[] {
+function recordsIn({ rows }: DecodedResponse, root: JsonValue): readonly JsonObject[] {
   // `raw` is the record that the row was read from (rows.ts).
   const records = rows.map(({ raw }) => raw as JsonObject)
   return records.filter((record) => record !== root)
@@ -93,7 +98,7 @@ const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'rows', 'result', 'pagi
  * Whether a response names records that it does not contain, though its `is_last_page` may say
  * otherwise; if so, an empty result does not mean that there is nothing.
  */
-function namesMoreThanThis({ empty, pagination }: Answer, root: JsonValue, repeated: readonly string[]): boolean {
+function namesMoreThanThis({ empty, pagination }: DecodedResponse, root: JsonValue, repeated: readonly string[]): boolean {
   if (empty && repeated.some((name) => LIST_NAMES.has(name))) return true
   if (empty && Number(pagination.page || '1') <= 1 && countsRecords(root)) return true
   return (empty || !namesLastPage(root)) && namesMore(root)
@@ -108,16 +113,16 @@ function namesLastPage(root: JsonValue): boolean {
  * Whether more records may follow a full page of a response without pagination: some endpoints have
  * none (docs/service-interface.md, 2.3). Treated as complete, the rest would look like no results.
  */
-function mayGoOn({ rows, skipped }: Answer, root: JsonValue, requested: RequestedPage | undefined): boolean {
+function mayGoOn({ rows, skipped }: DecodedResponse, root: JsonValue, requested: RequestedPage | undefined): boolean {
   if (namesLastPage(root)) return false
   return rows.length > 0 && rows.length + skipped === requested?.perPage
 }
 
-function answerIn(id: EndpointId, root: JsonValue): Result<Answer> {
-  const codec = ANSWER_CODECS[id]
-  if (codec.shape === 'rows') return rowsAnswer(id, codec, root)
-  if (codec.shape === 'object') return objectAnswer(id, codec, root)
-  return openAnswer(id, codec, root)
+function decodeRoot(id: EndpointId, root: JsonValue): Result<DecodedResponse> {
+  const codec = RESPONSE_CODECS[id]
+  if (codec.shape === 'rows') return decodeRows(id, codec, root)
+  if (codec.shape === 'object') return decodeObject(id, codec, root)
+  return decodeOpen(id, codec, root)
 }
 
 /**
@@ -136,7 +141,7 @@ function nameRemarks(names: readonly string[]): string[] {
  * Deviations are accepted and reported: the service decides what it sends, and the reader how to
  * judge it.
  */
-function pageRemarks({ pagination, rows, skipped }: Answer, requested: RequestedPage | undefined): string[] {
+function pageRemarks({ pagination, rows, skipped }: DecodedResponse, requested: RequestedPage | undefined): string[] {
   const remarks: string[] = []
   const room = requested?.perPage ?? (pagination.perPage === '' ? undefined : Number(pagination.perPage))
   const delivered = rows.length + skipped
@@ -152,45 +157,45 @@ interface Parts {
   readonly notContent?: readonly string[] | undefined
 }
 
-function rowsAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
-  if (isJsonList(root)) return bareAnswer(id, codec, root)
+function decodeRows(id: EndpointId, codec: ResponseCodec, root: JsonValue): Result<DecodedResponse> {
+  if (isJsonList(root)) return decodeBareList(id, codec, root)
   const data = isJsonObject(root) ? root['data'] : undefined
-  return isJsonObject(root) && isJsonList(data) ? answerOf(id, root, data, codec, '/data') : badShape(id, root)
+  return isJsonObject(root) && isJsonList(data) ? responseOf(id, root, data, codec, '/data') : badShape(id, root)
 }
 
 /**
  * "Others return data only" (docs/service-interface.md, 2.3) may mean the bare list: accepted where
  * it contains this endpoint's records.
  */
-function bareAnswer(id: EndpointId, codec: AnswerCodec, list: readonly JsonValue[]): Result<Answer> {
-  const answer = answerOf(id, undefined, list, codec, '')
-  const isKnown = answer.ok && (list.length === 0 ? endpointOf(id).bareList : answer.value.rows.some(hasContent))
-  return isKnown ? answer : badShape(id)
+function decodeBareList(id: EndpointId, codec: ResponseCodec, list: readonly JsonValue[]): Result<DecodedResponse> {
+  const response = responseOf(id, undefined, list, codec, '')
+  const isKnown = response.ok && (list.length === 0 ? endpointOf(id).bareList : response.value.rows.some(hasContent))
+  return isKnown ? response : badShape(id)
 }
 
-function objectAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
+function decodeObject(id: EndpointId, codec: ResponseCodec, root: JsonValue): Result<DecodedResponse> {
   if (!isJsonObject(root)) return badShape(id)
   const data = root['data']
-  if (isJsonList(data) && codec.rowsField !== undefined && codec.rowsField !== '') return listedAnswer(id, codec, root, data)
-  return heldAnswer(id, codec, root, isJsonObject(data) ? data : root, isJsonObject(data) ? '/data' : '')
+  if (isJsonList(data) && codec.rowsField !== undefined && codec.rowsField !== '') return decodeListed(id, codec, root, data)
+  return decodeNested(id, codec, root, isJsonObject(data) ? data : root, isJsonObject(data) ? '/data' : '')
 }
 
 /**
  * A response that is documented as one object, delivered in the usual list: an empty list, the
  * object as its only entry, or only its rows.
  */
-function listedAnswer(id: EndpointId, codec: AnswerCodec, root: JsonObject, data: readonly JsonValue[]): Result<Answer> {
+function decodeListed(id: EndpointId, codec: ResponseCodec, root: JsonObject, data: readonly JsonValue[]): Result<DecodedResponse> {
   const [only] = data
   if (data.length === 1 && isJsonObject(only)) {
-    const answer = heldAnswer(id, codec, root, only, '/data/0')
-    if (answer.ok) return answer
+    const response = decodeNested(id, codec, root, only, '/data/0')
+    if (response.ok) return response
   }
   const tally: DecodeStats = { skipped: 0 }
   const rows = understood(readRows(capRows(data, tally), codec.row, '/data', tally), codec.row, tally)
   return data.length === 0 || rows.some(hasContent) ? ok(finish(root, { rows }, tally)) : badShape(id, root, tally)
 }
 
-function heldAnswer(id: EndpointId, codec: AnswerCodec, root: JsonObject, held: JsonObject, pointer: string): Result<Answer> {
+function decodeNested(id: EndpointId, codec: ResponseCodec, root: JsonObject, held: JsonObject, pointer: string): Result<DecodedResponse> {
   const tally: DecodeStats = { skipped: 0 }
   const summary = readCells(held, codec.summary ?? {})
   if (codec.rowsField === '') {
@@ -208,11 +213,11 @@ function heldAnswer(id: EndpointId, codec: AnswerCodec, root: JsonObject, held: 
 /**
  * Undocumented shapes: a list of records, an object that contains one, one record, or a bare text.
  */
-function openAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
+function decodeOpen(id: EndpointId, codec: ResponseCodec, root: JsonValue): Result<DecodedResponse> {
   const tally: DecodeStats = { skipped: 0 }
   if (isJsonList(root)) {
-    const isAnswer = root.length > 0 || endpointOf(id).bareList
-    return isAnswer ? ok(finish(undefined, { rows: openRows(root, '', tally) }, tally)) : badShape(id)
+    const isResponse = root.length > 0 || endpointOf(id).bareList
+    return isResponse ? ok(finish(undefined, { rows: openRows(root, '', tally) }, tally)) : badShape(id)
   }
   if (isJsonObject(root)) {
     for (const name of ['data', 'rows', 'result']) {
@@ -239,7 +244,13 @@ function openRows(list: readonly JsonValue[], pointer: string | undefined, tally
   })
 }
 
-function answerOf(id: EndpointId, root: JsonObject | undefined, list: readonly JsonValue[], codec: AnswerCodec, pointer: string): Result<Answer> {
+function responseOf(
+  id: EndpointId,
+  root: JsonObject | undefined,
+  list: readonly JsonValue[],
+  codec: ResponseCodec,
+  pointer: string,
+): Result<DecodedResponse> {
   const tally: DecodeStats = { skipped: 0 }
   const rows = understood(readRows(capRows(list, tally), codec.row, pointer, tally), codec.row, tally)
   return rows.length === 0 && tally.skipped > 0 ? badShape(id, root, tally) : ok(finish(root, { rows }, tally))
@@ -256,7 +267,7 @@ function understood(rows: readonly Row[], codec: RecordCodec, tally: DecodeStats
   return reported
 }
 
-function finish(root: JsonObject | undefined, parts: Parts, tally: DecodeStats): Answer {
+function finish(root: JsonObject | undefined, parts: Parts, tally: DecodeStats): DecodedResponse {
   const summary = parts.summary ?? {}
   const content = Object.entries(summary).filter(([name]) => parts.notContent?.includes(name) !== true)
   return {
@@ -273,7 +284,7 @@ function finish(root: JsonObject | undefined, parts: Parts, tally: DecodeStats):
 /**
  * A missing or malformed `is_last_page` means the last page: paging may stop early but never loops.
  */
-function paginationOf(root: JsonObject | undefined): Answer['pagination'] {
+function paginationOf(root: JsonObject | undefined): DecodedResponse['pagination'] {
   const delivered = root?.['pagination']
   if (!isJsonObject(delivered)) return { page: '', perPage: '', isLastPage: true, present: false }
   const last = delivered['is_last_page']
@@ -300,7 +311,7 @@ function capRows(list: readonly JsonValue[], tally: DecodeStats): readonly JsonV
   return list.slice(0, MAX_ROWS)
 }
 
-function nameInUse(held: JsonObject, codec: AnswerCodec): string {
+function nameInUse(held: JsonObject, codec: ResponseCodec): string {
   const name = codec.rowsField ?? ''
   const spellings = [name, ...(codec.summary?.aliases?.[name] ?? [])]
   return spellings.find((spelling) => Object.hasOwn(held, spelling)) ?? name
@@ -323,7 +334,7 @@ function isEmptyResponse(cell: Cell): boolean {
   return cell.state === 'missing' || (isDecimal(cell.text) && isZeroDecimal(cell.text))
 }
 
-function badShape(id: EndpointId, root?: JsonValue, { skipped }: DecodeStats = { skipped: 0 }): Result<Answer> {
+function badShape(id: EndpointId, root?: JsonValue, { skipped }: DecodeStats = { skipped: 0 }): Result<DecodedResponse> {
   const own = ownErrorOf(root)
   const what =
     own !== undefined

@@ -38,7 +38,7 @@ export interface Row<Field extends string = string> {
   readonly pointer: string
 }
 
-export interface Answer<Field extends string = string> {
+export interface DecodedResponse<Field extends string = string> {
   readonly rows: readonly Row<Field>[]
   /**
    * Fields next to the rows (flat responses such as pnl-summary and account; perp-positions' margin

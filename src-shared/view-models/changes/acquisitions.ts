@@ -40,12 +40,12 @@ export interface AcquiredQuery {
 export function acquiredQueries(captures: readonly LoadedCapture[], subject: Subject): AcquiredQuery[] {
   const own = captures.filter(({ capture }) => COMPARED_ENDPOINTS.includes(capture.endpoint) && isAboutSubject(capture, subject))
   const groups = [...Map.groupBy(own, ({ capture }) => queryKey(queryOfCapture(capture)))]
-  const queries = groups.flatMap(([key, answers]): AcquiredQuery[] => {
-    const [first] = answers
-    const acquisitions = acquisitionsOf(answers)
+  const queries = groups.flatMap(([key, responses]): AcquiredQuery[] => {
+    const [first] = responses
+    const acquisitions = acquisitionsOf(responses)
     if (first === undefined || acquisitions.length === 0) return []
     const { endpoint } = first.capture
-    return [{ key, endpoint, query: queryOfCapture(first.capture), acquisitions, isNarrowed: narrowedCaptures(answers, endpoint).size > 0 }]
+    return [{ key, endpoint, query: queryOfCapture(first.capture), acquisitions, isNarrowed: narrowedCaptures(responses, endpoint).size > 0 }]
   })
   const place = ({ endpoint, query: { chain, window } }: AcquiredQuery): string =>
     `${String(COMPARED_ENDPOINTS.indexOf(endpoint)).padStart(2, '0')} ${chain} ${windowText(window)}`
@@ -61,8 +61,8 @@ export function wasRequestedTwice(captures: readonly LoadedCapture[], subject: S
  * The acquisitions of one query: at each of its times, the pages then in force. Responses that were
  * not understood yield none.
  */
-function acquisitionsOf(answers: readonly LoadedCapture[]): Acquisition[] {
-  const usable = answers.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
+function acquisitionsOf(responses: readonly LoadedCapture[]): Acquisition[] {
+  const usable = responses.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
   const firsts = usable.filter(({ capture }) => queryOfCapture(capture).page === 1)
   return firsts
     .flatMap((_, at): Acquisition[] => {

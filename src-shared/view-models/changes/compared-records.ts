@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import type { Cell, Row } from '../../service/response/rows.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import type { ValueKind } from '../panel-view.ts'
 import { cellOf, listOf, shownCell, valueCell } from '../panels/cells.ts'
 import { recordsOf } from '../panels/panel-facts.ts'
@@ -136,12 +136,12 @@ const ONLY_ACCOUNT = JSON.stringify([ACCOUNT, 1])
  * The records of an acquisition in page order, prepared for comparison; the account-level records
  * come first.
  */
-export function comparedRecords(endpoint: EndpointId, pages: readonly AnsweredCapture[]): ComparedRecord[] {
+export function comparedRecords(endpoint: EndpointId, pages: readonly CaptureWithResponse[]): ComparedRecord[] {
   const form = comparedFormOf(endpoint)
   if (form === undefined) return []
-  const account = pages.slice(0, 1).flatMap(({ capture, answer }): ComparedRecord[] => {
-    if (answer === undefined || form.summary.length === 0) return []
-    const cells = Object.fromEntries(form.summary.map(({ id }) => [id, cellOf({ cells: answer.summary }, id)]))
+  const account = pages.slice(0, 1).flatMap(({ capture, response }): ComparedRecord[] => {
+    if (response === undefined || form.summary.length === 0) return []
+    const cells = Object.fromEntries(form.summary.map(({ id }) => [id, cellOf({ cells: response.summary }, id)]))
     return [{ key: ACCOUNT, cells, captureId: capture.id, pointer: '' }]
   })
   const records = pages.flatMap((page) =>

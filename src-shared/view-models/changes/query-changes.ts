@@ -1,7 +1,7 @@
 import { compareDecimals, absDecimal, isDecimal, subtractDecimals } from '../../core/decimal.ts'
 import { MISSING, type Cell } from '../../service/response/rows.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import type { ValueKind } from '../panel-view.ts'
 import { count, shownCell, valueCell, verb } from '../panels/cells.ts'
 import { isUnverifiedCell } from '../panels/left-out.ts'
@@ -38,7 +38,7 @@ export interface ChangeRow {
 
 /** One of two acquisitions that are compared. */
 export interface ComparedReading {
-  readonly pages: readonly AnsweredCapture[]
+  readonly pages: readonly CaptureWithResponse[]
   readonly isWhole: boolean
 }
 

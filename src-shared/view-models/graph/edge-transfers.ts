@@ -95,20 +95,20 @@ export function edgeEnds(
 
 /** What responses about transactions say of an edge, whichever end they were requested for. */
 export function transferCoverage(state: CaseState, line: JoinedEdge): TransferCoverage {
-  const answers = edgeEnds(state, line).flatMap(({ subject, other }) =>
+  const responses = edgeEnds(state, line).flatMap(({ subject, other }) =>
     state.captures.filter(
       (held) => held.capture.endpoint === TRANSFER_ENDPOINT && isAboutSubject(held.capture, subject) && mayName(held, other, subject.family),
     ),
   )
   const days = edgeWindow(state, line)
-  const states = line.parts.map(({ chain }) => reportedOn(chain, days, answers))
+  const states = line.parts.map(({ chain }) => reportedOn(chain, days, responses))
   if (states.every((one) => one === 'all')) return 'all'
   if (states.some((one) => one === 'all' || one === 'partial')) return 'partial'
   return states.includes('failed') ? 'failed' : 'never'
 }
 
-function reportedOn(chain: string, days: Window | undefined, answers: readonly LoadedCapture[]): TransferCoverage {
-  const here = answers.filter(({ capture }) => [chain, 'all'].includes(queryOfCapture(capture).chain))
+function reportedOn(chain: string, days: Window | undefined, responses: readonly LoadedCapture[]): TransferCoverage {
+  const here = responses.filter(({ capture }) => [chain, 'all'].includes(queryOfCapture(capture).chain))
   const states = [...Map.groupBy(here, ({ capture }) => `${capture.subjectId} ${queryKey(queryOfCapture(capture))}`).values()].map(
     (pages): TransferCoverage => {
       const last = latestResponse(pages).at(-1)

@@ -19,7 +19,7 @@ const AT_ONCE = 200
  * draft) and failed calls. Each step is a point to pause.
  */
 export function* labelledModelSteps(state: GraphState, draft: GraphDraft, index: LabelIndex): Generator<undefined, GraphModel, undefined> {
-  const failed = subjectsWithoutAnswer(state)
+  const failed = subjectsWithoutResponse(state)
   const nodes: GraphNode[] = []
   for (const node of draft.nodes) {
     const expansion = state.expansions.get(node.id)
@@ -36,7 +36,7 @@ export function* labelledModelSteps(state: GraphState, draft: GraphDraft, index:
 }
 
 /** Subjects whose calls about flows and relations all failed. */
-function subjectsWithoutAnswer({ coverage }: Pick<GraphState, 'coverage'>): ReadonlySet<string> {
+function subjectsWithoutResponse({ coverage }: Pick<GraphState, 'coverage'>): ReadonlySet<string> {
   const about = coverage.requested.filter(({ endpoint }) => hasFlows(endpoint))
   const answered = new Set(about.filter(({ state }) => state === 'found' || state === 'empty').map(({ subjectId }) => subjectId))
   return new Set(about.filter(({ state, subjectId }) => state === 'failed' && !answered.has(subjectId)).map(({ subjectId }) => subjectId))

@@ -1,5 +1,5 @@
 import { isZeroTime } from '../../service/response/time-text.ts'
-import type { Answer, Row } from '../../service/response/rows.ts'
+import type { DecodedResponse, Row } from '../../service/response/rows.ts'
 import { cellOf, valueCell } from '../panels/cells.ts'
 import { utcTime } from '../panels/times.ts'
 import { familyOf } from '../../case/address-family.ts'
@@ -7,7 +7,7 @@ import { textAt } from '../../case/columns/text-column.ts'
 import type { FlowColumns } from '../../case/flow-columns.ts'
 import type { FlowCapture } from '../../case/read-responses.ts'
 import { flowPointer } from '../../case/flow-columns.ts'
-import { type AnsweredFacts, gatherFacts } from '../panels/panel-facts.ts'
+import { type ResponseFacts, gatherFacts } from '../panels/panel-facts.ts'
 import type { SourcedRow } from '../panels/sourced-row.ts'
 import type { AddressSubject, CaptureHeader } from '../../case/case-types.ts'
 
@@ -29,9 +29,9 @@ export interface Relation {
  * are few: a page has a thousand at most.
  */
 export function relationsOf(subject: AddressSubject, held: readonly FlowCapture[], columns: readonly (FlowColumns | undefined)[]): Relation[] {
-  const captures = held.flatMap((one, at): AnsweredFacts[] => {
+  const captures = held.flatMap((one, at): ResponseFacts[] => {
     const found = columns[at]
-    return found === undefined ? [] : [{ ...one, answer: answerOf(found) }]
+    return found === undefined ? [] : [{ ...one, response: responseOf(found) }]
   })
   const { rows } = gatherFacts({ captures }, subject, ['profiler/related-wallets'], identityOf)
   return rows.flatMap(({ row, capture, chain, pointer }) => {
@@ -58,7 +58,7 @@ function timeOf(row: Row): string {
 }
 
 /** The part of the response that the columns contain. */
-function answerOf(columns: FlowColumns): Answer {
+function responseOf(columns: FlowColumns): DecodedResponse {
   const rows = Array.from({ length: columns.length }, (_, row): Row => {
     const cell = (column: FlowColumns['relations']) => valueCell(column === undefined ? '' : textAt(column, row))
     return {

@@ -1,7 +1,7 @@
 import { compareDecimals } from '../../core/decimal.ts'
 import { MISSING, type Cell } from '../../service/response/rows.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, descendingByValue, drawnNumber, shareOf, textOf } from '../panels/cells.ts'
 import { viewRow } from '../panels/panel-parts.ts'
@@ -61,7 +61,7 @@ export interface DcaVaults {
 const RATIO_DIGITS = 4
 
 /** The vaults of a response, each once: from the page that names it last. */
-export function dcaVaults(endpoint: VaultEndpoint, pages: readonly AnsweredCapture[]): DcaVaults {
+export function dcaVaults(endpoint: VaultEndpoint, pages: readonly CaptureWithResponse[]): DcaVaults {
   const names = Object.entries(NAMES[endpoint])
   const found = new Map<string, DcaVault>()
   for (const reported of sourcedRecords(pages)) {

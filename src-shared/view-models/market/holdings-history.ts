@@ -1,6 +1,6 @@
 import { addDecimals, compareDecimals } from '../../core/decimal.ts'
 import { chainTitle } from '../../addresses/chains/chains.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import { queryPageOf } from '../../case/readings.ts'
 import { tokenKey } from '../../case/tokens-named.ts'
 import { isUsable } from '../../case/usable-cell.ts'
@@ -50,10 +50,10 @@ interface Snapshot {
  * The holdings of a response by token and day, with pauses. Days that are only partly covered would
  * look like a loss and are left out.
  */
-export function* holdingsHistorySteps(pages: readonly AnsweredCapture[]): Generator<undefined, HoldingsHistory, undefined> {
+export function* holdingsHistorySteps(pages: readonly CaptureWithResponse[]): Generator<undefined, HoldingsHistory, undefined> {
   const snapshots = yield* snapshotsOf(pages)
   const { isWhole, open } = coveredTimestamps(
-    pages.flatMap((page) => (page.answer === undefined ? [] : [{ ...queryPageOf(page), answer: page.answer }])),
+    pages.flatMap((page) => (page.response === undefined ? [] : [{ ...queryPageOf(page), response: page.response }])),
     DATE,
   )
   const whole = snapshots.filter(({ day }) => isWhole(day))
@@ -78,7 +78,7 @@ export function* holdingsHistorySteps(pages: readonly AnsweredCapture[]): Genera
 }
 
 /** The same for one token, from every response that names it; a day without a record is a gap. */
-export function* tokenHoldingsSteps(pages: readonly AnsweredCapture[], token: TokenId): Generator<undefined, HoldingsHistory, undefined> {
+export function* tokenHoldingsSteps(pages: readonly CaptureWithResponse[], token: TokenId): Generator<undefined, HoldingsHistory, undefined> {
   const own = (yield* snapshotsOf(pages)).filter((one) => one.token === tokenKey(token))
   return {
     series: [{ id: 'total', title: 'Smart money holdings', points: pointsOfOne(own), range: requestedRange(pages.map(queryPageOf)) }],
@@ -91,7 +91,7 @@ export function* tokenHoldingsSteps(pages: readonly AnsweredCapture[], token: To
 }
 
 /** Each token and day once: from the later page or the newer response. */
-function* snapshotsOf(pages: readonly AnsweredCapture[]): Generator<undefined, readonly Snapshot[], undefined> {
+function* snapshotsOf(pages: readonly CaptureWithResponse[]): Generator<undefined, readonly Snapshot[], undefined> {
   const read = yield* mapChunked(sourcedRecords(pages), (reported): Snapshot | undefined => {
     const { text: day, state } = utcTime(cellOf(reported.row, DATE))
     if (state !== 'value') return undefined

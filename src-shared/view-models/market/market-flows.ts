@@ -1,6 +1,6 @@
 import { absDecimal, addDecimals, compareDecimals } from '../../core/decimal.ts'
 import type { Cell } from '../../service/response/rows.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { bothEnds, cellOf, descendingByValue, drawnNumber, listOf, shownCell } from '../panels/cells.ts'
 import { viewRow } from '../panels/panel-parts.ts'
@@ -42,7 +42,7 @@ export interface SectorFlow {
 const FIELDS = ['token_symbol', 'token_address', ...FLOW_SPANS, 'trader_count', 'market_cap_usd']
 
 /** The flows of a response, each token once: from the page that names it last. */
-export function marketFlows(pages: readonly AnsweredCapture[]): readonly MarketFlow[] {
+export function marketFlows(pages: readonly CaptureWithResponse[]): readonly MarketFlow[] {
   const found = new Map<string, Omit<MarketFlow, 'heat'>>()
   for (const reported of sourcedRecords(pages)) {
     const chain = chainOfRecord(reported.row, reported.capture)

@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import { column } from '../panels/panel-parts.ts'
 import { chainOfRecord } from '../record-chain.ts'
 import { sourcedRecords } from '../sourced-records.ts'
@@ -41,7 +41,7 @@ export const MARKET_LISTS: readonly Shape[] = [
 ]
 
 /** The most significant records of a response about the market. */
-export function marketList(shape: Shape, pages: readonly AnsweredCapture[]): RecordList {
+export function marketList(shape: Shape, pages: readonly CaptureWithResponse[]): RecordList {
   return listOfRecords(
     shape,
     sourcedRecords(pages).map((reported) => ({ ...reported, chain: chainOfRecord(reported.row, reported.capture) })),

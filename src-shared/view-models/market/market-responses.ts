@@ -5,7 +5,7 @@ import type { RequestedQuery } from '../requested-queries.ts'
 export const HISTORY_PAGES = 60
 
 /** The response from which a chart is drawn, and the result of a newer request. */
-export interface DrawnAnswer {
+export interface DrawnResponse {
   readonly shown: RequestedQuery
   /**
    * The newest request, if it failed or returned nothing; undefined where it is the one shown or
@@ -17,7 +17,7 @@ export interface DrawnAnswer {
 /**
  * The newest request of each endpoint that has records. `requestedQueries` begins with the newest.
  */
-export function drawnOfMarket(requestedQueries: readonly RequestedQuery[], endpoints: readonly EndpointId[]): ReadonlyMap<EndpointId, DrawnAnswer> {
+export function drawnOfMarket(requestedQueries: readonly RequestedQuery[], endpoints: readonly EndpointId[]): ReadonlyMap<EndpointId, DrawnResponse> {
   return new Map(
     endpoints.flatMap((endpoint) => {
       const own = requestedQueries.filter((requested) => requested.endpoint === endpoint && requested.state !== 'cancelled')

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { count, valueCell } from '../panels/cells.ts'
 import { column, table } from '../panels/panel-parts.ts'
@@ -107,7 +107,7 @@ export interface PerpTables {
 }
 
 /** A table for each contract of a response, those with most trades first, with pauses. */
-export function* perpTablesSteps(title: string, pages: readonly AnsweredCapture[]): Generator<undefined, PerpTables, undefined> {
+export function* perpTablesSteps(title: string, pages: readonly CaptureWithResponse[]): Generator<undefined, PerpTables, undefined> {
   const { coins } = yield* perpActivitySteps(pages, undefined)
   const activities: PerpActivity[] = []
   for (const { coin } of coins.slice(0, MOST_CONTRACTS)) activities.push(yield* perpActivitySteps(pages, coin))

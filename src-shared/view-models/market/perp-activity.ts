@@ -1,7 +1,7 @@
 import { addDecimals, compareDecimals } from '../../core/decimal.ts'
 import { MISSING, type Cell, type Row } from '../../service/response/rows.ts'
 import { DAY_MS, epochOfTime } from '../../service/response/time-text.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { groupInSteps, mapChunked } from '../../core/text/page-yield.ts'
 import { cellOf, endsOf, textOf } from '../panels/cells.ts'
@@ -77,7 +77,7 @@ export function perpWay(row: Pick<Row, 'cells'>): PerpWay | undefined {
  * The trades of responses as bars over time, with pauses. `wanted` names the contract; the default
  * is the one with most trades.
  */
-export function* perpActivitySteps(pages: readonly AnsweredCapture[], wanted: string | undefined): Generator<undefined, PerpActivity, undefined> {
+export function* perpActivitySteps(pages: readonly CaptureWithResponse[], wanted: string | undefined): Generator<undefined, PerpActivity, undefined> {
   const byCoin = yield* groupInSteps(sourcedRecords(pages), ({ row }) => textOf(row, 'token_symbol'))
   const coins = [...byCoin].map(([coin, own]) => ({ coin, trades: own.length })).toSorted((a, b) => b.trades - a.trades)
   const coin = coins.find((one) => one.coin === wanted)?.coin ?? coins[0]?.coin ?? ''

@@ -1,7 +1,7 @@
 import { absDecimal, addDecimals, compareDecimals } from '../../core/decimal.ts'
 import { isFields, type Fields } from '../../core/fields.ts'
 import type { Cell } from '../../service/response/rows.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { tokenKey } from '../../case/tokens-named.ts'
 import { isUsable } from '../../case/usable-cell.ts'
@@ -49,14 +49,14 @@ export interface SectorBoard {
   readonly unsorted: number
 }
 
-export interface SectorAnswers {
-  readonly netflow: readonly AnsweredCapture[]
-  readonly holdings: readonly AnsweredCapture[]
-  readonly screener: readonly AnsweredCapture[]
+export interface SectorResponses {
+  readonly netflow: readonly CaptureWithResponse[]
+  readonly holdings: readonly CaptureWithResponse[]
+  readonly screener: readonly CaptureWithResponse[]
   /** The request of the screener: if it filters by one sector, all its tokens belong to it. */
   readonly screened: Fields
   /** The service's list of sectors. */
-  readonly listed: readonly AnsweredCapture[]
+  readonly listed: readonly CaptureWithResponse[]
 }
 
 /** The endpoints whose responses report sectors. */
@@ -93,9 +93,9 @@ export function hasSectorFigures(answered: ReadonlyMap<EndpointId, unknown>): bo
  * The responses of a case by the sector data that they contain. `screened`: the request of the
  * screener.
  */
-export function sectorAnswers(answers: readonly AnsweredCapture[], screened: Fields = {}): SectorAnswers {
-  const by = Map.groupBy(answers, ({ capture }) => capture.endpoint)
-  const pagesOf = (endpoint: (typeof SECTOR_ENDPOINTS)[number]): readonly AnsweredCapture[] => by.get(endpoint) ?? []
+export function sectorResponses(responses: readonly CaptureWithResponse[], screened: Fields = {}): SectorResponses {
+  const by = Map.groupBy(responses, ({ capture }) => capture.endpoint)
+  const pagesOf = (endpoint: (typeof SECTOR_ENDPOINTS)[number]): readonly CaptureWithResponse[] => by.get(endpoint) ?? []
   return {
     netflow: pagesOf('smart-money/netflow'),
     holdings: pagesOf('smart-money/holdings'),
@@ -118,9 +118,9 @@ const FIELDS: Readonly<Record<SectorMeasure, string>> = { net: 'net_flow_24h_usd
  * Sectors over the responses of the case. The screener names none: its tokens get the sectors that
  * responses about smart money report for the same token, or the one sector that was requested.
  */
-export function sectorBoard({ netflow, holdings, screener, screened, listed }: SectorAnswers): SectorBoard {
+export function sectorBoard({ netflow, holdings, screener, screened, listed }: SectorResponses): SectorBoard {
   const known = new Map<string, readonly string[]>()
-  const tokensOf = (pages: readonly AnsweredCapture[]): ReadonlyMap<string, SourcedRecord> =>
+  const tokensOf = (pages: readonly CaptureWithResponse[]): ReadonlyMap<string, SourcedRecord> =>
     // from the page that names it last
     new Map(sourcedRecords(pages).map((reported) => [keyOf(reported), reported]))
   const [flows, holds, traded] = [tokensOf(netflow), tokensOf(holdings), tokensOf(screener)]

@@ -9,7 +9,7 @@ export interface CreditsOfSubject {
   /** Credits, decimal text. */
   readonly total: string
   /** The most expensive first. */
-  readonly lines: readonly { readonly endpoint: EndpointId; readonly title: string; readonly credits: string; readonly answers: number }[]
+  readonly lines: readonly { readonly endpoint: EndpointId; readonly title: string; readonly credits: string; readonly responses: number }[]
 }
 
 /** The credits used by the responses about a subject, by endpoint, as stored in their captures. */
@@ -19,7 +19,7 @@ export function creditsBySubject(captures: readonly LoadedCapture[], subject: Su
     endpoint,
     title: endpointOf(endpoint).title,
     credits: addDecimals(group.map(({ creditsUsed }) => creditsUsed)),
-    answers: group.length,
+    responses: group.length,
   }))
   return {
     total: addDecimals(lines.map(({ credits }) => credits)),

@@ -5,7 +5,7 @@ import { groupInSteps, mapChunked } from '../../core/text/page-yield.ts'
 import { runSync } from '../../core/steps.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { shortAddress } from '../../core/text/short-address.ts'
-import type { AnsweredState } from '../../case/case-state.ts'
+import type { StateWithResponses } from '../../case/case-state.ts'
 import { requestedRange } from '../requested-range.ts'
 import type { Figure, PanelView, ViewSeries } from '../panel-view.ts'
 import { isUsable } from '../../case/usable-cell.ts'
@@ -13,7 +13,7 @@ import { cellOf, count, descendingByValue, endsOf, sumOf, textOf, verb } from '.
 import { tokenKind } from './known-tokens.ts'
 import { commonNotes, epochNote, fieldNotesSteps } from './notes.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
-import { figuresFiltered, filteredAnswers } from './filtered-responses.ts'
+import { figuresFiltered, filteredResponses } from './filtered-responses.ts'
 import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
 import { coveredTimestamps, type CoveredTimestamps } from './covered-timestamps.ts'
 import { utcTime } from './times.ts'
@@ -46,14 +46,14 @@ interface Day {
  * Balances over time: value in total and per top token, only where the service gave a value, and at
  * times covered for all requested chains.
  */
-export function balanceHistoryView(state: AnsweredState, subject: Subject): PanelView {
+export function balanceHistoryView(state: StateWithResponses, subject: Subject): PanelView {
   return runSync(balanceHistoryInStages(state, subject))
 }
 
 /**
  * `balanceHistoryView` with pauses: a year of a few hundred tokens is tens of thousands of records.
  */
-export function* balanceHistoryInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
+export function* balanceHistoryInStages(state: StateWithResponses, subject: Subject): Generator<undefined, PanelView, undefined> {
   const facts = yield* gatherFactsSteps(
     state,
     subject,
@@ -61,7 +61,7 @@ export function* balanceHistoryInStages(state: AnsweredState, subject: Subject):
     (row) => `${row.chain}\n${textOf(row.row, 'token_address')}\n${cellOf(row.row, 'block_timestamp').text}`,
   )
   const reported = coveredTimestamps(facts.pages, 'block_timestamp')
-  const filtered = filteredAnswers(facts.pages, 'balances')
+  const filtered = filteredResponses(facts.pages, 'balances')
   yield
   const areWhole = yield* mapChunked(facts.rows, (row) => reported.isWhole(timeOf(row).text))
   const whole = facts.rows.filter((row, at) => areWhole[at] === true && !isUnverified(row))

@@ -1,6 +1,6 @@
 import { chainTitle } from '../../addresses/chains/chains.ts'
 import { MISSING, type Cell } from '../../service/response/rows.ts'
-import type { AnsweredState } from '../../case/case-state.ts'
+import type { StateWithResponses } from '../../case/case-state.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { formatSecond, formatTime } from '../../core/text/format-time.ts'
 import { groupInSteps, mapChunked } from '../../core/text/page-yield.ts'
@@ -10,7 +10,7 @@ import type { Sum } from './cells.ts'
 import { tokenKind } from './known-tokens.ts'
 import type { TokenKind } from './known-tokens.ts'
 import { commonNotes, isSubject, recordNotes } from './notes.ts'
-import { figuresFiltered, filteredAnswers } from './filtered-responses.ts'
+import { figuresFiltered, filteredResponses } from './filtered-responses.ts'
 import { figuresInPart } from './figures-in-part.ts'
 import { OTHER_ADDRESS, UNVERIFIED } from './left-out.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
@@ -52,14 +52,14 @@ const COLUMNS = [
  * Current balances: total per chain, the native / stable / other split, and one row per token and
  * chain.
  */
-export function balancesView(state: AnsweredState, subject: Subject): PanelView {
+export function balancesView(state: StateWithResponses, subject: Subject): PanelView {
   return runSync(balancesInStages(state, subject))
 }
 
 /**
  * `balancesView` with pauses: an address that receives unsolicited tokens has thousands of them.
  */
-export function* balancesInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
+export function* balancesInStages(state: StateWithResponses, subject: Subject): Generator<undefined, PanelView, undefined> {
   const facts = yield* gatherFactsSteps(state, subject, HEAD.endpoints, (row) =>
     [
       row.chain,
@@ -87,7 +87,7 @@ export function* balancesInStages(state: AnsweredState, subject: Subject): Gener
   })
   const rows = holdings.map((holding) => lazyRow(holding, cellsOf))
   yield
-  const filtered = filteredAnswers(facts.pages, 'balances')
+  const filtered = filteredResponses(facts.pages, 'balances')
   const figures = figuresInPart(figuresFiltered(yield* figuresOf(own, verified, total), filtered), facts.pages)
   return panelOf(state, subject, HEAD, {
     figures,

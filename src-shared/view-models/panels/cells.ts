@@ -1,9 +1,9 @@
 import { addDecimals, compareDecimals, ratioOf } from '../../core/decimal.ts'
-import { MISSING, type Answer, type Cell, type Row } from '../../service/response/rows.ts'
+import { MISSING, type DecodedResponse, type Cell, type Row } from '../../service/response/rows.ts'
 import { ColumnRow } from '../../case/columns/column-row.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import type { ViewRow } from '../panel-view.ts'
-import { byAnswer } from './whole-responses.ts'
+import { byResponse } from './whole-responses.ts'
 
 export function valueCell(text: string): Cell {
   return text === '' ? MISSING : { text, state: 'value' }
@@ -71,10 +71,10 @@ export function sumOf(cells: readonly Cell[]): Sum {
  * The sums of fields over records, each record listed once. A response whose records are all
  * included was added up when it was decoded.
  */
-export function fieldSums(records: readonly { readonly row: Row; readonly answer: Answer }[]): (field: string) => Sum {
-  const { whole, single } = byAnswer(records)
+export function fieldSums(records: readonly { readonly row: Row; readonly response: DecodedResponse }[]): (field: string) => Sum {
+  const { whole, single } = byResponse(records)
   return (field) => {
-    const sums = whole.flatMap(({ answer }) => answer.sums?.[field] ?? [])
+    const sums = whole.flatMap(({ response }) => response.sums?.[field] ?? [])
     const cells = single.map(({ row }) => cellOf(row, field)).filter(isUsable)
     const used = sums.reduce((all, sum) => all + sum.used, cells.length)
     return { cell: sumCell([...sums, ...cells], used), used, of: records.length }

@@ -1,6 +1,6 @@
 import { MISSING, type Cell } from '../../service/response/rows.ts'
 import { endpointOf } from '../../service/table/endpoint-table.ts'
-import type { AnsweredState } from '../../case/case-state.ts'
+import type { StateWithResponses } from '../../case/case-state.ts'
 import { columnsOf } from '../../case/columns/packed-response.ts'
 import { boughtLabels } from '../../case/known-labels.ts'
 import { familyOf } from '../../case/address-family.ts'
@@ -72,7 +72,7 @@ const TOKEN_COLUMNS = [
  * Counterparties of the subject: one row per counterparty, chain and window as the service
  * aggregated it.
  */
-export function counterpartiesView(state: AnsweredState, subject: Subject): PanelView {
+export function counterpartiesView(state: StateWithResponses, subject: Subject): PanelView {
   return runSync(counterpartiesInStages(state, subject))
 }
 
@@ -80,7 +80,7 @@ export function counterpartiesView(state: AnsweredState, subject: Subject): Pane
  * `counterpartiesView` with pauses: tens of thousands of counterparties are common, and each pass
  * over them takes noticeable time.
  */
-export function* counterpartiesInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
+export function* counterpartiesInStages(state: StateWithResponses, subject: Subject): Generator<undefined, PanelView, undefined> {
   const nameOf = shortNameOfQuery(({ chain, window, rest }) => [chain, windowText(window), rest].join('\n'))
   const facts = gatherFacts(state, subject, HEAD.endpoints, { nameOf, field: 'counterparty_address', list: 'counterparty_address_label' })
   yield
@@ -115,7 +115,7 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
   const others = own.size === 0 ? facts.rows : facts.rows.filter((party) => !own.has(party))
   const bars = { volume_in_usd: flowBar(others, 'volume_in_usd', 'in'), volume_out_usd: flowBar(others, 'volume_out_usd', 'out') }
   yield
-  const namesTokens = facts.pages.some(({ answer }) => columnsOf(answer)?.hasWithin('tokens_info') !== false)
+  const namesTokens = facts.pages.some(({ response }) => columnsOf(response)?.hasWithin('tokens_info') !== false)
   const tokens = namesTokens ? parties.flatMap(tokenRows) : []
   yield
   const columns = COLUMNS.filter(({ id }) => id !== 'labels_bought' || bought.length > 0).map((one) =>
@@ -160,7 +160,7 @@ function overChoices(pages: PanelFacts['pages'], made: ViewTable): ViewTable {
 }
 
 /** The labels that were requested separately, by record; undefined where none were. */
-function boughtLabelsOf({ endpoints, held }: AnsweredState, subject: Subject): ((row: SourcedRow) => readonly KnownLabel[]) | undefined {
+function boughtLabelsOf({ endpoints, held }: StateWithResponses, subject: Subject): ((row: SourcedRow) => readonly KnownLabel[]) | undefined {
   if (![...endpoints].some(isLabelEndpoint)) return undefined
   const index = boughtLabels(held)
   // Counterparties of an entity are of every family: there the family is derived from the address.
@@ -239,8 +239,8 @@ function tokenRows(party: SourcedRow): readonly ViewRow[] {
 
 /** Sums per window and scope. */
 function figuresOf(scopes: readonly FlowScope[], family: string): Figure[] {
-  return scopes.flatMap(({ title: scope, rows, others, sumOf, answers }, index) => {
-    const ids = captureIdsOf(rows, answers)
+  return scopes.flatMap(({ title: scope, rows, others, sumOf, responses }, index) => {
+    const ids = captureIdsOf(rows, responses)
     const titled = (title: string): string => (scopes.length > 1 ? `${title}, ${scope}` : title)
     const sum = (field: string, title: string): Figure => {
       const total = sumOf(field)

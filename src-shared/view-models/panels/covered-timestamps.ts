@@ -3,7 +3,7 @@ import { queryKey } from '../../case/query.ts'
 import { hasMorePages } from '../../case/readings.ts'
 import { cellOf } from './cells.ts'
 import { utcTime } from './times.ts'
-import type { AnsweredPage } from './sourced-row.ts'
+import type { ResponsePage } from './sourced-row.ts'
 
 const ALL = 'all'
 /** Length of YYYY-MM-DD. */
@@ -29,7 +29,7 @@ export interface CoveredTimestamps {
  * the sum of the others is not the value of the address, and would look like a loss. `field` is the
  * time of a record, by which the records were requested to be ordered.
  */
-export function coveredTimestamps(pages: readonly AnsweredPage[], field: string): CoveredTimestamps {
+export function coveredTimestamps(pages: readonly ResponsePage[], field: string): CoveredTimestamps {
   const stretches = [...Map.groupBy(pages, ({ query }) => queryKey(query)).values()].flatMap((ofQuery) => stretchOf(ofQuery, field) ?? [])
   const requested = new Set(stretches.flatMap(({ chains }) => chains))
   const wanted = requested.has(ALL) ? [ALL] : [...requested]
@@ -46,10 +46,10 @@ export function coveredTimestamps(pages: readonly AnsweredPage[], field: string)
   }
 }
 
-function stretchOf(pages: readonly AnsweredPage[], field: string): Stretch | undefined {
+function stretchOf(pages: readonly ResponsePage[], field: string): Stretch | undefined {
   const last = pages.toSorted((a, b) => a.query.page - b.query.page).at(-1)
   if (last === undefined) return undefined
-  const { query, answer, digest } = last
+  const { query, response, digest } = last
   const chains = query.chain.split(',')
   const isRequested = (time: string): boolean => {
     const day = time.slice(0, DAY_LETTERS)
@@ -59,7 +59,7 @@ function stretchOf(pages: readonly AnsweredPage[], field: string): Stretch | und
   const titles = chains.map((chain) => (chain === ALL ? 'all chains' : chainTitle(chain))).join(', ')
   // If the order is not by time, the loaded pages cover no time completely.
   if (query.order !== '' && !query.order.includes(`"${field}"`)) return { chains, isWhole: () => false, open: titles }
-  const times = answer.rows.map((row) => utcTime(cellOf(row, field))).flatMap(({ state, text }) => (state === 'value' ? [text] : []))
+  const times = response.rows.map((row) => utcTime(cellOf(row, field))).flatMap(({ state, text }) => (state === 'value' ? [text] : []))
   const isDescending = query.order.includes('"DESC"')
   const sorted = times.toSorted()
   // Records of the time at which a page ends may continue on the next page.

@@ -1,11 +1,11 @@
 import { normaliseChain } from '../../addresses/chains/chains.ts'
-import type { AnsweredState } from '../../case/case-state.ts'
+import type { StateWithResponses } from '../../case/case-state.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { cellOf, descendingByValue, nestedOf, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes } from './notes.ts'
 import { gatherFacts } from './panel-facts.ts'
 import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
-import type { AnsweredPage, SourcedRow } from './sourced-row.ts'
+import type { ResponsePage, SourcedRow } from './sourced-row.ts'
 import type { Subject } from '../../case/case-types.ts'
 
 const HEAD = { id: 'defi-holdings', title: 'DeFi holdings', endpoints: ['portfolio/defi-holdings'] } as const
@@ -41,7 +41,7 @@ const SUMMARY = [
  * The subject's positions in protocols, as the service reads them at the time of the request
  * (docs/service-interface.md, 4.1, portfolio).
  */
-export function defiHoldingsView(state: AnsweredState, subject: Subject): PanelView {
+export function defiHoldingsView(state: StateWithResponses, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, () => undefined)
   const protocols = descendingByValue(facts.rows, ({ row }) => cellOf(row, 'total_value_usd'))
   const rows = protocols.map((row) =>
@@ -63,13 +63,13 @@ export function defiHoldingsView(state: AnsweredState, subject: Subject): PanelV
 }
 
 /** The response has no time of its own: figures are as of the read. */
-function summaryOf({ answer, capture }: AnsweredPage): Figure[] {
+function summaryOf({ response, capture }: ResponsePage): Figure[] {
   return SUMMARY.map(([field, kind, title]) =>
     figure(
       `${field}-${capture.id}`,
       title,
       kind,
-      cellOf({ cells: answer.summary }, `summary.${field}`),
+      cellOf({ cells: response.summary }, `summary.${field}`),
       [capture.id],
       `As reported by the service on ${capture.endedAt.slice(0, 10)}.`,
     ),

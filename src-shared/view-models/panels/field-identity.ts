@@ -2,7 +2,7 @@ import { columnsOf } from '../../case/columns/packed-response.ts'
 import { hashOfText, hasRepeated, mixedHash, repeatedHashes } from '../../case/columns/text-hashes.ts'
 import type { Query } from '../../case/query.ts'
 import { listOf, textOf } from './cells.ts'
-import type { AnsweredPage, SourcedRow } from './sourced-row.ts'
+import type { ResponsePage, SourcedRow } from './sourced-row.ts'
 
 /** Identity of a record across responses: its query, a field, and the first entry of a list. */
 export interface FieldIdentity {
@@ -21,8 +21,8 @@ export function identityByFields({ nameOf, field, list }: FieldIdentity): (row: 
  * are distinct. Compares columns, since building the names of ten thousand records takes longer
  * than the rest of a panel. undefined where a response is not stored in columns.
  */
-export function repeatsIn(pages: readonly AnsweredPage[], { nameOf, field, list }: FieldIdentity): Uint8Array | 'none' | undefined {
-  const all = pages.map(({ answer }) => columnsOf(answer))
+export function repeatsIn(pages: readonly ResponsePage[], { nameOf, field, list }: FieldIdentity): Uint8Array | 'none' | undefined {
+  const all = pages.map(({ response }) => columnsOf(response))
   const hashes = new Uint32Array(all.reduce((sum, columns) => sum + (columns?.count ?? 0), 0))
   let start = 0
   for (const columns of all) {

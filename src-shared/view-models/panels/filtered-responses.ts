@@ -23,14 +23,14 @@ export function isFiltered(capture: CaptureHeader): boolean {
  * Responses in force that are partial: requested with a filter, for a chain and window without an
  * unfiltered response in force.
  */
-export interface FilteredAnswers {
+export interface FilteredResponses {
   readonly alone: ReadonlySet<string>
   /** Notes about filters, as sentences. */
   readonly notes: readonly string[]
 }
 
 /** `what`: display name of the records: `balances`. */
-export function filteredAnswers(pages: readonly QueryPage[], what: string): FilteredAnswers {
+export function filteredResponses(pages: readonly QueryPage[], what: string): FilteredResponses {
   const placeOf = ({ query: { chain, window } }: QueryPage): string => `${chain}\n${window?.from ?? ''}\n${window?.to ?? ''}`
   const filtered = pages.filter(({ capture }) => isFiltered(capture))
   if (filtered.length === 0) return { alone: new Set(), notes: [] }
@@ -48,7 +48,7 @@ export function filteredAnswers(pages: readonly QueryPage[], what: string): Filt
 }
 
 /** Marks each figure that depends on a partial response. */
-export function figuresFiltered(figures: readonly Figure[], { alone }: FilteredAnswers): readonly Figure[] {
+export function figuresFiltered(figures: readonly Figure[], { alone }: FilteredResponses): readonly Figure[] {
   if (alone.size === 0) return figures
   return figures.map((figure) =>
     figure.captureIds.some((id) => alone.has(id))

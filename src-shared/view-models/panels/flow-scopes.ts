@@ -15,7 +15,7 @@ export interface FlowScope {
   readonly title: string
   readonly rows: readonly SourcedRow[]
   /** Most responses that the records can come from. */
-  readonly answers: number
+  readonly responses: number
   /**
    * Flows with addresses other than the subject; for a single scope in response order, since sums
    * do not depend on order.
@@ -35,19 +35,19 @@ export function flowScopes(
   own: ReadonlySet<SourcedRow>,
 ): { readonly scopes: readonly FlowScope[]; readonly scopeOf: (flow: SourcedRow) => FlowScope | undefined } {
   const nameOf = oncePerQuery(({ chain, window, rest }) => `${windowText(window)}\n${chain === 'all' ? 'all' : 'chains'}\n${rest}`)
-  const answers = facts.pages.length
+  const responses = facts.pages.length
   const isOne = new Set(facts.pages.map(({ query }) => nameOf(query))).size < 2
   if (isOne) {
-    const scopes = flows.length === 0 ? [] : [scopeOfRows(flows, own, answers, facts.rows)]
+    const scopes = flows.length === 0 ? [] : [scopeOfRows(flows, own, responses, facts.rows)]
     return { scopes, scopeOf: () => scopes[0] }
   }
-  const byName = new Map([...Map.groupBy(flows, ({ query }) => nameOf(query))].map(([name, rows]) => [name, scopeOfRows(rows, own, answers)]))
+  const byName = new Map([...Map.groupBy(flows, ({ query }) => nameOf(query))].map(([name, rows]) => [name, scopeOfRows(rows, own, responses)]))
   return { scopes: [...byName.values()], scopeOf: ({ query }) => byName.get(nameOf(query)) }
 }
 
-function scopeOfRows(rows: readonly SourcedRow[], own: ReadonlySet<SourcedRow>, answers: number, inAnswers = rows): FlowScope {
-  const chains = [...new Set(queriesOf(rows, answers).map(({ chain }) => (chain === 'all' ? 'all chains' : chainTitle(chain))))].join(', ')
-  const others = own.size === 0 ? inAnswers : inAnswers.filter((row) => !own.has(row))
+function scopeOfRows(rows: readonly SourcedRow[], own: ReadonlySet<SourcedRow>, responses: number, inResponses = rows): FlowScope {
+  const chains = [...new Set(queriesOf(rows, responses).map(({ chain }) => (chain === 'all' ? 'all chains' : chainTitle(chain))))].join(', ')
+  const others = own.size === 0 ? inResponses : inResponses.filter((row) => !own.has(row))
   const sums = new Map<string, Sum>()
   const add = fieldSums(others)
   const sumOf = (field: string): Sum => {
@@ -56,7 +56,7 @@ function scopeOfRows(rows: readonly SourcedRow[], own: ReadonlySet<SourcedRow>, 
     return sum
   }
   const { window, rest = '' } = rows[0]?.query ?? {}
-  return { title: [windowText(window), chains, choiceText(rest)].filter((text) => text !== '').join(', '), rows, answers, others, sumOf }
+  return { title: [windowText(window), chains, choiceText(rest)].filter((text) => text !== '').join(', '), rows, responses, others, sumOf }
 }
 
 /**

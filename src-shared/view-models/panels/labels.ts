@@ -1,5 +1,5 @@
 import { endpointOf } from '../../service/table/endpoint-table.ts'
-import type { AnsweredState } from '../../case/case-state.ts'
+import type { StateWithResponses } from '../../case/case-state.ts'
 import { knownLabels } from '../../case/known-labels.ts'
 import { isLabelEndpoint } from '../../case/label-occurrences.ts'
 import { isEntity } from '../../case/subject.ts'
@@ -47,7 +47,7 @@ interface Seen {
  * responses are in separate tables; the investigator's tags are not statements of the service and
  * are not included.
  */
-export function labelsView(state: AnsweredState, subject: Subject): PanelView {
+export function labelsView(state: StateWithResponses, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
     [row.query.endpoint, row.chain, textOf(row.row, 'label'), textOf(row.row, 'category')].join('\n'),
   )
@@ -99,7 +99,7 @@ function figuresOf(boughtIds: readonly string[], bought: number, harvested: read
 /**
  * Collects labels of this address from every response of the case, also those about other subjects.
  */
-function harvest(state: AnsweredState, subject: Subject): ViewRow[] {
+function harvest(state: StateWithResponses, subject: Subject): ViewRow[] {
   const seen = new Map<string, Seen>()
   for (const one of labelsAlong(state, subject)) noteLabel(seen, one)
   return [...seen.values()].map(({ label, source, times, first, last, pointer }) => ({
@@ -116,7 +116,7 @@ function harvest(state: AnsweredState, subject: Subject): ViewRow[] {
   }))
 }
 
-function labelsAlong({ labels, held }: AnsweredState, subject: Subject): readonly SeenLabel[] {
+function labelsAlong({ labels, held }: StateWithResponses, subject: Subject): readonly SeenLabel[] {
   if (isEntity(subject)) return []
   const all = (labels ?? knownLabels(held)).seenOf(subject.address, subject.family)
   return all.filter(({ capture }) => !isLabelEndpoint(capture.endpoint))

@@ -12,7 +12,7 @@ import type { Subject } from '../../case/case-types.ts'
 
 /** Input of the notes: responses and their records. */
 type NoteFacts = Omit<PanelFacts, 'subject' | 'pages'> & {
-  readonly pages: readonly Pick<PanelFacts['pages'][number], 'capture' | 'digest' | 'answer'>[]
+  readonly pages: readonly Pick<PanelFacts['pages'][number], 'capture' | 'digest' | 'response'>[]
 }
 
 /** The notes common to all panels: odd, missing, left out or simulated data. */
@@ -20,9 +20,9 @@ export function commonNotes(facts: NoteFacts): string[] {
   const { pages } = facts
   const notes: string[] = []
   if (pages.some(({ capture }) => capture.practice)) notes.push('Simulated data: all figures here come from the practice service.')
-  for (const warning of new Set(pages.flatMap(({ answer }) => answer.warnings))) notes.push(`The service warned: ${warning}`)
-  for (const remark of new Set(pages.flatMap(({ answer }) => answer.remarks))) notes.push(remark)
-  const skipped = pages.reduce((total, { answer }) => total + answer.skipped, 0)
+  for (const warning of new Set(pages.flatMap(({ response }) => response.warnings))) notes.push(`The service warned: ${warning}`)
+  for (const remark of new Set(pages.flatMap(({ response }) => response.remarks))) notes.push(remark)
+  const skipped = pages.reduce((total, { response }) => total + response.skipped, 0)
   if (skipped > 0)
     notes.push(
       `${count(skipped, 'record')} could not be read and ${verb(skipped, 'is', 'are')} not included. The response as delivered contains ${verb(skipped, 'it', 'them')}.`,

@@ -1,8 +1,8 @@
 import { normaliseChain } from '../../addresses/chains/chains.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import type { Answer, Row } from '../../service/response/rows.ts'
+import type { DecodedResponse, Row } from '../../service/response/rows.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import { columnsOf, recordCount } from '../../case/columns/packed-response.ts'
 import { isSameButChain, type Query } from '../../case/query.ts'
 import { queryPageOf, pagesInForce, type QueryPage } from '../../case/readings.ts'
@@ -10,13 +10,13 @@ import { runSync } from '../../core/steps.ts'
 import { textOf } from './cells.ts'
 import { identityByFields, repeatsIn, type FieldIdentity } from './field-identity.ts'
 import { noteWhole } from './whole-responses.ts'
-import type { AnsweredPage, SourcedRow } from './sourced-row.ts'
+import type { ResponsePage, SourcedRow } from './sourced-row.ts'
 import type { CaptureHeader, Subject } from '../../case/case-types.ts'
 
 /** Input of a panel: the responses in force, their records, and the counts of what was left out. */
 export interface PanelFacts {
   readonly subject: Subject
-  readonly pages: readonly AnsweredPage[]
+  readonly pages: readonly ResponsePage[]
   readonly rows: readonly SourcedRow[]
   /** Responses superseded by a newer response to the same query; they remain in the case. */
   readonly superseded: number
@@ -28,14 +28,14 @@ export interface PanelFacts {
 export type RowIdentity = (row: SourcedRow) => string | undefined
 
 /** The captures from which facts are gathered. */
-export type AnsweredFacts = Pick<AnsweredCapture, 'capture' | 'digest' | 'answer'>
+export type ResponseFacts = Pick<CaptureWithResponse, 'capture' | 'digest' | 'response'>
 
 /**
  * Gathers the responses about a subject that are in force: the newest to each query (a refresh
  * supersedes).
  */
 export function gatherFacts(
-  state: { readonly captures: readonly AnsweredFacts[] },
+  state: { readonly captures: readonly ResponseFacts[] },
   subject: Subject,
   endpoints: readonly EndpointId[],
   identity: RowIdentity | FieldIdentity,
@@ -45,13 +45,13 @@ export function gatherFacts(
 
 /** `gatherFacts` with pauses, for panels that may have tens of thousands of records. */
 export function* gatherFactsSteps(
-  state: { readonly captures: readonly AnsweredFacts[] },
+  state: { readonly captures: readonly ResponseFacts[] },
   subject: Subject,
   endpoints: readonly EndpointId[],
   identity: RowIdentity | FieldIdentity,
 ): Generator<undefined, PanelFacts, undefined> {
   const requested = state.captures.filter(({ capture }) => endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject))
-  const { pages, superseded } = pagesInForce(requested.flatMap(answeredPage))
+  const { pages, superseded } = pagesInForce(requested.flatMap(responsePage))
   const { rows, repeated } = yield* mergeRows(pages, identity)
   return { subject, pages, rows, superseded, repeated }
 }
@@ -60,12 +60,12 @@ export function* gatherFactsSteps(
  * The records of some responses in force; `inForce` are all of them, since another one may be newer
  * for a chain.
  */
-export function recordsOfSome(some: readonly AnsweredFacts[], inForce: readonly QueryPage[], identity: RowIdentity): readonly SourcedRow[] {
-  return runSync(mergeRows(some.flatMap(answeredPage), identity, inForce)).rows
+export function recordsOfSome(some: readonly ResponseFacts[], inForce: readonly QueryPage[], identity: RowIdentity): readonly SourcedRow[] {
+  return runSync(mergeRows(some.flatMap(responsePage), identity, inForce)).rows
 }
 
-function answeredPage({ answer, ...held }: AnsweredFacts): AnsweredPage[] {
-  return answer === undefined ? [] : [{ ...queryPageOf(held), answer }]
+function responsePage({ response, ...held }: ResponseFacts): ResponsePage[] {
+  return response === undefined ? [] : [{ ...queryPageOf(held), response }]
 }
 
 export function windowText(window: Query['window']): string {
@@ -100,14 +100,14 @@ export function shortNameOfQuery(nameOf: (query: Query) => string): (query: Quer
 }
 
 /** Every record of one response, in force or not. */
-export function recordsOf(answered: AnsweredCapture): SourcedRow[] {
-  return answeredPage(answered).flatMap(recordsOfPage)
+export function recordsOf(answered: CaptureWithResponse): SourcedRow[] {
+  return responsePage(answered).flatMap(recordsOfPage)
 }
 
-function recordsOfPage(page: AnsweredPage): SourcedRow[] {
-  const { answer, query } = page
-  const ownChains = namesChain(answer)
-  const count = recordCount(answer)
+function recordsOfPage(page: ResponsePage): SourcedRow[] {
+  const { response, query } = page
+  const ownChains = namesChain(response)
+  const count = recordCount(response)
   const records: SourcedRow[] = []
   for (let at = 0; at < count; at += 1) {
     const record = new SourcedRecord(page, at, query.chain)
@@ -120,8 +120,8 @@ function recordsOfPage(page: AnsweredPage): SourcedRow[] {
 }
 
 /** Whether records of a response may be of another chain than the requested one. */
-export function namesChain(answer: Answer): boolean {
-  const columns = columnsOf(answer)
+export function namesChain(response: DecodedResponse): boolean {
+  const columns = columnsOf(response)
   return columns === undefined || columns.cells('chain') !== undefined
 }
 
@@ -130,14 +130,14 @@ export function namesChain(answer: Answer): boolean {
  * only for records that are displayed.
  */
 class SourcedRecord implements SourcedRow {
-  declare readonly answer: Answer
+  declare readonly response: DecodedResponse
   declare readonly at: number
   declare readonly capture: CaptureHeader
   declare readonly query: Query
   declare chain: string
 
-  constructor({ capture, answer, query }: AnsweredPage, at: number, chain: string) {
-    this.answer = answer
+  constructor({ capture, response, query }: ResponsePage, at: number, chain: string) {
+    this.response = response
     this.at = at
     this.capture = capture
     this.query = query
@@ -145,9 +145,9 @@ class SourcedRecord implements SourcedRow {
   }
 
   get row(): Row {
-    const { answer, at } = this
+    const { response, at } = this
     // The index is valid: `recordsOfPage` counts no further.
-    return columnsOf(answer)?.at(at) ?? (answer.rows[at] as Row)
+    return columnsOf(response)?.at(at) ?? (response.rows[at] as Row)
   }
 
   get pointer(): string {
@@ -164,7 +164,7 @@ const NAMED_AT_ONCE = 500
  * so each occurrence counts separately.
  */
 function* mergeRows(
-  pages: readonly AnsweredPage[],
+  pages: readonly ResponsePage[],
   identity: RowIdentity | FieldIdentity,
   inForce: readonly QueryPage[] = pages,
 ): Generator<undefined, { rows: SourcedRow[]; repeated: number }, undefined> {
@@ -180,7 +180,7 @@ function* mergeRows(
     const all = inOrder.flatMap(recordsOfPage)
     noteWhole(
       all,
-      inOrder.map(({ answer }) => answer),
+      inOrder.map(({ response }) => response),
     )
     return { rows: withoutSupersededRows(all, inForce), repeated: 0 }
   }

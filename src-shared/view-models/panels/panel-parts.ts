@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../service/table/endpoint.ts'
-import { MISSING, type Answer, type Cell, type Row } from '../../service/response/rows.ts'
+import { MISSING, type DecodedResponse, type Cell, type Row } from '../../service/response/rows.ts'
 import type { CaseState } from '../../case/case-state.ts'
 import type { QueryPage } from '../../case/readings.ts'
 import { isLabelStub } from '../../case/label-occurrences.ts'
@@ -125,14 +125,14 @@ class LazyRow<Source extends Pick<SourcedRow, 'capture' | 'pointer'>> implements
 export function oncePerRecord<T extends object>(make: (source: SourcedRow) => T): (source: SourcedRow) => T {
   // By response, so that the entries are released with it. Each entry of a weak map is work for the
   // garbage collector, and there are a hundred times as many records.
-  const made = new WeakMap<Answer, Map<Row, T>>()
+  const made = new WeakMap<DecodedResponse, Map<Row, T>>()
   return (source) => {
-    const ofAnswer = made.get(source.answer) ?? new Map<Row, T>()
-    made.set(source.answer, ofAnswer)
-    const known = ofAnswer.get(source.row)
+    const ofResponse = made.get(source.response) ?? new Map<Row, T>()
+    made.set(source.response, ofResponse)
+    const known = ofResponse.get(source.row)
     if (known !== undefined) return known
     const result = make(source)
-    ofAnswer.set(source.row, result)
+    ofResponse.set(source.row, result)
     return result
   }
 }

@@ -1,6 +1,6 @@
 import { absDecimal, isZeroDecimal, ratioOf, subtractDecimals } from '../../core/decimal.ts'
 import { MISSING, type Cell } from '../../service/response/rows.ts'
-import type { AnsweredState } from '../../case/case-state.ts'
+import type { StateWithResponses } from '../../case/case-state.ts'
 import type { Figure, PanelView } from '../panel-view.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, descendingByValue, sumOf, sumRule, valueCell } from './cells.ts'
@@ -8,7 +8,7 @@ import { commonNotes, fieldNotes, RATIO_NOTE } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
 import { epochTime } from './times.ts'
-import type { AnsweredPage } from './sourced-row.ts'
+import type { ResponsePage } from './sourced-row.ts'
 import type { Subject } from '../../case/case-types.ts'
 
 const HEAD = { id: 'perp-positions', title: 'Perpetual positions', endpoints: ['profiler/perp-positions'] } as const
@@ -60,7 +60,7 @@ const MORE_SUMMARY = [
 const DISTANCE_DIGITS = 6
 
 /** Open positions as one live read: an observation at a time, which cannot be repeated later. */
-export function perpPositionsView(state: AnsweredState, subject: Subject): PanelView {
+export function perpPositionsView(state: StateWithResponses, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, () => undefined)
   const positions = descendingByValue(facts.rows, ({ row }) => positionCell(row, 'position_value_usd'))
   const rows = positions.map((source) => {
@@ -109,17 +109,17 @@ function distanceOf(mark: Cell, liquidation: Cell): Cell {
   return valueCell(ratioOf(absDecimal(subtractDecimals(mark.text, liquidation.text)), mark.text, DISTANCE_DIGITS) ?? '')
 }
 
-function readAt({ answer, capture }: AnsweredPage): string {
-  const time = epochTime(summaryCell(answer, 'timestamp'))
+function readAt({ response, capture }: ResponsePage): string {
+  const time = epochTime(summaryCell(response, 'timestamp'))
   return time.state === 'value' ? time.text : capture.endedAt
 }
 
-function summaryCell(answer: AnsweredPage['answer'], field: string): Cell {
-  return Object.hasOwn(answer.summary, field) ? (answer.summary[field] ?? MISSING) : MISSING
+function summaryCell(response: ResponsePage['response'], field: string): Cell {
+  return Object.hasOwn(response.summary, field) ? (response.summary[field] ?? MISSING) : MISSING
 }
 
-function observation({ answer, capture }: AnsweredPage): Figure[] {
-  const delivered = summaryCell(answer, 'timestamp')
+function observation({ response, capture }: ResponsePage): Figure[] {
+  const delivered = summaryCell(response, 'timestamp')
   const time = epochTime(delivered)
   const at =
     time.state === 'value'
@@ -132,11 +132,11 @@ function observation({ answer, capture }: AnsweredPage): Figure[] {
           [capture.id],
           'The response contains no time. This is the time when it was received.',
         )
-  const isReported = ([field]: readonly [string, string]): boolean => summaryCell(answer, field).state === 'value'
+  const isReported = ([field]: readonly [string, string]): boolean => summaryCell(response, field).state === 'value'
   // for an account without funds its value is sufficient: ten more zeros would add nothing
-  const shown = answer.empty ? SUMMARY.slice(0, 1).filter(isReported) : SUMMARY
-  const details = answer.empty ? [] : [...DETAILS, ...MORE_SUMMARY.filter(isReported)]
+  const shown = response.empty ? SUMMARY.slice(0, 1).filter(isReported) : SUMMARY
+  const details = response.empty ? [] : [...DETAILS, ...MORE_SUMMARY.filter(isReported)]
   const figureOf = ([field, title]: readonly [string, string]): Figure =>
-    figure(`${field}-${capture.id}`, title, 'usd', summaryCell(answer, field), [capture.id])
+    figure(`${field}-${capture.id}`, title, 'usd', summaryCell(response, field), [capture.id])
   return [...shown.map(figureOf), ...[at, ...details.map(figureOf)].map((one) => ({ ...one, isDetail: true }))]
 }

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
-import type { AnsweredState } from '../../case/case-state.ts'
+import type { StateWithResponses } from '../../case/case-state.ts'
 import type { Figure, PanelView } from '../panel-view.ts'
 import { mapChunked } from '../../core/text/page-yield.ts'
 import { runSync } from '../../core/steps.ts'
@@ -34,12 +34,12 @@ const COLUMNS = [
 ]
 
 /** Perpetual trades, newest first. */
-export function perpTradesView(state: AnsweredState, subject: Subject): PanelView {
+export function perpTradesView(state: StateWithResponses, subject: Subject): PanelView {
   return runSync(perpTradesInStages(state, subject))
 }
 
 /** `perpTradesView` with pauses: automated traders have tens of thousands. */
-export function* perpTradesInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
+export function* perpTradesInStages(state: StateWithResponses, subject: Subject): Generator<undefined, PanelView, undefined> {
   const facts = yield* gatherFactsSteps(state, subject, HEAD.endpoints, ({ row }) =>
     ['transaction_hash', 'oid', 'timestamp', 'token_symbol', 'action', 'size', 'price', 'start_position']
       .map((field) => cellOf(row, field).text)

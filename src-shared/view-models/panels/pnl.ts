@@ -1,7 +1,7 @@
 import { compareDecimals, formatRatio, formatUsd, isZeroDecimal, subtractDecimals } from '../../core/decimal.ts'
 import { chainTitle } from '../../addresses/chains/chains.ts'
 import { MISSING, type Cell } from '../../service/response/rows.ts'
-import type { AnsweredState } from '../../case/case-state.ts'
+import type { StateWithResponses } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { mapChunked } from '../../core/text/page-yield.ts'
@@ -11,7 +11,7 @@ import { commonNotes, fieldNotesSteps, RATIO_NOTE } from './notes.ts'
 import { captureIdsOf, gatherFacts, gatherFactsSteps, windowText } from './panel-facts.ts'
 import { column, figure, panelOf, table, tableOver, viewRow } from './panel-parts.ts'
 import { descendingByField } from './record-columns.ts'
-import type { AnsweredPage, SourcedRow } from './sourced-row.ts'
+import type { ResponsePage, SourcedRow } from './sourced-row.ts'
 import type { Subject } from '../../case/case-types.ts'
 
 const HEAD = { id: 'pnl', title: 'Profit and loss', endpoints: ['profiler/pnl-summary', 'profiler/pnl'] } as const
@@ -64,12 +64,12 @@ const SUMMARY_COLUMNS = [
 ]
 
 /** Profit and loss: the service's summary per request, and the service's figures per token. */
-export function pnlView(state: AnsweredState, subject: Subject): PanelView {
+export function pnlView(state: StateWithResponses, subject: Subject): PanelView {
   return runSync(pnlInStages(state, subject))
 }
 
 /** `pnlView` with pauses: a trader has thousands of tokens. */
-export function* pnlInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
+export function* pnlInStages(state: StateWithResponses, subject: Subject): Generator<undefined, PanelView, undefined> {
   const summaries = gatherFacts(state, subject, ['profiler/pnl-summary'], () => undefined)
   const tokens = yield* gatherFactsSteps(state, subject, ['profiler/pnl'], (row) =>
     [row.query.chain, windowText(row.query.window), textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol')].join('\n'),
@@ -124,14 +124,14 @@ export function* pnlInStages(state: AnsweredState, subject: Subject): Generator<
 const fieldsOf = (columns: readonly { readonly id: string }[]): string[] => columns.map(({ id }) => id)
 
 /** One summary as delivered. */
-function summaryFigures({ answer, capture, query }: AnsweredPage): Figure[] {
+function summaryFigures({ response, capture, query }: ResponsePage): Figure[] {
   const scope = [chainScope(query.chain), windowText(query.window)].filter((text) => text !== '').join(', ')
   // without trades the service reports a rate of 0, and without anything a profit of 0, but there
   // is neither: the count of trades is the reason
-  const reported = SUMMARY_FIELDS.filter(([, , kind]) => kind === 'count' || (kind === 'usd' ? !isIdle(answer) : !hasNoTrade(answer)))
+  const reported = SUMMARY_FIELDS.filter(([, , kind]) => kind === 'count' || (kind === 'usd' ? !isIdle(response) : !hasNoTrade(response)))
   return reported.map(([field, title, kind]) => {
     const about = kind === 'ratio' ? `Delivered as a ratio for ${scope}.` : `As delivered for ${scope}.`
-    return figure(`${field}-${capture.id}`, title, kind, summaryCell(answer, field), [capture.id], scope === '' ? '' : about)
+    return figure(`${field}-${capture.id}`, title, kind, summaryCell(response, field), [capture.id], scope === '' ? '' : about)
   })
 }
 
@@ -140,16 +140,16 @@ function summaryFigures({ answer, capture, query }: AnsweredPage): Figure[] {
  * are two responses: the difference is in tokens that are not listed (further pages, or spam), and
  * in tokens that were traded and are no longer in the wallet.
  */
-function differenceNotes({ answer, query }: AnsweredPage, rows: readonly SourcedRow[]): string[] {
+function differenceNotes({ response, query }: ResponsePage, rows: readonly SourcedRow[]): string[] {
   const window = windowText(query.window)
   const listed = rows.filter((row) => windowText(row.query.window) === window && (query.chain === 'all' || row.chain === query.chain))
-  const total = summaryCell(answer, 'realized_pnl_usd')
+  const total = summaryCell(response, 'realized_pnl_usd')
   const sum = fieldSums(listed)('pnl_usd_realised')
   if (listed.length === 0 || !isUsable(total) || !isUsable(sum.cell)) return []
   const difference = subtractDecimals(total.text, sum.cell.text)
   if (isZeroDecimal(difference)) return []
   const scope = [chainScope(query.chain), window].filter((text) => text !== '').join(', ')
-  const traded = summaryCell(answer, 'traded_token_count')
+  const traded = summaryCell(response, 'traded_token_count')
   const many = isUsable(traded) ? ` of ${count(Number(traded.text), 'traded token')}` : ''
   return [
     `Realised, ${scope}: the summary reports ${formatUsd(total.text)}${many}, the sum of the ${count(listed.length, 'listed token')} is ${formatUsd(sum.cell.text)}. The difference of ${formatUsd(difference)} comes from tokens that are not listed, or from a different calculation in the two results.`,
@@ -160,17 +160,17 @@ function differenceNotes({ answer, query }: AnsweredPage, rows: readonly Sourced
  * Win rates of several summaries: rates of different chains cannot be added, so the lowest and the
  * highest are given. A summary without a trade has no rate, whatever it reports.
  */
-function winRates(pages: readonly AnsweredPage[]): Figure[] {
-  const traded = pages.filter(({ answer }) => {
-    return isUsable(summaryCell(answer, 'win_rate')) && !hasNoTrade(answer)
+function winRates(pages: readonly ResponsePage[]): Figure[] {
+  const traded = pages.filter(({ response }) => {
+    return isUsable(summaryCell(response, 'win_rate')) && !hasNoTrade(response)
   })
-  const rates = traded.map(({ answer }) => summaryCell(answer, 'win_rate').text).toSorted(compareDecimals)
+  const rates = traded.map(({ response }) => summaryCell(response, 'win_rate').text).toSorted(compareDecimals)
   const ends = endsOf(rates)
   if (ends === undefined) return []
   const { first: low, last: high } = ends
-  const each = traded.map(({ answer, query }) => {
+  const each = traded.map(({ response, query }) => {
     const scope = [chainScope(query.chain), windowText(query.window)].filter((text) => text !== '').join(', ')
-    return `${scope} ${formatRatio(summaryCell(answer, 'win_rate').text)}`
+    return `${scope} ${formatRatio(summaryCell(response, 'win_rate').text)}`
   })
   const isOne = compareDecimals(low, high) === 0
   return [
@@ -209,13 +209,13 @@ function bestAndWorst(rows: readonly SourcedRow[]): Figure[] {
  * Several summaries: their realised figures added up per window. Rates of different chains cannot
  * be added, the table shows them.
  */
-function summarySums(pages: readonly AnsweredPage[]): Figure[] {
-  const traded = pages.filter(({ answer }) => !isIdle(answer))
+function summarySums(pages: readonly ResponsePage[]): Figure[] {
+  const traded = pages.filter(({ response }) => !isIdle(response))
   const windows = [...Map.groupBy(traded, ({ query }) => `${windowText(query.window)}\n${query.chain === 'all' ? 'all' : 'chains'}`).values()]
   return windows.flatMap((group, index) => {
     const chains = group.map(({ query }) => chainScope(query.chain)).join(', ')
     const window = windowText(group[0]?.query.window)
-    const total = sumOf(group.map(({ answer }) => summaryCell(answer, 'realized_pnl_usd')))
+    const total = sumOf(group.map(({ response }) => summaryCell(response, 'realized_pnl_usd')))
     const title = windows.length > 1 ? `Realised profit and loss, ${chains}, ${window}` : 'Realised profit and loss'
     return [
       figure(
@@ -230,14 +230,14 @@ function summarySums(pages: readonly AnsweredPage[]): Figure[] {
   })
 }
 
-function summaryRow({ answer, capture, query }: AnsweredPage): ViewRow {
+function summaryRow({ response, capture, query }: ResponsePage): ViewRow {
   const cells: Record<string, Cell> = { chain: valueCell(query.chain), window: valueCell(windowText(query.window)) }
-  for (const [field] of SUMMARY_FIELDS) cells[field] = summaryCell(answer, field)
+  for (const [field] of SUMMARY_FIELDS) cells[field] = summaryCell(response, field)
   return { id: capture.id, cells, captureId: capture.id, pointer: '' }
 }
 
-function hasNoTrade(answer: AnsweredPage['answer']): boolean {
-  const times = summaryCell(answer, 'traded_times')
+function hasNoTrade(response: ResponsePage['response']): boolean {
+  const times = summaryCell(response, 'traded_times')
   return isUsable(times) && isZeroDecimal(times.text)
 }
 
@@ -245,13 +245,13 @@ function hasNoTrade(answer: AnsweredPage['answer']): boolean {
  * Whether a summary has neither trades nor profit. A profit without a trade is a contradiction, and
  * is shown as delivered.
  */
-function isIdle(answer: AnsweredPage['answer']): boolean {
-  const realised = summaryCell(answer, 'realized_pnl_usd')
-  return hasNoTrade(answer) && !(isUsable(realised) && !isZeroDecimal(realised.text))
+function isIdle(response: ResponsePage['response']): boolean {
+  const realised = summaryCell(response, 'realized_pnl_usd')
+  return hasNoTrade(response) && !(isUsable(realised) && !isZeroDecimal(realised.text))
 }
 
-function summaryCell(answer: AnsweredPage['answer'], field: string): Cell {
-  return answer.summary[field] ?? MISSING
+function summaryCell(response: ResponsePage['response'], field: string): Cell {
+  return response.summary[field] ?? MISSING
 }
 
 function chainScope(chain: string): string {

@@ -1,19 +1,19 @@
 import { compareDecimals } from '../../core/decimal.ts'
-import type { Answer, Cell, Row } from '../../service/response/rows.ts'
+import type { DecodedResponse, Cell, Row } from '../../service/response/rows.ts'
 import { ABSENT, STATES, VALUE, type ColumnRows, type FloatFigures } from '../../case/columns/column-row.ts'
 import { greatestIn, columnsOf } from '../../case/columns/packed-response.ts'
 import { hashOfText, repeatedHashes } from '../../case/columns/text-hashes.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, stateOf, textOf } from './cells.ts'
 import { descendingPlaces } from './descending-places.ts'
-import { byAnswer } from './whole-responses.ts'
+import { byResponse } from './whole-responses.ts'
 import type { SourcedRow } from './sourced-row.ts'
 
 /**
  * Single fields of many records, read from their columns; record by record for responses that are
  * not stored in columns.
  */
-type Records = readonly Pick<SourcedRow, 'row' | 'answer' | 'at'>[]
+type Records = readonly Pick<SourcedRow, 'row' | 'response' | 'at'>[]
 
 /**
  * Sorts by the exact value of a field, descending; records without a value come last, equal records
@@ -53,14 +53,14 @@ const LEAST_FIGURE = -Number.MAX_VALUE
 function figuresOf(records: Records, field: string): { readonly near: Float64Array; readonly areAllExact: boolean } {
   const near = new Float64Array(records.length)
   let areAllExact = true
-  const figuresIn = oncePerAnswer((answer) => columnsOf(answer)?.cells(field)?.figures)
-  let last: Answer | undefined
+  const figuresIn = memoizeByResponse((response) => columnsOf(response)?.cells(field)?.figures)
+  let last: DecodedResponse | undefined
   let figures: FloatFigures | undefined
   for (let place = 0; place < records.length; place += 1) {
     const record = records[place]
     if (record === undefined) continue
-    if (record.answer !== last) {
-      last = record.answer
+    if (record.response !== last) {
+      last = record.response
       figures = figuresIn(last)
       areAllExact &&= figures?.isExact === true
     }
@@ -74,7 +74,7 @@ function figuresOf(records: Records, field: string): { readonly near: Float64Arr
  * The greatest figure of a field as a float; 0 where none is greater. Infinite figures are ignored.
  */
 export function greatestOf(records: Records, field: string): number {
-  const { whole, single } = byAnswer(records)
+  const { whole, single } = byResponse(records)
   let most = greatestIn(figuresOf(single, field).near)
   for (const { columns } of whole) {
     const figures = columns.cells(field)?.figures
@@ -92,7 +92,7 @@ function nearly(cell: Cell): number {
  */
 export function statesOf(records: Records, field: string): { readonly missing: number; readonly invalid: number } {
   const counts = { value: 0, missing: 0, invalid: 0 }
-  const { whole, single } = byAnswer(records)
+  const { whole, single } = byResponse(records)
   for (const { columns } of whole) countStates(columns, field, counts)
   for (const { row } of single) counts[stateOf(row, field)] += 1
   return { missing: counts.missing, invalid: counts.invalid }
@@ -110,12 +110,12 @@ const NOT_VALUES = [...STATES.keys(), ABSENT].filter((state) => state !== VALUE)
 /** The records whose field may be this text, in any letter case; other records are not read. */
 export function recordsLike<T extends Records[number]>(records: readonly T[], field: string, text: string): T[] {
   const hash = hashOfText(text)
-  const hashesIn = oncePerAnswer((answer) => columnsOf(answer)?.valueHashes(field))
-  const { whole, single } = byAnswer(records)
+  const hashesIn = memoizeByResponse((response) => columnsOf(response)?.valueHashes(field))
+  const { whole, single } = byResponse(records)
   // Searched as a whole: most responses do not contain it.
   const some = whole.some(({ columns }) => columns.valueHashes(field).includes(hash)) ? records : single
-  return some.filter(({ answer, at }) => {
-    const hashes = hashesIn(answer)
+  return some.filter(({ response, at }) => {
+    const hashes = hashesIn(response)
     return hashes === undefined || hashes[at] === hash
   })
 }
@@ -126,7 +126,7 @@ export function recordsLike<T extends Records[number]>(records: readonly T[], fi
  */
 export function distinctValues(records: Records, field: string, keyOf: (text: string) => string): number {
   const hashes = new Uint32Array(records.length)
-  const { whole, single } = byAnswer(records)
+  const { whole, single } = byResponse(records)
   let end = 0
   const starts = whole.map(({ columns }) => {
     hashes.set(columns.valueHashes(field), end)
@@ -137,8 +137,8 @@ export function distinctValues(records: Records, field: string, keyOf: (text: st
   const repeated = repeatedHashes(hashes)
   if (repeated === undefined) return records.length
   const rowAt = (place: number): Row | undefined => {
-    const answer = starts.findLastIndex((start) => start <= place)
-    return place < end ? whole[answer]?.columns.at(place - (starts[answer] ?? 0)) : single[place - end]?.row
+    const response = starts.findLastIndex((start) => start <= place)
+    return place < end ? whole[response]?.columns.at(place - (starts[response] ?? 0)) : single[place - end]?.row
   }
   const several = new Set<string>()
   let alone = records.length
@@ -151,15 +151,15 @@ export function distinctValues(records: Records, field: string, keyOf: (text: st
 }
 
 /** Memoizes `read` by response. */
-function oncePerAnswer<T>(read: (answer: Answer) => T): (answer: Answer) => T | undefined {
-  const known = new Map<Answer, T>()
-  let last: Answer | undefined
+function memoizeByResponse<T>(read: (response: DecodedResponse) => T): (response: DecodedResponse) => T | undefined {
+  const known = new Map<DecodedResponse, T>()
+  let last: DecodedResponse | undefined
   let result: T | undefined
-  return (answer) => {
-    if (answer === last) return result
-    if (!known.has(answer)) known.set(answer, read(answer))
-    last = answer
-    result = known.get(answer)
+  return (response) => {
+    if (response === last) return result
+    if (!known.has(response)) known.set(response, read(response))
+    last = response
+    result = known.get(response)
     return result
   }
 }

@@ -1,4 +1,4 @@
-import type { AnsweredState } from '../../case/case-state.ts'
+import type { StateWithResponses } from '../../case/case-state.ts'
 import { labelKey } from '../../case/label-occurrences.ts'
 import { familyOfSubject } from '../../case/subject.ts'
 import { groupInSteps, mapChunked } from '../../core/text/page-yield.ts'
@@ -28,12 +28,12 @@ const COLUMNS = [
 ]
 
 /** Addresses that the service relates to the subject, one table per relation. */
-export function relatedWalletsView(state: AnsweredState, subject: Subject): PanelView {
+export function relatedWalletsView(state: StateWithResponses, subject: Subject): PanelView {
   return runSync(relatedWalletsInStages(state, subject))
 }
 
 /** `relatedWalletsView` with pauses: a deployer has tens of thousands of them. */
-export function* relatedWalletsInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
+export function* relatedWalletsInStages(state: StateWithResponses, subject: Subject): Generator<undefined, PanelView, undefined> {
   const facts = yield* gatherFactsSteps(state, subject, HEAD.endpoints, (row) =>
     [row.chain, ...['address', 'relation', 'transaction_hash'].map((field) => textOf(row.row, field))].join('\n'),
   )

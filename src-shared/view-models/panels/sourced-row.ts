@@ -1,17 +1,17 @@
 import type { QueryPage } from '../../case/readings.ts'
-import type { Answer, Row } from '../../service/response/rows.ts'
+import type { DecodedResponse, Row } from '../../service/response/rows.ts'
 import type { Query } from '../../case/query.ts'
 import type { CaptureHeader } from '../../case/case-types.ts'
 
-export interface AnsweredPage extends QueryPage {
-  readonly answer: Answer
+export interface ResponsePage extends QueryPage {
+  readonly response: DecodedResponse
 }
 
 /** A record with its source. */
 export interface SourcedRow {
   readonly row: Row
   /** The response that contains it. */
-  readonly answer: Answer
+  readonly response: DecodedResponse
   /** Its index among the records of that response. */
   readonly at: number
   readonly capture: CaptureHeader

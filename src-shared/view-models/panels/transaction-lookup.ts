@@ -1,4 +1,4 @@
-import type { AnsweredState } from '../../case/case-state.ts'
+import type { StateWithResponses } from '../../case/case-state.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { cellOf, nestedOf, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes, isSubject } from './notes.ts'
@@ -55,7 +55,7 @@ const NFT_COLUMNS = [
 ]
 
 /** Transactions that were looked up individually, with every leg. */
-export function transactionLookupView(state: AnsweredState, subject: Subject): PanelView {
+export function transactionLookupView(state: StateWithResponses, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
     textOf(row.row, 'transaction_hash') === '' ? undefined : `${row.chain}\n${textOf(row.row, 'transaction_hash')}`,
   )

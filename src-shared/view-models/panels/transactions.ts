@@ -1,7 +1,7 @@
 import { isZeroTime } from '../../service/response/time-text.ts'
 import { absDecimal, formatDecimal } from '../../core/decimal.ts'
 import { MISSING, type Cell, type Row } from '../../service/response/rows.ts'
-import type { AnsweredState } from '../../case/case-state.ts'
+import type { StateWithResponses } from '../../case/case-state.ts'
 import { mapChunked } from '../../core/text/page-yield.ts'
 import { runSync } from '../../core/steps.ts'
 import { isLabelStub } from '../../case/label-occurrences.ts'
@@ -68,7 +68,7 @@ const TOKEN_COLUMNS = [
 ]
 
 /** Transactions newest first, and each of their transfers as a row of its own. */
-export function transactionsView(state: AnsweredState, subject: Subject): PanelView {
+export function transactionsView(state: StateWithResponses, subject: Subject): PanelView {
   return runSync(transactionsInStages(state, subject))
 }
 
@@ -76,14 +76,14 @@ export function transactionsView(state: AnsweredState, subject: Subject): PanelV
  * `transactionsView` with pauses: this panel has the most records, and each pass over them takes
  * noticeable time.
  */
-export function* transactionsInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
+export function* transactionsInStages(state: StateWithResponses, subject: Subject): Generator<undefined, PanelView, undefined> {
   const facts = yield* gatherFactsSteps(state, subject, HEAD.endpoints, (row) => {
     const hash = textOf(row.row, 'transaction_hash')
     return hash === '' ? undefined : [row.chain, hash, textOf(row.row, 'method'), cellOf(row.row, 'block_timestamp').text].join('\n')
   })
   yield
-  const inAnswers = yield* mapChunked(facts.rows, shownTransaction)
-  const shown = inAnswers.toSorted((a, b) => (a.time.text === b.time.text ? 0 : a.time.text < b.time.text ? 1 : -1))
+  const inResponses = yield* mapChunked(facts.rows, shownTransaction)
+  const shown = inResponses.toSorted((a, b) => (a.time.text === b.time.text ? 0 : a.time.text < b.time.text ? 1 : -1))
   yield
   const rows = shown.map(({ row }) => row)
   const legs = shown.flatMap((one) => one.legs)

@@ -1,34 +1,34 @@
-import type { Answer, Row } from '../../service/response/rows.ts'
+import type { DecodedResponse, Row } from '../../service/response/rows.ts'
 import type { ColumnRows } from '../../case/columns/column-row.ts'
 import { columnsOf } from '../../case/columns/packed-response.ts'
 
 /** Records grouped by response, each record listed once. */
-export interface ByAnswer<T> {
+export interface ByResponse<T> {
   /** Responses in columns all of whose records are included: their precomputed values apply. */
-  readonly whole: readonly { readonly answer: Answer; readonly columns: ColumnRows }[]
+  readonly whole: readonly { readonly response: DecodedResponse; readonly columns: ColumnRows }[]
   /** The records of the other responses, in their order. */
   readonly single: readonly T[]
 }
 
 interface Of {
   readonly row: Row
-  readonly answer: Answer
+  readonly response: DecodedResponse
 }
 
 /** Cached by list: a panel uses one list for several of its fields. */
-const known = new WeakMap<readonly Of[], ByAnswer<Of>>()
+const known = new WeakMap<readonly Of[], ByResponse<Of>>()
 
-export function byAnswer<T extends Of>(records: readonly T[]): ByAnswer<T> {
+export function byResponse<T extends Of>(records: readonly T[]): ByResponse<T> {
   // The cached value was computed from this list.
-  const saved = known.get(records) as ByAnswer<T> | undefined
+  const saved = known.get(records) as ByResponse<T> | undefined
   if (saved !== undefined) return saved
   const counts = countsOf(records)
-  const whole = new Map<Answer, { readonly answer: Answer; readonly columns: ColumnRows }>()
-  for (const [answer, count] of counts) {
-    const columns = columnsOf(answer)
-    if (columns?.count === count) whole.set(answer, { answer, columns })
+  const whole = new Map<DecodedResponse, { readonly response: DecodedResponse; readonly columns: ColumnRows }>()
+  for (const [response, count] of counts) {
+    const columns = columnsOf(response)
+    if (columns?.count === count) whole.set(response, { response, columns })
   }
-  const single = whole.size === counts.size ? [] : records.filter(({ answer }) => !whole.has(answer))
+  const single = whole.size === counts.size ? [] : records.filter(({ response }) => !whole.has(response))
   const parted = { whole: [...whole.values()], single }
   known.set(records, parted)
   return parted
@@ -38,23 +38,23 @@ export function byAnswer<T extends Of>(records: readonly T[]): ByAnswer<T> {
  * Notes that a list has all records of these responses, each stored in columns, so that they need
  * not be counted.
  */
-export function noteWhole(records: readonly Of[], answers: readonly Answer[]): void {
-  const whole = answers.flatMap((answer) => {
-    const columns = columnsOf(answer)
-    return columns === undefined || columns.count === 0 ? [] : [{ answer, columns }]
+export function noteWhole(records: readonly Of[], responses: readonly DecodedResponse[]): void {
+  const whole = responses.flatMap((response) => {
+    const columns = columnsOf(response)
+    return columns === undefined || columns.count === 0 ? [] : [{ response, columns }]
   })
   known.set(records, { whole, single: [] })
 }
 
 /** Number of the records per response. Records of one response are often adjacent. */
-function countsOf(records: readonly Of[]): ReadonlyMap<Answer, number> {
-  const counts = new Map<Answer, number>()
-  let [last, count]: [Answer | undefined, number] = [undefined, 0]
-  for (const { answer } of records) {
-    if (answer !== last) {
+function countsOf(records: readonly Of[]): ReadonlyMap<DecodedResponse, number> {
+  const counts = new Map<DecodedResponse, number>()
+  let [last, count]: [DecodedResponse | undefined, number] = [undefined, 0]
+  for (const { response } of records) {
+    if (response !== last) {
       if (last !== undefined) counts.set(last, count)
-      last = answer
-      count = counts.get(answer) ?? 0
+      last = response
+      count = counts.get(response) ?? 0
     }
     count += 1
   }

@@ -1,7 +1,7 @@
 import { isZeroDecimal } from '../../core/decimal.ts'
 import { FLOW_SEGMENTS, type FlowSegment } from '../../service/table/flow-segments.ts'
 import type { Cell } from '../../service/response/rows.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, descendingByValue, drawnNumber } from '../panels/cells.ts'
 import { SEGMENT_TITLES } from '../segment-table.ts'
@@ -36,7 +36,7 @@ export interface SegmentBars {
 const UNCOUNTED: ReadonlySet<FlowSegment> = new Set(['exchange', 'fresh_wallets'])
 
 /** The flows of the first record of a response as bars; undefined where no response has one. */
-export function segmentBars(pages: readonly AnsweredCapture[]): SegmentBars | undefined {
+export function segmentBars(pages: readonly CaptureWithResponse[]): SegmentBars | undefined {
   const [reported] = sourcedRecords(pages)
   if (reported === undefined) return undefined
   const { row, capture, pointer } = reported

@@ -1,6 +1,6 @@
 import { ratioOf, subtractDecimals } from '../../core/decimal.ts'
 import type { Cell } from '../../service/response/rows.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, endsOf, textOf } from '../panels/cells.ts'
 import { utcTime } from '../panels/times.ts'
@@ -45,7 +45,7 @@ export interface TokenDays {
 }
 
 /** The days of a token from the responses about its flows. A record without a time is ignored. */
-export function tokenDays(pages: readonly AnsweredCapture[]): TokenDays {
+export function tokenDays(pages: readonly CaptureWithResponse[]): TokenDays {
   const byTime = new Map<string, TokenDay>()
   for (const { row, capture, pointer } of sourcedRecords(pages)) {
     const { text: time, state } = utcTime(cellOf(row, 'date'))

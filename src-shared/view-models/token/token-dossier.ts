@@ -1,4 +1,4 @@
-import type { AnsweredCapture, LoadedCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse, LoadedCapture } from '../../case/case-state.ts'
 import { dcaVaults, type DcaVaults } from '../market/dca-vaults.ts'
 import { textOf } from '../panels/cells.ts'
 import type { Figure } from '../panel-view.ts'
@@ -13,7 +13,7 @@ import { tokenList } from './token-lists.ts'
 import type { RecordList } from '../record-list.ts'
 import { isOf, tokenMentions, type TokenMentions } from './token-mentions.ts'
 import { tokenParties, type TokenParty } from './token-parties.ts'
-import type { TokenPart, TokenQuestion } from './token-queries.ts'
+import type { TokenPart, TokenQuery } from './token-queries.ts'
 import type { Subject } from '../../case/case-types.ts'
 
 export interface TokenDossierView {
@@ -30,9 +30,9 @@ export interface TokenDossierView {
   readonly lists: ReadonlyMap<TokenPart, RecordList>
   readonly vaults: DcaVaults
   /** Responses about trades of perpetual contracts, to be drawn over time. */
-  readonly perps: readonly AnsweredCapture[]
+  readonly perps: readonly CaptureWithResponse[]
   /** Responses about smart money's holdings day by day that name the token, the oldest first. */
-  readonly heldOverTime: readonly AnsweredCapture[]
+  readonly heldOverTime: readonly CaptureWithResponse[]
   /** Subjects that responses about the token list. */
   readonly parties: readonly TokenParty[]
   /**
@@ -43,7 +43,7 @@ export interface TokenDossierView {
 
 interface Ground {
   readonly token: TokenId
-  readonly questions: readonly TokenQuestion[]
+  readonly questions: readonly TokenQuery[]
   /** Responses about the market that name the token (`capturesNaming`). */
   readonly naming: readonly LoadedCapture[]
   /** Captures of the case, once their token names are loaded; none before. */
@@ -63,13 +63,13 @@ export function capturesDrawn(
 }
 
 /** Everything the case knows of a token, from the responses of `capturesDrawn`. */
-export function tokenDossier({ token, questions, naming, captures, subjects }: Ground, read: readonly AnsweredCapture[]): TokenDossierView {
+export function tokenDossier({ token, questions, naming, captures, subjects }: Ground, read: readonly CaptureWithResponse[]): TokenDossierView {
   const byId = new Map(read.map((one) => [one.capture.id, one]))
-  const readOf = (held: readonly LoadedCapture[]): AnsweredCapture[] => held.flatMap(({ capture }) => byId.get(capture.id) ?? [])
+  const readOf = (held: readonly LoadedCapture[]): CaptureWithResponse[] => held.flatMap(({ capture }) => byId.get(capture.id) ?? [])
   const requested = new Map(
     questions.flatMap(({ id, answered }) => (answered === undefined ? [] : [[id, { ...answered, pages: readOf(answered.pages) }] as const])),
   )
-  const pagesOf = (id: TokenPart): readonly AnsweredCapture[] => requested.get(id)?.pages ?? []
+  const pagesOf = (id: TokenPart): readonly CaptureWithResponse[] => requested.get(id)?.pages ?? []
   const mentions = tokenMentions(readOf(naming), token)
   const days = tokenDays(pagesOf('days'))
   const held = requested.get('holders')
@@ -109,7 +109,7 @@ export function tokenDossier({ token, questions, naming, captures, subjects }: G
   }
 }
 
-function namesIn(pages: readonly AnsweredCapture[], token: TokenId): readonly string[] {
-  const rows = pages.flatMap(({ answer }) => answer?.rows ?? []).filter((row) => isOf(row, token.chain, token))
+function namesIn(pages: readonly CaptureWithResponse[], token: TokenId): readonly string[] {
+  const rows = pages.flatMap(({ response }) => response?.rows ?? []).filter((row) => isOf(row, token.chain, token))
   return [...new Set(rows.map((row) => textOf(row, 'token_name')).filter((name) => name !== ''))]
 }

@@ -1,7 +1,7 @@
 import { addDecimals, subtractDecimals } from '../../core/decimal.ts'
 import { isFields } from '../../core/fields.ts'
 import { MISSING, type Cell, type Row } from '../../service/response/rows.ts'
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import type { RequestedQuery } from '../requested-queries.ts'
 import { cellOf, descendingByValue, drawnNumber, shareOf, shownCell, valueCell } from '../panels/cells.ts'
@@ -52,7 +52,7 @@ const CHANGE_DIGITS = 4
 /**
  * The holders of a response. Combined shares are given only where the request leaves no holder out.
  */
-export function tokenHolders({ pages, request, state }: RequestedQuery<AnsweredCapture>, chain: string): TokenHolders {
+export function tokenHolders({ pages, request, state }: RequestedQuery<CaptureWithResponse>, chain: string): TokenHolders {
   const rows = sourcedRecords(pages).map((reported) => viewRow({ ...reported, chain }, FIELDS, { change_7d: changeOf(reported.row) }))
   // a holder that moved between pages during the acquisition is listed twice
   const once = [...new Map(rows.map((row) => [shownCell(row, 'address').text || row.id, row])).values()]

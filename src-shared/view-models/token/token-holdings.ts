@@ -1,7 +1,7 @@
 import { addDecimals } from '../../core/decimal.ts'
 import { MISSING, type Cell, type Row } from '../../service/response/rows.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
-import type { AnsweredCapture, LoadedCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse, LoadedCapture } from '../../case/case-state.ts'
 import { namesContract } from '../../case/names/contracts-named.ts'
 import { queryKey, requestOfCapture } from '../../case/query.ts'
 import { hasMorePages, queryPageOf, pagesInForce, type QueryPage } from '../../case/readings.ts'
@@ -83,23 +83,23 @@ export function balancesToRead(captures: readonly LoadedCapture[], subjects: rea
  * responses of `balancesToRead`.
  */
 export function holdingsOf(
-  read: readonly AnsweredCapture[],
+  read: readonly CaptureWithResponse[],
   captures: readonly LoadedCapture[],
   subjects: readonly Subject[],
   token: TokenId,
 ): TokenHoldings {
-  const answers = new Map(read.map((one) => [one.capture.id, one]))
+  const responses = new Map(read.map((one) => [one.capture.id, one]))
   const names = namesOf(token)
   const holdings: TokenHolding[] = []
   const without: Subject[] = []
   for (const subject of subjects) {
     const pages = pagesAbout(captures, subject, token.chain)
     const ofToken = ({ capture, query }: Page): readonly Row[] =>
-      answers.get(capture.id)?.answer?.rows.filter((row) => isOf(row, query.chain, token)) ?? []
+      responses.get(capture.id)?.response?.rows.filter((row) => isOf(row, query.chain, token)) ?? []
     const rowsOf = (page: Page): readonly Row[] => ofToken(page).filter((row) => !isOtherAddress(row, subject))
     /** undefined where it is not known, e.g. for a response about another address. */
     const lists = (page: Page): boolean | undefined => {
-      if (!answers.has(page.capture.id)) return names(page.held)
+      if (!responses.has(page.capture.id)) return names(page.held)
       return rowsOf(page).length > 0 ? true : ofToken(page).length > 0 ? undefined : false
     }
     const readings = [...Map.groupBy(pagesInForce(pages).pages, ({ query }) => queryKey(query)).values()]

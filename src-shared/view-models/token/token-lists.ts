@@ -1,4 +1,4 @@
-import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse } from '../../case/case-state.ts'
 import { bothEnds, shownCell } from '../panels/cells.ts'
 import { column } from '../panels/panel-parts.ts'
 import type { ViewRow } from '../panel-view.ts'
@@ -48,7 +48,7 @@ const SHAPES: Readonly<Partial<Record<TokenPart, ListShape>>> = {
  * The records of a list part of the dossier, the most significant first; undefined for parts that
  * are not lists.
  */
-export function tokenList(part: TokenPart, pages: readonly AnsweredCapture[], chain: string): RecordList | undefined {
+export function tokenList(part: TokenPart, pages: readonly CaptureWithResponse[], chain: string): RecordList | undefined {
   const shape = SHAPES[part]
   return shape === undefined
     ? undefined

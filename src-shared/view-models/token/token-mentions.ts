@@ -3,10 +3,10 @@ import { ok, type Result } from '../../core/result.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import type { Row } from '../../service/response/rows.ts'
 import { normaliseChain } from '../../addresses/chains/chains.ts'
-import type { AnsweredCapture, LoadedCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse, LoadedCapture } from '../../case/case-state.ts'
 import { cachedTokens } from '../../case/names/lazy-capture-names.ts'
 import { queryOfCapture } from '../../case/query.ts'
-import type { ReadAnswers } from '../../case/read-responses.ts'
+import type { ReadResponses } from '../../case/read-responses.ts'
 import { namesContract } from '../../case/names/contracts-named.ts'
 import { tokenKey } from '../../case/tokens-named.ts'
 import { HISTORY_PAGES } from '../market/market-responses.ts'
@@ -45,14 +45,14 @@ export function capturesNaming(captures: readonly LoadedCapture[], token: TokenI
 export async function capturesReporting(
   captures: readonly LoadedCapture[],
   tokens: readonly TokenId[],
-  read: ReadAnswers,
+  read: ReadResponses,
   yieldToPage: () => Promise<void>,
 ): Promise<Result<ReadonlyMap<TokenId, readonly LoadedCapture[]>>> {
   const reported = new Map<LoadedCapture, ReadonlySet<TokenId>>()
   for (const held of tokens.length === 0 ? [] : captures.filter(mayName)) {
     const answered = await read([held])
     if (!answered.ok) return answered
-    const rows = answered.value.flatMap(({ answer }) => answer?.rows ?? [])
+    const rows = answered.value.flatMap(({ response }) => response?.rows ?? [])
     const { chain } = queryOfCapture(held.capture)
     reported.set(held, new Set(tokens.filter((token) => rows.some((row) => isOf(row, chain, token)))))
     await yieldToPage()
@@ -77,11 +77,11 @@ function mayName({ capture: { endpoint }, digest }: LoadedCapture): boolean {
 }
 
 /** The records about the token in the newest of those responses, by endpoint. */
-export function tokenMentions(answered: readonly AnsweredCapture[], token: TokenId): TokenMentions {
+export function tokenMentions(answered: readonly CaptureWithResponse[], token: TokenId): TokenMentions {
   const found = new Map<EndpointId, TokenMention>()
-  for (const { capture, answer } of answered.toSorted((a, b) => compareCodeUnits(b.capture.endedAt, a.capture.endedAt))) {
+  for (const { capture, response } of answered.toSorted((a, b) => compareCodeUnits(b.capture.endedAt, a.capture.endedAt))) {
     if (found.has(capture.endpoint) || !REPORTING_ENDPOINTS.includes(capture.endpoint)) continue
-    const row = answer?.rows.find((one) => isOf(one, queryOfCapture(capture).chain, token))
+    const row = response?.rows.find((one) => isOf(one, queryOfCapture(capture).chain, token))
     if (row !== undefined) found.set(capture.endpoint, { row, captureId: capture.id, at: capture.endedAt })
   }
   return found

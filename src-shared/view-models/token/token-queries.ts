@@ -42,7 +42,7 @@ const PARTS: readonly Part[] = [
 ]
 
 /** One request about a token and its result. */
-export interface TokenQuestion<C extends LoadedCapture = LoadedCapture> extends Part {
+export interface TokenQuery<C extends LoadedCapture = LoadedCapture> extends Part {
   /** State of the newest request; `open` while it runs. */
   readonly state: CoverageState | 'open'
   /** The newest request with a response, which the screen shows; undefined where there is none. */
@@ -56,11 +56,11 @@ export interface TokenQuestion<C extends LoadedCapture = LoadedCapture> extends 
  * symbols of the token; a request by the symbol of another token is not about it. Where no symbol
  * is known, every symbol may belong to the token.
  */
-export function tokenQuestions<C extends LoadedCapture>(
+export function tokenQueries<C extends LoadedCapture>(
   requested: readonly RequestedQuery<C>[],
   token: TokenId,
   symbols: readonly string[] = [],
-): readonly TokenQuestion<C>[] {
+): readonly TokenQuery<C>[] {
   return PARTS.map((part) => {
     const own = requested.filter(
       (one) => one.endpoint === part.endpoint && isAboutToken(one, token) && fits(part, one.request) && isCalled(one.request, symbols),

@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../core/result.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
 import { queriedAddresses } from '../../case/queryable-subjects.ts'
-import type { AnsweredCapture, CaseState, LoadedCapture } from '../../case/case-state.ts'
+import type { CaptureWithResponse, CaseState, LoadedCapture } from '../../case/case-state.ts'
 import { namesContract } from '../../case/names/contracts-named.ts'
-import type { ReadAnswers } from '../../case/read-responses.ts'
+import type { ReadResponses } from '../../case/read-responses.ts'
 import { queryPageOf, pagesInForce, type QueryPage } from '../../case/readings.ts'
 import { recordsOfSome } from '../panels/panel-facts.ts'
 import { assetOf, contractsWritten } from '../panels/asset.ts'
@@ -16,14 +16,14 @@ import type { AddressSubject } from '../../case/case-types.ts'
 export interface TokenTransfers {
   readonly transfers: readonly Transfer[]
   /** Number of responses in force that may contain the token. */
-  readonly answers: number
+  readonly responses: number
   /** Number of responses read: the newest. */
   readonly read: number
 }
 
 /** Progress of reading the transfers. */
 export interface TransfersProgress {
-  readonly answers: number
+  readonly responses: number
   readonly done: number
 }
 
@@ -41,7 +41,7 @@ type Page = QueryPage & { readonly held: LoadedCapture }
  * Maximum responses read for one token: a token in more of them is not reviewed transfer by
  * transfer.
  */
-const MOST_ANSWERS = 4000
+const MAX_RESPONSES = 4000
 /** Responses read between two progress reports. */
 const AT_ONCE = 40
 
@@ -53,31 +53,31 @@ const AT_ONCE = 40
 export async function chunkedTransfersOfToken(
   state: Pick<CaseState, 'captures' | 'subjects' | 'followed'>,
   token: TokenId,
-  read: ReadAnswers,
+  read: ReadResponses,
   yieldToPage: () => Promise<void>,
   onProgress: (progress: TransfersProgress) => void = () => {},
-  mostAnswers = MOST_ANSWERS,
+  maxResponses = MAX_RESPONSES,
 ): Promise<Result<TokenTransfers>> {
   const asset = assetOf(token)
   const all = queriedAddresses(state).map((about) => aboutOf(state.captures, about, token))
   const naming = all.flatMap((one) => one.naming)
-  const newest = new Set(naming.toSorted((a, b) => b.capture.seq - a.capture.seq).slice(0, mostAnswers))
+  const newest = new Set(naming.toSorted((a, b) => b.capture.seq - a.capture.seq).slice(0, maxResponses))
   const found: Collected = new Map()
   let done = 0
   for (const { about, inForce, naming: own } of all) {
     const wanted = own.filter((page) => newest.has(page))
-    const answered: AnsweredCapture[] = []
+    const answered: CaptureWithResponse[] = []
     for (let at = 0; at < wanted.length; at += AT_ONCE) {
-      const answers = await read(wanted.slice(at, at + AT_ONCE).map(({ held }) => held))
-      if (!answers.ok) return answers
-      answered.push(...answers.value)
-      done += answers.value.length
-      onProgress({ answers: newest.size, done })
+      const responses = await read(wanted.slice(at, at + AT_ONCE).map(({ held }) => held))
+      if (!responses.ok) return responses
+      answered.push(...responses.value)
+      done += responses.value.length
+      onProgress({ responses: newest.size, done })
       await yieldToPage()
     }
     await collectChunked(recordsOfSome(answered, inForce, transactionName), about, found, yieldToPage, asset)
   }
-  return ok({ transfers: [...found.values()], answers: naming.length, read: newest.size })
+  return ok({ transfers: [...found.values()], responses: naming.length, read: newest.size })
 }
 
 function aboutOf(captures: readonly LoadedCapture[], about: AddressSubject, token: TokenId): About {

@@ -7,7 +7,7 @@ import { isAboutSubject } from '../../case/about-subject.ts'
 import { familyOf } from '../../case/address-family.ts'
 import { queriedAddresses } from '../../case/queryable-subjects.ts'
 import type { CaseState } from '../../case/case-state.ts'
-import type { ReadAnswers } from '../../case/read-responses.ts'
+import type { ReadResponses } from '../../case/read-responses.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { nodeIdOf } from '../node-id.ts'
 import { cellOf, nestedOf, textOf } from '../panels/cells.ts'
@@ -36,7 +36,7 @@ export type Collected = Map<string, Omit<Transfer, 'sources'> & { readonly sourc
 export async function chunkedTransfersOf(
   state: CaseState,
   yieldToPage: () => Promise<void>,
-  read: ReadAnswers,
+  read: ReadResponses,
 ): Promise<Result<readonly Transfer[]>> {
   const captures = state.captures.filter(({ capture }) => capture.endpoint === TRANSFER_ENDPOINT)
   const about = queriedAddresses(state)
@@ -46,10 +46,10 @@ export async function chunkedTransfersOf(
   for (const one of about) {
     const own = captures.filter(({ capture }) => isAboutSubject(capture, one))
     if (own.length === 0) continue
-    const answers = await read(own)
-    if (!answers.ok) return err(answers.error)
+    const responses = await read(own)
+    if (!responses.ok) return err(responses.error)
     await yieldToPage()
-    await collectChunked(gatherFacts({ captures: answers.value }, one, [TRANSFER_ENDPOINT], transactionName).rows, one, found, yieldToPage)
+    await collectChunked(gatherFacts({ captures: responses.value }, one, [TRANSFER_ENDPOINT], transactionName).rows, one, found, yieldToPage)
   }
   const transfers = [...found.values()]
   held = { about, headers, transfers }

@@ -5,7 +5,7 @@ import { identityOf } from '../../case/identity/identity.ts'
 import { layeredLabels } from '../../case/identity/layered-labels.ts'
 import { readLabels } from '../../case/known-labels.ts'
 import type { LabelIndex } from '../../case/label-types.ts'
-import type { ReadAnswers } from '../../case/read-responses.ts'
+import type { ReadResponses } from '../../case/read-responses.ts'
 import { stateAsOf } from '../../case/state-as-of.ts'
 import { sha256Hex } from '../../custody/sha256.ts'
 import type { SavedTraceRun, SavedTraceSetting } from '../../custody/trace-event.ts'
@@ -41,11 +41,11 @@ export async function runSavedTrace(
   whole: CaseState,
   setting: SavedTraceSetting,
   seq: number,
-  answers: ReadAnswers,
+  responses: ReadResponses,
   yieldToPage: () => Promise<void>,
 ): Promise<Result<ComputedRun>> {
   const state = stateAsOf(whole, seq)
-  const ground = await savedTraceInput(state, setting, answers, yieldToPage)
+  const ground = await savedTraceInput(state, setting, responses, yieldToPage)
   if (!ground.ok) return err(ground.error)
   const traces = await runChunked(tracesByMethod(ground.value, requestOf(setting)), yieldToPage)
   const trace = traces.find(({ method }) => method === setting.method) ?? traces[0]
@@ -58,10 +58,10 @@ export async function runSavedTrace(
 async function savedTraceInput(
   state: CaseState,
   { starts }: Pick<SavedTraceSetting, 'starts'>,
-  answers: ReadAnswers,
+  responses: ReadResponses,
   yieldToPage: () => Promise<void>,
 ): Promise<Result<TraceInput>> {
-  const transfers = await chunkedTransfersOf(state, yieldToPage, answers)
+  const transfers = await chunkedTransfersOf(state, yieldToPage, responses)
   if (!transfers.ok) return err(transfers.error)
   const labels = await readLabels(
     state.captures,

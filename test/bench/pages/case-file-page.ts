@@ -185,10 +185,10 @@ async function panel(run: number): Promise<Record<string, number>> {
   let read = 0
   const ours = await watch(async () => {
     const began = performance.now()
-    const answers = await caseFile.answers(own)
-    if (!answers.ok) throw new Error(answers.error.message)
+    const responses = await caseFile.responses(own)
+    if (!responses.ok) throw new Error(responses.error.message)
     read = performance.now() - began
-    return runChunked(counterpartiesInStages({ ...state, captures: answers.value, held: state.captures }, subject), createShortYield())
+    return runChunked(counterpartiesInStages({ ...state, captures: responses.value, held: state.captures }, subject), createShortYield())
   })
   return { ms: ours.ms, longest: ours.longest, read, rows: ours.value.tables[0]?.rows.length ?? 0 }
 }
@@ -315,16 +315,16 @@ function useBackendStore(address: string): void {
 }
 
 function benchBackend(): BackupApi {
-  const ask = async (method: string, args?: unknown): Promise<never> => {
+  const request = async (method: string, args?: unknown): Promise<never> => {
     const answered = await fetch(`${backendAddress}/${method}`, { method: 'POST', body: JSON.stringify(args ?? null) })
     return (await answered.json()) as never // what the main process's own method gives
   }
   return {
-    readBackups: () => ask('list'),
-    readBackup: (args) => ask('read', args),
-    readBackupPart: (args) => ask('readPart', args),
-    writeBackupPart: (args) => ask('writePart', args),
-    finishBackup: (args) => ask('finish', args),
+    readBackups: () => request('list'),
+    readBackup: (args) => request('read', args),
+    readBackupPart: (args) => request('readPart', args),
+    writeBackupPart: (args) => request('writePart', args),
+    finishBackup: (args) => request('finish', args),
   }
 }
 

@@ -14,9 +14,9 @@ import { watch } from './watched.ts'
 const nothing = (): void => undefined
 
 /** Answers of many records decoded one after the other, against the parsing of the same texts alone, which is in one go. */
-async function decoding(answers: number, rows: number, hasPeer: boolean): Promise<Record<string, number>> {
-  const captures = Array.from({ length: answers }, (_, page) => captureOf(page, rows))
-  await decodeCapture(captureOf(answers, 1))
+async function decoding(responses: number, rows: number, hasPeer: boolean): Promise<Record<string, number>> {
+  const captures = Array.from({ length: responses }, (_, page) => captureOf(page, rows))
+  await decodeCapture(captureOf(responses, 1))
   const decoded = await watch(async () => {
     for (const capture of captures) await decodeCapture(capture)
   })

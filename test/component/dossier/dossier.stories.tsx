@@ -3,7 +3,7 @@ import { Panel } from '../../../src-renderer/features/dossier/panel.tsx'
 import { ALL_DAYS } from '../../../src-shared/view-models/overview/wallet-range.ts'
 import { panelViews } from '../../../src-shared/view-models/panel-views.ts'
 import type { PanelId } from '../../../src-shared/view-models/panel-view.ts'
-import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/builders/case-states.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureResponse } from '../../support/builders/case-states.ts'
 import { ADDRESS, balances } from '../../support/builders/case-files.ts'
 import { startTrial } from '../acquisition/trial.ts'
 import { inCase } from '../gallery/in-case.tsx'
@@ -13,7 +13,7 @@ import { drawerOver, OTHER, OWN } from './drawers.fixtures.tsx'
 
 const WIDTH_PX = 900
 
-const balance = (body: string, status = 200): FixtureAnswer => ({
+const balance = (body: string, status = 200): FixtureResponse => ({
   endpoint: 'profiler/current-balance',
   request: { address: ADDRESS, chain: 'ethereum' },
   body,
@@ -21,9 +21,13 @@ const balance = (body: string, status = 200): FixtureAnswer => ({
 })
 
 /** A panel of a subject about whom these responses are in the case. */
-async function showPanel(id: PanelId, answers: readonly FixtureAnswer[], part: { readonly headOnly?: boolean; readonly isBehind?: boolean } = {}) {
+async function showPanel(
+  id: PanelId,
+  responses: readonly FixtureResponse[],
+  part: { readonly headOnly?: boolean; readonly isBehind?: boolean } = {},
+) {
   await startTrial()
-  const state = caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum'], alias: 'Collector' }], answers)
+  const state = caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum'], alias: 'Collector' }], responses)
   const panels = panelViews(state, FIXTURE_SUBJECT)
   const panel = panels.find((one) => one.id === id)
   const [subject] = state.subjects

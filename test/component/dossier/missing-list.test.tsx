@@ -4,7 +4,7 @@ import { spendingSessionStarted } from '../../../src-renderer/features/acquisiti
 import { MissingList } from '../../../src-renderer/features/dossier/overview/missing-list.tsx'
 import type { CoverageRow } from '../../../src-shared/case/coverage-row.ts'
 import { type CaseActions, CaseActionsContext, CaseContext } from '../../../src-renderer/state/case-context.ts'
-import type { MissingAnswer } from '../../../src-shared/view-models/overview/missing-responses.ts'
+import type { MissingResponse } from '../../../src-shared/view-models/overview/missing-responses.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { actionsOf } from '../../support/builders/case-actions.ts'
 import { startTrial } from '../acquisition/trial.ts'
@@ -14,7 +14,7 @@ test('within a spending session a press requests, but labels are bought in their
   const trial = await startTrial()
   const [subject] = (await trial.state()).subjects
   if (subject === undefined) throw new Error('The trial has a subject.')
-  const missing = (endpoint: EndpointId): MissingAnswer => {
+  const missing = (endpoint: EndpointId): MissingResponse => {
     const row: CoverageRow = {
       subjectId: subject.id,
       endpoint,
@@ -30,12 +30,16 @@ test('within a spending session a press requests, but labels are bought in their
   }
   spendingSessionStarted(trial.caseId, 's-1', '500')
   const proposePlan = vi.fn<CaseActions['proposePlan']>()
-  const draw = async (asking: readonly string[] = []): Promise<void> => {
+  const draw = async (requesting: readonly string[] = []): Promise<void> => {
     unmountAll()
     render(
       <CaseActionsContext value={actionsOf({ proposePlan })}>
         <CaseContext value={{ state: await trial.state() }}>
-          <MissingList missing={[missing('profiler/labels'), missing('profiler/current-balance')]} subject={subject} asking={new Set(asking)} />
+          <MissingList
+            missing={[missing('profiler/labels'), missing('profiler/current-balance')]}
+            subject={subject}
+            requesting={new Set(requesting)}
+          />
         </CaseContext>
       </CaseActionsContext>,
     )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { GraphReading, answersRead } from '../../../src-renderer/features/graph/draft/graph-reading.tsx'
+import { GraphReading, reportResponsesRead } from '../../../src-renderer/features/graph/draft/graph-reading.tsx'
 import { GraphLegend } from '../../../src-renderer/features/graph/canvas/graph-legend.tsx'
 import { GraphToolbar } from '../../../src-renderer/features/graph/graph-toolbar.tsx'
 import { DARK_COLOURS, LIGHT_COLOURS } from '../../../src-shared/graph/scene/graph-colours.ts'
@@ -95,7 +95,7 @@ function paths(isFound: boolean): ReactNode {
 }
 
 function reading(done: number): ReactNode {
-  answersRead(done)
+  reportResponsesRead(done)
   return <GraphReading captures={capturesOf(1200)} />
 }
 

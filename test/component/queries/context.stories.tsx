@@ -8,7 +8,7 @@ import '../../../src-renderer/features/context/token/token-dossier.css'
 import { marketFlows } from '../../../src-shared/view-models/market/market-flows.ts'
 import { segmentBars } from '../../../src-shared/view-models/token/segment-bars.ts'
 import { tokenHolders } from '../../../src-shared/view-models/token/token-holders.ts'
-import { tokenQuestions } from '../../../src-shared/view-models/token/token-queries.ts'
+import { tokenQueries } from '../../../src-shared/view-models/token/token-queries.ts'
 import { startTrial } from '../acquisition/trial.ts'
 import { inCase } from '../gallery/in-case.tsx'
 import type { StoryGroup } from '../gallery/story.ts'
@@ -61,7 +61,7 @@ function segments() {
 async function token() {
   const trial = await startTrial()
   const failed = { code: 'query_too_large', message: 'The window is too large', captureId: 'x-9' } as never // only these fields are read
-  const questions = tokenQuestions(
+  const questions = tokenQueries(
     [
       requestQuery('tgm/holders', { pages: [respond('tgm/holders', { data: [{ address: HOLDER }] })], state: 'partial' }),
       requestQuery('tgm/transfers', { state: 'failed', failures: [failed] }),

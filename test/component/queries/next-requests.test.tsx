@@ -11,11 +11,11 @@ import { setBrokerStatus } from '../../../src-renderer/state/backend-store.ts'
 import { brokerWith, startTrial, type Trial } from '../acquisition/trial.ts'
 import { useScreen } from '../../../src-renderer/state/screen-store.ts'
 import { render, unmountAll } from '../support/render.tsx'
-import type { NextQuestion } from '../../../src-renderer/features/context/next-requests/next-request.ts'
+import type { NextRequest } from '../../../src-renderer/features/context/next-requests/next-request.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 
-function question(id: string, endpoint: EndpointId, values: Readonly<Record<string, string>> = {}): NextQuestion {
+function question(id: string, endpoint: EndpointId, values: Readonly<Record<string, string>> = {}): NextRequest {
   const begun = newDraft(endpoint, [], NOW)
   return { id, title: `Question ${id}`, endpoint, draft: { ...begun, values: { ...begun.values, ...values } }, failed: undefined }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../src-shared/case/case-state.ts'
 import { PerpPart } from '../../../src-renderer/features/context/pictures/perp-part.tsx'
 import { CaseActionsContext } from '../../../src-renderer/state/case-context.ts'
 import { actionsOf } from '../../support/builders/case-actions.ts'
@@ -9,7 +9,7 @@ import { render } from '../support/render.tsx'
 import { trades } from './perp-trades.fixtures.ts'
 
 test('figures that were unfolded stay so, and keep the focus, while further answers come', async () => {
-  const part = (pages: readonly AnsweredCapture[]): ReactNode => (
+  const part = (pages: readonly CaptureWithResponse[]): ReactNode => (
     <CaseActionsContext value={actionsOf({})}>
       <PerpPart title="Trades" pages={pages} scope="" onAll={() => undefined} />
     </CaseActionsContext>

@@ -1,9 +1,9 @@
-import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../src-shared/case/case-state.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 
 /** A response with one trade at each of these hours. */
-export function trades(id: string, hours: readonly string[]): AnsweredCapture {
+export function trades(id: string, hours: readonly string[]): CaptureWithResponse {
   const data = hours.map((hour) => ({
     token_symbol: 'BTC',
     side: 'Long',

@@ -10,7 +10,7 @@ import { FigureTile } from '../../../src-renderer/ui/figure/figure-tile.tsx'
 import { CaseActionsContext, CaseContext, type CaseActions } from '../../../src-renderer/state/case-context.ts'
 import { segmentBars } from '../../../src-shared/view-models/token/segment-bars.ts'
 import { tokenHolders } from '../../../src-shared/view-models/token/token-holders.ts'
-import { tokenQuestions } from '../../../src-shared/view-models/token/token-queries.ts'
+import { tokenQueries } from '../../../src-shared/view-models/token/token-queries.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import type { RequestedQuery } from '../../../src-shared/view-models/requested-queries.ts'
 import '../../../src-renderer/features/context/token/token-dossier.css'
@@ -93,7 +93,7 @@ test('a holder is a press away from its menu and from its source, and a name can
 
 test('what was not asked has its price, what failed its reason, what was answered its time; what is not offered is named', async () => {
   const failure = { code: 'query_too_large', message: 'The window is too large', captureId: 'x-9' } as RequestedQuery['failures'][number] // only these fields are read
-  const questions = tokenQuestions(
+  const questions = tokenQueries(
     [
       requestQuery('tgm/holders', { pages: [respond('tgm/holders', { data: [{ address: HOLDER }] })], state: 'partial' }),
       requestQuery('tgm/transfers', { state: 'failed', failures: [failure] }),

@@ -10,18 +10,18 @@ import { render } from '../support/render.tsx'
 
 let trial: Trial
 let text: string
-let answer: () => ReturnType<CasebookApi['saveFile']>
+let response: () => ReturnType<CasebookApi['saveFile']>
 
 beforeEach(async () => {
   trial = await startTrial()
   text = ''
-  answer = async () => ok({ saved: true, name: 'kept.html' })
+  response = async () => ok({ saved: true, name: 'kept.html' })
   const writeFilePart: CasebookApi['writeFilePart'] = async ({ number, contentBase64 }) => {
     if (number === 0) text = ''
     text += atob(contentBase64)
     return ok({ bytes: text.length })
   }
-  vi.stubGlobal('casebook', { writeFilePart, saveFile: () => answer() })
+  vi.stubGlobal('casebook', { writeFilePart, saveFile: () => response() })
   const state = await trial.state()
   render(
     <CaseContext value={{ state }}>
@@ -60,7 +60,7 @@ test('a report is exported as chosen, and its name, size and hash are shown', as
 
 test('the button waits while a report is being written, and a refusal is shown and dismissed', async () => {
   const release = Promise.withResolvers<undefined>()
-  answer = async () => {
+  response = async () => {
     await release.promise
     return err(failure('disk_full', 'No room.', 'Free some space.'))
   }
@@ -71,7 +71,7 @@ test('the button waits while a report is being written, and a refusal is shown a
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^No room\. Free some space\./)
   await expect.element(save()).toBeEnabled()
   expect(await exported()).toEqual([])
-  answer = async () => ok({ saved: false, name: '' })
+  response = async () => ok({ saved: false, name: '' })
   await save().click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   expect(page.getByText(/^Saved/).elements()).toEqual([])

@@ -15,7 +15,7 @@ function showUpdates(state: UpdateState) {
 }
 
 const ON: UpdateState = { ...OFF, isOn: true }
-const FOUND: UpdateState = { ...ON, answer: { at: AT, release: NEWER } }
+const FOUND: UpdateState = { ...ON, result: { at: AT, release: NEWER } }
 
 export const STORIES: readonly StoryGroup[] = [
   {
@@ -38,7 +38,7 @@ export const STORIES: readonly StoryGroup[] = [
       {
         title: 'failed',
         width: WIDTH_PX,
-        render: () => showUpdates({ ...ON, answer: { at: AT, failure: failure('network', 'The release address cannot be reached', 'Look again.') } }),
+        render: () => showUpdates({ ...ON, result: { at: AT, failure: failure('network', 'The release address cannot be reached', 'Look again.') } }),
       },
     ],
   },

@@ -9,7 +9,7 @@ export const OFF: UpdateState = {
   system: 'linux',
   processor: 'x64',
   isOn: false,
-  asking: false,
+  isChecking: false,
 }
 export const NEWER = {
   version: '2.0.0',

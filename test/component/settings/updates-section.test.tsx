@@ -64,7 +64,7 @@ test('a build without an address checks files and looks for nothing', async () =
 
 test('the update check is off until it is switched on; an update is shown with its notes as text, and downloaded on request', async () => {
   show(OFF, {
-    setUpdateCheckEnabled: answering('setUpdateCheckEnabled', { isOn: true, answer: { at: AT, release: NEWER } }),
+    setUpdateCheckEnabled: answering('setUpdateCheckEnabled', { isOn: true, result: { at: AT, release: NEWER } }),
     downloadUpdate: async ({ name }) => {
       requested.push(name)
       state = { ...state, package: { phase: 'fetching', name, bytes: 90_000_000, done: 9_000_000 } }
@@ -98,14 +98,14 @@ test('not asked, failed, the same and older are four answers', async () => {
   const on = { ...OFF, isOn: true }
   show(on)
   await expect.element(page.getByText('Not checked yet')).toBeVisible()
-  setUpdates({ ...on, answer: { at: AT, failure: failure('network', 'The release address cannot be reached.', 'Check again.') } })
+  setUpdates({ ...on, result: { at: AT, failure: failure('network', 'The release address cannot be reached.', 'Check again.') } })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^The release address cannot be reached\./)
-  setUpdates({ ...on, answer: { at: AT, release: { ...NEWER, version: '1.0.0', age: 'same', packages: [] } } })
+  setUpdates({ ...on, result: { at: AT, release: { ...NEWER, version: '1.0.0', age: 'same', packages: [] } } })
   await expect.element(page.getByText(/^1\.0\.0 is the newest version\./)).toBeVisible()
   expect(page.getByRole('alert').elements()).toEqual([])
-  setUpdates({ ...on, answer: { at: AT, release: { ...NEWER, version: '0.9.0', age: 'older', packages: [] } } })
+  setUpdates({ ...on, result: { at: AT, release: { ...NEWER, version: '0.9.0', age: 'older', packages: [] } } })
   await expect.element(page.getByText(/version 0\.9\.0 is older than the installed version 1\.0\.0/)).toBeVisible()
-  setUpdates({ ...on, answer: { at: AT, release: { ...NEWER, packages: [] } } })
+  setUpdates({ ...on, result: { at: AT, release: { ...NEWER, packages: [] } } })
   await expect.element(page.getByText('There is no package for this computer (linux on x64).')).toBeVisible()
 })
 

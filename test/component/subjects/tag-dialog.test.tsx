@@ -5,13 +5,13 @@ import { render } from '../support/render.tsx'
 import { TAG_TARGET } from './targets.fixtures.ts'
 
 test('a tag is kept once, however often Enter is pressed, and one that was not kept stays in the field', async () => {
-  const requested: { readonly tag: string; readonly answer: (isSaved: boolean) => void }[] = []
+  const requested: { readonly tag: string; readonly response: (isSaved: boolean) => void }[] = []
   let closed = 0
   render(
     <TagDialog
       state={{ subjects: [] }}
       target={TAG_TARGET}
-      onTag={(tag) => new Promise((answer) => requested.push({ tag, answer }))}
+      onTag={(tag) => new Promise((response) => requested.push({ tag, response }))}
       onClose={() => (closed += 1)}
     />,
   )
@@ -19,13 +19,13 @@ test('a tag is kept once, however often Enter is pressed, and one that was not k
   await field.fill(' first hop ')
   await userEvent.keyboard('{Enter}{Enter}')
   await expect.poll(() => requested.map(({ tag }) => tag)).toEqual(['first hop'])
-  requested[0]?.answer(false)
+  requested[0]?.response(false)
   await expect.element(page.getByRole('button', { name: 'Add as subject and tag' })).toBeEnabled()
   await expect.element(field).toHaveValue(' first hop ')
   expect(closed).toBe(0)
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => requested).toHaveLength(2)
-  requested[1]?.answer(true)
+  requested[1]?.response(true)
   await expect.poll(() => closed).toBe(1)
   expect(requested).toHaveLength(2)
 })

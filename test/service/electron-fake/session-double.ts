@@ -85,7 +85,7 @@ export class SessionDouble extends EventEmitter {
   }
 
   /** Calls a registered handler; without one Electron permits, and so does the double. */
-  ask(name: string, ...args: unknown[]): unknown {
+  request(name: string, ...args: unknown[]): unknown {
     const handler = this.handlers.get(name)
     return handler === undefined ? true : handler(...(args as never[])) // each handler gets the arguments that Electron passes
   }
@@ -93,7 +93,7 @@ export class SessionDouble extends EventEmitter {
   /** Whether the request filter cancels an address. */
   cancels(url: string): boolean {
     let cancelled = false
-    this.ask('onBeforeRequest', { url }, (answer: { cancel?: boolean }) => (cancelled = answer.cancel ?? false))
+    this.request('onBeforeRequest', { url }, (response: { cancel?: boolean }) => (cancelled = response.cancel ?? false))
     return this.handlers.has('onBeforeRequest') && cancelled
   }
 }

@@ -1,5 +1,5 @@
-import { answerOf } from '../../../src-shared/case/case-reducer.ts'
-import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import { responseOf } from '../../../src-shared/case/case-reducer.ts'
+import type { CaptureWithResponse } from '../../../src-shared/case/case-state.ts'
 import { summarizeCapture } from '../../../src-shared/case/capture-summary.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
 import { namesOf } from '../../../src-shared/case/names/names.ts'
@@ -15,8 +15,8 @@ export function captureOf({ bodyBase64, callId: _callId, ...saved }: HttpExchang
 }
 
 /** That capture with its response decoded and its summary computed, as a view model gets it. */
-export function answeredOf(exchange: HttpExchange, more: Partial<Capture> = {}): AnsweredCapture {
+export function answeredOf(exchange: HttpExchange, more: Partial<Capture> = {}): CaptureWithResponse {
   const capture = captureOf(exchange, more)
-  const answer = answerOf(capture)
-  return { capture, digest: summarizeCapture(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step: undefined }
+  const response = responseOf(capture)
+  return { capture, digest: summarizeCapture(capture, response), names: new LazyCaptureNames(namesOf(capture, response)), response, step: undefined }
 }

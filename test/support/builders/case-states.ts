@@ -7,7 +7,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { ok } from '../../../src-shared/core/result.ts'
 import { addressesSeen } from '../../../src-shared/case/addresses-seen.ts'
 import { flowColumnsOf } from '../../../src-shared/case/flow-columns.ts'
-import type { ReadAddresses, ReadAnswers, ReadFlows } from '../../../src-shared/case/read-responses.ts'
+import type { ReadAddresses, ReadResponses, ReadFlows } from '../../../src-shared/case/read-responses.ts'
 import { reduceCase } from '../../../src-shared/case/case-reducer.ts'
 import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'
 import type { WholeState } from '../../../src-shared/case/case-state.ts'
@@ -23,7 +23,7 @@ export interface FixtureSubject {
   readonly alias?: string
 }
 
-export interface FixtureAnswer {
+export interface FixtureResponse {
   readonly endpoint: EndpointId
   /** Body text exactly as the service sends it. */
   readonly body: string | Uint8Array
@@ -40,7 +40,11 @@ export interface FixtureAnswer {
  * A case built like the case file does: events and captures in a custody chain, reduced. Times are
  * fixed and one second apart.
  */
-export function caseStateOf(subjects: readonly FixtureSubject[], answers: readonly FixtureAnswer[], more: readonly CaseEventBody[] = []): WholeState {
+export function caseStateOf(
+  subjects: readonly FixtureSubject[],
+  responses: readonly FixtureResponse[],
+  more: readonly CaseEventBody[] = [],
+): WholeState {
   const entries: CustodyEntry[] = []
   const events: CaseEvent[] = []
   const captures: Capture[] = []
@@ -62,14 +66,14 @@ export function caseStateOf(subjects: readonly FixtureSubject[], answers: readon
     reference: '',
     investigator: '',
     budget: '100',
-    practice: answers.some(({ practice }) => practice === true),
+    practice: responses.some(({ practice }) => practice === true),
   })
   for (const { subjectId = FIXTURE_SUBJECT, address, family, chains, alias = '' } of subjects) {
     addEvent({ kind: 'subject-added', subjectId, typed: address, address, family, chains, alias, origin: 'typed' })
   }
-  for (const answer of answers) {
+  for (const response of responses) {
     const { seq, at, prev } = next()
-    const capture = captureOf(answer, seq, at)
+    const capture = captureOf(response, seq, at)
     captures.push(capture)
     entries.push(
       entryOf({
@@ -89,21 +93,21 @@ export function caseStateOf(subjects: readonly FixtureSubject[], answers: readon
 }
 
 /** Reads responses like a case file, from a case in memory. */
-export function answersIn(state: WholeState): ReadAnswers {
+export function responsesIn(state: WholeState): ReadResponses {
   const whole = new Map(state.captures.map((one) => [one.capture.id, one]))
   return (captures) => Promise.resolve(ok(captures.flatMap(({ capture: { id } }) => whole.get(id) ?? [])))
 }
 
 /** Reads flow columns like a case file, from a case in memory. */
 export function flowsIn(state: WholeState): ReadFlows {
-  const whole = new Map(state.captures.map(({ capture, answer }) => [capture.id, answer]))
+  const whole = new Map(state.captures.map(({ capture, response }) => [capture.id, response]))
   return (captures) => Promise.resolve(ok(captures.map(({ capture }) => flowColumnsOf(capture, whole.get(capture.id)))))
 }
 
 /** Reads the addresses that responses name, from a case in memory. */
 export function addressesIn(state: WholeState): ReadAddresses {
   const whole = new Map(state.captures.map((one) => [one.capture.id, one]))
-  return ({ capture }) => Promise.resolve(ok(addressesSeen({ answer: whole.get(capture.id)?.answer })))
+  return ({ capture }) => Promise.resolve(ok(addressesSeen({ response: whole.get(capture.id)?.response })))
 }
 
 function timeOf(seq: number): string {
@@ -120,7 +124,7 @@ function captureOf(
     withoutSubject = false,
     planId = 'plan-fixture',
     practice = false,
-  }: FixtureAnswer,
+  }: FixtureResponse,
   seq: number,
   at: string,
 ): Capture {
@@ -155,6 +159,6 @@ function captureOf(
 }
 
 /** A whole response that contains recorded rows. */
-export function answerAround(rows: string, isLastPage = true): string {
+export function pageBody(rows: string, isLastPage = true): string {
   return `{"data":${rows},"pagination":{"page":1,"per_page":100,"is_last_page":${isLastPage}}}`
 }

@@ -57,7 +57,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
     },
   }
 
-  const answer = async (call: Call): Promise<Result<HttpExchange>> => {
+  const response = async (call: Call): Promise<Result<HttpExchange>> => {
     const given = await reply(call)
     if (given.failure !== undefined && given.status === undefined) return err(given.failure)
     paid.set(call.stepId, (paid.get(call.stepId) ?? 0) + 1)
@@ -77,7 +77,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
     // The real backend shares one call in flight among identical requests; this one does not, so
     // that no test relies on it.
     calls.push(call)
-    const result = answer(call).finally(() => {
+    const result = response(call).finally(() => {
       inFlight.delete(call.stepId)
       for (const listener of listeners) listener()
     })
@@ -124,7 +124,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
       readLedger: () => through(() => ok({ cases: [], days: [], disputes: [], lost: backend.lost })),
       readJournal: (args) => through(() => createPaidResponses(held).list(args)),
       readResponse: (args) => through(() => createPaidResponses(held).read(args)),
-      readAnswerPart: (args) => through(() => createPaidResponses(held).readPart(args)),
+      readResponsePart: (args) => through(() => createPaidResponses(held).readPart(args)),
       readAccount: () =>
         through(() => {
           backend.requested.push('readAccount')

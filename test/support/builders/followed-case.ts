@@ -14,7 +14,7 @@ export const FOLLOWED: CaseEventBody = { kind: 'address-followed', id: 'hop-1', 
 export function followedCase(): CaseBuilder {
   const builder = recordedCase()
   builder.event(FOLLOWED)
-  builder.answer({
+  builder.response({
     endpoint: 'profiler/counterparties',
     subjectId: 'hop-1',
     request: { address: HOP, chain: 'bnb', date: { from: '2026-01-01', to: '2026-02-01' }, pagination: { page: 1, per_page: 10 } },

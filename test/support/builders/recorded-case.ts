@@ -17,13 +17,13 @@ export const WRITTEN = { writtenAt: '2026-11-21T04:00:00.000Z', appVersion: '0.1
 /** Builds a case entry by entry, like the case file, without a database. */
 export interface CaseBuilder {
   readonly event: (body: CaseEventBody) => void
-  readonly answer: (parts: AnswerParts) => void
+  readonly response: (parts: ResponseParts) => void
   /** With the author's signature of its last entry, if it has an author. */
   readonly contents: () => { entries: CustodyEntry[]; captures: Capture[]; events: CaseEvent[]; signatures: HeadSignature[] }
   readonly state: () => WholeState
 }
 
-export interface AnswerParts {
+export interface ResponseParts {
   readonly endpoint: EndpointId
   readonly request: Readonly<Record<string, unknown>>
   readonly body: string
@@ -65,7 +65,7 @@ export function caseBuilder(practice = false, author?: TestAuthor): CaseBuilder 
       events.push(event)
       entries.push(entryOf({ caseId, seq, at, prev, author: by, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event) }))
     },
-    answer(parts) {
+    response(parts) {
       const { seq, at, caseId, prev, author: by } = next()
       const { method, path } = endpointOf(parts.endpoint)
       const requestText = canonicalText(parts.request)
@@ -138,18 +138,18 @@ export function recordedCase(practice = false, author?: TestAuthor): CaseBuilder
     if (item === undefined) throw new Error(`nothing recorded for ${name}`)
     // Some recordings were made about other addresses: here all are about the one subject.
     const { entity_name: _entity, ...request } = item.request
-    builder.answer({
+    builder.response({
       endpoint,
       request: { ...request, address: ADDRESS },
       body: JSON.stringify({ data: item.rows, pagination: { page: 1, per_page: 100, is_last_page: true } }),
     })
   }
-  builder.answer({
+  builder.response({
     endpoint: 'profiler/labels',
     request: { address: ADDRESS, chain: 'bnb' },
     body: '{"data":[],"pagination":{"page":1,"per_page":100,"is_last_page":true}}',
   })
-  builder.answer({
+  builder.response({
     endpoint: 'profiler/transactions',
     request: { address: ADDRESS, chain: 'ethereum', date: { from: '2026-08-01', to: '2026-09-01' } },
     status: 422,

@@ -1,7 +1,7 @@
 import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/custody/capture.ts'
 import { ok } from '../../../src-shared/core/result.ts'
 import type { CaseFile } from '../../../src-renderer/storage/case-file.ts'
-import { answerOf, type CaseContents } from '../../../src-shared/case/case-reducer.ts'
+import { responseOf, type CaseContents } from '../../../src-shared/case/case-reducer.ts'
 import type { CaseSource } from '../../../src-shared/case/case-source.ts'
 import type { WholeCapture, WholeState } from '../../../src-shared/case/case-state.ts'
 
@@ -51,7 +51,7 @@ export async function wholeCase(caseFile: CaseFile, caseId: string): Promise<Who
   const byId = new Map(captures.value.map((capture) => [capture.id, capture]))
   const whole = state.value.captures.flatMap((held): WholeCapture[] => {
     const capture = byId.get(held.capture.id)
-    return capture === undefined ? [] : [{ ...held, capture, answer: answerOf(capture) }]
+    return capture === undefined ? [] : [{ ...held, capture, response: responseOf(capture) }]
   })
   return { ...state.value, captures: whole, held: whole }
 }

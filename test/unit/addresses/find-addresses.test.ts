@@ -9,7 +9,7 @@ const [A, B, C] = [
 ] as const
 const HASH = '0x73f8d501f65ed6ad71fff28b07d94dba0062cdd72fa6fb04a2542059e29dfd45'
 
-/** One text per find: `evm 0x…`, `ethereum evm 0x…`, `ask sui aptos`, `refused …`. */
+/** One text per find: `evm 0x…`, `ethereum evm 0x…`, `prompt sui aptos`, `refused …`. */
 function read(text: string): string[] {
   return findAddresses(text).found.map(({ recognition, chains: [chain] }) => {
     if (recognition.kind === 'ambiguous') return `ask ${recognition.candidates.map(({ family }) => family).join(' ')}`

@@ -5,7 +5,7 @@ test('a call that fails after its last 429 does not claim that the queue continu
   const world = await openVirtualWorld({ plan: 'free' })
   const { service, clock } = world
   service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
-  const [result] = await clock.run(world.ask(1), 60 * 60_000)
+  const [result] = await clock.run(world.request(1), 60 * 60_000)
   if (result === undefined || result.ok) expect.fail('the call was answered')
   expect(result.error.code).toBe('rate_limited')
   expect(result.error.remedy).not.toContain('goes on by itself')
@@ -16,7 +16,7 @@ test('a call that fails after its last 429 does not claim that the queue continu
 test('a call that is cancelled while its reservation is being written is not sent and costs nothing', async () => {
   const world = await openVirtualWorld({ plan: 'pro' })
   const { broker, service, clock, files } = world
-  await clock.run(world.ask(1), 60_000)
+  await clock.run(world.request(1), 60_000)
   const writing = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   // The ledger's file is open since the start: its next write waits until the call has been cancelled.
@@ -24,7 +24,7 @@ test('a call that is cancelled while its reservation is being written is not sen
     writing.resolve()
     await written.promise
   }
-  const waiting = world.ask(1)
+  const waiting = world.request(1)
   await writing.promise
   expect(broker.cancel('case-1', ['step-1'])).toBe(1)
   written.resolve()

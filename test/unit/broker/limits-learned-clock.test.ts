@@ -18,7 +18,7 @@ describe('setting the wall clock while calls wait', () => {
   ])('completes 600 calls of the free plan in the usual time: $title', async ({ steps }) => {
     const world = await openVirtualWorld({ plan: 'free' })
     for (const [place, hours] of steps.entries()) world.clock.later(3000 + 7000 * place, () => world.clock.stepWall(hours * HOUR))
-    const results = await world.clock.run(world.ask(599), 82_000)
+    const results = await world.clock.run(world.request(599), 82_000)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections()).toEqual([])
     expectNoBurst(world)
@@ -33,7 +33,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
   ])('causes no burst and no stall: $title', async ({ asleepAt }) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     // With the account call before the first of them and the one after the sleep, 600.
-    const requested = world.ask(598)
+    const requested = world.request(598)
     await world.clock.advance(asleepAt)
     await world.clock.sleep(8 * HOUR, kind)
     // The rest of the work takes no longer than it would have without the sleep, and the moment after it.
@@ -48,7 +48,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     let served = 0
     world.service.fail = () => (++served === 40 ? 429 : undefined)
     world.service.replyHeaders = ({ status, headers }) => (status === 429 ? [['retry-after', '30']] : headers)
-    const requested = world.ask(299)
+    const requested = world.request(299)
     await world.clock.advance(10_000)
     const before = world.service.arrivals.length
     await world.clock.sleep(8 * HOUR, kind)
@@ -61,7 +61,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
 
   test('counts the response of a call in flight, or repeats the call once', async () => {
     const world = await openVirtualWorld({ plan: 'pro', latencyMs: [2000, 2000] })
-    const requested = world.ask(1)
+    const requested = world.request(1)
     await world.clock.advance(3000)
     await world.clock.sleep(8 * HOUR, kind)
     const [result] = await world.clock.run(requested, 10_000)
@@ -75,7 +75,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
   test('sends a free call a moment after waking in the middle of bulk, and nothing else before its response', async () => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50], countsAtTheEnd: true })
     const { service, clock } = world
-    const requested = world.ask(298)
+    const requested = world.request(298)
     await clock.advance(5000)
     const before = service.arrivals.length
     await clock.sleep(8 * HOUR, kind)
@@ -99,7 +99,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
   test('loses no call if the network returns half a minute later, and continues the queue within seconds', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
     const { service, clock } = world
-    const requested = world.ask(299)
+    const requested = world.request(299)
     await clock.advance(5000)
     service.isUnreachable = true
     await clock.sleep(8 * HOUR, kind)
@@ -114,11 +114,11 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
 
   test('sends the next call at once if nothing was queued', async () => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
-    await world.clock.run(world.ask(3), 10_000)
+    await world.clock.run(world.request(3), 10_000)
     await world.clock.advance(10_000)
     await world.clock.sleep(8 * HOUR, kind)
     const woke = world.clock.time()
-    const [result] = await world.clock.run(world.ask(1), 10_000)
+    const [result] = await world.clock.run(world.request(1), 10_000)
     expect(result?.ok).toBe(true)
     expect(world.clock.time() - woke).toBeLessThanOrEqual(100)
   })
@@ -129,7 +129,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     clock.later(5000, () => {
       service.fail = () => 500
     })
-    const requested = world.ask(299)
+    const requested = world.request(299)
     await clock.advance(10_000)
     const before = service.arrivals.length
     await clock.sleep(8 * HOUR, kind)
@@ -145,11 +145,11 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
 
 test('closes idle connections and sends a free call first if the host reports a wake-up and calls wait', async () => {
   const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
-  await world.clock.run(world.ask(1), 10_000)
+  await world.clock.run(world.request(1), 10_000)
   world.broker.handleSystemResume()
   expect(world.service.idleDropped).toBe(1)
   expect(world.broker.status().stopped).toBeUndefined()
-  const requested = world.ask(40)
+  const requested = world.request(40)
   await world.clock.advance(500)
   const before = world.service.arrivals.length
   world.broker.handleSystemResume()
@@ -163,14 +163,14 @@ describe('a kill in the middle of a minute, followed by an immediate start', () 
     { title: 'and the clock set back', stepHours: -8 },
   ])('causes no burst and no stall: $title', async ({ stepHours }) => {
     const world = await openVirtualWorld({ plan: 'free' })
-    void world.ask(599)
+    void world.request(599)
     for (let starts = 0; starts < 5; starts++) {
       await world.clock.advance(2345)
       world.clock.stepWall(stepHours * HOUR)
       await world.restart()
-      void world.ask(599)
+      void world.request(599)
     }
-    const results = await world.clock.run(world.ask(299), 15 * MINUTE)
+    const results = await world.clock.run(world.request(299), 15 * MINUTE)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections()).toEqual([])
     expectNoBurst(world)
@@ -178,11 +178,11 @@ describe('a kill in the middle of a minute, followed by an immediate start', () 
 
   test('continues after one refused volley if the clock was set forward, which hides the previous minute', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
-    void world.ask(599)
+    void world.request(599)
     await world.clock.advance(15_000)
     world.clock.stepWall(8 * HOUR)
     await world.restart()
-    const results = await world.clock.run(world.ask(299), 3 * MINUTE)
+    const results = await world.clock.run(world.request(299), 3 * MINUTE)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections().length).toBeLessThanOrEqual(2 * 15)
   })

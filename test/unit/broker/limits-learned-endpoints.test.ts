@@ -8,8 +8,8 @@ const MINUTE = 60_000
 
 test('200 calls of an endpoint limited to 5 a minute do not delay 2,789 later calls of others', async () => {
   const world = await openVirtualWorld({ plan: 'pro' })
-  const slow = world.ask(200, 'profiler/perp-trades')
-  const others = await world.clock.run(world.ask(2789), 82_000)
+  const slow = world.request(200, 'profiler/perp-trades')
+  const others = await world.clock.run(world.request(2789), 82_000)
   expect(others.every(({ ok }) => ok)).toBe(true)
   expect(mostWithin(world.service.times('profiler/perp-trades'), MINUTE)).toBe(5)
   // 40 minutes' worth: 39 windows after the first.
@@ -38,8 +38,8 @@ test.each([
         ]
       : headers
   const mixed = Array.from({ length: 60 }, (_, number) => [
-    world.ask(1),
-    world.ask(1, 'profiler/counterparties', {
+    world.request(1),
+    world.request(1, 'profiler/counterparties', {
       request: { address: `0x${number.toString(16).padStart(40, 'a')}`, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-02-01' } },
       approvedCredits: '50',
     }),
@@ -70,7 +70,11 @@ test('any mix of latencies, endpoints and limits causes no 429 at an honest serv
       const limits = { free: { second, minute }, pro: { second, minute } }
       const slowest = Math.max(...latency)
       const world = await openVirtualWorld({ seed, limits, latencyMs: [Math.min(...latency), slowest] }, { planLimits: limits })
-      const requested = Promise.all([world.ask(perps, 'profiler/perp-trades'), world.ask(plain), world.ask(searches, 'search/web-search')])
+      const requested = Promise.all([
+        world.request(perps, 'profiler/perp-trades'),
+        world.request(plain),
+        world.request(searches, 'search/web-search'),
+      ])
       const calls = plain + perps + searches + 1
       // A slot is free again one width after the answer, for the service may have counted the call only then.
       const turns = (count: number, limit: number, widthMs: number): number => Math.ceil(count / limit) * (widthMs * 1.001 + slowest + 3)

@@ -51,7 +51,7 @@ describe('600 calls of the free plan (79 s at the least), whatever the headers r
   ])('cause no burst and no stall: $title', async ({ headers, withinMs }) => {
     const world = await openVirtualWorld({ plan: 'free' })
     world.service.replyHeaders = ({ status, headers: honest }) => (status === 200 ? headers : honest)
-    const results = await world.clock.run(world.ask(597), withinMs)
+    const results = await world.clock.run(world.request(597), withinMs)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expectNoBurst(world)
   })
@@ -59,14 +59,14 @@ describe('600 calls of the free plan (79 s at the least), whatever the headers r
   test('are not slowed by headers that report more left than the limit, by window', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
     world.service.replyHeaders = ({ headers }) => headers.map(([name, value]) => [name, name.includes('remaining') ? '99999' : value])
-    await world.clock.run(world.ask(599), full)
+    await world.clock.run(world.request(599), full)
     expectNoBurst(world)
   })
 
   test('reach full speed again once false headers end', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
     world.service.replyHeaders = ({ headers }) => (world.clock.time() < 30_000 ? allSay('1', '0') : headers)
-    await world.clock.run(world.ask(597), 3.5 * MINUTE)
+    await world.clock.run(world.request(597), 3.5 * MINUTE)
     expectNoBurst(world)
   })
 })
@@ -85,12 +85,12 @@ describe('RateLimit-Remaining: 0 holds the next call until its reset', () => {
   ])('holds the call: $title', async ({ limit, seconds }) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     const { service, clock } = world
-    await clock.run(world.ask(1), MINUTE)
+    await clock.run(world.request(1), MINUTE)
     service.replyHeaders = ({ headers }) => [...headers.filter(([name]) => !name.includes('ratelimit')), ...nothingLeft(limit, seconds)]
-    await clock.run(world.ask(1), MINUTE)
+    await clock.run(world.request(1), MINUTE)
     const heard = clock.time()
     service.replyHeaders = ({ headers }) => headers
-    const next = world.ask(1)
+    const next = world.request(1)
     await clock.advance(1000)
     expect(world.broker.status().waits).toMatchObject([{ calls: 1, reason: 'the service reports that the quota is used up until then' }])
     await clock.run(next, (seconds + 5) * 1000)
@@ -138,11 +138,11 @@ describe('RateLimit-Remaining: 0 holds the next call until its reset', () => {
   ] as const)('holds the next call to the end of our own window if nothing is left of $title', async ({ headers, ms }) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     const { service, clock } = world
-    await clock.run(world.ask(1), MINUTE)
+    await clock.run(world.request(1), MINUTE)
     service.replyHeaders = ({ headers: all }) => [...all.filter(([name]) => !name.includes('ratelimit')), ...headers]
-    await clock.run(world.ask(1), 2 * MINUTE)
+    await clock.run(world.request(1), 2 * MINUTE)
     const arrived = clock.time()
-    await clock.run(world.ask(1), 2 * MINUTE)
+    await clock.run(world.request(1), 2 * MINUTE)
     expect(service.times('profiler/current-balance').at(-1)).toBeGreaterThanOrEqual(arrived + ms)
   })
 
@@ -154,9 +154,9 @@ describe('RateLimit-Remaining: 0 holds the next call until its reset', () => {
   ] as const)('ignores the header %s: %s', async (name, value) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     world.service.replyHeaders = ({ headers }) => [...headers.filter(([one]) => !one.includes('ratelimit')), [name, value]]
-    await world.clock.run(world.ask(1), MINUTE)
+    await world.clock.run(world.request(1), MINUTE)
     const arrived = world.clock.time()
-    await world.clock.run(world.ask(1), MINUTE)
+    await world.clock.run(world.request(1), MINUTE)
     expect(world.service.times('profiler/current-balance').at(-1)).toBeLessThan(arrived + 100)
   })
 
@@ -164,7 +164,7 @@ describe('RateLimit-Remaining: 0 holds the next call until its reset', () => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     // Thirty calls take two of the windows of a second, each of which says in the end that nothing is left of it.
     world.service.replyHeaders = ({ headers }) => [...headers, ['x-ratelimit-reset', '30']]
-    await world.clock.run(world.ask(29), 5000)
+    await world.clock.run(world.request(29), 5000)
   })
 })
 
@@ -212,7 +212,7 @@ describe('Retry-After of a 429, held for 1 s to 1 h, or for the width of its win
       if (status !== 429) return headers
       return [...(says === undefined ? [] : [['retry-after', says] as const]), ['x-service-ratelimit-scope', scope], ...more]
     }
-    const results = await world.clock.run(world.ask(100), pauseMs + 10_000)
+    const results = await world.clock.run(world.request(100), pauseMs + 10_000)
     expect(results.every(({ ok }) => ok)).toBe(true)
     const [refused, ...others] = service.rejections()
     expect(others).toEqual([])
@@ -231,7 +231,7 @@ describe('Retry-After of a 429, held for 1 s to 1 h, or for the width of its win
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     world.service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
     world.service.replyHeaders = () => [['retry-after', says]]
-    void world.ask(1)
+    void world.request(1)
     await world.clock.advance(2000)
     expect(world.broker.status().waits.map((wait) => wait.reason)).toEqual([reason])
   })

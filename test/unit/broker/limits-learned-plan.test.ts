@@ -21,7 +21,7 @@ describe('the plan changes while thousands of calls wait', () => {
     changePlanAt(world, 65_000, 'pro')
     // 75 calls have gone by then. 225 more fill the minute of the new plan by 80 s, and the last 300 go by 141 s;
     // without the upgrade it would be 601 s.
-    const results = await world.clock.run(world.ask(599), 145_000)
+    const results = await world.clock.run(world.request(599), 145_000)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections()).toEqual([])
     const before = world.service.times().filter((at) => at < 65_000)
@@ -39,7 +39,7 @@ describe('the plan changes while thousands of calls wait', () => {
   ])('a downgrade at $at ms costs one volley of refusals', async ({ at, calls, withinMs }) => {
     const world = await openVirtualWorld({ plan: 'pro' })
     changePlanAt(world, at, 'free')
-    const results = await world.clock.run(world.ask(calls), withinMs)
+    const results = await world.clock.run(world.request(calls), withinMs)
     expect(results.every(({ ok }) => ok)).toBe(true)
     const refused = world.service.rejections()
     // What was under way, and what one second of the old plan lets go after the pause, before the first answer tells more.
@@ -53,7 +53,7 @@ describe('the plan changes while thousands of calls wait', () => {
     changePlanAt(world, 65_000, 'free')
     changePlanAt(world, 245_000, 'pro')
     // At 245 s 500 calls have gone; 240 fill the minute by 262 s, and 300 more go in each of the next two.
-    const results = await world.clock.run(world.ask(1199), 380_000)
+    const results = await world.clock.run(world.request(1199), 380_000)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections().length).toBeLessThanOrEqual(2 * 15)
     expect(world.broker.status().accountPlan).toBe('pro')
@@ -65,7 +65,7 @@ describe('the plan changes while thousands of calls wait', () => {
       ['x-ratelimit-limit-minute', '77777'],
       ['x-ratelimit-remaining-minute', '77776'],
     ]
-    const results = await world.clock.run(world.ask(896), 145_000)
+    const results = await world.clock.run(world.request(896), 145_000)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(mostWithin(world.service.times('account'), MINUTE)).toBeLessThanOrEqual(2)
     expect(world.service.rejections()).toEqual([])
@@ -76,7 +76,7 @@ describe('the plan changes while thousands of calls wait', () => {
     world.service.replyHeaders = ({ headers }) => headers.filter(([name]) => !name.includes('ratelimit'))
     changePlanAt(world, 65_000, 'pro')
     // 660 calls by eleven minutes at the pace of the free plan, and 300 a minute from then on; without the upgrade 20 minutes.
-    const results = await world.clock.run(world.ask(1198), 14 * MINUTE)
+    const results = await world.clock.run(world.request(1198), 14 * MINUTE)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections()).toEqual([])
     expect(world.broker.status().accountPlan).toBe('pro')
@@ -87,10 +87,10 @@ describe('the plan changes while thousands of calls wait', () => {
   test('the higher price applies while the plan is not known', async () => {
     const world = await openVirtualWorld({ plan: 'pro' })
     world.service.fail = (endpoint) => (endpoint === 'account' ? 500 : undefined)
-    const refused = await world.clock.run(world.ask(1, 'profiler/current-balance', { approvedCredits: '1' }), MINUTE)
+    const refused = await world.clock.run(world.request(1, 'profiler/current-balance', { approvedCredits: '1' }), MINUTE)
     expect(refused[0]).toMatchObject({ ok: false, error: { code: 'service_error' } })
     expect(world.service.times('profiler/current-balance')).toEqual([])
-    const made = await world.clock.run(world.ask(1, 'profiler/current-balance', { approvedCredits: '10' }), MINUTE)
+    const made = await world.clock.run(world.request(1, 'profiler/current-balance', { approvedCredits: '10' }), MINUTE)
     expect(made[0]).toMatchObject({ ok: true })
   })
 
@@ -99,7 +99,7 @@ describe('the plan changes while thousands of calls wait', () => {
     const { service, clock } = world
     service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
     service.replyHeaders = ({ status, headers }) => (status === 429 ? [['retry-after', '1800']] : headers)
-    const paused = world.ask(1)
+    const paused = world.request(1)
     await clock.advance(2000)
     expect(world.broker.status().waits).toMatchObject([{ scope: 'all' }])
     service.fail = undefined
@@ -110,22 +110,25 @@ describe('the plan changes while thousands of calls wait', () => {
   test('calls that the account cannot pay are not sent', async () => {
     const world = await openVirtualWorld({ plan: 'pro', credits: 4 })
     const counterparties = { approvedCredits: '5', request: { address: `0x${'1'.repeat(40)}`, chain: 'ethereum', date: MAY } }
-    const refused = await world.clock.run(world.ask(1, 'profiler/counterparties', counterparties), MINUTE)
+    const refused = await world.clock.run(world.request(1, 'profiler/counterparties', counterparties), MINUTE)
     expect(refused[0]).toMatchObject({ ok: false, error: { code: 'insufficient_credits' } })
     expect(world.service.times('profiler/counterparties')).toEqual([])
-    expect((await world.clock.run(world.ask(1), MINUTE))[0]).toMatchObject({ ok: true })
+    expect((await world.clock.run(world.request(1), MINUTE))[0]).toMatchObject({ ok: true })
   })
 
   test('a call whose price rose with the plan needs a new approval, and nothing is spent on it', async () => {
     const world = await openVirtualWorld({ plan: 'pro' })
     const labels = { confirmed: true, approvedCredits: '100' }
-    expect((await world.clock.run(world.ask(1, 'profiler/labels', labels), MINUTE))[0]).toMatchObject({ ok: true })
+    expect((await world.clock.run(world.request(1, 'profiler/labels', labels), MINUTE))[0]).toMatchObject({ ok: true })
     world.service.plan = 'free'
     const read = await world.clock.run(world.broker.readAccount(), MINUTE)
     expect(read).toMatchObject({ ok: true, value: { plan: 'free' } })
     const sent = world.service.arrivals.length
-    expect((await world.clock.run(world.ask(1, 'profiler/labels', labels), MINUTE))[0]).toMatchObject({ ok: false, error: { code: 'price_changed' } })
+    expect((await world.clock.run(world.request(1, 'profiler/labels', labels), MINUTE))[0]).toMatchObject({
+      ok: false,
+      error: { code: 'price_changed' },
+    })
     expect(world.service.arrivals.length).toBe(sent)
-    expect((await world.clock.run(world.ask(1), MINUTE))[0]).toMatchObject({ ok: true })
+    expect((await world.clock.run(world.request(1), MINUTE))[0]).toMatchObject({ ok: true })
   })
 })

@@ -14,7 +14,7 @@ test.each(['stops', 'counts'] as const)(
     const { broker, service, clock } = world
     service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
     service.replyHeaders = ({ status, headers }) => (status === 429 ? [['retry-after', '30']] : headers)
-    const requested = world.ask(1)
+    const requested = world.request(1)
     await clock.advance(1000)
     const reading = broker.readAccount()
     await clock.advance(1000)
@@ -31,7 +31,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const world = await openVirtualWorld({ plan: 'pro' })
     const { broker, service, clock } = world
     service.fail = () => 503
-    const requested = world.ask(12)
+    const requested = world.request(12)
     await clock.advance(3000)
     const { stopped } = broker.status()
     expect(stopped?.code).toBe('breaker_open')
@@ -75,7 +75,7 @@ test('ends every request once the service responds, whatever happens in between'
       let requested = 0
       for (const now of events) {
         if (now.kind === 'request') {
-          waiting.push(world.ask(6))
+          waiting.push(world.request(6))
           requested += 6
         } else if (now.kind === 'cancel') broker.cancel(CASE, [`step-${requested - 1}`, `step-${requested - 4}`])
         else if (now.kind === 'read') waiting.push(broker.readAccount())

@@ -18,7 +18,7 @@ test.each(worlds)(
     await world.clock.advance(2 * MINUTE_MS)
     const begun = world.clock.time()
     const takenBefore = world.service.other.taken
-    const results = await world.clock.run(world.ask(calls - 1), 60 * MINUTE_MS)
+    const results = await world.clock.run(world.request(calls - 1), 60 * MINUTE_MS)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections().length).toBeLessThan(calls / 100)
     const minutes = (world.clock.time() - begun) / MINUTE_MS
@@ -30,7 +30,7 @@ test.each(worlds)(
 
 test('other clients that begin in the middle of a run are noticed by responses and get their share', async () => {
   const world = await openVirtualWorld({ plan: 'free', otherEveryMs: 600, otherFromMs: 100_000 })
-  const results = await world.clock.run(world.ask(999), 60 * MINUTE_MS)
+  const results = await world.clock.run(world.request(999), 60 * MINUTE_MS)
   expect(results.every(({ ok }) => ok)).toBe(true)
   expect(world.service.rejections().length).toBeLessThan(10)
 })
@@ -38,7 +38,7 @@ test('other clients that begin in the middle of a run are noticed by responses a
 test('the whole limit is used again once other clients have gone', async () => {
   const world = await openVirtualWorld({ plan: 'free', otherEveryMs: 300, otherUntilMs: 240_000 })
   await world.clock.advance(2 * MINUTE_MS)
-  await world.clock.run(world.ask(1400), 60 * MINUTE_MS)
+  await world.clock.run(world.request(1400), 60 * MINUTE_MS)
   const late = world.service.arrivals.filter(({ at }) => at > 420_000 && at <= 480_000)
   expect(late.length).toBeGreaterThanOrEqual(290)
 })

@@ -38,7 +38,7 @@ describe('an outage in the middle of a run', () => {
       const at = await world(seed)
       const { service, clock } = at
       const before = service.credits
-      const requested = at.ask(120, BALANCE, AS_PLANNED)
+      const requested = at.request(120, BALANCE, AS_PLANNED)
       await clock.advance(700)
       const inFlight = at.broker.status().running
       expect(inFlight).toBeGreaterThan(10)
@@ -55,7 +55,7 @@ describe('an outage in the middle of a run', () => {
 
   test('does not repeat labels automatically', async () => {
     const at = await world(1)
-    const requested = at.ask(12, 'profiler/labels', { approvedCredits: '100' })
+    const requested = at.request(12, 'profiler/labels', { approvedCredits: '100' })
     await at.clock.advance(50)
     refuseFor(at, 20 * SECOND, 'everything')
     const results = await at.clock.run(requested, 60 * MINUTE)
@@ -68,7 +68,7 @@ describe('an outage in the middle of a run', () => {
 test('a host that answers only the free call ends calls after a few attempts', async () => {
   const at = await world(1)
   at.service.fail = (endpoint) => (endpoint === 'account' ? undefined : 503)
-  const requested = at.ask(20, BALANCE, AS_PLANNED)
+  const requested = at.request(20, BALANCE, AS_PLANNED)
   const results = await at.clock.run(requested, 24 * 60 * MINUTE)
   expect(results.every((result) => !result.ok && result.error.code === 'service_error')).toBe(true)
   const sent = at.service.times(BALANCE).length
@@ -79,7 +79,7 @@ test('only few calls are sent after an outage until one is answered, and then al
   const at = await world(1)
   const { service, clock, broker } = at
   service.fail = () => 503
-  const requested = at.ask(100, BALANCE, { approvedCredits: '20' })
+  const requested = at.request(100, BALANCE, { approvedCredits: '20' })
   await clock.advance(3 * SECOND)
   expect(broker.status().stopped?.code).toBe('breaker_open')
   const before = service.times(BALANCE).length
@@ -111,7 +111,7 @@ describe('an outage of a proxy or firewall in front of the service', () => {
     const at = await world(1)
     const { service, clock, broker } = at
     const before = service.credits
-    const results = at.ask(120, BALANCE, AS_PLANNED)
+    const results = at.request(120, BALANCE, AS_PLANNED)
     await clock.advance(700)
     service.page = page
     service.fail = () => status
@@ -138,7 +138,7 @@ describe('an outage of a proxy or firewall in front of the service', () => {
       service.chargesFailed = true
       service.fail = (endpoint) => (endpoint === 'account' ? undefined : status)
       clock.later(30 * SECOND, () => (service.fail = undefined))
-      await clock.run(at.ask(40, BALANCE, AS_PLANNED), 60 * MINUTE)
+      await clock.run(at.request(40, BALANCE, AS_PLANNED), 60 * MINUTE)
       await clock.advance(MINUTE)
       const money = broker.ledgerSummary(CASE).cases[0]
       expect(money).toMatchObject({ reserved: '0', disputed: '0', settled: `${before - service.credits}` })
@@ -154,7 +154,7 @@ describe('an outage of a proxy or firewall in front of the service', () => {
       await clock.run(broker.readAccount(), MINUTE)
       service.page = PAGE
       service.fail = () => status
-      const results = await clock.run(at.ask(12, BALANCE, AS_PLANNED), MINUTE)
+      const results = await clock.run(at.request(12, BALANCE, AS_PLANNED), MINUTE)
       expect(results.map((result) => !result.ok && result.error.code)).toEqual(Array.from({ length: 12 }, () => 'not_service'))
       expect(service.times(BALANCE)).toHaveLength(12)
       expect(broker.status().stopped).toBeUndefined()
@@ -171,7 +171,7 @@ describe('an outage of a proxy or firewall in front of the service', () => {
     await clock.run(broker.readAccount(), MINUTE)
     service.page = PAGE
     service.fail = () => 522
-    void at.ask(count, 'profiler/labels', { approvedCredits: '100' })
+    void at.request(count, 'profiler/labels', { approvedCredits: '100' })
     await clock.advance(10 * MINUTE)
     expect(broker.ledgerSummary(CASE).cases[0]?.disputed).not.toBe('0')
     broker.cancel(
@@ -190,7 +190,7 @@ describe('an outage of a proxy or firewall in front of the service', () => {
     service.page = PAGE
     service.replyHeaders = ({ status, headers }) => (status === 503 ? [['Retry-After', '86400']] : headers)
     service.fail = () => 503
-    const results = at.ask(10, BALANCE, AS_PLANNED)
+    const results = at.request(10, BALANCE, AS_PLANNED)
     await clock.advance(10 * SECOND)
     const probes = service.times('account').length
     service.fail = undefined

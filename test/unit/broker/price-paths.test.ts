@@ -62,7 +62,7 @@ async function runScene(world: VirtualWorld, { budgets, limit, plans: chosen }: 
   const runs = chosen.map(({ caseId, calls, approved, step, endpoint, isInSession }, place) => {
     const session = isInSession ? { session: { id: 'session', limit: `${limit}` } } : {}
     const more: Partial<SubmitCall> = { caseId, planId: `plan-${place}`, planCredits: `${approved}`, approvedCredits: `${step}`, ...session }
-    return world.ask(calls, endpoint, more)
+    return world.request(calls, endpoint, more)
   })
   const results = await world.clock.run(Promise.all(runs), HOUR_MS)
   expect(over).toEqual([])
@@ -113,7 +113,7 @@ test.each([
   const world = await openVirtualWorld()
   let call = 0
   world.service.charge = () => (call++ < after ? 1 : charge)
-  await world.clock.run(world.ask(200, 'profiler/current-balance', { planCredits: '100', approvedCredits: '100' }), HOUR_MS)
+  await world.clock.run(world.request(200, 'profiler/current-balance', { planCredits: '100', approvedCredits: '100' }), HOUR_MS)
   const taken = 1_000_000 - world.service.credits
   expect(taken).toBeLessThanOrEqual(100 + charge - 1)
   expect(taken).toBeGreaterThan(100 - charge)
@@ -129,16 +129,16 @@ test('two plans of one spending session exceed its limit by one surplus together
     approvedCredits: '50',
     session: { id: 'session', limit: '100' },
   })
-  const plans = ['plan-1', 'plan-2'].map((planId) => world.ask(80, 'profiler/current-balance', inSession(planId)))
+  const plans = ['plan-1', 'plan-2'].map((planId) => world.request(80, 'profiler/current-balance', inSession(planId)))
   await world.clock.run(Promise.all(plans), HOUR_MS)
   const taken = 1_000_000 - world.service.credits
   expect(taken).toBeLessThanOrEqual(109)
-  const results = await world.clock.run(world.ask(2, 'profiler/current-balance', inSession('plan-3')), HOUR_MS)
+  const results = await world.clock.run(world.request(2, 'profiler/current-balance', inSession('plan-3')), HOUR_MS)
   const refused = results.flatMap((result) => (result.ok ? [] : [result.error]))
   expect(refused).toHaveLength(2)
   expect(refused[0]).toMatchObject({ code: 'approval_exceeded', remedy: 'Request the rest with a new plan, which shows the price.' })
   expect(refused[0]?.message).toMatch(/exceed the limit of its spending session \(100 credits\)/)
-  const outside = await world.clock.run(world.ask(1, 'profiler/current-balance', { planId: 'plan-4', planCredits: '50' }), HOUR_MS)
+  const outside = await world.clock.run(world.request(1, 'profiler/current-balance', { planId: 'plan-4', planCredits: '50' }), HOUR_MS)
   expect(outside[0]?.ok).toBe(true)
 })
 
@@ -146,7 +146,7 @@ test('calls of two plans of one session are not in flight together if their high
   const world = await openVirtualWorld()
   world.service.charge = () => 10
   const session = { planCredits: '10', approvedCredits: '10', session: { id: 'session', limit: '10' } }
-  const plans = ENDPOINTS.map((endpoint, place) => world.ask(1, endpoint, { planId: `plan-${place}`, ...session }))
+  const plans = ENDPOINTS.map((endpoint, place) => world.request(1, endpoint, { planId: `plan-${place}`, ...session }))
   const results = await world.clock.run(Promise.all(plans), HOUR_MS)
   expect(1_000_000 - world.service.credits).toBe(10)
   expect(results.flat().map((result) => (result.ok ? 'sent' : result.error.code))).toEqual(['sent', 'approval_exceeded'])
@@ -156,14 +156,14 @@ test('an endpoint without a listed price is usable with a small budget, one call
   const world = await openVirtualWorld()
   await world.broker.setBudget('case-1', '60')
   world.service.charge = () => 20
-  const results = await world.clock.run(world.ask(5, 'search/web-search', { approvedCredits: '20', planCredits: '100' }), HOUR_MS)
+  const results = await world.clock.run(world.request(5, 'search/web-search', { approvedCredits: '20', planCredits: '100' }), HOUR_MS)
   expect(results.filter(({ ok }) => ok)).toHaveLength(3)
   expect(world.broker.ledgerSummary('case-1').cases[0]).toMatchObject({ settled: '60', reserved: '0', disputed: '0' })
 })
 
 test('an account of 7 credits is sent 7 calls of 1 credit, and the rest after credits were added', async () => {
   const world = await openVirtualWorld({ credits: 7 })
-  const results = await world.clock.run(world.ask(30, 'profiler/current-balance', { approvedCredits: '1' }), HOUR_MS)
+  const results = await world.clock.run(world.request(30, 'profiler/current-balance', { approvedCredits: '1' }), HOUR_MS)
   expect(world.service.times('profiler/current-balance')).toHaveLength(7)
   const refused = results.flatMap((result) => (result.ok ? [] : [result.error]))
   expect(new Set(refused.map(({ code, message }) => `${code}: ${message}`))).toEqual(
@@ -171,13 +171,13 @@ test('an account of 7 credits is sent 7 calls of 1 credit, and the rest after cr
   )
   world.service.credits = 50
   await world.clock.run(world.broker.readAccount(), HOUR_MS)
-  const rest = await world.clock.run(world.ask(23, 'profiler/current-balance', { approvedCredits: '1' }), HOUR_MS)
+  const rest = await world.clock.run(world.request(23, 'profiler/current-balance', { approvedCredits: '1' }), HOUR_MS)
   expect(rest.every(({ ok }) => ok)).toBe(true)
 })
 
 test('3,000 calls at the listed price with an approval of exactly their sum are nearly as fast as without a limit', async () => {
   const world = await openVirtualWorld({ latencyMs: [40, 120] })
-  const results = await world.clock.run(world.ask(2999, 'profiler/current-balance', { planCredits: '2999', approvedCredits: '1' }), HOUR_MS)
+  const results = await world.clock.run(world.request(2999, 'profiler/current-balance', { planCredits: '2999', approvedCredits: '1' }), HOUR_MS)
   expect(results.every(({ ok }) => ok)).toBe(true)
   const times = world.service.times()
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(84_000)

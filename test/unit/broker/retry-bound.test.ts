@@ -7,7 +7,7 @@ test('a service that fails every second call gets a tenth of the last hundred at
   const { service, clock } = world
   const random = seededRandom(7)
   service.fail = (endpoint) => (endpoint !== 'account' && random() < 0.5 ? 500 : undefined)
-  const results = await clock.run(world.ask(250), 15 * 60_000)
+  const results = await clock.run(world.request(250), 15 * 60_000)
   const failed = results.filter(({ ok }) => !ok).length
   const attempts = service.times('profiler/current-balance').length
   expect(attempts).toBeGreaterThan(250)

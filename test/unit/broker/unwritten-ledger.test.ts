@@ -4,8 +4,8 @@ import { openVirtualWorld } from '../../support/virtual-broker.ts'
 test('stops paid work and reports it while the cost of a call cannot be written to disk', async () => {
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: [1000, 1000] })
   const { broker, service, clock, files } = world
-  await clock.run(world.ask(1), 60_000)
-  const call = world.ask(1)
+  await clock.run(world.request(1), 60_000)
+  const call = world.request(1)
   await clock.advance(500)
   // The call is on its way, and reserved; its end is what cannot be written, while the journal takes the answer.
   files.refuse = new Set(['/data/ledger.ndjson'])
@@ -14,7 +14,7 @@ test('stops paid work and reports it while the cost of a call cannot be written 
   await clock.advance(5000)
   expect(isReported).toBe(false)
   expect(broker.status().stopped).toMatchObject({ code: 'disk_error', message: expect.stringContaining('credit ledger') })
-  const next = world.ask(1)
+  const next = world.request(1)
   await clock.advance(5000)
   expect(service.times('profiler/current-balance')).toHaveLength(2)
   files.refuse = new Set()
@@ -26,8 +26,8 @@ test('stops paid work and reports it while the cost of a call cannot be written 
 test('returns and stores a response if the broker closes meanwhile, and the next start reads its cost from it', async () => {
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: [1000, 1000] })
   const { clock, files } = world
-  await clock.run(world.ask(1), 60_000)
-  const call = world.ask(1)
+  await clock.run(world.request(1), 60_000)
+  const call = world.request(1)
   await clock.advance(500)
   files.refuse = new Set(['/data/ledger.ndjson'])
   await clock.advance(5000)

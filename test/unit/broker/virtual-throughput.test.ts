@@ -11,7 +11,7 @@ test.each([
 ] as const)('$calls calls on the $plan plan run at its limits without a refusal', async ({ plan, calls, second, minute }) => {
   const world = await openVirtualWorld({ plan, latencyMs: LATENCY })
   // The first call of all is the one for the account, which tells the plan.
-  const results = await world.clock.run(world.ask(calls - 1), 10 * 60_000)
+  const results = await world.clock.run(world.request(calls - 1), 10 * 60_000)
   expect(results.every(({ ok }) => ok)).toBe(true)
   const { service } = world
   expect(service.rejections()).toEqual([])
@@ -29,7 +29,7 @@ test.each([
 test('causes no refusal at a service whose clock is slow and counts whole milliseconds', async () => {
   // NTP slews a clock by up to 500 millionths. Answers take no time, so that nothing but the guard keeps the distance.
   const world = await openVirtualWorld({ plan: 'free', latencyMs: [0, 0], slowPpm: 490 })
-  const results = await world.clock.run(world.ask(899), 3 * 60_000)
+  const results = await world.clock.run(world.request(899), 3 * 60_000)
   expect(results.every(({ ok }) => ok)).toBe(true)
   expect(world.service.rejections()).toEqual([])
 })
@@ -37,13 +37,13 @@ test('causes no refusal at a service whose clock is slow and counts whole millis
 test('causes no refusal if each response takes 2 s, which holds the slots of a second as long', async () => {
   // A slot of the second is held until the answer arrives and for one second more: 75 calls in 3 s, 3,000 in 120 s.
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: [2000, 2000] })
-  await world.clock.run(world.ask(2999), 125_000)
+  await world.clock.run(world.request(2999), 125_000)
   expect(world.service.rejections()).toEqual([])
 })
 
 test('frees a slot when the headers of a response arrive, so that slow bodies delay no call', async () => {
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: LATENCY, bodyMs: 5000 })
-  const results = await world.clock.run(world.ask(1499), 10 * 60_000)
+  const results = await world.clock.run(world.request(1499), 10 * 60_000)
   expect(results.every(({ ok }) => ok)).toBe(true)
   expect(world.service.rejections()).toEqual([])
   const times = world.service.times().slice(1)
@@ -53,7 +53,7 @@ test('frees a slot when the headers of a response arrive, so that slow bodies de
 
 test.each([2000, 5000, 20_000])('responses that take %i ms do not slow the queue below its limit per minute', async (latency) => {
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: [latency / 2, latency] })
-  const results = await world.clock.run(world.ask(2999), 10 * 60_000)
+  const results = await world.clock.run(world.request(2999), 10 * 60_000)
   expect(results.every(({ ok }) => ok)).toBe(true)
   expect(world.service.rejections()).toEqual([])
   // The first is the account's, and all others wait for that.
@@ -65,7 +65,7 @@ test.each([2000, 5000, 20_000])('responses that take %i ms do not slow the queue
 test('learns from one volley of refusals that a service counts calls when their responses are ready', async () => {
   const options: VirtualServiceOptions & { latencyMs: readonly [number, number] } = { plan: 'pro', latencyMs: [50, 50], countsAtTheEnd: true }
   const world = await openVirtualWorld(options)
-  const all = world.ask(1499)
+  const all = world.request(1499)
   // Slow for a while and quick again, over and over: what left slowly is counted together with what left quickly after it.
   for (let at = 2000; at < 120_000; at += 8000) {
     world.clock.later(at, () => (options.latencyMs = [6000, 6000]))

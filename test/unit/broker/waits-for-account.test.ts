@@ -10,9 +10,9 @@ import type { Result } from '../../../src-shared/core/result.ts'
 async function waiting(): Promise<{ world: VirtualWorld; call: Promise<Result<HttpExchange>[]> }> {
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: [50, 50] })
   const { service, clock } = world
-  await clock.run(world.ask(1), 10_000)
+  await clock.run(world.request(1), 10_000)
   service.fail = () => 'lost'
-  const call = world.ask(1, 'profiler/current-balance', { approvedCredits: '1' })
+  const call = world.request(1, 'profiler/current-balance', { approvedCredits: '1' })
   await clock.advance(DEADLINE_MS + 5000)
   return { world, call }
 }
@@ -38,10 +38,10 @@ test('a call that waits for the account reports its deadline and fails then, not
 test('a call waits for a budget that a lost attempt used up to the last credit, and never exceeds it', async () => {
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: [50, 50] })
   const { service, clock, broker } = world
-  await clock.run(world.ask(1), 10_000)
+  await clock.run(world.request(1), 10_000)
   expect(await broker.setBudget(CASE, '2')).toMatchObject({ ok: true })
   service.fail = () => 'lost'
-  const call = world.ask(1, 'profiler/current-balance', { approvedCredits: '9' })
+  const call = world.request(1, 'profiler/current-balance', { approvedCredits: '9' })
   await clock.advance(DEADLINE_MS + 5000)
   expect(broker.ledgerSummary(CASE).cases).toMatchObject([{ settled: '1', reserved: '0', disputed: '1' }])
   expect(service.times('profiler/current-balance')).toHaveLength(2)

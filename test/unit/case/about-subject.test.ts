@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { requestsLabelsOf, isAboutSubject } from '../../../src-shared/case/about-subject.ts'
 import { entityOf } from '../../support/builders/plans.ts'
-import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/builders/case-states.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureResponse } from '../../support/builders/case-states.ts'
 
 const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SOL = 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5'
 const NOTHING = { body: '{"data":[]}' }
 
 /** Of each of these answers whether it is about the only subject, an EVM address. */
-function about(...answers: readonly FixtureAnswer[]): boolean[] {
-  const state = caseStateOf([{ address: EVM, family: 'evm', chains: ['bnb'] }], answers)
+function about(...responses: readonly FixtureResponse[]): boolean[] {
+  const state = caseStateOf([{ address: EVM, family: 'evm', chains: ['bnb'] }], responses)
   const [subject] = state.subjects
   if (subject === undefined) throw new Error('the fixture has a subject')
   return state.captures.map(({ capture }) => isAboutSubject(capture, subject))
@@ -28,7 +28,7 @@ test('a response requested for a subject belongs to that subject alone, whatever
 })
 
 test('labels requested for no subject belong to the subject with that address; other responses belong to none', () => {
-  const of = (endpoint: FixtureAnswer['endpoint'], address: string | undefined, chain: string): FixtureAnswer => ({
+  const of = (endpoint: FixtureResponse['endpoint'], address: string | undefined, chain: string): FixtureResponse => ({
     ...NOTHING,
     endpoint,
     request: { ...(address === undefined ? {} : { address }), chain },
@@ -49,13 +49,19 @@ test('labels requested for no subject belong to the subject with that address; o
 test('a call for labels belongs to a subject of the family of its chain, or of any family where all chains are requested', () => {
   const [subject] = caseStateOf([{ subjectId: FIXTURE_SUBJECT, address: SOL, family: 'solana', chains: ['solana'] }], []).subjects
   if (subject === undefined) throw new Error('the fixture has a subject')
-  const asks = (chain: string | undefined, address = SOL): boolean => requestsLabelsOf('profiler/labels', address, chain, subject)
-  expect([asks('solana'), asks('all'), asks(undefined), asks('bnb'), asks('solana', SOL.toLowerCase())]).toEqual([true, true, true, false, false])
+  const isRequested = (chain: string | undefined, address = SOL): boolean => requestsLabelsOf('profiler/labels', address, chain, subject)
+  expect([isRequested('solana'), isRequested('all'), isRequested(undefined), isRequested('bnb'), isRequested('solana', SOL.toLowerCase())]).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
   expect(requestsLabelsOf('profiler/transactions', SOL, 'solana', subject)).toBe(false)
 })
 
 test('a response requested by the name of an entity for no subject belongs to the subject of that name in any spelling; an address never matches a name', () => {
-  const by = (name: unknown): FixtureAnswer => ({
+  const by = (name: unknown): FixtureResponse => ({
     ...NOTHING,
     endpoint: 'profiler/current-balance',
     request: { entity_name: name, chain: 'all' },

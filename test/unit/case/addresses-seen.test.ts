@@ -37,5 +37,5 @@ test('text shorter or longer than any address is not taken', () => {
 })
 
 test('a response that was not understood names no address', () => {
-  expect(addressesSeen({ answer: undefined })).toEqual([])
+  expect(addressesSeen({ response: undefined })).toEqual([])
 })

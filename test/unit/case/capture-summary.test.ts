@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CaptureSummary } from '../../../src-shared/case/capture-summary.ts'
-import { caseStateOf, type FixtureAnswer } from '../../support/builders/case-states.ts'
+import { caseStateOf, type FixtureResponse } from '../../support/builders/case-states.ts'
 
-function summarizeCapture(answer: Partial<FixtureAnswer> & Pick<FixtureAnswer, 'body'>): CaptureSummary {
-  const [held] = caseStateOf([], [{ endpoint: 'profiler/counterparties', ...answer }]).captures
+function summarizeCapture(response: Partial<FixtureResponse> & Pick<FixtureResponse, 'body'>): CaptureSummary {
+  const [held] = caseStateOf([], [{ endpoint: 'profiler/counterparties', ...response }]).captures
   if (held === undefined) throw new Error('the fixture has a capture')
   return held.digest
 }

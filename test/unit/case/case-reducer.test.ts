@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answerOf, createCaseReducer, reduceCase } from '../../../src-shared/case/case-reducer.ts'
+import { responseOf, createCaseReducer, reduceCase } from '../../../src-shared/case/case-reducer.ts'
 import type { CaseEventBody, PlannedStep } from '../../../src-shared/custody/capture.ts'
 import { withCoverageRows } from '../../support/builders/coverage-of-rows.ts'
 import { CASE, chainOf, type Part } from '../../support/builders/custody-chains.ts'
@@ -146,12 +146,16 @@ describe('the fold of a case', () => {
           const folded =
             capture === undefined
               ? undefined
-              : { capture, digest: summarizeCapture(capture, answerOf(capture)), names: new LazyCaptureNames(namesOf(capture, answerOf(capture))) }
+              : {
+                  capture,
+                  digest: summarizeCapture(capture, responseOf(capture)),
+                  names: new LazyCaptureNames(namesOf(capture, responseOf(capture))),
+                }
           fold.add(entry, folded ?? contents.events.find((event) => event.seq === entry.seq))
           return at % every === 0 ? { state: fold.snapshot(), seq: entry.seq } : undefined
         })
         const { held: _held, ...whole } = reduceCase(contents)
-        const captures = whole.captures.map(({ answer: _answer, ...held }) => held)
+        const captures = whole.captures.map(({ response: _response, ...held }) => held)
         expect(withCoverageRows(fold.snapshot())).toEqual(withCoverageRows({ ...whole, captures }))
         expect(fold.snapshot()).toBe(fold.snapshot())
         // What was looked at in between did not change afterwards.
@@ -165,37 +169,37 @@ describe('the fold of a case', () => {
     const second = (over: Partial<PlannedStep> = {}): Part => ({
       event: { kind: 'plan-approved', planId: 'p-2', title: 'Again', steps: [{ ...STEP, id: 'p-2.1', ...over }], total: '1', accountPlan: 'pro' },
     })
-    const answer = (body = balances(2), over: object = {}): Part => ({ capture: { caseId: CASE, stepId: 'p-1.1', status: 200, body, ...over } })
+    const response = (body = balances(2), over: object = {}): Part => ({ capture: { caseId: CASE, stepId: 'p-1.1', status: 200, body, ...over } })
     const request = { address: ADDRESS, chain: 'ethereum' }
     const plansOf = (...parts: Part[]) =>
       reduceCase(chainOf([CREATED, ADDED, PLAN, ...parts])).plans.map(({ stepStates, reusedCaptures }) => ({ ...stepStates, ...reusedCaptures }))
 
     test('shares a response that came after both were approved', () => {
-      expect(plansOf(second(), answer())).toEqual([{ 'p-1.1': 'captured' }, { 'p-2.1': 'x-5' }])
-      expect(reduceCase(chainOf([CREATED, ADDED, PLAN, second(), answer()])).plans[1]?.stepStates).toEqual({ 'p-2.1': 'reused' })
+      expect(plansOf(second(), response())).toEqual([{ 'p-1.1': 'captured' }, { 'p-2.1': 'x-5' }])
+      expect(reduceCase(chainOf([CREATED, ADDED, PLAN, second(), response()])).plans[1]?.stepStates).toEqual({ 'p-2.1': 'reused' })
     })
 
     test('does not share a response that came earlier, was not understood, answers another call, or comes after the plan has ended', () => {
       const open = { 'p-2.1': 'open' }
-      expect(plansOf(answer(), second())[1]).toEqual(open)
-      expect(plansOf(second(), answer('<html>'))[1]).toEqual(open)
-      expect(plansOf(second({ request: { ...request, pagination: { page: 1, per_page: 9 } } }), answer())[1]).toEqual(open)
-      expect(plansOf(second(), answer(balances(2), { practice: true }))[1]).toEqual(open)
+      expect(plansOf(response(), second())[1]).toEqual(open)
+      expect(plansOf(second(), response('<html>'))[1]).toEqual(open)
+      expect(plansOf(second({ request: { ...request, pagination: { page: 1, per_page: 9 } } }), response())[1]).toEqual(open)
+      expect(plansOf(second(), response(balances(2), { practice: true }))[1]).toEqual(open)
       const ended: Part = { event: { kind: 'plan-ended', planId: 'p-2', outcome: 'cancelled' } }
-      expect(plansOf(second(), ended, answer())[1]).toEqual(open)
+      expect(plansOf(second(), ended, response())[1]).toEqual(open)
     })
 
     test('prefers the own response of each plan, and keeps the shared one where the own request fails', () => {
-      const own = (body: string): Part => answer(body, { planId: 'p-2', stepId: 'p-2.1' })
-      expect(plansOf(second(), answer(), own(balances(1)))[1]).toEqual({ 'p-2.1': 'captured' })
-      expect(plansOf(second(), answer(), own('<html>'))[1]).toEqual({ 'p-2.1': 'x-5' })
+      const own = (body: string): Part => response(body, { planId: 'p-2', stepId: 'p-2.1' })
+      expect(plansOf(second(), response(), own(balances(1)))[1]).toEqual({ 'p-2.1': 'captured' })
+      expect(plansOf(second(), response(), own('<html>'))[1]).toEqual({ 'p-2.1': 'x-5' })
     })
 
     test('shares within one plan too', () => {
       const twice: Part = {
         event: { kind: 'plan-approved', planId: 'p-2', title: '', steps: [STEP, { ...STEP, id: 'p-2.2' }], total: '2', accountPlan: 'pro' },
       }
-      expect(reduceCase(chainOf([CREATED, ADDED, twice, answer(balances(1), { planId: 'p-2' })])).plans[0]?.stepStates).toEqual({
+      expect(reduceCase(chainOf([CREATED, ADDED, twice, response(balances(1), { planId: 'p-2' })])).plans[0]?.stepStates).toEqual({
         'p-1.1': 'captured',
         'p-2.2': 'reused',
       })

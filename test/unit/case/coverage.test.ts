@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../src-shared/case/case-state.ts'
 import { coverageOf, createCoverage, isOffered, notOfferedFor, SUBJECT_ENDPOINTS, type CaseCoverageRow } from '../../../src-shared/case/coverage.ts'
 import type { CaseEvent, PlannedStep } from '../../../src-shared/custody/capture.ts'
 import { CHAIN_IDS } from '../../../src-shared/addresses/chains/chains.ts'
@@ -13,7 +13,7 @@ import type { AddressSubject } from '../../../src-shared/case/case-types.ts'
 
 const SUBJECT = subjectOf({ chains: ['ethereum', 'hyperevm'] })
 
-function respond(seq: number, parts: Omit<ExchangeParts, 'caseId'>): AnsweredCapture {
+function respond(seq: number, parts: Omit<ExchangeParts, 'caseId'>): CaptureWithResponse {
   return answeredOf(exchangeOf({ caseId: 'c', id: `x-${seq}`, ...parts }), { seq, endedAt: `2026-11-21T00:00:${String(seq).padStart(2, '0')}.000Z` })
 }
 
@@ -40,7 +40,7 @@ function page(number: number, chain = 'ethereum'): Record<string, unknown> {
 }
 
 function rowsOf(
-  captures: readonly AnsweredCapture[],
+  captures: readonly CaptureWithResponse[],
   events: readonly CaseEvent[] = [],
   endpoint: EndpointId = 'profiler/current-balance',
 ): readonly CaseCoverageRow[] {
@@ -131,13 +131,13 @@ describe('coverage', () => {
   })
 
   test('keeps practice responses, other windows, other filters and other transactions in rows of their own', () => {
-    const ask = (seq: number, more: Record<string, unknown>, practice = false) =>
+    const request = (seq: number, more: Record<string, unknown>, practice = false) =>
       respond(seq, { request: { ...page(1), ...more }, body: balances(1), practice })
     const rows = rowsOf([
-      ask(1, {}),
-      ask(2, {}, true),
-      ask(3, { filters: { token_symbol: 'ETH' } }),
-      ask(4, { date: { from: '2026-01-01', to: '2026-02-01' } }),
+      request(1, {}),
+      request(2, {}, true),
+      request(3, { filters: { token_symbol: 'ETH' } }),
+      request(4, { date: { from: '2026-01-01', to: '2026-02-01' } }),
     ])
     expect(rows.filter((row) => row.chain === 'ethereum').map((row) => [row.practice, row.captureIds])).toEqual([
       [false, ['x-1']],
@@ -162,7 +162,7 @@ describe('coverage', () => {
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 12 }), fc.subarray([...CHAIN_IDS], { minLength: 1 }), (attempts, chains) => {
         const subject = { ...SUBJECT, chains: chains.filter((chain) => chain !== 'solana') }
-        const captures: AnsweredCapture[] = []
+        const captures: CaptureWithResponse[] = []
         const events: CaseEvent[] = []
         for (const [at, { endpoint, chain, page: number, outcome, window }] of attempts.entries()) {
           const hasChain = endpointOf(endpoint).chains !== undefined
@@ -197,7 +197,7 @@ describe('coverage', () => {
 })
 
 test('coverage that follows a growing case equals the coverage of the whole, whatever order responses and failures come in', () => {
-  const asks = fc.record({
+  const queries = fc.record({
     chain: fc.constantFrom('ethereum', 'hyperevm', 'base'),
     page: fc.integer({ min: 1, max: 3 }),
     status: fc.constantFrom(200, 200, 500),
@@ -205,9 +205,9 @@ test('coverage that follows a growing case equals the coverage of the whole, wha
     of: fc.integer({ min: 1, max: 12 }),
   })
   fc.assert(
-    fc.property(fc.array(asks, { maxLength: 12 }), (list) => {
+    fc.property(fc.array(queries, { maxLength: 12 }), (list) => {
       const follow = createCoverage()
-      const captures: AnsweredCapture[] = []
+      const captures: CaptureWithResponse[] = []
       const events: CaseEvent[] = []
       let subjects: readonly AddressSubject[] = [SUBJECT]
       let followed: readonly AddressSubject[] = []
@@ -237,14 +237,14 @@ describe('a window that failed and was answered in parts', () => {
   const requested = (from: string, to: string): Record<string, unknown> => ({ address: ADDRESS, chain: 'ethereum', date: { from, to } })
   const refusal = JSON.stringify({ error: 'x', message: 'No more than 200 days.', code: 'invalid_date_range', status: 422 })
   const YEAR = ['2026-01-01', '2026-12-31'] as const
-  const answer = (seq: number, [from, to]: readonly [string, string], body: string, status = 200, stepId = `s.${seq}`): AnsweredCapture =>
+  const response = (seq: number, [from, to]: readonly [string, string], body: string, status = 200, stepId = `s.${seq}`): CaptureWithResponse =>
     respond(seq, { endpoint: 'profiler/transactions', request: requested(from, to), body, status, stepId })
-  const year = (...captures: AnsweredCapture[]) =>
+  const year = (...captures: CaptureWithResponse[]) =>
     rowsOf(captures, [], 'profiler/transactions').find(({ window }) => window?.from === YEAR[0] && window.to === YEAR[1])
-  const refused = answer(3, YEAR, refusal, 422)
-  const halves = (first: string, second: string, from = 4): AnsweredCapture[] => [
-    answer(from, ['2026-01-01', '2026-06-30'], first),
-    answer(from + 1, ['2026-07-01', '2026-12-31'], second),
+  const refused = response(3, YEAR, refusal, 422)
+  const halves = (first: string, second: string, from = 4): CaptureWithResponse[] => [
+    response(from, ['2026-01-01', '2026-06-30'], first),
+    response(from + 1, ['2026-07-01', '2026-12-31'], second),
   ]
 
   test('has the state of its parts, and its records appear in their rows alone', () => {
@@ -265,16 +265,16 @@ describe('a window that failed and was answered in parts', () => {
     const [first, second] = halves(transactions(2), transactions(2))
     if (first === undefined || second === undefined) throw new Error('two halves')
     expect(year(refused, first)?.state).toBe('failed')
-    expect(year(refused, first, answer(5, ['2026-07-02', '2026-12-31'], transactions(1)))?.state).toBe('failed')
-    expect(year(refused, first, answer(5, ['2026-07-01', '2026-12-31'], '{}', 500))?.state).toBe('failed')
+    expect(year(refused, first, response(5, ['2026-07-02', '2026-12-31'], transactions(1)))?.state).toBe('failed')
+    expect(year(refused, first, response(5, ['2026-07-01', '2026-12-31'], '{}', 500))?.state).toBe('failed')
   })
 
   test('is covered by older parts where its range was refused, and after another failure only where one part is newer', () => {
     const older = halves(transactions(2), transactions(2), 1)
     expect(year(...older, refused)?.state).toBe('found')
-    const lost = answer(3, YEAR, '{}', 500)
+    const lost = response(3, YEAR, '{}', 500)
     expect(year(...older, lost)?.state).toBe('failed')
-    expect(year(...older, lost, answer(4, ['2026-01-01', '2026-06-30'], transactions(1)))?.state).toBe('found')
+    expect(year(...older, lost, response(4, ['2026-01-01', '2026-06-30'], transactions(1)))?.state).toBe('found')
   })
 })
 

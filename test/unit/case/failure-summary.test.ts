@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { failureDetails, failureOfCapture, failureOfEvent, summarizeFailure } from '../../../src-shared/case/failure-summary.ts'
 import { failureOf, parseServiceError } from '../../../src-shared/service/response/service-error.ts'
 import { callOfCapture } from '../../../src-shared/case/query.ts'
-import { usableAnswers } from '../../../src-shared/case/readings.ts'
+import { usableResponses } from '../../../src-shared/case/readings.ts'
 import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['ethereum'] }
@@ -25,7 +25,7 @@ function summaryOfResponse(status: number, body: string): ReturnType<typeof fail
   )
   const [saved] = state.captures
   if (saved === undefined) throw new Error('Nothing was kept.')
-  const reported = failureOfCapture(saved.capture, saved.answer)
+  const reported = failureOfCapture(saved.capture, saved.response)
   // The coverage tells the same one.
   expect(state.coverage.rows.find(({ endpoint }) => endpoint === 'profiler/counterparties')?.failure).toEqual(reported)
   return reported
@@ -130,6 +130,6 @@ test('a response about another address fails its request, counts in no figure, a
       remedy: expect.stringContaining('Request it again'),
     },
   })
-  expect([stored?.answer, stored?.digest.understood, stored?.capture.creditsUsed]).toEqual([undefined, false, expect.stringMatching(/^\d+$/)])
-  expect(stored === undefined ? undefined : usableAnswers(state.held).get(callOfCapture(stored.capture))).toBeUndefined()
+  expect([stored?.response, stored?.digest.understood, stored?.capture.creditsUsed]).toEqual([undefined, false, expect.stringMatching(/^\d+$/)])
+  expect(stored === undefined ? undefined : usableResponses(state.held).get(callOfCapture(stored.capture))).toBeUndefined()
 })

@@ -20,7 +20,7 @@ function bothOf(endpoint: EndpointId, chain: string, records: readonly unknown[]
   )
   const [held] = captures
   if (held === undefined) throw new Error('The fixture made no capture')
-  return { rows: held.answer?.rows ?? [], columns: structuredClone(flowColumnsOf(held.capture, held.answer)) }
+  return { rows: held.response?.rows ?? [], columns: structuredClone(flowColumnsOf(held.capture, held.response)) }
 }
 
 /** Whatever a service may put where a text or a figure belongs. */

@@ -13,8 +13,8 @@ import { LazyCaptureNames, cachedNames, type ReadNames } from '../../../src-shar
 import { ok } from '../../../src-shared/core/result.ts'
 import { isLabelStub, labelKey } from '../../../src-shared/case/label-occurrences.ts'
 import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
-import { ANSWER_CODECS } from '../../../src-shared/service/response/decode-response.ts'
-import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import { RESPONSE_CODECS } from '../../../src-shared/service/response/decode-response.ts'
+import type { CaptureWithResponse } from '../../../src-shared/case/case-state.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
@@ -28,7 +28,7 @@ interface Over {
   readonly request?: Readonly<Record<string, unknown>>
 }
 
-function labelsAnswered(seq: number, endpoint: EndpointId, data: unknown, over: Over = {}): AnsweredCapture {
+function labelsAnswered(seq: number, endpoint: EndpointId, data: unknown, over: Over = {}): CaptureWithResponse {
   const exchange = exchangeOf({
     caseId: 'c',
     id: `x-${seq}`,
@@ -91,7 +91,7 @@ describe('collecting labels', () => {
       look(id, [...(codec.text ?? []), ...(codec.lists ?? [])])
       for (const nested of Object.values(codec.nested ?? {})) walk(id, nested)
     }
-    for (const id of Object.keys(ENDPOINTS)) walk(id, ANSWER_CODECS[id as EndpointId].row ?? {})
+    for (const id of Object.keys(ENDPOINTS)) walk(id, RESPONSE_CODECS[id as EndpointId].row ?? {})
     expect(unpaired).toEqual([])
   })
 
@@ -256,7 +256,7 @@ test('requested labels are listed with the newest response first', () => {
 })
 
 /** The same captures with what they name in a store: `requested` tells which were read, one list for each reading. */
-function late(captures: readonly AnsweredCapture[]): { readonly captures: readonly AnsweredCapture[]; readonly requested: string[][] } {
+function late(captures: readonly CaptureWithResponse[]): { readonly captures: readonly CaptureWithResponse[]; readonly requested: string[][] } {
   const stored = new Map(captures.map((held) => [held.capture.id, cachedNames(held)]))
   const requested: string[][] = []
   const read: ReadNames = async (some) => {
@@ -266,7 +266,7 @@ function late(captures: readonly AnsweredCapture[]): { readonly captures: readon
   return { captures: captures.map((held) => ({ ...held, names: new LazyCaptureNames(undefined, read) })), requested }
 }
 
-async function read(captures: readonly AnsweredCapture[], ...addresses: readonly string[]): Promise<ReadLabels> {
+async function read(captures: readonly CaptureWithResponse[], ...addresses: readonly string[]): Promise<ReadLabels> {
   const labels = await readLabels(
     captures,
     addresses.map((address) => ({ address })),
@@ -278,7 +278,7 @@ async function read(captures: readonly AnsweredCapture[], ...addresses: readonly
 
 describe('labels read from storage', () => {
   const addresses = [A, B, `0x${'34'.repeat(20)}`, 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX']
-  const answers = fc
+  const responses = fc
     .array(fc.array(fc.tuple(fc.nat(addresses.length - 1), fc.constantFrom('Fund', 'Exchange', 'Bridge: Vault')), { maxLength: 6 }), {
       maxLength: 12,
     })
@@ -302,7 +302,7 @@ describe('labels read from storage', () => {
 
   test('equal those in memory at every stage of a case, for consecutive and simultaneous readings', async () => {
     await fc.assert(
-      fc.asyncProperty(answers, looks, fc.boolean(), async (all, stages, areAtOnce) => {
+      fc.asyncProperty(responses, looks, fc.boolean(), async (all, stages, areAtOnce) => {
         const { captures } = late(all)
         const look = async ({ count, of }: { readonly count: number; readonly of: readonly number[] }): Promise<void> => {
           const wanted = of.map((who) => addresses[who] ?? '')

@@ -78,7 +78,7 @@ test('the flows of a followed address are drawn as those of a subject, and its n
 test('a failed call about a followed address marks its node, as it marks a subject', () => {
   const builder = recordedCase()
   builder.event(FOLLOWED)
-  builder.answer({ endpoint: 'profiler/counterparties', subjectId: 'hop-1', status: 500, request: { address: HOP, chain: 'bnb' }, body: 'no' })
+  builder.response({ endpoint: 'profiler/counterparties', subjectId: 'hop-1', status: 500, request: { address: HOP, chain: 'bnb' }, body: 'no' })
   expect(graphOf(builder.state()).nodes.find(({ address }) => address === HOP)?.failed).toBe(true)
 })
 

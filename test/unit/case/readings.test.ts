@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../src-shared/case/case-state.ts'
 import { coverageOf } from '../../../src-shared/case/coverage.ts'
 import type { CaptureSummary } from '../../../src-shared/case/capture-summary.ts'
 import { callOfCapture } from '../../../src-shared/case/query.ts'
-import { latestResponse, isEmptyResponse, usableAnswers, whyNoFurtherPage, withoutRepeats } from '../../../src-shared/case/readings.ts'
+import { latestResponse, isEmptyResponse, usableResponses, whyNoFurtherPage, withoutRepeats } from '../../../src-shared/case/readings.ts'
 import { gatherFacts } from '../../../src-shared/view-models/panels/panel-facts.ts'
 import { ADDRESS, exchangeOf, type ExchangeParts } from '../../support/builders/case-files.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
@@ -18,12 +18,12 @@ function body(tokens: readonly string[], last: boolean | undefined): string {
   return JSON.stringify({ data, pagination: { page: 1, per_page: 2, ...(last === undefined ? {} : { is_last_page: last }) } })
 }
 
-function respond(seq: number, page: number, text: string, parts: Partial<ExchangeParts> = {}, perPage = 2): AnsweredCapture {
+function respond(seq: number, page: number, text: string, parts: Partial<ExchangeParts> = {}, perPage = 2): CaptureWithResponse {
   const request = { address: ADDRESS, chain: 'ethereum', pagination: { page, per_page: perPage } }
   return answeredOf(exchangeOf({ caseId: 'c', id: `x-${seq}`, stepId: `s.${seq}`, request, body: text, ...parts }), { seq })
 }
 
-const idsOf = (captures: readonly AnsweredCapture[]): string[] => captures.map(({ capture }) => capture.id)
+const idsOf = (captures: readonly CaptureWithResponse[]): string[] => captures.map(({ capture }) => capture.id)
 
 describe('the responses in force', () => {
   test('are the newest of each page, as long as each is newer than the page before it', () => {
@@ -121,10 +121,10 @@ test('a response is empty where it has no record, no figure, and no result in an
 test('the newest usable response to the identical call is reused', () => {
   const [old, newer] = [respond(1, 1, body(['A'], true)), respond(2, 1, body(['B'], true))]
   const captures = [old, newer, respond(3, 1, 'not json'), respond(4, 2, body(['C'], true))]
-  const standing = (some: readonly AnsweredCapture[]) => some.map(({ capture }) => usableAnswers(some).get(callOfCapture(capture))?.capture.id)
+  const standing = (some: readonly CaptureWithResponse[]) => some.map(({ capture }) => usableResponses(some).get(callOfCapture(capture))?.capture.id)
   expect(standing(captures)).toEqual(['x-2', 'x-2', 'x-2', 'x-4'])
-  expect(usableAnswers(captures)).toBe(usableAnswers(captures))
-  const question = (seq: number, id: string): AnsweredCapture => {
+  expect(usableResponses(captures)).toBe(usableResponses(captures))
+  const question = (seq: number, id: string): CaptureWithResponse => {
     const one = respond(seq, 1, '[]', { endpoint: 'legacy/question' })
     return { ...one, capture: { ...one.capture, path: `/v1/questions/${id}` } }
   }

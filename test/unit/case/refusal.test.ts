@@ -3,7 +3,7 @@ import { isRetryableRefusal } from '../../../src-shared/case/refusal.ts'
 
 const body = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
 
-test.each<[what: string, status: number, answer: object, open: boolean]>([
+test.each<[what: string, status: number, response: object, open: boolean]>([
   ['an answer', 200, { data: [] }, false],
   ['a redirect, whatever it says', 399, { code: 'RATE_LIMITED' }, false],
   ['a key that is rejected', 401, { error: 'Unauthorized' }, true],
@@ -13,6 +13,6 @@ test.each<[what: string, status: number, answer: object, open: boolean]>([
   ['a question that cannot be answered', 422, { error: 'Unprocessable', message: 'no such chain' }, false],
   ['something that is not there', 404, { error: 'Not found' }, false],
   ['a failing service', 500, { error: 'Internal' }, false],
-])('status and error code decide whether a request stays open: %s', (_what, status, answer, open) => {
-  expect(isRetryableRefusal({ status, body: body(answer) })).toBe(open)
+])('status and error code decide whether a request stays open: %s', (_what, status, response, open) => {
+  expect(isRetryableRefusal({ status, body: body(response) })).toBe(open)
 })

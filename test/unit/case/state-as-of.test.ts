@@ -31,7 +31,7 @@ test('what was answered later counts as not requested', () => {
 
 test('a case as of now is the case itself, and each plan is represented by its last response', () => {
   expect(stateAsOf(state, 4)).toBe(state)
-  expect(acquiredPlans(state).map(({ planId, answers, seq }) => `${planId} ${answers} ${seq}`)).toEqual(['second 1 4', 'first 1 3'])
+  expect(acquiredPlans(state).map(({ planId, responses, seq }) => `${planId} ${responses} ${seq}`)).toEqual(['second 1 4', 'first 1 3'])
 })
 
 test('a response is viewed as of the last response of its plan', () => {

@@ -10,7 +10,7 @@ function findNamed(chain: string, ...rows: readonly object[]): readonly string[]
     [{ endpoint: 'profiler/current-balance', request: { address: ADDRESS, chain }, body: JSON.stringify({ data: rows }) }],
   )
   const [held] = state.captures
-  return held === undefined ? [] : tokensNamed(held.capture, held.answer?.rows ?? []).map((one) => `${one.chain} ${one.address} ${one.symbol}`)
+  return held === undefined ? [] : tokensNamed(held.capture, held.response?.rows ?? []).map((one) => `${one.chain} ${one.address} ${one.symbol}`)
 }
 
 test('each token is named once, on its own chain, in the order of the response', () => {

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { coalesceRuns } from '../../../src-main/disk/share-runs.ts'
 
-function harness(): { readonly ask: (name: string) => Promise<void>; readonly begun: string[]; readonly ends: ((problem?: Error) => void)[] } {
+function harness(): { readonly request: (name: string) => Promise<void>; readonly begun: string[]; readonly ends: ((problem?: Error) => void)[] } {
   const begun: string[] = []
   const ends: ((problem?: Error) => void)[] = []
-  const ask = coalesceRuns<void>((name) => {
+  const request = coalesceRuns<void>((name) => {
     begun.push(name)
     return new Promise((resolve, reject) => ends.push((problem) => (problem === undefined ? resolve() : reject(problem))))
   })
-  return { ask, begun, ends }
+  return { request, begun, ends }
 }
 
 test('calls during a run share one run that begins after them', async () => {
-  const { ask, begun, ends } = harness()
-  const first = ask('a')
-  const later = [ask('a'), ask('a'), ask('a')]
+  const { request, begun, ends } = harness()
+  const first = request('a')
+  const later = [request('a'), request('a'), request('a')]
   expect(begun).toEqual(['a'])
   ends[0]?.()
   await first
   await Promise.resolve()
   expect(begun).toEqual(['a', 'a'])
   // Asked while the shared run is under way: that one may have begun too early for it.
-  const last = ask('a')
+  const last = request('a')
   ends[1]?.()
   await Promise.all(later)
   await Promise.resolve()
@@ -31,19 +31,19 @@ test('calls during a run share one run that begins after them', async () => {
 })
 
 test('names do not wait for each other, and nothing is shared with a run that has ended', async () => {
-  const { ask, begun, ends } = harness()
-  const both = [ask('a'), ask('b')]
+  const { request, begun, ends } = harness()
+  const both = [request('a'), request('b')]
   expect(begun).toEqual(['a', 'b'])
   for (const end of ends) end()
   await Promise.all(both)
-  void ask('a')
+  void request('a')
   expect(begun).toEqual(['a', 'b', 'a'])
 })
 
 test('a run that fails fails for those it served only', async () => {
-  const { ask, ends } = harness()
-  const first = ask('a')
-  const second = ask('a')
+  const { request, ends } = harness()
+  const first = request('a')
+  const second = request('a')
   ends[0]?.(new Error('no'))
   await expect(first).rejects.toThrow('no')
   await Promise.resolve()

@@ -46,17 +46,17 @@ describe('the look over an argument', () => {
 
 describe('the length of an answer', () => {
   test('counts texts, names and everything else a little more than JSON does, never less', () => {
-    const answers: [unknown, number][] = [
+    const responses: [unknown, number][] = [
       ['12345', 8],
       [null, 12],
       [[null, 'ab'], 12 + 12 + 5],
       [{ abc: 'de', f: null }, 12 + 6 + 5 + 4 + 12],
       [[[['x']]], 36 + 4],
     ]
-    for (const [answer, length] of answers) {
-      expect(length).toBeGreaterThanOrEqual(JSON.stringify(answer).length)
-      expect(isLongerThan(answer, length), JSON.stringify(answer)).toBe(false)
-      expect(isLongerThan(answer, length - 1), JSON.stringify(answer)).toBe(true)
+    for (const [response, length] of responses) {
+      expect(length).toBeGreaterThanOrEqual(JSON.stringify(response).length)
+      expect(isLongerThan(response, length), JSON.stringify(response)).toBe(false)
+      expect(isLongerThan(response, length - 1), JSON.stringify(response)).toBe(true)
     }
   })
 })

@@ -39,7 +39,7 @@ const RESULTS: Record<keyof MethodResults, true> = {
   resumeQueue: true,
   readJournal: true,
   readResponse: true,
-  readAnswerPart: true,
+  readResponsePart: true,
   acknowledge: true,
   setBudget: true,
   setMinimumBalance: true,

@@ -11,7 +11,7 @@ interface Seen {
 }
 
 /** IPC handlers that record their calls and return the given response. */
-function makeGate(answer: (method: string) => Promise<Result<unknown>> = async () => ok('done')) {
+function makeGate(response: (method: string) => Promise<Result<unknown>> = async () => ok('done')) {
   const seen: Seen[] = []
   const lines: string[] = []
   const log = createLog((line) => lines.push(line))
@@ -20,7 +20,7 @@ function makeGate(answer: (method: string) => Promise<Result<unknown>> = async (
       method,
       async (args: unknown) => {
         seen.push({ method, args })
-        return await answer(method)
+        return await response(method)
       },
     ]),
   ) as unknown as IpcHandlers // the gate does not look into results, so a note of the call stands for each
@@ -102,14 +102,14 @@ describe('the gate', () => {
   test('lets no answer out that could not cross to the page, and goes on', async () => {
     let value: unknown = 'x'.repeat(RESPONSE_CAP_CHARS + 1)
     const { gate } = makeGate(async () => ok(value))
-    const ask = () => gate({ refused: undefined, method: 'readResponse', args: { exchangeId: 'x1' } })
-    expect(await ask()).toMatchObject({ ok: false, error: { code: 'too_large', message: expect.stringContaining('readResponse') } })
+    const request = () => gate({ refused: undefined, method: 'readResponse', args: { exchangeId: 'x1' } })
+    expect(await request()).toMatchObject({ ok: false, error: { code: 'too_large', message: expect.stringContaining('readResponse') } })
     value = Array.from({ length: 2_000 }, () => ({ text: 'x'.repeat(10_000) }))
-    expect(await ask()).toMatchObject({ ok: false, error: { code: 'too_large' } })
+    expect(await request()).toMatchObject({ ok: false, error: { code: 'too_large' } })
     value = Array.from({ length: 2_000_000 }, () => 0)
-    expect(await ask()).toMatchObject({ ok: false, error: { code: 'too_large' } })
+    expect(await request()).toMatchObject({ ok: false, error: { code: 'too_large' } })
     value = { text: 'x'.repeat(RESPONSE_CAP_CHARS - 1_000) }
-    expect(await ask()).toEqual(ok(value))
+    expect(await request()).toEqual(ok(value))
   })
 
   test.each(hostile)('H1: refuses %s as bad_request, says why and stays alive', async (_name, reason, args) => {
@@ -213,15 +213,15 @@ describe('the gate', () => {
       await held
       return ok('done')
     })
-    const ask = () => gate({ refused: undefined, method: 'readBrokerStatus', args: undefined })
+    const request = () => gate({ refused: undefined, method: 'readBrokerStatus', args: undefined })
     // Twice: what is under way is counted down as it was counted up.
     for (let round = 0; round < 2; round += 1) {
       held = new Promise((resolve) => {
         release = resolve
       })
-      const calls = Array.from({ length: 256 }, ask)
+      const calls = Array.from({ length: 256 }, request)
       const steps = Array.from({ length: 20_000 }, () => gate(submit({})))
-      expect(await ask()).toMatchObject({ error: { code: 'busy' } })
+      expect(await request()).toMatchObject({ error: { code: 'busy' } })
       expect(await gate(submit({}))).toMatchObject({ error: { code: 'busy', message: expect.stringContaining('submitCall') as string } })
       release()
       expect((await Promise.all([...calls, ...steps])).filter((result) => !result.ok)).toEqual([])

@@ -313,9 +313,9 @@ describe('the signing key', () => {
   })
 
   test('reports a late key of the keychain to the page', async () => {
-    let answer = (): void => {}
+    let response = (): void => {}
     const prompt = new Promise<void>((resolve) => {
-      answer = resolve
+      response = resolve
     })
     const store = memoryStore()
     const loadStore = async (): Promise<SecretStore> => ({ ...store, set: async (...item) => (await prompt, await store.set(...item)) })
@@ -324,15 +324,15 @@ describe('the signing key', () => {
     backend.on('authorChanged', (state) => reported.push(state))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const answers: unknown[] = []
-      void backend.methods.readAuthor(undefined).then((answer) => answers.push(answer))
-      while (answers.length === 0) await vi.advanceTimersByTimeAsync(1_000)
-      expect(answers).toMatchObject([{ value: { author: 'unsigned', keychain: 'timeout' } }])
+      const responses: unknown[] = []
+      void backend.methods.readAuthor(undefined).then((response) => responses.push(response))
+      while (responses.length === 0) await vi.advanceTimersByTimeAsync(1_000)
+      expect(responses).toMatchObject([{ value: { author: 'unsigned', keychain: 'timeout' } }])
     } finally {
       vi.useRealTimers()
     }
     expect(reported).toEqual([])
-    answer()
+    response()
     await expect.poll(() => reported).toEqual([{ author: expect.stringMatching(/^[0-9a-f]{64}$/), keychain: 'ok', reason: '', remedy: '' }])
   })
 })

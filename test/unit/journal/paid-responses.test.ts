@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import type { JournalEntry } from '../../../src-main/journal/journal.ts'
 import { createPaidResponses } from '../../../src-main/journal/paid-responses.ts'
-import { readPaidAnswer } from '../../../src-renderer/features/acquisition/run/paid-response.ts'
+import { readPaidResponse } from '../../../src-renderer/features/acquisition/run/paid-response.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import type { HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 import { RESPONSE_CAP_CHARS, BODY_PIECE_CHARS, JOURNAL_LIST_LENGTH } from '../../../src-shared/ipc/message-size.ts'
@@ -29,14 +29,14 @@ describe('the journal as the page reads it', () => {
     const paid = createPaidResponses(journalOf(many.toReversed()))
     const first = await paid.list({})
     if (!first.ok) throw new Error(first.error.message)
-    expect(first.value.answers).toHaveLength(JOURNAL_LIST_LENGTH)
+    expect(first.value.responses).toHaveLength(JOURNAL_LIST_LENGTH)
     expect(first.value.more).toBe(true)
-    expect(first.value.answers[0]).toEqual({ id: 'x10000', caseId: 'even', planId: 'p-1', stepId: 'p-1.1', bytes: many[0]?.bodyBytes })
-    const rest = await paid.list({ after: first.value.answers.at(-1)?.id })
+    expect(first.value.responses[0]).toEqual({ id: 'x10000', caseId: 'even', planId: 'p-1', stepId: 'p-1.1', bytes: many[0]?.bodyBytes })
+    const rest = await paid.list({ after: first.value.responses.at(-1)?.id })
     expect(rest).toMatchObject({ ok: true, value: { more: false } })
-    expect(rest.ok && rest.value.answers.map(({ id }) => id)).toEqual(many.slice(-3).map(({ id }) => id))
+    expect(rest.ok && rest.value.responses.map(({ id }) => id)).toEqual(many.slice(-3).map(({ id }) => id))
     const odd = await paid.list({ caseId: 'odd' })
-    expect(odd.ok && odd.value.answers.every(({ caseId }) => caseId === 'odd')).toBe(true)
+    expect(odd.ok && odd.value.responses.every(({ caseId }) => caseId === 'odd')).toBe(true)
   })
 
   test.each([0, 1, 2, 3, 4])('splits the largest response into pieces that add up to the whole (%i bytes short)', async (short) => {
@@ -45,14 +45,14 @@ describe('the journal as the page reads it', () => {
     const journal = journalOf([large])
     const paid = createPaidResponses(journal)
     const sizes: number[] = []
-    const whole = await readPaidAnswer(
+    const whole = await readPaidResponse(
       {
         readResponse: async (args) => {
-          const answer = await paid.read(args)
-          sizes.push(JSON.stringify(answer).length)
-          return answer
+          const response = await paid.read(args)
+          sizes.push(JSON.stringify(response).length)
+          return response
         },
-        readAnswerPart: async (args) => {
+        readResponsePart: async (args) => {
           const part = await paid.readPart(args)
           sizes.push(JSON.stringify(part).length)
           return part
@@ -75,9 +75,9 @@ describe('the journal as the page reads it', () => {
     )
     const all = await paid.list({})
     expect(all).toMatchObject({ ok: true, value: { more: false } })
-    expect(all.ok && all.value.answers).toHaveLength(JOURNAL_LIST_LENGTH)
-    expect(await paid.list({ after: `x${10_000 + JOURNAL_LIST_LENGTH - 1}` })).toEqual(ok({ answers: [], more: false }))
-    expect(await paid.list({ caseId: 'another' })).toEqual(ok({ answers: [], more: false }))
+    expect(all.ok && all.value.responses).toHaveLength(JOURNAL_LIST_LENGTH)
+    expect(await paid.list({ after: `x${10_000 + JOURNAL_LIST_LENGTH - 1}` })).toEqual(ok({ responses: [], more: false }))
+    expect(await paid.list({ caseId: 'another' })).toEqual(ok({ responses: [], more: false }))
   })
 
   test('two large responses read alternately do not mix, and each file is read once', async () => {
@@ -109,6 +109,8 @@ describe('the journal as the page reads it', () => {
     const large = exchangeOf({ caseId: 'c', id: 'large', body: 'x'.repeat(BODY_PIECE_CHARS) })
     const paid = createPaidResponses(journalOf([large]))
     const gone = createPaidResponses(journalOf([]))
-    expect(await readPaidAnswer({ readResponse: paid.read, readAnswerPart: gone.readPart }, 'large')).toMatchObject({ error: { code: 'not_found' } })
+    expect(await readPaidResponse({ readResponse: paid.read, readResponsePart: gone.readPart }, 'large')).toMatchObject({
+      error: { code: 'not_found' },
+    })
   })
 })

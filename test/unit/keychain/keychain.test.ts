@@ -91,9 +91,9 @@ describe('the six states of the keychain', () => {
   })
 
   test('timeout: a prompt without an answer; nothing further is requested until it ends, which is reported', async () => {
-    let answer = (): void => {}
+    let response = (): void => {}
     const prompt = new Promise<void>((resolve) => {
-      answer = resolve
+      response = resolve
     })
     const set = vi.fn(async () => await prompt)
     const late = vi.fn()
@@ -101,7 +101,7 @@ describe('the six states of the keychain', () => {
     expect((await keychain.read('api-key x')).health.state).toBe('timeout')
     expect((await keychain.read('api-key x')).health.state).toBe('timeout')
     expect(set).toHaveBeenCalledTimes(1)
-    answer()
+    response()
     await expect.poll(() => late).toHaveBeenCalledTimes(1)
   })
 

@@ -5,7 +5,7 @@ import { DAY_SECONDS } from '../../../src-practice/world/calendar.ts'
 import type { Token } from '../../../src-practice/world/tokens.ts'
 import type { Wallet } from '../../../src-practice/world/wallets.ts'
 import type { Json } from './request-practice.ts'
-import { ask, requestAllPages, exact, sum, TODAY, world, zero } from './request-practice.ts'
+import { request, requestAllPages, exact, sum, TODAY, world, zero } from './request-practice.ts'
 
 const quiet = world.cast.wallets.filter((wallet) => world.ledger.legsOf(wallet).length < 2_000)
 const anyWallet = fc.constantFrom(...quiet)
@@ -42,7 +42,7 @@ describe('balances', () => {
     fc.assert(
       fc.property(anyWallet, ({ address }) => {
         const transactions = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
-        expect(holdBack(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data)).toEqual(
+        expect(holdBack(request('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data)).toEqual(
           nonZero(totals(transactions)),
         )
       }),
@@ -53,7 +53,9 @@ describe('balances', () => {
   test('that also holds for the busiest address of all', () => {
     const { address } = busiest()
     const transactions = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
-    expect(holdBack(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data)).toEqual(nonZero(totals(transactions)))
+    expect(holdBack(request('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data)).toEqual(
+      nonZero(totals(transactions)),
+    )
   })
 
   test('each day of the history is the running sum, and the last day is the current balance', () => {
@@ -61,14 +63,14 @@ describe('balances', () => {
       fc.property(anyWallet, anyDay, fc.integer({ min: 0, max: 40 }), ({ address }, start, length) => {
         const date = { from: world.calendar.dateOf(start), to: world.calendar.dateOf(Math.min(start + length, 730)) }
         const transactions = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
-        const history: Json[] = ask('profiler/historical-balances', { address, chain: 'all', date }).data
+        const history: Json[] = request('profiler/historical-balances', { address, chain: 'all', date }).data
         for (let day = start; day <= Math.min(start + length, 730); day++) {
           const text = world.calendar.dateOf(day)
           const until = transactions.filter((row) => row.block_timestamp.slice(0, 10) <= text)
           expect(holdBack(history.filter((row) => row.block_timestamp.startsWith(text)))).toEqual(nonZero(totals(until)))
         }
-        const today: Json[] = ask('profiler/historical-balances', { address, chain: 'all', date: { from: TODAY, to: TODAY } }).data
-        expect(holdBack(today)).toEqual(holdBack(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data))
+        const today: Json[] = request('profiler/historical-balances', { address, chain: 'all', date: { from: TODAY, to: TODAY } }).data
+        expect(holdBack(today)).toEqual(holdBack(request('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data))
       }),
       { numRuns: 25 },
     )
@@ -77,7 +79,7 @@ describe('balances', () => {
   test('value is amount times price, rounded half up to eight digits', () => {
     fc.assert(
       fc.property(anyWallet, ({ address }) => {
-        for (const row of ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data) {
+        for (const row of request('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data) {
           if (row.price_usd === null) expect(row.value_usd).toBeNull()
           else expect(exact(row.value_usd)).toBe(exact(row.token_amount.times(row.price_usd).round(8, Big.roundHalfUp)))
         }
@@ -102,10 +104,10 @@ describe('balances', () => {
   })
 
   test('an entity holds what its wallets hold, under an empty address', () => {
-    const entity: Json[] = ask('profiler/current-balance', { entity_name: 'Meridian Exchange', chain: 'all', hide_spam_token: false }).data
+    const entity: Json[] = request('profiler/current-balance', { entity_name: 'Meridian Exchange', chain: 'all', hide_spam_token: false }).data
     const single = world
       .walletsOf('Meridian Exchange')
-      .flatMap(({ address }) => ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data as Json[])
+      .flatMap(({ address }) => request('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data as Json[])
     const named = (rows: readonly Json[]): string[] => [...new Set(rows.map((row) => `${row.chain} ${row.token_address}`))].toSorted()
     expect(entity.length).toBeGreaterThan(3)
     expect(named(entity)).toEqual(named(single))
@@ -122,7 +124,7 @@ describe('balances', () => {
     )
     for (const { address } of gifted.slice(0, 20)) {
       const [hidden, all] = [{}, { hide_spam_token: false }].map(
-        (more) => ask('profiler/current-balance', { address, chain: 'all', ...more }).data.length,
+        (more) => request('profiler/current-balance', { address, chain: 'all', ...more }).data.length,
       )
       expect(all).toBeGreaterThan(hidden)
     }

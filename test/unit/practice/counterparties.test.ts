@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Wallet } from '../../../src-practice/world/wallets.ts'
 import type { Json } from './request-practice.ts'
-import { ask, exact, plain, sum, world, zero } from './request-practice.ts'
+import { request, exact, plain, sum, world, zero } from './request-practice.ts'
 
 const quiet = world.cast.wallets.filter((wallet) => world.ledger.legsOf(wallet).length < 2_000)
 const anyWallet = fc.oneof(fc.constantFrom(...quiet), fc.constantFrom(...quiet.filter(paysItself)))
@@ -55,9 +55,9 @@ describe('counterparties', () => {
     fc.assert(
       fc.property(anyWallet, anyWindow, anyChain, ({ address, family, chains }, date, wanted) => {
         const chain = wanted === 'all' || chains.some((one) => one === wanted) ? wanted : family === 'evm' ? 'ethereum' : family
-        const rows: Json[] = ask('profiler/transactions', { address, chain, date, hide_spam_token: false }).data
+        const rows: Json[] = request('profiler/transactions', { address, chain, date, hide_spam_token: false }).data
         const sides = sidesOf(rows)
-        const found: Json[] = ask('profiler/counterparties', { address, chain, date }).data
+        const found: Json[] = request('profiler/counterparties', { address, chain, date }).data
         expect(new Set(found.map((row) => row.counterparty_address))).toEqual(new Set(sides.keys()))
         expect(found).toHaveLength(sides.size)
         for (const row of found) {
@@ -89,7 +89,7 @@ describe('counterparties', () => {
     fc.assert(
       fc.property(anyWallet, anyWindow, ({ address }, date) => {
         const of = (source_input: string): Big =>
-          sum(ask('profiler/counterparties', { address, chain: 'all', date, source_input }).data.map((row: Json) => row.total_volume_usd))
+          sum(request('profiler/counterparties', { address, chain: 'all', date, source_input }).data.map((row: Json) => row.total_volume_usd))
         expect(exact(of('ETH').plus(of('Tokens')))).toBe(exact(of('Combined')))
       }),
       { numRuns: 40 },
@@ -99,7 +99,7 @@ describe('counterparties', () => {
   test('grouping by entity moves volume together and loses none', () => {
     fc.assert(
       fc.property(anyWallet, anyWindow, ({ address }, date) => {
-        const of = (group_by: string): Json[] => ask('profiler/counterparties', { address, chain: 'all', date, group_by }).data
+        const of = (group_by: string): Json[] => request('profiler/counterparties', { address, chain: 'all', date, group_by }).data
         expect(exact(sum(of('entity').map((row) => row.total_volume_usd)))).toBe(exact(sum(of('wallet').map((row) => row.total_volume_usd))))
         expect(of('entity').length).toBeLessThanOrEqual(of('wallet').length)
       }),
@@ -109,10 +109,10 @@ describe('counterparties', () => {
 
   test('an address as busy as an exchange takes 180 days at most', () => {
     const hot = world.cast.hot.get('evm')
-    const over = () => ask('profiler/counterparties', { address: hot?.address, chain: 'all', date: { from: '2026-01-01', to: '2026-11-21' } })
+    const over = () => request('profiler/counterparties', { address: hot?.address, chain: 'all', date: { from: '2026-01-01', to: '2026-11-21' } })
     expect(over).toThrow('180 days')
     expect(
-      ask('profiler/counterparties', { address: hot?.address, chain: 'all', date: { from: '2026-10-01', to: '2026-11-21' } }).data.length,
+      request('profiler/counterparties', { address: hot?.address, chain: 'all', date: { from: '2026-10-01', to: '2026-11-21' } }).data.length,
     ).toBeGreaterThan(100)
   })
 })

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './request-practice.ts'
-import { ask, requestAllPages, exact, sum, world, zero } from './request-practice.ts'
+import { request, requestAllPages, exact, sum, world, zero } from './request-practice.ts'
 
 const keen = [...world.cast.traders, ...world.cast.persons].filter(
   (wallet) => wallet.family === 'evm' && requestAllPages('profiler/perp-trades', { address: wallet.address }).length > 0,
@@ -28,7 +28,7 @@ describe('perpetuals', () => {
     expect(keen.length).toBeGreaterThan(8)
     for (const { address } of keen) {
       const open = openOf(requestAllPages('profiler/perp-trades', { address }))
-      const { data } = ask('profiler/perp-positions', { address })
+      const { data } = request('profiler/perp-positions', { address })
       expect(data.asset_positions.map((one: Json) => one.position.token_symbol).toSorted()).toEqual([...open.keys()].toSorted())
       for (const { position } of data.asset_positions) {
         const expected = open.get(position.token_symbol)
@@ -46,7 +46,7 @@ describe('perpetuals', () => {
 
   test('the account adds up: margins are the sum of the positions, raw dollars are worth less signed positions', () => {
     for (const { address } of keen) {
-      const { data } = ask('profiler/perp-positions', { address })
+      const { data } = request('profiler/perp-positions', { address })
       const positions: Json[] = data.asset_positions.map((one: Json) => one.position)
       const signed = positions.map((one) => (new Big(one.size).lt(0) ? new Big(one.position_value_usd).neg() : new Big(one.position_value_usd)))
       expect(exact(new Big(data.margin_summary_total_margin_used_usd))).toBe(exact(sum(positions.map((one) => new Big(one.margin_used_usd)))))
@@ -56,7 +56,7 @@ describe('perpetuals', () => {
 
   test('an open position is liquidated on the losing side of its mark, an isolated one of its entry too', () => {
     const positions: Json[] = keen.flatMap(({ address }) =>
-      ask('profiler/perp-positions', { address }).data.asset_positions.map((one: Json) => one.position),
+      request('profiler/perp-positions', { address }).data.asset_positions.map((one: Json) => one.position),
     )
     const isolated = positions.filter((one) => one.leverage_type === 'isolated')
     const cross = positions.filter((one) => one.leverage_type === 'cross' && one.liquidation_price_usd !== null)
@@ -68,7 +68,7 @@ describe('perpetuals', () => {
 
   test('filters keep to their vocabulary', () => {
     const [{ address } = { address: '' }] = keen
-    const of = (filters: object): Json[] => ask('profiler/perp-trades', { address, date: { from: '2025-11-22', to: '2026-11-21' }, filters }).data
+    const of = (filters: object): Json[] => request('profiler/perp-trades', { address, date: { from: '2025-11-22', to: '2026-11-21' }, filters }).data
     expect(new Set(of({ action: 'Open/Add' }).map((row) => row.action))).toEqual(new Set(['Open', 'Add']))
     expect(of({ side: 'Short' }).every((row) => row.side === 'Short')).toBe(true)
     expect(of({ crossed: true }).length + of({ crossed: false }).length).toBe(of({}).length)

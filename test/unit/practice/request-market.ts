@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import * as fc from 'fast-check'
 import type { Token } from '../../../src-practice/world/tokens.ts'
 import type { Json } from './request-practice.ts'
-import { ask, sum, world, zero } from './request-practice.ts'
+import { request, sum, world, zero } from './request-practice.ts'
 
 /** Smart money by its labels, as docs/service-interface.md, 1 has it: skilled traders and funds, no whales. */
 const SMART = ['Fund', 'Smart Trader', '30D Smart Trader', '90D Smart Trader', '180D Smart Trader', 'Smart HL Perps Trader']
@@ -30,7 +30,7 @@ export function labelsOf(address: string): readonly string[] {
   if (!names) {
     const known = world.walletAt(address)
     names = known
-      ? ask('profiler/premium-labels', { address, chain: known.family === 'bitcoin' || known.family === 'evm' ? 'all' : known.family }).data.map(
+      ? request('profiler/premium-labels', { address, chain: known.family === 'bitcoin' || known.family === 'evm' ? 'all' : known.family }).data.map(
           (row: Json) => row.label,
         )
       : []

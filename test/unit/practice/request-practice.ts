@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { ANSWERS } from '../../../src-practice/responses/responders.ts'
+import { RESPONDERS } from '../../../src-practice/responses/responders.ts'
 import { FORMS } from '../../../src-practice/server/forms.ts'
 import { readQuery } from '../../../src-practice/server/request-check.ts'
 import { writeJson } from '../../../src-practice/wire.ts'
@@ -25,10 +25,10 @@ export const WHOLE = [
 export type Json = any
 
 /** Answers of an endpoint as they would go over the wire, all rows on one page. */
-export function ask(id: EndpointId, body: Record<string, unknown>): Json {
+export function request(id: EndpointId, body: Record<string, unknown>): Json {
   const endpoint = endpointOf(id)
   const form = FORMS[id]
-  const responder = ANSWERS[id]
+  const responder = RESPONDERS[id]
   if (!form || !responder) throw new Error(`no ${id}`)
   const query = readQuery(endpoint, form, body)
   return JSON.parse(writeJson(responder(world, endpoint, { ...query, perPage: 1_000_000 })), numbersAsBig)
@@ -36,7 +36,7 @@ export function ask(id: EndpointId, body: Record<string, unknown>): Json {
 
 /** The same over all windows, rows joined. */
 export function requestAllPages(id: EndpointId, body: Record<string, unknown>): Json[] {
-  return WHOLE.flatMap((date) => ask(id, { ...body, date }).data)
+  return WHOLE.flatMap((date) => request(id, { ...body, date }).data)
 }
 
 function numbersAsBig(_key: string, value: unknown, context?: { readonly source?: string }): unknown {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ANSWERS } from '../../../src-practice/responses/responders.ts'
+import { RESPONDERS } from '../../../src-practice/responses/responders.ts'
 import { FORMS } from '../../../src-practice/server/forms.ts'
 import { readQuery } from '../../../src-practice/server/request-check.ts'
 import { writeJson } from '../../../src-practice/wire.ts'
-import { decodeAnswer } from '../../../src-shared/service/response/decode-response.ts'
+import { decodeResponse } from '../../../src-shared/service/response/decode-response.ts'
 import { familyOfChain } from '../../../src-shared/addresses/chains/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
@@ -12,11 +12,11 @@ import { world } from './request-practice.ts'
 
 /** A request with its response as it goes over the wire. */
 function refusal(id: EndpointId, request: Record<string, unknown>): string | undefined {
-  const [form, responder] = [FORMS[id], ANSWERS[id]]
+  const [form, responder] = [FORMS[id], RESPONDERS[id]]
   if (!form || !responder) return undefined
   const endpoint = endpointOf(id)
   const text = writeJson(responder(world, endpoint, { ...readQuery(endpoint, form, request), perPage: 100 }))
-  const decoded = decodeAnswer(id, new TextEncoder().encode(text), { page: 1, request })
+  const decoded = decodeResponse(id, new TextEncoder().encode(text), { page: 1, request })
   return decoded.ok ? undefined : `${id} ${JSON.stringify(request)}: ${decoded.error.message}`
 }
 

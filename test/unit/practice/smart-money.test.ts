@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './request-practice.ts'
-import { ask, requestAllPages, exact, plain, sum, TODAY, world, zero } from './request-practice.ts'
+import { request, requestAllPages, exact, plain, sum, TODAY, world, zero } from './request-practice.ts'
 import {
   anyDate,
   anyToken,
@@ -39,10 +39,10 @@ describe('smart money', () => {
   })
 
   test("DEX trades are the last day's trades of those wallets, as each token tells them", () => {
-    const rows: Json[] = ask('smart-money/dex-trades', { chains: ['all'] }).data
+    const rows: Json[] = request('smart-money/dex-trades', { chains: ['all'] }).data
     const traded = TOKENS.filter((token) => token.asset.kind === 'traded')
     const own = traded.flatMap((token) =>
-      (ask('tgm/dex-trades', { ...keyOf(token), date: lastDays(1) }).data as Json[]).filter((row) => isSmart(row.trader_address)),
+      (request('tgm/dex-trades', { ...keyOf(token), date: lastDays(1) }).data as Json[]).filter((row) => isSmart(row.trader_address)),
     )
     const reported = (row: Json): readonly string[] => {
       const [bought, sold] = [
@@ -72,9 +72,10 @@ describe('smart money', () => {
       fc.property(anyToken, anyLabel, (token, label) => {
         const belongs = labelWallets(label)
         const all: Json[] = CHAINS.some((chain) => chain === token.chain)
-          ? ask('smart-money/netflow', { chains: [token.chain], filters: { ...EVERYTHING, ...filtersOf(label), token_address: token.address } }).data
+          ? request('smart-money/netflow', { chains: [token.chain], filters: { ...EVERYTHING, ...filtersOf(label), token_address: token.address } })
+              .data
           : []
-        const transfers = (ask('tgm/transfers', { ...keyOf(token), date: lastDays(30) }).data as Json[]).filter(
+        const transfers = (request('tgm/transfers', { ...keyOf(token), date: lastDays(30) }).data as Json[]).filter(
           (row) => row.transfer_value_usd !== null,
         )
         const venue = (address: string): boolean => isPool(address) || isExchange(address)
@@ -103,14 +104,16 @@ describe('smart money', () => {
 
   test('net flow leaves out stablecoins and native coins unless asked for, and has both trades and exchanges in it', () => {
     const symbols = (filters: object): Set<string> =>
-      new Set(ask('smart-money/netflow', { chains: ['all'], filters }).data.map((row: Json) => row.token_symbol))
+      new Set(request('smart-money/netflow', { chains: ['all'], filters }).data.map((row: Json) => row.token_symbol))
     expect([...symbols({})].filter((symbol) => ['ETH', 'SOL', 'USDC', 'USDT'].includes(symbol))).toEqual([])
     expect(symbols(EVERYTHING)).toContain('USDC')
     expect(
-      new Set(ask('smart-money/netflow', { chains: ['all'], filters: { token_sector: ['Memecoins'] } }).data.map((row: Json) => row.token_symbol)),
+      new Set(
+        request('smart-money/netflow', { chains: ['all'], filters: { token_sector: ['Memecoins'] } }).data.map((row: Json) => row.token_symbol),
+      ),
     ).toEqual(new Set(['FROGGO', 'WOOFER']))
     const month = TOKENS.flatMap(
-      (token) => ask('tgm/transfers', { ...keyOf(token), date: lastDays(30), filters: { only_smart_money: true } }).data as Json[],
+      (token) => request('tgm/transfers', { ...keyOf(token), date: lastDays(30), filters: { only_smart_money: true } }).data as Json[],
     )
     expect(month.filter((row) => isExchange(row.to_address)).length).toBeGreaterThan(20)
     expect(month.filter((row) => isExchange(row.from_address)).length).toBeGreaterThan(20)
@@ -119,12 +122,12 @@ describe('smart money', () => {
   test('holdings are the balances of those wallets added up', () => {
     fc.assert(
       fc.property(anyLabel, (label) => {
-        const rows: Json[] = ask('smart-money/holdings', { chains: ['all'], filters: filtersOf(label) }).data
+        const rows: Json[] = request('smart-money/holdings', { chains: ['all'], filters: filtersOf(label) }).data
         const balances = smartWallets
           .filter(({ address }) => labelWallets(label)(address))
           .flatMap(
             (wallet) =>
-              ask('profiler/current-balance', { address: wallet.address, chain: wallet.family === 'evm' ? 'all' : wallet.family }).data as Json[],
+              request('profiler/current-balance', { address: wallet.address, chain: wallet.family === 'evm' ? 'all' : wallet.family }).data as Json[],
           )
         const total = sumOf(rows, 'value_usd')
         expect(new Set(rows.map((row) => row.token_address + row.chain))).toEqual(new Set(balances.map((row) => row.token_address + row.chain)))
@@ -144,8 +147,8 @@ describe('smart money', () => {
   test('the last day of the history of holdings is the holdings, change of a day included', () => {
     const chains = ['ethereum', 'base', 'bnb', 'solana']
     const key = (row: Json): string => row.chain + row.token_address
-    const now: Json[] = ask('smart-money/holdings', { chains }).data
-    const last: Json[] = ask('smart-money/historical-holdings', { chains, date_range: { from: TODAY, to: TODAY } }).data
+    const now: Json[] = request('smart-money/holdings', { chains }).data
+    const last: Json[] = request('smart-money/historical-holdings', { chains, date_range: { from: TODAY, to: TODAY } }).data
     expect(last.map((row) => row.date)).toEqual(last.map(() => TODAY))
     expect(new Map(last.map(({ date: _date, balance: _balance, smart_money_labels: _labels, ...row }) => [key(row), row]))).toEqual(
       new Map(now.map((row) => [key(row), row])),
@@ -158,12 +161,12 @@ describe('smart money', () => {
       fc.property(fc.integer({ min: 1, max: 730 }), fc.constantFrom('ethereum', 'base', 'bnb', 'solana'), (day, chain) => {
         const date = world.calendar.dateOf(day)
         const before = { from: world.calendar.dateOf(day - 1), to: world.calendar.dateOf(day - 1) }
-        const rows: Json[] = ask('smart-money/historical-holdings', { chains: [chain], date_range: { from: date, to: date } }).data
+        const rows: Json[] = request('smart-money/historical-holdings', { chains: [chain], date_range: { from: date, to: date } }).data
         const own = smartWallets
           .filter((wallet) => wallet.family === (chain === 'solana' ? 'solana' : 'evm'))
           .flatMap(
             (wallet) =>
-              ask('profiler/historical-balances', { address: wallet.address, chain, date: before, filters: { hide_spam_tokens: true } })
+              request('profiler/historical-balances', { address: wallet.address, chain, date: before, filters: { hide_spam_tokens: true } })
                 .data as Json[],
           )
         expect(new Set(rows.map((row) => row.token_address))).toEqual(new Set(own.map((row) => row.token_address)))
@@ -178,9 +181,9 @@ describe('smart money', () => {
   })
 
   test('a lookback of more than four years is refused', () => {
-    const ask2020 = (): Json => ask('smart-money/historical-holdings', { chains: ['base'], date_range: { from: '2022-11-20', to: '2022-12-01' } })
+    const ask2020 = (): Json => request('smart-money/historical-holdings', { chains: ['base'], date_range: { from: '2022-11-20', to: '2022-12-01' } })
     expect(ask2020).toThrow('four years')
-    expect(ask('smart-money/historical-holdings', { chains: ['base'], date_range: { from: '2022-11-21', to: '2022-12-01' } }).data).toEqual([])
+    expect(request('smart-money/historical-holdings', { chains: ['base'], date_range: { from: '2022-11-21', to: '2022-12-01' } }).data).toEqual([])
   })
 })
 
@@ -198,10 +201,10 @@ describe('perpetual trades', () => {
   test('of a contract are the trades of all wallets with it', () => {
     fc.assert(
       fc.property(fc.constantFrom('BTC', 'ETH', 'SOL', 'BNB', 'TIDE', 'HELO'), anyDate, (token_symbol, date) => {
-        const rows: Json[] = ask('tgm/perp-trades', { token_symbol, date }).data
+        const rows: Json[] = request('tgm/perp-trades', { token_symbol, date }).data
         const own = world.cast.wallets
           .filter((wallet) => wallet.family === 'evm' && (wallet.role === 'trader' || wallet.role === 'person'))
-          .flatMap(({ address }) => ask('profiler/perp-trades', { address, date, filters: { token_symbol } }).data as Json[])
+          .flatMap(({ address }) => request('profiler/perp-trades', { address, date, filters: { token_symbol } }).data as Json[])
         expect(rows.map(reported).toSorted()).toEqual(own.map(reported).toSorted())
         for (const row of rows) expect(row.block_timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z$/)
       }),
@@ -210,30 +213,30 @@ describe('perpetual trades', () => {
   })
 
   test('of smart money in the last days are theirs among them, by hours, by action, and new ones alone', () => {
-    const rows: Json[] = ask('smart-money/perp-trades', {}).data
+    const rows: Json[] = request('smart-money/perp-trades', {}).data
     const own = ['BTC', 'ETH', 'SOL', 'BNB', 'TIDE', 'HELO'].flatMap((token_symbol) =>
-      (ask('tgm/perp-trades', { token_symbol, date: lastDays(7) }).data as Json[]).filter((row) => isSmart(row.trader_address)),
+      (request('tgm/perp-trades', { token_symbol, date: lastDays(7) }).data as Json[]).filter((row) => isSmart(row.trader_address)),
     )
     expect(rows.map(reported).toSorted()).toEqual(own.map(reported).toSorted())
     expect(rows.length).toBeGreaterThan(10)
-    const day: Json[] = ask('smart-money/perp-trades', { lookback_hours: 24 }).data
+    const day: Json[] = request('smart-money/perp-trades', { lookback_hours: 24 }).data
     expect(day).toEqual(rows.filter((row) => row.block_timestamp >= '2026-11-20'))
-    const opened: Json[] = ask('smart-money/perp-trades', { only_new_positions: true }).data
+    const opened: Json[] = request('smart-money/perp-trades', { only_new_positions: true }).data
     expect(opened).toEqual(rows.filter((row) => row.action === 'Open'))
-    const either: Json[] = ask('smart-money/perp-trades', { only_new_positions: true, filters: { action: ['Sell - Close Long'] } }).data
+    const either: Json[] = request('smart-money/perp-trades', { only_new_positions: true, filters: { action: ['Sell - Close Long'] } }).data
     expect(either).toEqual(rows.filter((row) => row.action === 'Open' || (row.action === 'Close' && row.side === 'Long')))
     expect(either.length).toBeGreaterThan(opened.length)
-    const shorts: Json[] = ask('smart-money/perp-trades', { filters: { action: ['Sell - Add Short', 'Buy - Reduce Short'] } }).data
+    const shorts: Json[] = request('smart-money/perp-trades', { filters: { action: ['Sell - Add Short', 'Buy - Reduce Short'] } }).data
     expect(shorts).toEqual(rows.filter((row) => row.side === 'Short' && ['Add', 'Reduce'].includes(row.action)))
   })
 })
 
 describe('DCA strategies', () => {
   const mint = (symbol: string): string => TOKENS.find((token) => token.chain === 'solana' && token.asset.symbol === symbol)?.address ?? ''
-  const all: Json[] = ask('tgm/jup-dca', { token_address: mint('USDC') }).data
+  const all: Json[] = request('tgm/jup-dca', { token_address: mint('USDC') }).data
 
   test('of smart money are those of the token that did something in seven days', () => {
-    const rows: Json[] = ask('smart-money/dcas', {}).data
+    const rows: Json[] = request('smart-money/dcas', {}).data
     const own = all.filter((row) => isSmart(row.trader_address) && row.last_timestamp >= '2026-11-14')
     const NAMES = {
       dca_created_at: 'since_timestamp',
@@ -260,11 +263,11 @@ describe('DCA strategies', () => {
   })
 
   test('are found by either of their tokens, and some are closed', () => {
-    const outputs = ['WOOFER', 'KELP', 'SATNOTE'].flatMap((symbol) => ask('tgm/jup-dca', { token_address: mint(symbol) }).data as Json[])
+    const outputs = ['WOOFER', 'KELP', 'SATNOTE'].flatMap((symbol) => request('tgm/jup-dca', { token_address: mint(symbol) }).data as Json[])
     expect(new Set(outputs.map((row) => row.dca_vault_address))).toEqual(new Set(all.map((row) => row.dca_vault_address)))
     expect(outputs).toHaveLength(all.length)
     expect(all.length).toBe(world.cast.vaults.length)
-    const of = (status: string): number => ask('tgm/jup-dca', { token_address: mint('USDC'), filters: { status } }).data.length
+    const of = (status: string): number => request('tgm/jup-dca', { token_address: mint('USDC'), filters: { status } }).data.length
     expect([of('Active') > 2, of('Closed') > 2, of('Active') + of('Closed')]).toEqual([true, true, all.length])
   })
 
@@ -294,12 +297,12 @@ describe('DeFi holdings', () => {
     ['stake', 'stake'],
     ['unstake', 'stake'],
   ])
-  const savers = world.cast.wallets.filter((wallet) => ask('portfolio/defi-holdings', { wallet_address: wallet.address }).protocols.length > 0)
+  const savers = world.cast.wallets.filter((wallet) => request('portfolio/defi-holdings', { wallet_address: wallet.address }).protocols.length > 0)
 
   test('are what was put in less what was taken out, by the transactions of the wallet', () => {
     fc.assert(
       fc.property(fc.constantFrom(...savers, ...world.cast.victims), ({ address, family }) => {
-        const { protocols, summary } = ask('portfolio/defi-holdings', { wallet_address: address })
+        const { protocols, summary } = request('portfolio/defi-holdings', { wallet_address: address })
         const amounts = new Map<string, Big>()
         for (const row of requestAllPages('profiler/transactions', { address, chain: family === 'evm' ? 'all' : family })) {
           const name = row.method.replace(/\(.*/, '')
@@ -333,11 +336,11 @@ describe('DeFi holdings', () => {
   })
 
   test('exist: deposits, debts and stakes with rewards, and none for most', () => {
-    const all = savers.flatMap(({ address }) => ask('portfolio/defi-holdings', { wallet_address: address }).protocols as Json[])
+    const all = savers.flatMap(({ address }) => request('portfolio/defi-holdings', { wallet_address: address }).protocols as Json[])
     const kinds = new Set(all.flatMap((one) => one.tokens.map((token: Json) => token.position_type)))
     expect(kinds).toEqual(new Set(['deposit', 'borrow', 'stake']))
     expect(all.filter((one) => one.total_rewards_usd.gt(0)).length).toBeGreaterThan(3)
     expect(savers.length).toBeLessThan(world.cast.wallets.length / 4)
-    expect(ask('portfolio/defi-holdings', { wallet_address: '0xcbb811f129782ef87e19dea9d3375045219bae00' }).summary.total_value_usd).toEqual(zero)
+    expect(request('portfolio/defi-holdings', { wallet_address: '0xcbb811f129782ef87e19dea9d3375045219bae00' }).summary.total_value_usd).toEqual(zero)
   })
 })

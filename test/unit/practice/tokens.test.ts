@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './request-practice.ts'
-import { ask, requestAllPages, exact, plain, sum, world, zero } from './request-practice.ts'
+import { request, requestAllPages, exact, plain, sum, world, zero } from './request-practice.ts'
 import {
   anyDate,
   anyToken,
@@ -21,8 +21,8 @@ import {
 
 /** Holders of less than a dollar are left out unless a range of values is asked for; one that has no value is in no range. */
 function everyHolder(body: Record<string, unknown>): Json[] {
-  const usual: Json[] = ask('tgm/holders', body).data
-  const valued: Json[] = ask('tgm/holders', { ...body, filters: { value_usd: { min: 0 } } }).data
+  const usual: Json[] = request('tgm/holders', body).data
+  const valued: Json[] = request('tgm/holders', { ...body, filters: { value_usd: { min: 0 } } }).data
   return usual.some((row) => row.value_usd === null) ? usual : valued
 }
 
@@ -31,7 +31,7 @@ describe('holders', () => {
     let dust = 0
     for (const token of TOKENS) {
       const key = keyOf(token)
-      const usual: Json[] = ask('tgm/holders', key).data
+      const usual: Json[] = request('tgm/holders', key).data
       const small = everyHolder(key).filter((row) => row.value_usd !== null && row.value_usd.lt(1))
       const shown = new Set(usual.map((row) => row.address))
       expect(small.filter((row) => shown.has(row.address))).toEqual([])
@@ -45,7 +45,7 @@ describe('holders', () => {
       fc.property(anyToken, (token) => {
         const rows: Json[] = everyHolder(keyOf(token))
         for (const row of rows) {
-          const balances: Json[] = ask('profiler/current-balance', { address: row.address, chain: token.chain, hide_spam_token: false }).data
+          const balances: Json[] = request('profiler/current-balance', { address: row.address, chain: token.chain, hide_spam_token: false }).data
           const own = balances.find((one) => one.token_address === token.address)
           expect([row.address, exact(row.token_amount)]).toEqual([row.address, own && exact(own.token_amount)])
           expect(row.value_usd === null ? null : exact(row.value_usd)).toBe(own?.value_usd === null ? null : exact(own?.value_usd))
@@ -63,8 +63,8 @@ describe('holders', () => {
     fc.assert(
       fc.property(anyTraded, fc.constantFrom([1, '24h'] as const, [7, '7d'] as const, [30, '30d'] as const), (token, [days, name]) => {
         const date = { from: world.calendar.dateOf(729 - days), to: world.calendar.dateOf(729 - days) }
-        for (const row of ask('tgm/holders', keyOf(token)).data.slice(0, 12)) {
-          const then: Json[] = ask('profiler/historical-balances', { address: row.address, chain: token.chain, date }).data
+        for (const row of request('tgm/holders', keyOf(token)).data.slice(0, 12)) {
+          const then: Json[] = request('profiler/historical-balances', { address: row.address, chain: token.chain, date }).data
           const before: Big = then.find((one) => one.token_address === token.address)?.token_amount ?? zero
           expect(exact(row[`balance_change_${name}`])).toBe(exact(row.token_amount.minus(before)))
         }
@@ -103,7 +103,7 @@ describe('transfers', () => {
   test("are exactly the world's transfers of the token in the window", () => {
     fc.assert(
       fc.property(anyToken, anyDate, (token, date) => {
-        const rows: Json[] = ask('tgm/transfers', { ...keyOf(token), date }).data
+        const rows: Json[] = request('tgm/transfers', { ...keyOf(token), date }).data
         const legs = world.ledger.legs.filter((leg) => {
           const day = world.calendar.timeText(leg.transaction.second).slice(0, 10)
           return leg.token === token && day >= date.from && day <= date.to
@@ -133,7 +133,7 @@ describe('transfers', () => {
   test('are the same that the transactions of a wallet show', () => {
     fc.assert(
       fc.property(fc.constantFrom(...world.cast.traders, ...world.cast.victims, world.cast.fund), anyDate, fc.nat(), ({ address }, date, n) => {
-        const rows: Json[] = ask('profiler/transactions', { address, chain: 'all', date, hide_spam_token: false }).data
+        const rows: Json[] = request('profiler/transactions', { address, chain: 'all', date, hide_spam_token: false }).data
         const token = TOKENS.filter((one) =>
           rows.some((row) => [...row.tokens_sent, ...row.tokens_received].some((leg) => leg.token_address === one.address)),
         )[n % 7]
@@ -142,7 +142,7 @@ describe('transfers', () => {
           ['from_address', 'tokens_sent'],
           ['to_address', 'tokens_received'],
         ] as const) {
-          const found: Json[] = ask('tgm/transfers', { ...keyOf(token), date, filters: { [filter]: address } }).data
+          const found: Json[] = request('tgm/transfers', { ...keyOf(token), date, filters: { [filter]: address } }).data
           const legs = rows
             .filter((row) => (row.chain === 'bsc' ? 'bnb' : row.chain) === token.chain)
             .flatMap((row) =>
@@ -160,7 +160,7 @@ describe('transfers', () => {
   test('with a pool, with an exchange, and among the rest are all of them together', () => {
     fc.assert(
       fc.property(anyToken, anyDate, (token, date) => {
-        const of = (filters: object): Json[] => ask('tgm/transfers', { ...keyOf(token), date, filters }).data
+        const of = (filters: object): Json[] => request('tgm/transfers', { ...keyOf(token), date, filters }).data
         const kindOf = ({ from_address: from, to_address: to }: Json): string =>
           [isPool(from) || isPool(to) ? 'dex' : '', isExchange(from) || isExchange(to) ? 'cex' : ''].join('')
         const all = of({})
@@ -198,10 +198,10 @@ describe('flows', () => {
           )
           const belongs = label === 'top_100_holders' ? (address: string) => top.has(address) : members[label]
           const transfers = requestAllPages('tgm/transfers', keyOf(token))
-          const answer = ask('tgm/flows', { ...keyOf(token), label, date })
-          expect(answer.data).toHaveLength(Math.min(start + length, 730) - start + 1)
-          expect(answer.warnings === undefined).toBe(label === 'exchange')
-          for (const row of answer.data as Json[]) {
+          const response = request('tgm/flows', { ...keyOf(token), label, date })
+          expect(response.data).toHaveLength(Math.min(start + length, 730) - start + 1)
+          expect(response.warnings === undefined).toBe(label === 'exchange')
+          for (const row of response.data as Json[]) {
             const day = row.date.slice(0, 10)
             const today = transfers.filter((one) => one.block_timestamp.startsWith(day))
             const until = transfers.filter((one) => one.block_timestamp.slice(0, 10) <= day)
@@ -243,11 +243,11 @@ describe('flows', () => {
     ] as const
     fc.assert(
       fc.property(anyToken, fc.constantFrom(...spans), (token, [timeframe, from, days]) => {
-        const { data, warnings } = ask('tgm/flow-intelligence', { ...keyOf(token), timeframe })
+        const { data, warnings } = request('tgm/flow-intelligence', { ...keyOf(token), timeframe })
         const [row] = data
         expect([data.length, warnings.length]).toEqual([1, 2])
-        const rows = (ask('tgm/transfers', { ...keyOf(token), date: lastDays(days) }).data as Json[]).filter((one) => one.block_timestamp >= from)
-        const board = askBoard(token)
+        const rows = (request('tgm/transfers', { ...keyOf(token), date: lastDays(days) }).data as Json[]).filter((one) => one.block_timestamp >= from)
+        const board = requestBoard(token)
         for (const [segment, belongs] of [
           ['smart_trader', isSmart],
           ['exchange', isExchange],
@@ -270,7 +270,7 @@ describe('flows', () => {
   })
 
   /** The ten best with a token over the whole world, by the profit that profiler/pnl tells of a wallet. */
-  function askBoard(token: (typeof TOKENS)[number]): ReadonlySet<string> {
+  function requestBoard(token: (typeof TOKENS)[number]): ReadonlySet<string> {
     const traders = new Set(requestAllPages('tgm/dex-trades', keyOf(token)).map((row) => row.trader_address))
     const totals = [...traders].map((address) => {
       // What a window of the second year leaves out was realised in the first.
@@ -292,9 +292,9 @@ describe('trades', () => {
     fc.assert(
       fc.property(anyToken, anyDate, (token, date) => {
         const transfers = new Map<string, Json[]>()
-        for (const row of ask('tgm/transfers', { ...keyOf(token), date }).data as Json[])
+        for (const row of request('tgm/transfers', { ...keyOf(token), date }).data as Json[])
           transfers.set(row.transaction_hash, [...(transfers.get(row.transaction_hash) ?? []), row])
-        const rows: Json[] = ask('tgm/dex-trades', { ...keyOf(token), date }).data
+        const rows: Json[] = request('tgm/dex-trades', { ...keyOf(token), date }).data
         for (const row of rows) {
           const leg = transfers.get(row.transaction_hash)?.find((one) => isPool(one.from_address) || isPool(one.to_address))
           const trader = row.action === 'BUY' ? leg.to_address : leg.from_address
@@ -316,8 +316,8 @@ describe('trades', () => {
   test('added up per trader are who bought and who sold', () => {
     fc.assert(
       fc.property(anyToken, anyDate, fc.constantFrom('BUY', 'SELL'), (token, date, way) => {
-        const trades: Json[] = ask('tgm/dex-trades', { ...keyOf(token), date }).data
-        const rows: Json[] = ask('tgm/who-bought-sold', { ...keyOf(token), date, buy_or_sell: way }).data
+        const trades: Json[] = request('tgm/dex-trades', { ...keyOf(token), date }).data
+        const rows: Json[] = request('tgm/who-bought-sold', { ...keyOf(token), date, buy_or_sell: way }).data
         expect(new Set(rows.map((row) => row.address))).toEqual(new Set(trades.filter((one) => one.action === way).map((one) => one.trader_address)))
         for (const row of rows) {
           const [buys, sells] = ['BUY', 'SELL'].map((action) => trades.filter((one) => one.trader_address === row.address && one.action === action))
@@ -336,9 +336,9 @@ describe('trades', () => {
   test('and their profits: the leaderboard agrees with the PnL of each wallet on it, and leaves none out', () => {
     fc.assert(
       fc.property(anyTraded, anyDate, fc.constantFrom(...world.cast.traders, ...world.cast.persons), (token, date, somebody) => {
-        const board: Json[] = ask('tgm/pnl-leaderboard', { ...keyOf(token), date }).data
+        const board: Json[] = request('tgm/pnl-leaderboard', { ...keyOf(token), date }).data
         const ofWallet = (address: string): Json =>
-          ask('profiler/pnl', { address, chain: token.chain, date }).data.find((row: Json) => row.token_address === token.address)
+          request('profiler/pnl', { address, chain: token.chain, date }).data.find((row: Json) => row.token_address === token.address)
         for (const row of board.slice(0, 30)) {
           const own = ofWallet(row.trader_address)
           for (const [field, same] of [
@@ -372,9 +372,9 @@ describe('trades', () => {
     fc.assert(
       fc.property(anyToken, fc.constantFrom(...spans), fc.constantFrom('all', 'sm'), (token, [timeframe, from, days], trader_type) => {
         const filters = { token_address: token.address, include_native_tokens: true, trader_type }
-        const rows: Json[] = ask('token-screener', { chains: [token.chain], timeframe, filters }).data
+        const rows: Json[] = request('token-screener', { chains: [token.chain], timeframe, filters }).data
         const trades = (
-          ask('tgm/dex-trades', { ...keyOf(token), date: lastDays(days), only_smart_money: trader_type === 'sm' }).data as Json[]
+          request('tgm/dex-trades', { ...keyOf(token), date: lastDays(days), only_smart_money: trader_type === 'sm' }).data as Json[]
         ).filter((one) => one.block_timestamp >= from)
         const [row] = rows
         const [buys, sells] = ['BUY', 'SELL'].map((action) => trades.filter((one) => one.action === action))

@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './request-practice.ts'
-import { ask, requestAllPages, exact, sum, WHOLE, world, zero } from './request-practice.ts'
+import { request, requestAllPages, exact, sum, WHOLE, world, zero } from './request-practice.ts'
 
 const trading = world.cast.wallets.filter((wallet) => world.trades.of(wallet).length > 0)
 const anyTrader = fc.constantFrom(...trading, ...world.cast.persons.slice(0, 20))
@@ -77,7 +77,7 @@ describe('profit and loss', () => {
         const rows = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
         const books = booksOf(rows, date)
         const expected = [...books].filter(([, book]) => book.buys + book.sells > 0 || book.held.gt(0))
-        const found: Json[] = ask('profiler/pnl', { address, chain: 'all', date }).data
+        const found: Json[] = request('profiler/pnl', { address, chain: 'all', date }).data
         expect(new Set(found.map((row) => row.token_address))).toEqual(new Set(expected.map(([token]) => token)))
         for (const row of found) {
           const book = books.get(row.token_address)
@@ -98,10 +98,10 @@ describe('profit and loss', () => {
   test('the summary is the sum of the tokens: realised profit, counts, win rate, best five', () => {
     fc.assert(
       fc.property(anyTrader, anyDate, ({ address }, date) => {
-        const rows: Json[] = ask('profiler/pnl', { address, chain: 'all', date }).data
+        const rows: Json[] = request('profiler/pnl', { address, chain: 'all', date }).data
         const traded = rows.filter((row) => Number(row.nof_buys) + Number(row.nof_sells) > 0)
-        const sold: Json[] = ask('profiler/pnl', { address, chain: 'all', date, filters: { show_realized: true } }).data
-        const summary = ask('profiler/pnl-summary', { address, chain: 'all', date })
+        const sold: Json[] = request('profiler/pnl', { address, chain: 'all', date, filters: { show_realized: true } }).data
+        const summary = request('profiler/pnl-summary', { address, chain: 'all', date })
         expect(exact(summary.realized_pnl_usd)).toBe(exact(sum(sold.map((row) => row.pnl_usd_realised))))
         expect(summary.traded_token_count.toNumber()).toBe(traded.length)
         expect(summary.traded_times.toNumber()).toBe(traded.reduce((n, row) => n + Number(row.nof_buys) + Number(row.nof_sells), 0))
@@ -123,7 +123,7 @@ describe('profit and loss', () => {
   test('as recorded, realised figures order nothing while show_realized is off', () => {
     const { address } = world.cast.fund
     const order_by = [{ field: 'pnl_usd_realised', direction: 'ASC' }]
-    const of = (more: object): Json[] => ask('profiler/pnl', { address, chain: 'all', date: WHOLE[1], order_by, ...more }).data
+    const of = (more: object): Json[] => request('profiler/pnl', { address, chain: 'all', date: WHOLE[1], order_by, ...more }).data
     expect(of({}).map((row) => row.pnl_usd_unrealised.toNumber())).toEqual(
       of({})
         .map((row) => row.pnl_usd_unrealised.toNumber())

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './request-practice.ts'
-import { ask, requestAllPages, exact, plain, WHOLE, world } from './request-practice.ts'
+import { request, requestAllPages, exact, plain, WHOLE, world } from './request-practice.ts'
 
 const quiet = world.cast.wallets.filter((wallet) => world.ledger.legsOf(wallet).length < 2_000)
 const anyWallet = fc.constantFrom(...quiet)
@@ -39,7 +39,7 @@ describe('transactions', () => {
         const row = rows[draw % Math.max(rows.length, 1)]
         if (!row) return
         const chain = row.chain === 'bsc' ? 'bnb' : row.chain
-        const [found] = ask('profiler/transaction-lookup', { chain, transaction_hash: row.transaction_hash }).data
+        const [found] = request('profiler/transaction-lookup', { chain, transaction_hash: row.transaction_hash }).data
         expect(found.block_timestamp).toBe(row.block_timestamp)
         const own = found.native_value.eq(0) ? [] : [{ ...found, token_address: `0x${'e'.repeat(40)}`, token_amount: found.native_value }]
         const legs: string[] = [...own, ...found.token_transfer_array].map(legText)
@@ -52,9 +52,9 @@ describe('transactions', () => {
 
   test('a lookup on another chain, or of an unknown hash, is answered with an empty list', () => {
     const [row] = requestAllPages('profiler/transactions', { address: world.cast.collector.address, chain: 'ethereum' })
-    expect(ask('profiler/transaction-lookup', { chain: 'base', transaction_hash: row.transaction_hash }).data).toEqual([])
-    expect(ask('profiler/transaction-lookup', { chain: 'ethereum', transaction_hash: `0x${'0'.repeat(64)}` }).data).toEqual([])
-    expect(ask('profiler/transaction-lookup', { chain: 'all', transaction_hash: row.transaction_hash }).data).toHaveLength(1)
+    expect(request('profiler/transaction-lookup', { chain: 'base', transaction_hash: row.transaction_hash }).data).toEqual([])
+    expect(request('profiler/transaction-lookup', { chain: 'ethereum', transaction_hash: `0x${'0'.repeat(64)}` }).data).toEqual([])
+    expect(request('profiler/transaction-lookup', { chain: 'all', transaction_hash: row.transaction_hash }).data).toHaveLength(1)
   })
 
   test('carry the oddities of recorded answers', () => {
@@ -80,7 +80,7 @@ describe('related wallets', () => {
         const chain = wallet.chains[draw % wallet.chains.length] ?? 'ethereum'
         const rows = WHOLE.flatMap(
           (date) =>
-            ask('profiler/transactions', {
+            request('profiler/transactions', {
               address: wallet.address,
               chain,
               date,
@@ -89,7 +89,7 @@ describe('related wallets', () => {
             }).data as Json[],
         )
         const first = rows.find((row) => row.tokens_received.length > 0)
-        const [funder]: Json[] = ask('profiler/related-wallets', { address: wallet.address, chain }).data.filter(
+        const [funder]: Json[] = request('profiler/related-wallets', { address: wallet.address, chain }).data.filter(
           (row: Json) => row.relation === 'First Funder',
         )
         const minted = first?.tokens_received[0].from_address_label?.startsWith('Null Address')
@@ -106,17 +106,17 @@ describe('related wallets', () => {
   })
 
   test('the fund has its signers, its deployer and its factory; a contract its deployer', () => {
-    const relations: Json[] = ask('profiler/related-wallets', { address: world.cast.fund.address, chain: 'ethereum' }).data
+    const relations: Json[] = request('profiler/related-wallets', { address: world.cast.fund.address, chain: 'ethereum' }).data
     expect(relations.map((row) => row.relation)).toEqual(
       ['First Funder', 'Signer', 'Signer', 'Signer', 'Deployed by', 'Created by'].filter((name) => relations.some((row) => row.relation === name)),
     )
     expect(relations.filter((row) => row.relation === 'Signer').map((row) => row.address)).toEqual(world.cast.signers.map((wallet) => wallet.address))
     const mixer = world.cast.mixers[2]?.address
-    expect(ask('profiler/related-wallets', { address: mixer, chain: 'ethereum' }).data.map((row: Json) => row.relation)).toContain('Deployed by')
+    expect(request('profiler/related-wallets', { address: mixer, chain: 'ethereum' }).data.map((row: Json) => row.relation)).toContain('Deployed by')
   })
 
   test('the maker of a token on Solana is tied to it without a hash', () => {
-    const rows: Json[] = ask('profiler/related-wallets', { address: world.cast.deployers[3]?.address, chain: 'solana' }).data
+    const rows: Json[] = request('profiler/related-wallets', { address: world.cast.deployers[3]?.address, chain: 'solana' }).data
     expect(rows.filter((row) => row.relation === 'Deployed Program').every((row) => row.transaction_hash === '')).toBe(true)
     expect(rows.some((row) => row.relation === 'Deployed Program')).toBe(true)
   })

@@ -14,12 +14,12 @@ class FakeSocket extends EventTarget {
     this.sent.push(JSON.parse(text))
   }
   closed = false
-  answer(): void {
+  response(): void {
     this.dispatchEvent(new Event('open'))
   }
   /** Opens, and both sides prove themselves. */
   open(): void {
-    this.answer()
+    this.response()
     this.deliver(CHALLENGE)
     expect(this.sent.splice(0)).toEqual([{ proof: 'of the page' }])
     this.deliver(READY_TEXT)
@@ -51,7 +51,7 @@ function connect(refused?: Failure) {
     },
     handshake: () => ({
       protocols: ['hello'],
-      answer: (message) => (message === CHALLENGE ? '{"proof":"of the page"}' : undefined),
+      response: (message) => (message === CHALLENGE ? '{"proof":"of the page"}' : undefined),
       complete: () => {
         taken += 1
       },
@@ -188,7 +188,7 @@ describe('the connection to the backend', () => {
     backend.on('connectionChanged', ({ connected, refused }) => reported.push([connected, refused?.code]))
     const waiting = backend.call('readAppInfo')
     socket(0).protocol = REFUSED_PROTOCOL
-    socket(0).answer()
+    socket(0).response()
     expect(await waiting).toMatchObject({ ok: false, error: { code: 'no_session', remedy: expect.stringContaining('newest address') } })
     expect(await backend.call('readAccount')).toMatchObject({ ok: false, error: { code: 'no_session' } })
     expect({ reported, taken, sent: socket(0).sent, again: timers.filter((timer) => timer.live) }).toEqual({
@@ -208,7 +208,7 @@ describe('the connection to the backend', () => {
     socket(0).close()
     elapse(250)
     socket(1).protocol = REFUSED_PROTOCOL
-    socket(1).answer()
+    socket(1).response()
     expect(reported).toEqual([
       [false, undefined],
       [false, 'no_session'],
@@ -232,12 +232,12 @@ describe('the connection to the backend', () => {
 
 describe('a program that is not the backend', () => {
   /** What a page says to it, with a call waiting and one that comes later. */
-  const meet = async (answer: (at: FakeSocket) => void) => {
+  const meet = async (response: (at: FakeSocket) => void) => {
     const backend = connect()
     const changes: unknown[] = []
     backend.on('connectionChanged', ({ connected, refused }) => changes.push([connected, refused?.code]))
     const waiting = backend.call('setKey', { key: 'secret' })
-    answer(socket(0))
+    response(socket(0))
     const results = [await waiting, await backend.call('readAppInfo')]
     return { changes, sent: socket(0).sent, closed: socket(0).closed, results, again: timers.filter((timer) => timer.live && timer.ms !== 10_000) }
   }
@@ -245,15 +245,15 @@ describe('a program that is not the backend', () => {
   const STOPPED = { changes: [[false, 'not_proven']], sent: [], closed: true, results: [code, code], again: [] }
 
   test.each<[string, (at: FakeSocket) => void]>([
-    ['takes the socket under the protocol before this one', (at) => ((at.protocol = 'casebook'), at.answer())],
-    ['takes it under none', (at) => ((at.protocol = ''), at.answer())],
-    ['says that the page is in', (at) => (at.answer(), at.deliver(READY_TEXT))],
-    ['answers the first call at once', (at) => (at.answer(), at.receive({ id: 1, result: { ok: true, value: {} } }))],
-    ['sends an event', (at) => (at.answer(), at.receive({ event: 'menuCommand', payload: { command: 'a' } }))],
-    ['sends a beat', (at) => (at.answer(), at.receive({ beat: 1 }))],
-    ['sends a wrong proof', (at) => (at.answer(), at.receive({ challenge: { by: 'token', nonce: 'a', proof: 'b' } }))],
-  ])('that %s gets nothing, and the page stops', async (_name, answer) => {
-    expect(await meet(answer)).toMatchObject(STOPPED)
+    ['takes the socket under the protocol before this one', (at) => ((at.protocol = 'casebook'), at.response())],
+    ['takes it under none', (at) => ((at.protocol = ''), at.response())],
+    ['says that the page is in', (at) => (at.response(), at.deliver(READY_TEXT))],
+    ['answers the first call at once', (at) => (at.response(), at.receive({ id: 1, result: { ok: true, value: {} } }))],
+    ['sends an event', (at) => (at.response(), at.receive({ event: 'menuCommand', payload: { command: 'a' } }))],
+    ['sends a beat', (at) => (at.response(), at.receive({ beat: 1 }))],
+    ['sends a wrong proof', (at) => (at.response(), at.receive({ challenge: { by: 'token', nonce: 'a', proof: 'b' } }))],
+  ])('that %s gets nothing, and the page stops', async (_name, response) => {
+    expect(await meet(response)).toMatchObject(STOPPED)
   })
 
   test('that takes over from the backend while the page is open gets nothing either', async () => {
@@ -264,7 +264,7 @@ describe('a program that is not the backend', () => {
     socket(0).close()
     const call = backend.call('setKey', { key: 'secret' })
     elapse(250)
-    socket(1).answer()
+    socket(1).response()
     socket(1).receive({ id: 1, result: { ok: true, value: {} } })
     expect(await call).toMatchObject(code)
     expect([socket(1).sent, changes]).toEqual([
@@ -278,7 +278,7 @@ describe('a program that is not the backend', () => {
 
   test('that says nothing is left after ten seconds', () => {
     connect()
-    socket(0).answer()
+    socket(0).response()
     elapse(10_000)
     expect([socket(0).closed, socket(0).sent]).toEqual([true, []])
   })
@@ -288,7 +288,7 @@ describe('a program that is not the backend', () => {
     const heard: string[] = []
     backend.on('menuCommand', ({ command }) => void heard.push(command))
     const call = backend.call('readAppInfo')
-    socket(0).answer()
+    socket(0).response()
     socket(0).deliver(CHALLENGE)
     socket(0).receive({ event: 'menuCommand', payload: { command: 'a' } })
     expect([heard, socket(0).sent, taken]).toEqual([[], [{ proof: 'of the page' }], 0])

@@ -43,21 +43,25 @@ test('a token leaves the address at once and is named until the backend has take
   expect(helloOf(page.load(`#token=${TOKEN}`))).toEqual({ ...HELLO, token: nameOfKey('token', TOKEN) })
   expect(page.addresses).toEqual(['/'])
   const handshake = page.load('').handshake()
-  expect(proofIn(handshake.answer(challengeBy('token', TOKEN)))).toBe(pageProof(TOKEN, contextBy('token')))
+  expect(proofIn(handshake.response(challengeBy('token', TOKEN)))).toBe(pageProof(TOKEN, contextBy('token')))
   const secret = secretFromToken(TOKEN, contextBy('token'))
   expect(helloOf(page.load(''))).toEqual({ ...HELLO, session: nameOfKey('session', secret), token: nameOfKey('token', TOKEN) })
   handshake.complete()
   const later = page.load('')
   expect(page.addresses).toHaveLength(1)
   expect(helloOf(page.load('#/cases'))).toEqual({ ...HELLO, session: nameOfKey('session', secret) })
-  expect(proofIn(later.handshake().answer(challengeBy('session', secret)))).toBe(pageProof(secret, contextBy('session')))
+  expect(proofIn(later.handshake().response(challengeBy('session', secret)))).toBe(pageProof(secret, contextBy('session')))
 })
 
 test('neither the secret nor the token is in anything that the page sends', () => {
   const page = tab()
   page.stored.set('casebook.session', SECRET)
   const handshake = page.load(`#token=${TOKEN}`).handshake()
-  const sent = [handshake.protocols.join(), handshake.answer(challengeBy('token', TOKEN)), handshake.answer(challengeBy('session', SECRET))].join()
+  const sent = [
+    handshake.protocols.join(),
+    handshake.response(challengeBy('token', TOKEN)),
+    handshake.response(challengeBy('session', SECRET)),
+  ].join()
   for (const key of [SECRET, TOKEN, page.stored.get('casebook.session') ?? 'absent']) expect(sent).not.toContain(key)
 })
 
@@ -85,13 +89,13 @@ test.each([
 ])('is answered with nothing: %s', (_name, message) => {
   const page = tab()
   const handshake = page.load(`#token=${TOKEN}`).handshake()
-  expect(handshake.answer(message)).toBeUndefined()
+  expect(handshake.response(message)).toBeUndefined()
   expect(page.stored.get('casebook.session')).toBeUndefined()
 })
 
 test('a page without any key answers no challenge', () => {
   const handshake = tab().load('').handshake()
-  expect([handshake.answer(challengeBy('session', SECRET)), handshake.answer(challengeBy('token', ''))]).toEqual([undefined, undefined])
+  expect([handshake.response(challengeBy('session', SECRET)), handshake.response(challengeBy('token', ''))]).toEqual([undefined, undefined])
 })
 
 test('spoiled keys are not named', () => {
@@ -105,7 +109,7 @@ test('where storage is forbidden the session lasts as long as the page', () => {
   const session = tab(true).load(`#token=${TOKEN}`)
   expect(helloOf(session)).toEqual({ ...HELLO, token: nameOfKey('token', TOKEN) })
   const handshake = session.handshake()
-  handshake.answer(challengeBy('token', TOKEN))
+  handshake.response(challengeBy('token', TOKEN))
   handshake.complete()
   expect(helloOf(session)).toEqual({ ...HELLO, session: nameOfKey('session', secretFromToken(TOKEN, contextBy('token'))) })
 })

@@ -52,9 +52,9 @@ function savedOf(name: string): Saved {
   return { request: item?.request ?? {}, body: JSON.stringify({ data: item?.rows, pagination: { page: 1, per_page: 100, is_last_page: true } }) }
 }
 
-function withAnswers(endpoints: readonly EndpointId[]): CaseBuilder {
+function withResponses(endpoints: readonly EndpointId[]): CaseBuilder {
   const builder = recordedCase()
-  for (const endpoint of endpoints) builder.answer({ endpoint, subjectId: '', ...savedOf(RECORDED[endpoint] ?? '') })
+  for (const endpoint of endpoints) builder.response({ endpoint, subjectId: '', ...savedOf(RECORDED[endpoint] ?? '') })
   return builder
 }
 
@@ -68,9 +68,9 @@ describe('results about no subject', () => {
   })
 
   test.each(endpoints)('%s: prints every delivered figure and name digit for digit, with its capture', async (endpoint) => {
-    const state = withAnswers([endpoint]).state()
+    const state = withResponses([endpoint]).state()
     const answered = state.captures.at(-1)
-    const rows = answered?.answer?.rows ?? []
+    const rows = answered?.response?.rows ?? []
     expect(rows.length).toBeGreaterThan(0)
     const html = await report(state)
     const text = printReport(html, 'queries')
@@ -89,7 +89,7 @@ describe('results about no subject', () => {
 
   test('of the legacy query interface are printed with question, parameters and fields as delivered', async () => {
     const builder = recordedCase()
-    builder.answer({
+    builder.response({
       endpoint: 'legacy/question',
       subjectId: '',
       request: { params: { token: '0xabc' }, accept_stale: false },
@@ -106,7 +106,7 @@ describe('results about no subject', () => {
   })
 
   test('of the web are printed as text, page content as prose', async () => {
-    const html = await report(withAnswers(['search/web-search']).state())
+    const html = await report(withResponses(['search/web-search']).state())
     expect(printReport(html, 'queries')).toContain('https://example.org/eth-etf')
     expect(html).not.toMatch(/href="(?!#)/)
   })

@@ -88,7 +88,13 @@ let lines: readonly string[]
 beforeAll(async () => {
   const builder = caseBuilder()
   for (const [event] of EVENTS) builder.event(event)
-  builder.answer({ endpoint: 'profiler/labels', request: {}, body: '{"data":[]}', blanked: { body: 1, headers: 0 }, more: { creditsRemaining: '7' } })
+  builder.response({
+    endpoint: 'profiler/labels',
+    request: {},
+    body: '{"data":[]}',
+    blanked: { body: 1, headers: 0 },
+    more: { creditsRemaining: '7' },
+  })
   const stamp = { format: 2, appVersion: WRITTEN.appVersion, writtenAt: WRITTEN.writtenAt, graph: true }
   lines = (await evidenceText(builder.state(), stamp)).trimEnd().split('\n')
 })

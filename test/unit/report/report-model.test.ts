@@ -14,7 +14,7 @@ function builderOf(...practice: readonly boolean[]): CaseBuilder {
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: 'T', reference: '', investigator: 'Ada', budget: '10', practice: false })
   for (const one of practice)
-    builder.answer({ endpoint: 'smart-money/netflow', request: { chains: ['base'] }, body: '{"data":[]}', subjectId: '', practice: one })
+    builder.response({ endpoint: 'smart-money/netflow', request: { chains: ['base'] }, body: '{"data":[]}', subjectId: '', practice: one })
   return builder
 }
 const modelOf = (builder: CaseBuilder) => modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })
@@ -32,7 +32,7 @@ test('a practice case makes a practice report, whatever its responses contain', 
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: 'T', reference: '', investigator: 'Ada', budget: '10', practice: true })
   expect(modelOf(builder).practice).toBe(true)
-  builder.answer({ endpoint: 'smart-money/netflow', request: {}, body: '{"data":[]}', subjectId: '', practice: false })
+  builder.response({ endpoint: 'smart-money/netflow', request: {}, body: '{"data":[]}', subjectId: '', practice: false })
   expect(modelOf(builder).practice).toBe(true)
 })
 

@@ -63,7 +63,7 @@ describe('a report', () => {
   test('marks a response that was altered before it was stored, and no other', async () => {
     const sample = recordedCase()
     expect(await report(sample.state())).not.toContain('Altered')
-    sample.answer({
+    sample.response({
       endpoint: 'profiler/current-balance',
       request: { address: ADDRESS, chain: 'base' },
       body: '{"data":[],"echo":"********"}',
@@ -83,7 +83,7 @@ describe('a report', () => {
 
   test('lists requests about no subject with result and captures, and counts them among the limitations', async () => {
     const sample = recordedCase()
-    sample.answer({
+    sample.response({
       endpoint: 'tgm/holders',
       request: { chain: 'ethereum', token_address: ADDRESS, filters: { value_usd: { min: 5 } } },
       body: '{"data":[],"pagination":{"page":1,"per_page":10,"is_last_page":true}}',
@@ -239,7 +239,7 @@ describe('a report', () => {
       alias: '',
       origin: 'typed',
     })
-    empty.answer({ endpoint: 'profiler/labels', request: { address: ADDRESS, chain: 'bnb' }, status: 500, body: '<html>gateway</html>' })
+    empty.response({ endpoint: 'profiler/labels', request: { address: ADDRESS, chain: 'bnb' }, status: 500, body: '<html>gateway</html>' })
     const failures = (await wholeReport(empty.state(), { ...WRITTEN, graph: false })).html
     expectInert(failures)
     expect(sectionText(failures, 'coverage')).toContain('1 request failed')
@@ -276,8 +276,8 @@ describe('hostile text', () => {
       price_usd: evil,
       value_usd: 1,
     }
-    builder.answer({ endpoint: 'profiler/current-balance', request: { address: ADDRESS, chain: 'bnb' }, body: JSON.stringify({ data: [row] }) })
-    builder.answer({
+    builder.response({ endpoint: 'profiler/current-balance', request: { address: ADDRESS, chain: 'bnb' }, body: JSON.stringify({ data: [row] }) })
+    builder.response({
       endpoint: 'profiler/counterparties',
       request: { address: ADDRESS, chain: 'bnb', date: { from: evil, to: evil } },
       body: JSON.stringify({
@@ -294,7 +294,7 @@ describe('hostile text', () => {
         ],
       }),
     })
-    builder.answer({
+    builder.response({
       endpoint: 'profiler/labels',
       request: { address: ADDRESS, chain: 'bnb' },
       status: 400,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { classifyResponse } from '../../../src-main/broker/http/classify-response.ts'
-import { ANSWER_CODECS, decodeAnswer } from '../../../src-shared/service/response/decode-response.ts'
+import { RESPONSE_CODECS, decodeResponse } from '../../../src-shared/service/response/decode-response.ts'
 import { CHAIN_IDS, EVM_CHAINS, OTHER_CHAINS } from '../../../src-shared/addresses/chains/chains.ts'
 import { ENDPOINTS, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { ENDPOINT_IDS } from '../../../src-shared/service/table/endpoint.ts'
@@ -234,7 +234,7 @@ describe('section 4.1: every endpoint, its method and its prices', () => {
   })
   test('has a request schema and a response codec for every row', () => {
     expect(Object.keys(REQUEST_SCHEMAS).toSorted()).toEqual([...ENDPOINT_IDS].toSorted())
-    expect(Object.keys(ANSWER_CODECS).toSorted()).toEqual([...ENDPOINT_IDS].toSorted())
+    expect(Object.keys(RESPONSE_CODECS).toSorted()).toEqual([...ENDPOINT_IDS].toSorted())
   })
   test('always requires a confirmation for the two label endpoints only', () => {
     expect(
@@ -372,10 +372,10 @@ describe('section 4.2: an empty bare list', () => {
   const BARE = ['/api/v1/transaction-with-token-transfer-lookup', '/v1/questions/{question_id}']
   test.each(Object.values(ENDPOINTS))('is read alike by panels and backend: $path', ({ id, path }) => {
     const body = new TextEncoder().encode('[]')
-    const answer = { status: 200, headers: [['content-type', 'application/json']], body, bodyFailure: undefined } as const
-    const isAnswer = BARE.includes(path)
-    expect(decodeAnswer(id, body).ok).toBe(isAnswer)
-    expect(classifyResponse({ kind: 'answered', answer }, id, undefined).failure === undefined).toBe(isAnswer)
+    const response = { status: 200, headers: [['content-type', 'application/json']], body, bodyFailure: undefined } as const
+    const isResponse = BARE.includes(path)
+    expect(decodeResponse(id, body).ok).toBe(isResponse)
+    expect(classifyResponse({ kind: 'answered', response }, id, undefined).failure === undefined).toBe(isResponse)
   })
 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { decodeAnswer } from '../../../src-shared/service/response/decode-response.ts'
+import { decodeResponse } from '../../../src-shared/service/response/decode-response.ts'
 import { JsonNumber, isJsonList, isJsonObject } from '../../../src-shared/service/response/json-text.ts'
 import type { JsonValue } from '../../../src-shared/service/response/json-text.ts'
-import type { Answer, Row } from '../../../src-shared/service/response/rows.ts'
-import { answersIn, fileNames } from './recorded.ts'
+import type { DecodedResponse, Row } from '../../../src-shared/service/response/rows.ts'
+import { responsesIn, fileNames } from './recorded.ts'
 
-const ANSWERS = (['recorded', 'examples'] as const).flatMap((folder) => fileNames(folder).flatMap((name) => answersIn(folder, name)))
+const RESPONSES = (['recorded', 'examples'] as const).flatMap((folder) => fileNames(folder).flatMap((name) => responsesIn(folder, name)))
 
 /** Every figure and text of a value, collected without knowledge of the endpoint. */
 function leavesOf(value: JsonValue): string[] {
@@ -18,13 +18,13 @@ function leavesOf(value: JsonValue): string[] {
 }
 
 /** What the decoder outputs of a response: cells, nested cells, lists, summary. */
-function shownOf(answer: Answer): string[] {
+function shownOf(response: DecodedResponse): string[] {
   const rowTexts = (row: Row): string[] => [
     ...Object.values(row.cells).map((cell) => cell.text),
     ...Object.values(row.lists).flat(),
     ...Object.values(row.nested).flatMap((rows) => rows.flatMap(rowTexts)),
   ]
-  return [...answer.rows.flatMap(rowTexts), ...Object.values(answer.summary).map((cell) => cell.text), ...answer.warnings].filter(
+  return [...response.rows.flatMap(rowTexts), ...Object.values(response.summary).map((cell) => cell.text), ...response.warnings].filter(
     (text) => text !== '',
   )
 }
@@ -32,13 +32,13 @@ function shownOf(answer: Answer): string[] {
 describe('recorded responses of the public service', () => {
   test('are complete', () => {
     expect(fileNames('recorded')).toHaveLength(24)
-    expect(ANSWERS.length).toBeGreaterThan(60)
+    expect(RESPONSES.length).toBeGreaterThan(60)
   })
 
-  test.each(ANSWERS.map((answer, index) => ({ ...answer, label: `${answer.name} ${index}` })))(
+  test.each(RESPONSES.map((response, index) => ({ ...response, label: `${response.name} ${index}` })))(
     'decodes every figure and text of $label, digit for digit',
     (recorded) => {
-      const decoded = decodeAnswer(recorded.id, recorded.body)
+      const decoded = decodeResponse(recorded.id, recorded.body)
       if (!decoded.ok) throw new Error(decoded.error.message)
       const shown = shownOf(decoded.value)
       // Public knowledge graphs of the web search are open objects: stored in raw, not shown as
@@ -49,10 +49,10 @@ describe('recorded responses of the public service', () => {
     },
   )
 
-  test.each(ANSWERS.map((answer, index) => ({ ...answer, label: `${answer.name} ${index}` })))(
+  test.each(RESPONSES.map((response, index) => ({ ...response, label: `${response.name} ${index}` })))(
     'decodes $label without an invalid cell',
     (recorded) => {
-      const decoded = decodeAnswer(recorded.id, recorded.body)
+      const decoded = decodeResponse(recorded.id, recorded.body)
       if (!decoded.ok) throw new Error(decoded.error.message)
       const states = (row: Row): string[] => [
         ...Object.entries(row.cells)

@@ -5,7 +5,7 @@ import { isJsonList, isJsonObject, parseJsonText, writeJsonText } from '../../..
 import type { JsonObject, JsonValue } from '../../../src-shared/service/response/json-text.ts'
 
 /** One response of test/recorded: its endpoint, and its body with the digits of the file. */
-export interface RecordedAnswer {
+export interface RecordedResponse {
   readonly name: string
   readonly id: EndpointId
   readonly request: JsonValue | undefined
@@ -28,10 +28,10 @@ export function readRecordedFile(folder: 'examples' | 'recorded', name: string):
 /**
  * Every response of a file: examples contain one, recordings a list of whole responses or of rows.
  */
-export function answersIn(folder: 'examples' | 'recorded', name: string): RecordedAnswer[] {
+export function responsesIn(folder: 'examples' | 'recorded', name: string): RecordedResponse[] {
   const file = readRecordedFile(folder, name)
   const items = isJsonList(file['items']) ? file['items'] : [file]
-  return items.filter(isJsonObject).flatMap((item): RecordedAnswer[] => {
+  return items.filter(isJsonObject).flatMap((item): RecordedResponse[] => {
     const path = item['endpoint'] ?? item['path']
     const id = typeof path === 'string' ? idOfPath(path) : idOfFile(name)
     const response = item['response'] ?? rowsOf(item['rows'])

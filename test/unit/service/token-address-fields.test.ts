@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ANSWER_CODECS } from '../../../src-shared/service/response/decode-response.ts'
+import { RESPONSE_CODECS } from '../../../src-shared/service/response/decode-response.ts'
 import { type RecordCodec, TOKEN_ADDRESS_FIELDS } from '../../../src-shared/service/response/codec.ts'
 
 /**
@@ -15,7 +15,7 @@ function addressesIn({ text = [], nested = {} }: RecordCodec): string[] {
 }
 
 test('classifies every address field as a token’s or an account’s', () => {
-  const fields = [...new Set(Object.values(ANSWER_CODECS).flatMap(({ row, summary = {} }) => [...addressesIn(row), ...addressesIn(summary)]))]
+  const fields = [...new Set(Object.values(RESPONSE_CODECS).flatMap(({ row, summary = {} }) => [...addressesIn(row), ...addressesIn(summary)]))]
   expect(fields.filter((name) => TOKEN_ADDRESS_FIELDS.has(name)).toSorted()).toEqual(TOKENS.split(' '))
   expect(fields.filter((name) => !TOKEN_ADDRESS_FIELDS.has(name)).toSorted()).toEqual(ACCOUNTS.split(' '))
   expect(TOKEN_ADDRESS_FIELDS.size).toBe(TOKENS.split(' ').length)

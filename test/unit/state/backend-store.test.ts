@@ -21,15 +21,15 @@ test('an answer about the broker is taken over', async () => {
 })
 
 test('an answer that an event has overtaken does not set the figure back', async () => {
-  let answer = (): void => {}
+  let response = (): void => {}
   const requested = callBroker(
     () =>
       new Promise((resolve) => {
-        answer = () => resolve(ok(statusWith('10000')))
+        response = () => resolve(ok(statusWith('10000')))
       }),
   )
   setBrokerStatus(statusWith('9555'))
-  answer()
+  response()
   await requested
   expect(left()).toBe('9555')
 })

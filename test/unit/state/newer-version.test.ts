@@ -17,8 +17,8 @@ function heard(version: string, age: VersionAge): UpdateState {
     system: 'linux',
     processor: 'x64',
     isOn: true,
-    asking: false,
-    answer: { at: '', release },
+    isChecking: false,
+    result: { at: '', release },
   }
 }
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 test('reports a newer version once, and never one that is not newer, and stores it for the screen', () => {
   for (const age of ['same', 'older'] as const) updatesHeard(heard('9.0.0', age))
-  updatesHeard({ ...heard('9.0.0', 'newer'), answer: undefined })
+  updatesHeard({ ...heard('9.0.0', 'newer'), result: undefined })
   expect(showToast).not.toHaveBeenCalled()
   updatesHeard(heard('2.0.0', 'newer'))
   updatesHeard(heard('2.0.0', 'newer'))

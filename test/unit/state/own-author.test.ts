@@ -8,11 +8,11 @@ import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 const SIGNED: AuthorState = { author: 'a'.repeat(64), keychain: 'ok', reason: '', remedy: '' }
 const LOCKED: AuthorState = { author: 'unsigned', keychain: 'locked', reason: 'The keychain is locked.', remedy: 'Unlock it.' }
 
-let answer: Result<AuthorState> = ok(SIGNED)
-const readAuthor = vi.fn<CasebookApi['readAuthor']>(async () => answer)
+let response: Result<AuthorState> = ok(SIGNED)
+const readAuthor = vi.fn<CasebookApi['readAuthor']>(async () => response)
 
 beforeEach(() => {
-  answer = ok(SIGNED)
+  response = ok(SIGNED)
   readAuthor.mockClear()
   useBackendStore.setState({ author: undefined })
   vi.stubGlobal('window', { casebook: { readAuthor } })
@@ -27,18 +27,18 @@ test('requests the author once, however many callers ask at the same time and la
 })
 
 test('signs nothing while the backend does not answer, and requests the author again', async () => {
-  answer = err(failure('no_session', 'No backend.', 'Start it.'))
+  response = err(failure('no_session', 'No backend.', 'Start it.'))
   expect(await ownAuthor()).toBe('unsigned')
   expect(useBackendStore.getState().author).toBeUndefined()
-  answer = ok(SIGNED)
+  response = ok(SIGNED)
   expect(await ownAuthor()).toBe(SIGNED.author)
 })
 
 test('what the keychain did not give is requested again on demand, or reported by the backend', async () => {
-  answer = ok(LOCKED)
+  response = ok(LOCKED)
   expect([await ownAuthor(), await ownAuthor()]).toEqual(['unsigned', 'unsigned'])
   expect(readAuthor).toHaveBeenCalledTimes(1)
-  answer = ok(SIGNED)
+  response = ok(SIGNED)
   expect([await fetchAuthor(), await ownAuthor()]).toEqual([SIGNED.author, SIGNED.author])
   setAuthor(LOCKED)
   expect(await ownAuthor()).toBe('unsigned')

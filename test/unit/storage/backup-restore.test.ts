@@ -185,8 +185,8 @@ test('in an existing case, graph and label data are written in steps of eight, s
 
 const STORES = ['cases', 'entries', 'captures', 'bodies', 'digests', 'names', 'flows', 'events', 'meta'] as const
 const rowsOf = async (database: Database): Promise<unknown[]> => await Promise.all(STORES.map((store) => database[store].toArray()))
-const answer = (length: number): Part => ({ capture: { caseId: CASE, body: `"${'a'.repeat(length - 2)}"` } })
-const large = chainOf([CREATED, ...Array.from({ length: 3 }, () => answer(4_100_000))])
+const response = (length: number): Part => ({ capture: { caseId: CASE, body: `"${'a'.repeat(length - 2)}"` } })
+const large = chainOf([CREATED, ...Array.from({ length: 3 }, () => response(4_100_000))])
 
 /** Hands the last piece over once something was done. */
 function beforeLast(source: BackupSource, pieces: number, act: () => Promise<void>): BackupSource {

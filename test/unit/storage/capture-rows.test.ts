@@ -20,7 +20,7 @@ async function rowsIn(database: Database, caseId: string): Promise<RowsOfCapture
 }
 
 test('a capture is five rows at one place: header, body, summary, names, flows', async () => {
-  const { database, caseId } = await storedCase('answer')
+  const { database, caseId } = await storedCase('response')
   const [rows] = await rowsIn(database, caseId)
   const [header, body, digest, names, flows] = await Promise.all([
     database.captures.toArray(),
@@ -36,7 +36,7 @@ test('a capture is five rows at one place: header, body, summary, names, flows',
 })
 
 test('a capture without flows has no row of flows', async () => {
-  const { database, caseId } = await storedCase('answer')
+  const { database, caseId } = await storedCase('response')
   const [capture] = await wholeCapturesOf(database, caseId)
   if (capture === undefined) expect.unreachable()
   const { digest, names } = await decodeCapture(capture)
@@ -49,7 +49,7 @@ test('accepted decoder versions range from the oldest supported one to the curre
 })
 
 test('bodies are found in one read, and a capture whose body is gone is left out', async () => {
-  const { database, caseId } = await storedCase('answer', 'answer', 'answer')
+  const { database, caseId } = await storedCase('response', 'response', 'response')
   const [one, two, three] = await database.captures.toArray()
   if (one === undefined || two === undefined || three === undefined) expect.unreachable()
   await database.bodies.delete([caseId, 3])
@@ -64,7 +64,7 @@ test('bodies are found in one read, and a capture whose body is gone is left out
 })
 
 test('an occupied place aborts the addition', async () => {
-  const { database, caseId } = await storedCase('answer')
+  const { database, caseId } = await storedCase('response')
   const rows = await rowsIn(database, caseId)
   const { captures, bodies, digests, names, flows } = database
   await expect(database.dexie.transaction('rw', [captures, bodies, digests, names, flows], () => addCaptures(database, rows))).rejects.toThrow(
@@ -76,7 +76,7 @@ test('an occupied place aborts the addition', async () => {
 const TOKEN = { chain: 'ethereum', address: '0x1', symbol: 'T' }
 
 test('derived rows replace the earlier ones, and flows that no longer exist are removed', async () => {
-  const { database, caseId } = await storedCase('answer', 'answer', 'answer')
+  const { database, caseId } = await storedCase('response', 'response', 'response')
   const [one, two, three] = await rowsIn(database, caseId)
   if (one === undefined || two === undefined || three === undefined) expect.unreachable()
   await database.flows.delete([caseId, 3])

@@ -28,7 +28,7 @@ function slow(heads: FakeHeads) {
   }
   return {
     api: { ...heads, writeCustodyHead },
-    answer: () => {
+    response: () => {
       open = true
       for (const go of waiting.splice(0)) go()
     },
@@ -169,14 +169,14 @@ describe('responses before they are in a case', () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const saved = await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-1' }), undefined)
-    expect(saved).toMatchObject({ ok: true, value: { capture: { id: 'x-1', seq: 2 }, digest: { rows: 1 }, answer: { rows: [{}] } } })
+    expect(saved).toMatchObject({ ok: true, value: { capture: { id: 'x-1', seq: 2 }, digest: { rows: 1 }, response: { rows: [{}] } } })
   })
 })
 
 describe('heads at the backend', () => {
   test('are waited for before a case is read out, verified, signed for or closed', async () => {
     const author = testAuthor(1)
-    for (const ask of [
+    for (const request of [
       (caseFile: CaseFile, caseId: string) => caseFile.source(caseId),
       (caseFile: CaseFile, caseId: string) => caseFile.verify(caseId),
       (caseFile: CaseFile, caseId: string) => caseFile.signatures(caseId),
@@ -186,10 +186,10 @@ describe('heads at the backend', () => {
       const { caseFile } = await freshCaseFile({ api: backend.api })
       const caseId = await newCase(caseFile)
       const answered = vi.fn()
-      const requested = ask(caseFile, caseId).then(answered)
+      const requested = request(caseFile, caseId).then(answered)
       for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
       expect(answered).not.toHaveBeenCalled()
-      backend.answer()
+      backend.response()
       await requested
     }
   })

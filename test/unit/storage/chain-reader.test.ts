@@ -23,7 +23,7 @@ async function parts(database: Database, caseId: string, from?: number): Promise
 const from = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 test('a case is read in growing parts, each with the rows that its entries name', async () => {
-  const { database, caseId } = await storedCase(...repeated('answer' as const, 12), 'event')
+  const { database, caseId } = await storedCase(...repeated('response' as const, 12), 'event')
   expect(await parts(database, caseId)).toEqual([
     { entries: [1, 2, 3, 4], captures: [2, 3, 4], events: [1] },
     { entries: from(5, 12), captures: from(5, 12), events: [] },
@@ -40,12 +40,12 @@ test('a full part may be the last, and only an empty one shows the end', async (
 })
 
 test('reading begins at the given place', async () => {
-  const { database, caseId } = await storedCase('event', 'answer', 'event')
+  const { database, caseId } = await storedCase('event', 'response', 'event')
   expect(await parts(database, caseId, 3)).toEqual([{ entries: [3, 4], captures: [3], events: [4] }])
 })
 
 test('rows that no entry names are read too, those beyond the last entry with the last part', async () => {
-  const { database, caseId } = await storedCase('answer', 'event', 'answer', 'answer', 'event')
+  const { database, caseId } = await storedCase('response', 'event', 'response', 'response', 'event')
   await database.entries.bulkDelete([
     [caseId, 3],
     [caseId, 5],
@@ -55,7 +55,7 @@ test('rows that no entry names are read too, those beyond the last entry with th
 })
 
 test('a storage that fails is reported once, with what was tried', async () => {
-  const { database, caseId } = await storedCase('answer')
+  const { database, caseId } = await storedCase('response')
   database.dexie.close()
   const read = []
   for await (const part of readChain(database, caseId, 'Reading the case')) read.push(part)
@@ -63,7 +63,7 @@ test('a storage that fails is reported once, with what was tried', async () => {
 })
 
 test('fewer entries are read at once where bodies are large', async () => {
-  const { database, caseId } = await storedCase(...repeated('answer' as const, 9))
+  const { database, caseId } = await storedCase(...repeated('response' as const, 9))
   await database.bodies.update([caseId, 3], { body: new Uint8Array(16_000_000) })
   expect((await parts(database, caseId)).map(({ entries }) => entries.length)).toEqual([4, 1, 2, 3])
 })

@@ -393,7 +393,7 @@ describe('a case file that lost something', () => {
 
 describe('rows at places of cases', () => {
   test('are read in the order of the places, repeated where a place is requested twice, and undefined where a place is empty', async () => {
-    const { database, caseId } = await storedCase('answer', 'event', 'answer', 'answer')
+    const { database, caseId } = await storedCase('response', 'event', 'response', 'response')
     const places = [5, 2, 3, 4, 2, 99].map((seq) => ({ caseId, seq }))
     const [stretch, alone] = [vi.spyOn(database.captures, 'where'), vi.spyOn(database.captures, 'bulkGet')]
     const rows = await rowsAt(database.captures, places)
@@ -406,7 +406,7 @@ describe('rows at places of cases', () => {
   })
 
   test('of different cases are not mixed up', async () => {
-    const [one, other] = [await storedCase('answer'), await storedCase('answer')]
+    const [one, other] = [await storedCase('response'), await storedCase('response')]
     const row = await other.database.captures.get([other.caseId, 2])
     if (row === undefined) expect.unreachable()
     await one.database.captures.put(row)

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressesOf } from '../../../src-renderer/storage/derived/addresses-of.ts'
 import { createResponseCache } from '../../../src-renderer/storage/response-cache.ts'
-import { decodeAnswerOf, decodeCapture, decodingFailure } from '../../../src-renderer/storage/decode.ts'
+import { decodeForStorage, decodeCapture, decodingFailure } from '../../../src-renderer/storage/decode.ts'
 import { DecodingError } from '../../../src-renderer/storage/decoder/decoder.ts'
 import type * as decoding from '../../../src-renderer/storage/decoder/decoding.ts'
 import { captureOf } from '../../support/builders/captures.ts'
@@ -33,21 +33,21 @@ describe('a capture', () => {
 
   test('is decoded to response, summary and flows, independent of its place in the chain', async () => {
     const decoded = await decodeCapture(capture)
-    expect(decoded).toMatchObject({ answer: { rows: [{ pointer: '/data/0' }] }, digest: { rows: 1, understood: true }, flows: { length: 1 } })
-    const saved = await decodeAnswerOf(capture)
-    expect(saved).toMatchObject({ answer: { rows: { count: 1 } }, addresses: { text: '0x00000000000000000000000000000000000000aa' } })
+    expect(decoded).toMatchObject({ response: { rows: [{ pointer: '/data/0' }] }, digest: { rows: 1, understood: true }, flows: { length: 1 } })
+    const saved = await decodeForStorage(capture)
+    expect(saved).toMatchObject({ response: { rows: { count: 1 } }, addresses: { text: '0x00000000000000000000000000000000000000aa' } })
     expect(decoded.saved).toEqual(saved)
   })
 
   test('that cannot be read has no response', async () => {
     const odd = captureOf(exchangeOf({ caseId: 'c', id: 'x-2', body: '<html>' }))
-    expect(await decodeCapture(odd)).toMatchObject({ answer: undefined, digest: { understood: false } })
-    expect(await decodeAnswerOf(odd)).toEqual({ answer: undefined, addresses: { text: '', ends: new Uint32Array() } })
+    expect(await decodeCapture(odd)).toMatchObject({ response: undefined, digest: { understood: false } })
+    expect(await decodeForStorage(odd)).toEqual({ response: undefined, addresses: { text: '', ends: new Uint32Array() } })
   })
 
   test('that makes the decoder throw is reported', async () => {
     hard.add('x-1')
-    for (const decode of [decodeCapture, decodeAnswerOf]) await expect(decode(capture)).rejects.toThrow(DecodingError)
+    for (const decode of [decodeCapture, decodeForStorage]) await expect(decode(capture)).rejects.toThrow(DecodingError)
     expect(decodingFailure(new DecodingError('No sense in it.'))).toEqual(SAID)
     expect(decodingFailure('a text')).toMatchObject({ error: { message: 'A result could not be decoded. a text' } })
   })
@@ -70,11 +70,11 @@ describe('a response that makes the decoder throw', () => {
     const state = await caseFile.state(caseId)
     if (!state.ok) expect.unreachable()
     const read = vi.fn(caseFile.captures)
-    const answers = createResponseCache(read, { answers: (headers) => Promise.resolve(headers.map(() => undefined)), keep: () => undefined })
+    const responses = createResponseCache(read, { responses: (headers) => Promise.resolve(headers.map(() => undefined)), keep: () => undefined })
     hard.add('x-b')
-    expect(await answers(state.value.captures)).toEqual(SAID)
+    expect(await responses(state.value.captures)).toEqual(SAID)
     hard.clear()
-    expect(await answers(state.value.captures)).toMatchObject({ ok: true, value: [{ answer: { rows: [{}] } }, { answer: { rows: [{}] } }] })
+    expect(await responses(state.value.captures)).toMatchObject({ ok: true, value: [{ response: { rows: [{}] } }, { response: { rows: [{}] } }] })
     expect(read.mock.calls.map(([headers]) => headers.map(({ id }) => id))).toEqual([['x-a', 'x-b'], ['x-b']])
     hard.add('x-a')
     const [held] = state.value.captures
@@ -97,7 +97,7 @@ describe('a response that makes the decoder throw', () => {
     hard.clear()
     const reported = vi.fn()
     await first.caseFile.renewCaptureSummaries(reported)
-    expect(reported).toHaveBeenLastCalledWith({ answers: 1, answersDone: 1 })
+    expect(reported).toHaveBeenLastCalledWith({ responses: 1, responsesDone: 1 })
     expect(new Set(await decoders()).size).toBe(1)
     const again = vi.fn()
     await first.caseFile.renewCaptureSummaries(again)

@@ -1,7 +1,7 @@
 import { act, createElement, type ReactNode } from 'react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CaseFile } from '../../../src-renderer/storage/case-file.ts'
-import type { AnsweredCapture, CaseRecord, CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse, CaseRecord, CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
@@ -11,7 +11,7 @@ import type { CaptureHeader } from '../../../src-shared/case/case-types.ts'
 import type { Names } from '../../../src-shared/case/names/names-types.ts'
 
 stubPage()
-const { CaseFileContext, useAnswers, useCaseFile, useCases, useCaseState, useTokens, useWholeCapture } =
+const { CaseFileContext, useResponses, useCaseFile, useCases, useCaseState, useTokens, useWholeCapture } =
   await import('../../../src-renderer/storage/hooks.ts')
 const { renderHook } = await import('./render-hook.ts')
 
@@ -21,8 +21,8 @@ beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefin
 function hold<T>() {
   const waiting: ((value: T) => void)[] = []
   return {
-    ask: vi.fn(() => new Promise<T>((resolve) => waiting.push(resolve))),
-    answer: async (at: number, value: T) => await act(async () => waiting[at]?.(value)),
+    request: vi.fn(() => new Promise<T>((resolve) => waiting.push(resolve))),
+    response: async (at: number, value: T) => await act(async () => waiting[at]?.(value)),
   }
 }
 
@@ -63,34 +63,34 @@ describe('the list of cases', () => {
 
   test('is read at once and again with each change, and a late older result replaces no newer one', async () => {
     const [cases, changes] = [hold<Result<readonly CaseRecord[]>>(), heard()]
-    const { last } = await renderHook(() => useCases(), undefined, within({ listCases: cases.ask, subscribeCases: changes.subscribe }))
+    const { last } = await renderHook(() => useCases(), undefined, within({ listCases: cases.request, subscribeCases: changes.subscribe }))
     expect(last()).toBeUndefined()
-    await cases.answer(0, list('A'))
+    await cases.response(0, list('A'))
     expect(last()).toEqual(list('A'))
     vi.useFakeTimers()
     await changes.notify()
     await vi.advanceTimersByTimeAsync(1_000)
     await changes.notify()
     vi.useRealTimers()
-    expect(cases.ask).toHaveBeenCalledTimes(3)
-    await cases.answer(2, list('A', 'B', 'C'))
-    await cases.answer(1, list('A', 'B'))
+    expect(cases.request).toHaveBeenCalledTimes(3)
+    await cases.response(2, list('A', 'B', 'C'))
+    await cases.response(1, list('A', 'B'))
     expect(last()).toEqual(list('A', 'B', 'C'))
   })
 
   test('is dropped when it arrives after unmounting, and changes are no longer followed', async () => {
     const [cases, changes] = [hold<Result<readonly CaseRecord[]>>(), heard()]
-    const { seen, unmount } = await renderHook(() => useCases(), undefined, within({ listCases: cases.ask, subscribeCases: changes.subscribe }))
+    const { seen, unmount } = await renderHook(() => useCases(), undefined, within({ listCases: cases.request, subscribeCases: changes.subscribe }))
     expect(changes.count()).toBe(1)
     await unmount()
     expect(changes.count()).toBe(0)
-    await cases.answer(0, list('A'))
+    await cases.response(0, list('A'))
     expect(seen).toEqual([undefined])
   })
 
   test('is that of another case file as soon as that one is provided', async () => {
     const [first, second] = [hold<Result<readonly CaseRecord[]>>(), hold<Result<readonly CaseRecord[]>>()]
-    const of = (cases: typeof first) => ({ listCases: cases.ask, subscribeCases: heard().subscribe })
+    const of = (cases: typeof first) => ({ listCases: cases.request, subscribeCases: heard().subscribe })
     let caseFile = of(first)
     const { last, render } = await renderHook(
       () => useCases(),
@@ -99,8 +99,8 @@ describe('the list of cases', () => {
     )
     caseFile = of(second)
     await render(undefined)
-    await second.answer(0, list('B'))
-    await first.answer(0, list('A'))
+    await second.response(0, list('B'))
+    await first.response(0, list('A'))
     expect(last()).toEqual(list('B'))
   })
 })
@@ -114,18 +114,18 @@ describe('the state of a case', () => {
     const { last, render } = await renderHook<string, ReturnType<typeof useCaseState>>(
       (id) => useCaseState(id),
       'c',
-      within({ state: opening.ask, getSnapshot: () => current, subscribe: (_caseId, listener) => changes.subscribe(listener) }),
+      within({ state: opening.request, getSnapshot: () => current, subscribe: (_caseId, listener) => changes.subscribe(listener) }),
     )
     expect(last()).toBeUndefined()
-    expect(opening.ask).toHaveBeenCalledExactlyOnceWith('c')
+    expect(opening.request).toHaveBeenCalledExactlyOnceWith('c')
     current = state('c')
-    await opening.answer(0, ok(current))
+    await opening.response(0, ok(current))
     await changes.notify()
     const first = last()
     expect(first).toEqual(ok(current))
     await render('c')
     expect(last()).toBe(first)
-    expect(opening.ask).toHaveBeenCalledOnce()
+    expect(opening.request).toHaveBeenCalledOnce()
   })
 
   test('is a failure where it cannot be read, and stays unknown for another case', async () => {
@@ -133,13 +133,13 @@ describe('the state of a case', () => {
     const { last, render, unmount } = await renderHook<string, ReturnType<typeof useCaseState>>(
       (id) => useCaseState(id),
       'c',
-      within({ state: opening.ask, getSnapshot: () => undefined, subscribe: (_caseId, listener) => changes.subscribe(listener) }),
+      within({ state: opening.request, getSnapshot: () => undefined, subscribe: (_caseId, listener) => changes.subscribe(listener) }),
     )
-    await opening.answer(0, FAILED)
+    await opening.response(0, FAILED)
     expect(last()).toBe(FAILED)
     await render('d')
     expect(last()).toBeUndefined()
-    expect(opening.ask).toHaveBeenLastCalledWith('d')
+    expect(opening.request).toHaveBeenLastCalledWith('d')
     await unmount()
     expect(changes.count()).toBe(0)
   })
@@ -149,13 +149,13 @@ describe('the state of a case', () => {
     const { last, seen, render } = await renderHook<string, ReturnType<typeof useCaseState>>(
       (id) => useCaseState(id),
       'c',
-      within({ state: opening.ask, getSnapshot: () => undefined, subscribe: () => () => undefined }),
+      within({ state: opening.request, getSnapshot: () => undefined, subscribe: () => () => undefined }),
     )
     await render('d')
     const before = seen.length
-    await opening.answer(0, FAILED)
+    await opening.response(0, FAILED)
     expect(seen).toHaveLength(before)
-    await opening.answer(1, ok(state('d')))
+    await opening.response(1, ok(state('d')))
     expect(seen).toHaveLength(before)
     expect(last()).toBeUndefined()
   })
@@ -163,43 +163,43 @@ describe('the state of a case', () => {
 
 describe('responses', () => {
   const capture = (id: string): LoadedCapture => ({ capture: { id } }) as LoadedCapture // distinguished by it
-  const read = (...ids: string[]): Result<readonly AnsweredCapture[]> => ok(ids.map((id) => capture(id) as AnsweredCapture)) // nothing else is looked at
+  const read = (...ids: string[]): Result<readonly CaptureWithResponse[]> => ok(ids.map((id) => capture(id) as CaptureWithResponse)) // nothing else is looked at
 
   test('are read once for the given captures, and the earlier ones are shown until the new ones are read', async () => {
-    const answers = hold<Result<readonly AnsweredCapture[]>>()
+    const responses = hold<Result<readonly CaptureWithResponse[]>>()
     const { last, render } = await renderHook(
-      (captures: readonly LoadedCapture[]) => useAnswers(captures),
+      (captures: readonly LoadedCapture[]) => useResponses(captures),
       [capture('a')],
-      within({ answers: answers.ask }),
+      within({ responses: responses.request }),
     )
     expect(last()).toBeUndefined()
-    await answers.answer(0, read('a'))
+    await responses.response(0, read('a'))
     await render([capture('a')])
-    expect(answers.ask).toHaveBeenCalledOnce()
+    expect(responses.request).toHaveBeenCalledOnce()
     await render([capture('a'), capture('b')])
-    expect(answers.ask).toHaveBeenLastCalledWith([capture('a'), capture('b')])
+    expect(responses.request).toHaveBeenLastCalledWith([capture('a'), capture('b')])
     expect(last()).toEqual(read('a'))
-    await answers.answer(1, read('a', 'b'))
+    await responses.response(1, read('a', 'b'))
     expect(last()).toEqual(read('a', 'b'))
   })
 
   test('that were requested for earlier captures are dropped', async () => {
-    const answers = hold<Result<readonly AnsweredCapture[]>>()
+    const responses = hold<Result<readonly CaptureWithResponse[]>>()
     const { last, render } = await renderHook(
-      (captures: readonly LoadedCapture[]) => useAnswers(captures),
+      (captures: readonly LoadedCapture[]) => useResponses(captures),
       [capture('a')],
-      within({ answers: answers.ask }),
+      within({ responses: responses.request }),
     )
     await render([capture('b')])
-    await answers.answer(1, read('b'))
-    await answers.answer(0, read('a'))
+    await responses.response(1, read('b'))
+    await responses.response(0, read('a'))
     expect(last()).toEqual(read('b'))
   })
 })
 
 describe('a case file that replaces another', () => {
   const caseFileOf = (mark: string) => ({
-    answers: vi.fn(async () => ok([{ capture: { id: mark } } as AnsweredCapture])),
+    responses: vi.fn(async () => ok([{ capture: { id: mark } } as CaptureWithResponse])),
     captures: vi.fn(async () => ok([{ id: mark }])),
     state: vi.fn(async () => err(failure('not_found', mark, 'Open the list.'))),
     getSnapshot: () => undefined,
@@ -211,23 +211,23 @@ describe('a case file that replaces another', () => {
     const [captures, header] = [[{ capture: { id: 'a' } } as LoadedCapture], { id: 'a' } as CaptureHeader] // distinguished by their ids
     let caseFile = first
     const wrap = (inside: ReactNode): ReactNode => within(caseFile as unknown as Partial<CaseFile>)(inside) // what the hooks use of it
-    const hook = () => ({ answers: useAnswers(captures), whole: useWholeCapture(header), state: useCaseState('c') })
+    const hook = () => ({ responses: useResponses(captures), whole: useWholeCapture(header), state: useCaseState('c') })
     const { last, render } = await renderHook(hook, undefined, wrap)
     expect(last()).toMatchObject({
-      answers: { value: [{ capture: { id: 'first' } }] },
+      responses: { value: [{ capture: { id: 'first' } }] },
       whole: { value: { id: 'first' } },
       state: { error: { message: 'first' } },
     })
     caseFile = second
     await render(undefined)
     expect(last()).toMatchObject({
-      answers: { value: [{ capture: { id: 'second' } }] },
+      responses: { value: [{ capture: { id: 'second' } }] },
       whole: { value: { id: 'second' } },
       state: { error: { message: 'second' } },
     })
     await render(undefined)
     for (const each of [first, second])
-      for (const requested of [each.answers, each.captures, each.state, each.subscribe]) expect(requested).toHaveBeenCalledOnce()
+      for (const requested of [each.responses, each.captures, each.state, each.subscribe]) expect(requested).toHaveBeenCalledOnce()
   })
 })
 
@@ -239,25 +239,25 @@ describe('a whole capture', () => {
     const captures = hold<Whole>()
     const [a, b] = [header('a'), header('b')]
     const whole = (of: CaptureHeader): Whole => ok([{ ...of, body: new Uint8Array(1) }])
-    const { last, render } = await renderHook((of: CaptureHeader) => useWholeCapture(of), a, within({ captures: captures.ask }))
+    const { last, render } = await renderHook((of: CaptureHeader) => useWholeCapture(of), a, within({ captures: captures.request }))
     expect(last()).toBeUndefined()
-    expect(captures.ask).toHaveBeenCalledExactlyOnceWith([a])
-    await captures.answer(0, whole(a))
+    expect(captures.request).toHaveBeenCalledExactlyOnceWith([a])
+    await captures.response(0, whole(a))
     expect(last()).toEqual(ok({ id: 'a', body: new Uint8Array(1) }))
     await render(b)
     expect(last()).toBeUndefined()
-    await captures.answer(1, FAILED)
+    await captures.response(1, FAILED)
     expect(last()).toBe(FAILED)
   })
 
   test('is absent where it is gone, and dropped where it was abandoned', async () => {
     const captures = hold<Whole>()
-    const { last, seen, render } = await renderHook((of: CaptureHeader) => useWholeCapture(of), header('a'), within({ captures: captures.ask }))
+    const { last, seen, render } = await renderHook((of: CaptureHeader) => useWholeCapture(of), header('a'), within({ captures: captures.request }))
     await render(header('b'))
     const before = seen.length
-    await captures.answer(0, ok([]))
+    await captures.response(0, ok([]))
     expect(seen).toHaveLength(before)
-    await captures.answer(1, ok([]))
+    await captures.response(1, ok([]))
     expect(last()).toEqual(ok(undefined))
   })
 })
@@ -268,17 +268,17 @@ describe('the tokens that captures name', () => {
 
   test('are there at once where they are cached, and otherwise once they were read; a failure is reported', async () => {
     const reading = hold<Result<readonly Names[]>>()
-    const late = new LazyCaptureNames(undefined, reading.ask)
+    const late = new LazyCaptureNames(undefined, reading.request)
     const captures = naming(late)
     const { last, render } = await renderHook((of: readonly LoadedCapture[]) => useTokens(of), naming(new LazyCaptureNames(NAMES)), within({}))
     expect(last()).toEqual(ok(undefined))
     await render(captures)
     expect(last()).toBeUndefined()
-    await reading.answer(0, ok([NAMES]))
+    await reading.response(0, ok([NAMES]))
     expect(last()).toEqual(ok(undefined))
-    await render(naming(new LazyCaptureNames(undefined, reading.ask)))
+    await render(naming(new LazyCaptureNames(undefined, reading.request)))
     expect(last()).toBeUndefined()
-    await reading.answer(1, FAILED)
+    await reading.response(1, FAILED)
     expect(last()).toBe(FAILED)
   })
 
@@ -286,11 +286,11 @@ describe('the tokens that captures name', () => {
     const reading = hold<Result<readonly Names[]>>()
     const { last, render } = await renderHook(
       (of: readonly LoadedCapture[]) => useTokens(of),
-      naming(new LazyCaptureNames(undefined, reading.ask)),
+      naming(new LazyCaptureNames(undefined, reading.request)),
       within({}),
     )
-    await render(naming(new LazyCaptureNames(undefined, reading.ask)))
-    await reading.answer(0, FAILED)
+    await render(naming(new LazyCaptureNames(undefined, reading.request)))
+    await reading.response(0, FAILED)
     expect(last()).toBeUndefined()
   })
 })

@@ -5,13 +5,13 @@ import { ADDRESS, exchangeOf, freshCaseFile, newCase, type ExchangeParts } from 
 
 const OTHER = `0x${'34'.repeat(20)}`
 
-function labelsAnswer(labels: readonly string[]): string {
+function labelsResponse(labels: readonly string[]): string {
   return JSON.stringify({ data: labels.map((label) => ({ label })), pagination: { page: 1, per_page: 100, is_last_page: true } })
 }
 
 async function commit(caseFile: CaseFile, parts: ExchangeParts) {
   const saved = await caseFile.commitExchange(
-    exchangeOf({ endpoint: 'profiler/labels', request: { address: OTHER, chain: 'ethereum' }, body: labelsAnswer(['Exchange']), ...parts }),
+    exchangeOf({ endpoint: 'profiler/labels', request: { address: OTHER, chain: 'ethereum' }, body: labelsResponse(['Exchange']), ...parts }),
     undefined,
   )
   if (!saved.ok) throw new Error(saved.error.message)
@@ -28,10 +28,10 @@ test('labels of other cases are known, also later ones, without those of the cas
   const { caseFile } = await freshCaseFile()
   const [mine, theirs] = [await newCase(caseFile), await newCase(caseFile)]
   await commit(caseFile, { caseId: theirs, id: 'x-a' })
-  await commit(caseFile, { caseId: mine, id: 'x-b', body: labelsAnswer(['Mine']) })
+  await commit(caseFile, { caseId: mine, id: 'x-b', body: labelsResponse(['Mine']) })
   const before = await labelsInOtherCases(caseFile, mine)
   expect(before.labelsOf(OTHER).map(({ label, caseId, captureId }) => [label, caseId, captureId])).toEqual([['Exchange', theirs, 'x-a']])
-  await commit(caseFile, { caseId: theirs, id: 'x-c', body: labelsAnswer(['Later', 'Exchange']) })
+  await commit(caseFile, { caseId: theirs, id: 'x-c', body: labelsResponse(['Later', 'Exchange']) })
   const [one, two] = await Promise.all([labelsInOtherCases(caseFile, mine), labelsInOtherCases(caseFile, mine)])
   expect(one.labelsOf(OTHER).map(({ label, captureId }) => [label, captureId])).toEqual([
     ['Later', 'x-c'],

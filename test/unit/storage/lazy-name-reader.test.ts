@@ -27,7 +27,7 @@ async function namesOfAll(held: readonly Pick<LoadedCapture, 'capture' | 'names'
 }
 
 test('the names in captures are read in one go, and not kept by the captures', async () => {
-  const { database, caseId } = await storedCase('answer', 'answer', 'answer')
+  const { database, caseId } = await storedCase('response', 'response', 'response')
   const held = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4])).values()]
   const stored = (await database.names.toArray()).map(({ names }) => names)
   const read = vi.spyOn(database.names, 'where')
@@ -40,7 +40,7 @@ test('the names in captures are read in one go, and not kept by the captures', a
 
 test('tokens stay once they were read, and a token that many responses name is in memory once', async () => {
   const token = { chain: 'ethereum', address: '0x1', symbol: 'T' }
-  const { database, caseId } = await storedCase('answer', 'answer')
+  const { database, caseId } = await storedCase('response', 'response')
   for (const row of await database.names.toArray()) await database.names.put({ ...row, names: { ...row.names, tokens: [token] } })
   const held = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
   expect(areTokensCached(held)).toBe(false)
@@ -55,7 +55,7 @@ test('tokens stay once they were read, and a token that many responses name is i
 })
 
 test('names are derived from the body where a row is missing or of an unusable decoder version', async () => {
-  const { database, caseId } = await storedCase('answer', 'answer', 'answer')
+  const { database, caseId } = await storedCase('response', 'response', 'response')
   const rows = await database.names.toArray()
   await database.names.delete([caseId, 2])
   await database.names.update([caseId, 3], { decoder: DECODER_VERSION + 1, names: 'of another form' as never })
@@ -64,7 +64,7 @@ test('names are derived from the body where a row is missing or of an unusable d
 })
 
 test('names that cannot be read from any source, or because the storage fails, are a failure and not an empty list, and are tried again', async () => {
-  const { database, caseId } = await storedCase('answer', 'answer')
+  const { database, caseId } = await storedCase('response', 'response')
   const rows = await database.names.toArray()
   await database.names.delete([caseId, 3])
   const bodies = await database.bodies.toArray()

@@ -47,7 +47,7 @@ const approved = (planId: string, ...prices: (string | undefined)[]): Parameters
   total: '1',
   accountPlan: 'pro',
 })
-const answerTo = (caseId: string, planId: string, step: number, more: object = {}) => ({
+const responseTo = (caseId: string, planId: string, step: number, more: object = {}) => ({
   ...exchangeOf({ caseId, endpoint: 'profiler/labels', request, body: '{"data":[]}', ...more }),
   planId,
   stepId: `${planId}.${step}`,
@@ -63,14 +63,14 @@ test('each of several plans in a case has its own responses, also those that cam
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await caseFile.appendEvent(caseId, approved('p-1', '1', '10'))
-  await caseFile.commitExchange(answerTo(caseId, 'p-1', 1), undefined)
+  await caseFile.commitExchange(responseTo(caseId, 'p-1', 1), undefined)
   await caseFile.appendEvent(caseId, approved('p-2', '100', '1000'))
-  await caseFile.commitExchange(answerTo(caseId, 'p-2', 2), undefined)
+  await caseFile.commitExchange(responseTo(caseId, 'p-2', 2), undefined)
   expect(await leftOf(caseFile)).toEqual([
     ['p-1', 1, 10n],
     ['p-2', 1, 100n],
   ])
-  await caseFile.commitExchange(answerTo(caseId, 'p-1', 2), undefined)
+  await caseFile.commitExchange(responseTo(caseId, 'p-1', 2), undefined)
   expect(await leftOf(caseFile)).toEqual([['p-2', 1, 100n]])
 })
 
@@ -78,7 +78,7 @@ test('a response that leaves its request open leaves its step to be sent', async
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await caseFile.appendEvent(caseId, approved('p-1', '1', '10'))
-  await caseFile.commitExchange(answerTo(caseId, 'p-1', 1, { status: 401, body: '{"error":"x"}' }), undefined)
+  await caseFile.commitExchange(responseTo(caseId, 'p-1', 1, { status: 401, body: '{"error":"x"}' }), undefined)
   expect(await leftOf(caseFile)).toEqual([['p-1', 2, 11n]])
 })
 
@@ -103,13 +103,13 @@ test('a plan that is approved again is listed once, as approved last', async () 
 test('no response is read where there are no open plans, and of a long run only the first two hundred are', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
-  await caseFile.commitExchange(answerTo(caseId, 'p-0', 1), undefined)
+  await caseFile.commitExchange(responseTo(caseId, 'p-0', 1), undefined)
   const keys = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
   expect(await leftOf(caseFile)).toEqual([])
   expect(keys.mock.contexts.map((store) => (store as IDBObjectStore).name)).not.toContain('captures')
   keys.mockRestore()
   await caseFile.appendEvent(caseId, approved('p-1', ...Array.from({ length: 203 }, () => '1')))
-  await Promise.all(Array.from({ length: 202 }, (_, at) => caseFile.commitExchange(answerTo(caseId, 'p-1', at + 1), undefined)))
+  await Promise.all(Array.from({ length: 202 }, (_, at) => caseFile.commitExchange(responseTo(caseId, 'p-1', at + 1), undefined)))
   expect(await leftOf(caseFile)).toEqual([['p-1', 3, 3n]])
 })
 

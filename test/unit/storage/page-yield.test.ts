@@ -37,9 +37,9 @@ async function pauses(work: () => Promise<unknown>): Promise<number> {
 }
 
 // A case of five entries: its making, one more event, and three answers.
-const [ENTRIES, EVENTS, ANSWERS] = [5, 2, 3]
+const [ENTRIES, EVENTS, RESPONSES] = [5, 2, 3]
 const aCase = async () => {
-  const { name, caseId, database } = await storedCase('answer', 'event', 'answer', 'answer')
+  const { name, caseId, database } = await storedCase('response', 'event', 'response', 'response')
   const { caseFile } = await freshCaseFile({ name })
   return { name, caseId, database, caseFile }
 }
@@ -54,26 +54,26 @@ test('opening a case yields after each entry and each part, and a commit to it y
 
 test('verifying a case yields after each entry, each event, each response and each check for contradictions', async () => {
   const { caseFile, caseId } = await aCase()
-  expect(await pauses(() => caseFile.verify(caseId))).toBe(ENTRIES + EVENTS + ANSWERS + ENTRIES)
+  expect(await pauses(() => caseFile.verify(caseId))).toBe(ENTRIES + EVENTS + RESPONSES + ENTRIES)
 })
 
 test('reading responses yields after each', async () => {
   const { caseFile, caseId } = await aCase()
   const state = await caseFile.state(caseId)
   if (!state.ok) expect.unreachable()
-  expect(await pauses(() => caseFile.answers(state.value.captures))).toBe(ANSWERS)
+  expect(await pauses(() => caseFile.responses(state.value.captures))).toBe(RESPONSES)
 })
 
 test('searching for open plans and for labels elsewhere yields after each event and each response', async () => {
   const { caseFile } = await aCase()
   expect(await pauses(() => caseFile.listOpenPlans())).toBe(EVENTS)
   const other = await newCase(caseFile)
-  expect(await pauses(() => caseFile.labelsInOtherCases(other, []))).toBe(EVENTS + ANSWERS)
+  expect(await pauses(() => caseFile.labelsInOtherCases(other, []))).toBe(EVENTS + RESPONSES)
 })
 
 test('a backup yields after each of its lines; a restore after each line that it reads and each entry that it checks', async () => {
   const { caseFile, caseId } = await aCase()
-  const lines = ENTRIES + ANSWERS
+  const lines = ENTRIES + RESPONSES
   expect(await pauses(() => caseFile.backUp(backend, caseId))).toBe(lines)
   const backup = (await backups.list().then((list) => (list.ok ? list.value.backups : []))).find((one) => one.caseId === caseId)
   if (backup === undefined) expect.unreachable()
@@ -82,7 +82,7 @@ test('a backup yields after each of its lines; a restore after each line that it
 })
 
 test('deriving summaries again yields after each response', async () => {
-  const { name, database } = await storedCase('answer', 'answer')
+  const { name, database } = await storedCase('response', 'response')
   await database.digests.clear()
   await database.meta.delete('decoder')
   const { caseFile } = await freshCaseFile({ name })

@@ -37,7 +37,7 @@ function counting(): { readonly read: ReadCaptures; readonly requested: string[]
 
 /** Nothing that was decoded is kept: each answer is made of its body. */
 const NOT_SAVED: Parameters<typeof createResponseCache>[1] = {
-  answers: (headers) => Promise.resolve(headers.map(() => undefined)),
+  responses: (headers) => Promise.resolve(headers.map(() => undefined)),
   keep: () => undefined,
 }
 
@@ -45,12 +45,12 @@ const ids = (captures: readonly LoadedCapture[]): string[] => captures.map(({ ca
 
 test('responses are returned in the requested order, and read once while they are cached', async () => {
   const { read, requested } = counting()
-  const answers = createResponseCache(read, NOT_SAVED)
+  const responses = createResponseCache(read, NOT_SAVED)
   const [a, b] = held
   if (a === undefined || b === undefined) expect.unreachable()
-  const first = await answers([b, a])
-  expect(first.ok && first.value.map(({ answer }) => answer?.rows[0]?.cells['token_symbol']?.text)).toEqual(['B', 'A'])
-  const again = await answers([a, b])
+  const first = await responses([b, a])
+  expect(first.ok && first.value.map(({ response }) => response?.rows[0]?.cells['token_symbol']?.text)).toEqual(['B', 'A'])
+  const again = await responses([a, b])
   expect(requested).toEqual(ids([b, a]))
   expect(again.ok && first.ok && again.value[0] === first.value[1]).toBe(true)
 })
@@ -58,30 +58,30 @@ test('responses are returned in the requested order, and read once while they ar
 test('the least recently used response is evicted first when the cached bodies exceed the byte limit', async () => {
   const { read, requested } = counting()
   const size = whole.captures[0]?.capture.bodyBytes ?? 0
-  const answers = createResponseCache(read, NOT_SAVED, size * 2)
+  const responses = createResponseCache(read, NOT_SAVED, size * 2)
   const [a, b, c] = held
   if (a === undefined || b === undefined || c === undefined) expect.unreachable()
-  await answers([a])
-  await answers([b])
-  await answers([a])
-  await answers([c])
+  await responses([a])
+  await responses([b])
+  await responses([a])
+  await responses([c])
   requested.length = 0
-  await answers([a])
+  await responses([a])
   expect(requested).toEqual([])
-  await answers([b])
+  await responses([b])
   expect(requested).toEqual(ids([b]))
 })
 
 test('a response larger than the whole cache is still returned', async () => {
-  const answers = createResponseCache(counting().read, NOT_SAVED, 1)
-  const all = await answers(held)
-  expect(all.ok && all.value.map(({ answer }) => answer?.rows.length)).toEqual([1, 1, 1, undefined])
+  const responses = createResponseCache(counting().read, NOT_SAVED, 1)
+  const all = await responses(held)
+  expect(all.ok && all.value.map(({ response }) => response?.rows.length)).toEqual([1, 1, 1, undefined])
 })
 
 test('a response that was not understood is not read for its content, and one that cannot be read is a failure', async () => {
   const { read, requested } = counting()
-  const answers = createResponseCache(read, NOT_SAVED)
-  await answers(held.slice(3))
+  const responses = createResponseCache(read, NOT_SAVED)
+  await responses(held.slice(3))
   expect(requested).toEqual([])
   const refused = createResponseCache(() => Promise.resolve(err(failure('corrupt', 'gone', 'Verify case.'))), NOT_SAVED)
   expect(await refused(held)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
@@ -98,8 +98,8 @@ test('an open case holds headers and summaries and no body; responses come from 
     expect(Object.keys(capture ?? {}).toSorted()).toEqual(['capture', 'digest', 'names', 'step'])
     expect(capture?.capture).not.toHaveProperty('body')
     expect(capture?.digest).toMatchObject({ understood: true, rows: 1, isLastPage: true })
-    const read = await caseFile.answers(state.value.captures)
-    expect(read.ok && read.value[0]?.answer?.rows[0]?.cells['token_symbol']?.text).toBe('KEPT')
+    const read = await caseFile.responses(state.value.captures)
+    expect(read.ok && read.value[0]?.response?.rows[0]?.cells['token_symbol']?.text).toBe('KEPT')
   }
   const state = await caseFile.state(caseId)
   if (!state.ok) expect.unreachable()
@@ -118,12 +118,12 @@ test('captures are read eight at a time, with their bodies', async () => {
   )
   const byId = new Map(many.captures.map(({ capture }) => [capture.id, capture]))
   const sizes: number[] = []
-  const answers = createResponseCache(async (headers) => {
+  const responses = createResponseCache(async (headers) => {
     sizes.push(headers.length)
     return await Promise.resolve(ok(headers.flatMap(({ id }) => byId.get(id) ?? [])))
   }, NOT_SAVED)
-  const all = await answers(many.captures)
-  expect(all.ok && all.value.map(({ answer }) => answer?.rows[0]?.cells['token_symbol']?.text)).toEqual(
+  const all = await responses(many.captures)
+  expect(all.ok && all.value.map(({ response }) => response?.rows[0]?.cells['token_symbol']?.text)).toEqual(
     Array.from({ length: 17 }, (_, at) => `M${at}`),
   )
   expect(sizes).toEqual([8, 8, 1])
@@ -134,15 +134,15 @@ test('the cache is filled up to its limit: the last response that fits stays, an
   const [a, b] = held
   const size = whole.captures[0]?.capture.bodyBytes ?? 0
   if (a === undefined || b === undefined) expect.unreachable()
-  const answers = createResponseCache(read, NOT_SAVED, size * 2)
-  await answers([a])
-  await answers([b])
+  const responses = createResponseCache(read, NOT_SAVED, size * 2)
+  await responses([a])
+  await responses([b])
   // Reopening the case creates new capture objects, without the values cached for the old ones.
   const again = { ...a, capture: { ...a.capture } }
-  await answers([again])
+  await responses([again])
   expect(requested).toEqual(ids([a, b, a]))
   requested.length = 0
-  await answers([again, b])
+  await responses([again, b])
   expect(requested).toEqual([])
 })
 
@@ -153,15 +153,15 @@ test('eight million bytes of bodies are cached by default', async () => {
     return { ...one, capture: { ...one.capture, bodyBytes: 4_000_000 } }
   }
   const { read, requested } = counting()
-  const answers = createResponseCache(read, NOT_SAVED)
+  const responses = createResponseCache(read, NOT_SAVED)
   const [a, b, c] = [large(0), large(1), large(2)]
-  await answers([a, b])
-  await answers([a, b])
+  await responses([a, b])
+  await responses([a, b])
   expect(requested).toHaveLength(2)
-  await answers([c])
-  await answers([b])
+  await responses([c])
+  await responses([b])
   expect(requested).toHaveLength(3)
-  await answers([a])
+  await responses([a])
   expect(requested).toHaveLength(4)
 })
 

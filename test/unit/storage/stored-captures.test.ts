@@ -39,7 +39,7 @@ test('a commit writes header, body and summary separately, and returns what it d
   const caseId = await newCase(caseFile)
   const saved = await caseFile.commitExchange(exchangeOf({ caseId, body: body('KEPT') }), undefined)
   if (!saved.ok) expect.unreachable()
-  expect(saved.value.answer?.rows[0]?.cells['token_symbol']?.text).toBe('KEPT')
+  expect(saved.value.response?.rows[0]?.cells['token_symbol']?.text).toBe('KEPT')
   const state = await caseFile.state(caseId)
   const { capture, digest, names } = saved.value
   expect(state.ok && state.value.captures).toEqual([{ capture, digest, names, step: undefined }])
@@ -69,12 +69,12 @@ test('a case opens from its chain, headers, summaries and events alone', async (
     ),
   )
   expect([...names]).toEqual(['names'])
-  const answers = async (): Promise<unknown> => {
-    const read = await caseFile.answers(state?.captures ?? [])
-    return read.ok ? read.value.map(({ answer }) => answer?.rows[0]?.cells['token_symbol']?.text) : read
+  const responses = async (): Promise<unknown> => {
+    const read = await caseFile.responses(state?.captures ?? [])
+    return read.ok ? read.value.map(({ response }) => response?.rows[0]?.cells['token_symbol']?.text) : read
   }
-  const saved = await storesRead(async () => expect(await answers()).toEqual(['T0', 'T1', 'T2']))
-  expect([...saved]).toEqual(['answers'])
+  const saved = await storesRead(async () => expect(await responses()).toEqual(['T0', 'T1', 'T2']))
+  expect([...saved]).toEqual(['responses'])
 })
 
 test('the same exchange twice is one capture; another response under its id is refused and overwrites nothing', async () => {
@@ -87,7 +87,7 @@ test('the same exchange twice is one capture; another response under its id is r
     error: { code: 'corrupt', message: 'The case file already contains another response with the id x-same.' },
   })
   const whole = await wholeCase(caseFile, caseId)
-  expect(whole.captures.map(({ answer }) => answer?.rows[0]?.cells['token_symbol']?.text)).toEqual(['ONE'])
+  expect(whole.captures.map(({ response }) => response?.rows[0]?.cells['token_symbol']?.text)).toEqual(['ONE'])
 })
 
 test('a summary that is missing or of an unusable decoder version is derived from the body', async () => {

@@ -23,7 +23,7 @@ export const PARTIES = JSON.stringify({
 })
 
 /** A case whose first entry is its making, and whose others are events and answers (each with flows), in this order. */
-export async function storedCase(...parts: readonly ('event' | 'answer')[]): Promise<{ name: string; caseId: string; database: Database }> {
+export async function storedCase(...parts: readonly ('event' | 'response')[]): Promise<{ name: string; caseId: string; database: Database }> {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   for (const [at, part] of parts.entries()) {

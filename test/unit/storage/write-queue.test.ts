@@ -23,7 +23,7 @@ const by = { at: AT, actor: 'Ada' }
 const created = (caseId: string): Append =>
   eventAppend({ ...by, caseId, kind: 'case-created', title: 'T', reference: '', investigator: 'Ada', budget: '1', practice: false })
 const hides = (caseId: string, nodeId = 'n'): Append => eventAppend({ ...by, caseId, kind: 'node-hidden', nodeId, hidden: true })
-async function answers(caseId: string, id: string, body?: string | Uint8Array): Promise<Append> {
+async function responses(caseId: string, id: string, body?: string | Uint8Array): Promise<Append> {
   const { seq: _seq, ...capture } = captureOf(exchangeOf({ caseId, id, ...(typeof body === 'string' ? { body } : {}) }))
   const decoded = await decodeCapture(capture)
   return captureAppend(typeof body === 'object' ? { ...capture, body } : capture, decoded, AT)
@@ -48,13 +48,13 @@ describe('waiting writes', () => {
     const author = testAuthor(1).author
     const requested = vi.fn(async () => author)
     const { database, reported, write } = await queue(requested)
-    const [made, event, answer, other] = await Promise.all([
+    const [made, event, response, other] = await Promise.all([
       write(created('c')),
       write(hides('c')),
-      write(await answers('c', 'x-1')).then((result) => result),
+      write(await responses('c', 'x-1')).then((result) => result),
       write(created('d')),
     ])
-    expect([made, event, answer, other]).toMatchObject([
+    expect([made, event, response, other]).toMatchObject([
       {
         ok: true,
         value: { entry: { caseId: 'c', seq: 1, kind: 'event', ref: '', author, seen: [], at: AT }, payload: { kind: 'case-created', seq: 1 } },
@@ -63,11 +63,11 @@ describe('waiting writes', () => {
       { ok: true, value: { entry: { caseId: 'c', seq: 3, kind: 'capture', ref: 'x-1' }, record: { seq: 3, captures: 1 } } },
       { ok: true, value: { entry: { caseId: 'd', seq: 1 } } },
     ])
-    expect(answer.ok && 'capture' in answer.value.payload && answer.value.payload).toMatchObject({
+    expect(response.ok && 'capture' in response.value.payload && response.value.payload).toMatchObject({
       capture: { id: 'x-1', seq: 3 },
       digest: { rows: 1 },
     })
-    expect(answer.ok && 'capture' in answer.value.payload && answer.value.payload.capture).not.toHaveProperty('body')
+    expect(response.ok && 'capture' in response.value.payload && response.value.payload.capture).not.toHaveProperty('body')
     expect([await isWhole(database, 'c'), await isWhole(database, 'd')]).toEqual([true, true])
     expect(reported.flat()).toHaveLength(4)
   })
@@ -131,7 +131,7 @@ describe('waiting writes', () => {
     await write(created('c'))
     reported.length = 0
     const sizes = [16_000_000, 16_000_000, 1, 33_000_000, 1]
-    const appends = await Promise.all(sizes.map(async (size, at) => await answers('c', `x-${at}`, new Uint8Array(size))))
+    const appends = await Promise.all(sizes.map(async (size, at) => await responses('c', `x-${at}`, new Uint8Array(size))))
     await Promise.all(appends.map(write))
     expect(seqs(reported)).toEqual([[2, 3], [4], [5], [6]])
   })
@@ -147,7 +147,7 @@ describe('the author of a write', () => {
 describe('a refusal', () => {
   test('affects only the write to a missing case, of an existing case, or of another response under one id', async () => {
     const { database, reported, write } = await queue()
-    await Promise.all([write(created('c')), write(await answers('c', 'x-1'))])
+    await Promise.all([write(created('c')), write(await responses('c', 'x-1'))])
     reported.length = 0
     const missing = { code: 'not_found', message: 'The case file contains no case nowhere.', remedy: 'Open the list of cases.' }
     const other = {
@@ -155,7 +155,7 @@ describe('a refusal', () => {
       message: 'The case file already contains another response with the id x-1.',
       remedy: 'Verify the case. Nothing was overwritten.',
     }
-    const appends = [hides('nowhere'), await answers('nowhere', 'x-2'), created('c'), await answers('c', 'x-1', '{"data":[]}'), hides('c')]
+    const appends = [hides('nowhere'), await responses('nowhere', 'x-2'), created('c'), await responses('c', 'x-1', '{"data":[]}'), hides('c')]
     const outcomes = await Promise.all(appends.map(write))
     expect(outcomes).toEqual([
       { ok: false, error: missing },
@@ -173,8 +173,8 @@ describe('a refusal', () => {
 
   test('does not occur for the same response again, also when submitted together; it is no new write and notifies no listener', async () => {
     const { database, reported, write } = await queue()
-    const append = await answers('c', 'x-1')
-    const [, first, second] = await Promise.all([created('c'), append, append, await answers('c', 'x-1', '{"data":[]}')].map(write))
+    const append = await responses('c', 'x-1')
+    const [, first, second] = await Promise.all([created('c'), append, append, await responses('c', 'x-1', '{"data":[]}')].map(write))
     const third = await write(append)
     expect(first).toMatchObject({ ok: true, value: { entry: { seq: 2 } } })
     for (const again of [second, third]) {
@@ -190,7 +190,7 @@ describe('a refusal', () => {
 
   test('occurs for a response that exists while its case does not', async () => {
     const { database, write } = await queue()
-    const append = await answers('c', 'x-1')
+    const append = await responses('c', 'x-1')
     await Promise.all([created('c'), append].map(write))
     await database.cases.clear()
     expect(await write(append)).toMatchObject({ ok: false, error: { code: 'not_found' } })
@@ -203,7 +203,7 @@ describe('a refusal', () => {
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     })
-    const refused = await Promise.all([write(hides('c')), write(await answers('c', 'x-1'))])
+    const refused = await Promise.all([write(hides('c')), write(await responses('c', 'x-1'))])
     add.mockRestore()
     expect(refused).toMatchObject(
       [1, 2].map(() => ({ ok: false, error: { code: 'quota', message: expect.stringMatching(/^Writing to the case file/) as string } })),

@@ -31,7 +31,7 @@ afterAll(() => {
   for (const made of [folder, aside]) rmSync(made, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const ask = (more: Partial<PackageQuestion> = {}) =>
+const request = (more: Partial<PackageQuestion> = {}) =>
   packageVerdict({
     path: at(LINUX),
     manifestPath: at('casebook-2.0.0.release.json'),
@@ -51,13 +51,13 @@ function write(name: string, text: string): string {
 }
 
 test('a package of a signed release, for this system, is VERIFIED, and so is the same version once more', async () => {
-  expect(await ask()).toMatchObject({
+  expect(await request()).toMatchObject({
     word: 'VERIFIED',
     exitCode: 0,
     lines: [expect.stringContaining('the released Casebook 2.0.0 for this system')],
   })
-  expect(await ask({ path: at(ANY), system: 'darwin', processor: 'arm64' })).toMatchObject({ word: 'VERIFIED' })
-  expect(await ask({ present: '2.0.0' })).toMatchObject({ word: 'VERIFIED' })
+  expect(await request({ path: at(ANY), system: 'darwin', processor: 'arm64' })).toMatchObject({ word: 'VERIFIED' })
+  expect(await request({ present: '2.0.0' })).toMatchObject({ word: 'VERIFIED' })
 })
 
 test.each([
@@ -66,17 +66,17 @@ test.each([
   ['older than what is here', { present: '2.0.1' }, 'Downgrade: the package is version 2.0.0, older than the installed version 2.0.1.'],
   ['older by number, not by letter', { present: '10.0.0' }, 'Downgrade: the package is version 2.0.0, older than the installed version 10.0.0.'],
 ] as const)('refused: %s', async (_, more, sentence) => {
-  expect(await ask(more)).toMatchObject({ word: 'FAILED', exitCode: 1, lines: [sentence] })
+  expect(await request(more)).toMatchObject({ word: 'FAILED', exitCode: 1, lines: [sentence] })
 })
 
 test('a package that was cut, altered or is no part of the release has FAILED', async () => {
   const before = readFileSync(at(LINUX), 'utf8')
   writeFileSync(at(LINUX), before.slice(0, -1))
-  expect(await ask()).toMatchObject({ word: 'FAILED', lines: [expect.stringMatching(/^Size mismatch \(18 bytes; the release lists 19\)/)] })
+  expect(await request()).toMatchObject({ word: 'FAILED', lines: [expect.stringMatching(/^Size mismatch \(18 bytes; the release lists 19\)/)] })
   writeFileSync(at(LINUX), before.replace('linux', 'lunix'))
-  expect(await ask()).toMatchObject({ word: 'FAILED', lines: [expect.stringMatching(/^Hash mismatch: the file was altered/)] })
+  expect(await request()).toMatchObject({ word: 'FAILED', lines: [expect.stringMatching(/^Hash mismatch: the file was altered/)] })
   writeFileSync(at(LINUX), before)
-  expect(await ask({ path: write('other.deb', 'something else') })).toMatchObject({
+  expect(await request({ path: write('other.deb', 'something else') })).toMatchObject({
     word: 'FAILED',
     lines: ['other.deb is not a package of this release (2.0.0).'],
   })
@@ -85,13 +85,13 @@ test('a package that was cut, altered or is no part of the release has FAILED', 
 test('a manifest by another key, or altered, has FAILED, whatever it says of the package', async () => {
   const whole = manifest()
   const altered = write('altered.json', whole.replace('What is new.', 'What is old.'))
-  expect(await ask({ manifestPath: altered })).toMatchObject({ word: 'FAILED', lines: [expect.stringContaining('altered')] })
+  expect(await request({ manifestPath: altered })).toMatchObject({ word: 'FAILED', lines: [expect.stringContaining('altered')] })
   const renamed = write('renamed.json', whole.replace('"system": "linux"', '"system": "win32"'))
-  expect(await ask({ manifestPath: renamed, system: 'win32' })).toMatchObject({ word: 'FAILED', lines: [expect.stringContaining('altered')] })
+  expect(await request({ manifestPath: renamed, system: 'win32' })).toMatchObject({ word: 'FAILED', lines: [expect.stringContaining('altered')] })
   const other = signWith('other.pem', '2.0.0')
-  expect(await ask()).toMatchObject({ word: 'FAILED', lines: [`The manifest is signed with an unknown key, ${other}.`] })
+  expect(await request()).toMatchObject({ word: 'FAILED', lines: [`The manifest is signed with an unknown key, ${other}.`] })
   // Its own key in the place of the other's does not help.
-  expect(await ask({ manifestPath: write('swapped.json', manifest().replace(other, key)) })).toMatchObject({ word: 'FAILED' })
+  expect(await request({ manifestPath: write('swapped.json', manifest().replace(other, key)) })).toMatchObject({ word: 'FAILED' })
   writeFileSync(at('casebook-2.0.0.release.json'), whole)
 })
 
@@ -108,19 +108,19 @@ test('what is cut, no manifest, too long, not there or of a later form is NOT VE
     whole.replace('2.0.0', '2.0'),
   ]
   for (const [index, text] of cases.entries()) {
-    expect(await ask({ manifestPath: write(`bad-${index}.json`, text) }), text.slice(0, 60)).toMatchObject({ word: 'NOT VERIFIED', exitCode: 2 })
+    expect(await request({ manifestPath: write(`bad-${index}.json`, text) }), text.slice(0, 60)).toMatchObject({ word: 'NOT VERIFIED', exitCode: 2 })
   }
-  expect(await ask({ manifestPath: write('long.json', ' '.repeat(200_001)) })).toMatchObject({ word: 'NOT VERIFIED' })
-  expect(await ask({ manifestPath: at('none.json') })).toMatchObject({ word: 'NOT VERIFIED', headline: expect.stringContaining('ENOENT') })
-  expect(await ask({ path: at('none.deb') })).toMatchObject({ word: 'NOT VERIFIED' })
-  expect(await ask({ path: write('empty.deb', '') })).toMatchObject({ word: 'NOT VERIFIED' })
-  expect(await ask({ key: 'abc' })).toMatchObject({ word: 'NOT VERIFIED' })
+  expect(await request({ manifestPath: write('long.json', ' '.repeat(200_001)) })).toMatchObject({ word: 'NOT VERIFIED' })
+  expect(await request({ manifestPath: at('none.json') })).toMatchObject({ word: 'NOT VERIFIED', headline: expect.stringContaining('ENOENT') })
+  expect(await request({ path: at('none.deb') })).toMatchObject({ word: 'NOT VERIFIED' })
+  expect(await request({ path: write('empty.deb', '') })).toMatchObject({ word: 'NOT VERIFIED' })
+  expect(await request({ key: 'abc' })).toMatchObject({ word: 'NOT VERIFIED' })
 })
 
 test('nothing was changed or added by looking', async () => {
   const before = readdirSync(folder).toSorted()
-  await ask()
-  await ask({ system: 'win32' })
+  await request()
+  await request({ system: 'win32' })
   expect(readdirSync(folder).toSorted()).toEqual(before)
 })
 

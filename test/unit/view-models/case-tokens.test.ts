@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../src-shared/case/case-state.ts'
 import { caseTokens } from '../../../src-shared/view-models/case-tokens.ts'
 import { aboutText } from '../../../src-shared/view-models/query-about.ts'
 import { queryGroupOf } from '../../../src-shared/view-models/query-groups.ts'
 import { ADDRESS, exchangeOf } from '../../support/builders/case-files.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
 
-function respond(rows: readonly object[], chain = 'ethereum', status = 200): AnsweredCapture {
+function respond(rows: readonly object[], chain = 'ethereum', status = 200): CaptureWithResponse {
   return answeredOf(exchangeOf({ caseId: 'c', request: { address: ADDRESS, chain }, body: JSON.stringify({ data: rows }), status }))
 }
 

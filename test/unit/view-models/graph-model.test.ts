@@ -5,12 +5,12 @@ import type { CaseState, WholeState } from '../../../src-shared/case/case-state.
 import type { ReadFlows } from '../../../src-shared/case/read-responses.ts'
 import { graphOf, knownGraphOf, chunkedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
 import { caseStateOf, flowsIn } from '../../support/builders/case-states.ts'
-import type { FixtureAnswer } from '../../support/builders/case-states.ts'
+import type { FixtureResponse } from '../../support/builders/case-states.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const OTHER = `0x${'1'.repeat(40)}`
 
-const flows = (label: string | null): FixtureAnswer => ({
+const flows = (label: string | null): FixtureResponse => ({
   endpoint: 'profiler/counterparties',
   request: { address: ADDRESS, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-02-01' }, pagination: { page: 1, per_page: 10 } },
   body: JSON.stringify({
@@ -19,7 +19,7 @@ const flows = (label: string | null): FixtureAnswer => ({
   }),
 })
 
-const transfer: FixtureAnswer = {
+const transfer: FixtureResponse = {
   endpoint: 'profiler/transactions',
   request: { address: ADDRESS, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-02-01' }, pagination: { page: 1, per_page: 10 } },
   body: JSON.stringify({
@@ -28,8 +28,8 @@ const transfer: FixtureAnswer = {
   }),
 }
 
-const stateOf = (alias: string, answers: readonly FixtureAnswer[]): WholeState =>
-  caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum'], alias }], answers)
+const stateOf = (alias: string, responses: readonly FixtureResponse[]): WholeState =>
+  caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum'], alias }], responses)
 
 test('the graph follows the case: a flow, a label that comes along with another answer, a new name of the subject', () => {
   const first = graphOf(stateOf('Trader', [flows(null)]))
@@ -56,7 +56,7 @@ test('the graph follows the case: a flow, a label that comes along with another 
 })
 
 /** A response about these days, on the flow between the subject and the other address. */
-const during = (from: string, to: string, volumeIn: number, more: Partial<FixtureAnswer> = {}): FixtureAnswer => ({
+const during = (from: string, to: string, volumeIn: number, more: Partial<FixtureResponse> = {}): FixtureResponse => ({
   endpoint: 'profiler/counterparties',
   request: { address: ADDRESS, chain: 'ethereum', date: { from, to }, pagination: { page: 1, per_page: 10 } },
   body: JSON.stringify({
@@ -66,8 +66,8 @@ const during = (from: string, to: string, volumeIn: number, more: Partial<Fixtur
   ...more,
 })
 
-const edgesOf = (...answers: readonly FixtureAnswer[]) =>
-  graphOf(stateOf('', answers)).edges.map(({ volume, interactions, sources }) => [volume, interactions, sources.length])
+const edgesOf = (...responses: readonly FixtureResponse[]) =>
+  graphOf(stateOf('', responses)).edges.map(({ volume, interactions, sources }) => [volume, interactions, sources.length])
 
 test('two windows of one subject that lie apart in time are added up', () => {
   expect(edgesOf(during('2026-01-01', '2026-01-31', 5), during('2026-02-01', '2026-02-28', 7))).toEqual([['12', '4', 2]])
@@ -78,9 +78,9 @@ test.each([
   ['they overlap', '2026-01-15'],
   ['the one lies within the other', '2026-01-01'],
 ])('two windows that share a day are not added up, the newer counts, and it is said: %s', (_what, from) => {
-  const answers = [during('2026-01-01', '2026-01-31', 5), during(from, '2026-02-28', 7)]
-  expect(edgesOf(...answers)).toEqual([['7', '2', 1]])
-  expect(graphOf(stateOf('', answers)).notes).toEqual([expect.stringMatching(/^1 counterparty record of overlapping date ranges is left out/)])
+  const responses = [during('2026-01-01', '2026-01-31', 5), during(from, '2026-02-28', 7)]
+  expect(edgesOf(...responses)).toEqual([['7', '2', 1]])
+  expect(graphOf(stateOf('', responses)).notes).toEqual([expect.stringMatching(/^1 counterparty record of overlapping date ranges is left out/)])
 })
 
 test('windows on different chains never share a day; one that was asked on all chains shares it with each', () => {
@@ -104,7 +104,7 @@ test('a counterparty without any volume is said to be there without an edge; one
 })
 
 /** A page of a list of counterparties: address and incoming volume. */
-const page = (number: number, ...records: readonly (readonly [address: string, volumeIn: number])[]): FixtureAnswer => ({
+const page = (number: number, ...records: readonly (readonly [address: string, volumeIn: number])[]): FixtureResponse => ({
   endpoint: 'profiler/counterparties',
   request: { address: ADDRESS, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-01-31' }, pagination: { page: number, per_page: 2 } },
   body: JSON.stringify({
@@ -129,8 +129,8 @@ test('a record that moved to the next page while the list was read counts once, 
 })
 
 test('an edge names every record that it was made of, by its place in the answer', () => {
-  const answers = [during('2026-01-01', '2026-01-31', 5), during('2026-02-01', '2026-02-28', 7)]
-  const state = stateOf('', answers)
+  const responses = [during('2026-01-01', '2026-01-31', 5), during('2026-02-01', '2026-02-28', 7)]
+  const state = stateOf('', responses)
   const ids = state.captures.map(({ capture }) => capture.id)
   expect(graphOf(state).edges.map(({ sources }) => sources)).toEqual([ids.map((captureId) => ({ captureId, pointer: '/data/0' }))])
 })
@@ -159,7 +159,7 @@ test('what cannot be added up is not: a record without volumes is a node without
 })
 
 test('related wallets are linked to the subject by their relation, each once however often it is delivered', () => {
-  const related = (chain: string, ...records: readonly object[]): FixtureAnswer => ({
+  const related = (chain: string, ...records: readonly object[]): FixtureResponse => ({
     endpoint: 'profiler/related-wallets',
     request: { address: ADDRESS, chain, pagination: { page: 1, per_page: 10 } },
     body: JSON.stringify({ data: records, pagination: { page: 1, per_page: 10, is_last_page: true } }),
@@ -211,7 +211,13 @@ test('a flow that two subjects both tell of is counted from the first and corrob
     { subjectId: 'one', address: ADDRESS, family: 'evm', chains: ['ethereum'] },
     { subjectId: 'two', address: OTHER, family: 'evm', chains: ['ethereum'] },
   ]
-  const reported = (subjectId: string, address: string, other: string, field: 'volume_in_usd' | 'volume_out_usd', volume: number): FixtureAnswer => ({
+  const reported = (
+    subjectId: string,
+    address: string,
+    other: string,
+    field: 'volume_in_usd' | 'volume_out_usd',
+    volume: number,
+  ): FixtureResponse => ({
     endpoint: 'profiler/counterparties',
     subjectId,
     request: { address, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-01-31' }, pagination: { page: 1, per_page: 10 } },
@@ -251,9 +257,9 @@ test('nodes whose ends are equal name each other', () => {
 })
 
 test('distinguishes a subject whose calls all failed from one without flows and from one with some results', () => {
-  const refused: FixtureAnswer = { ...flows(null), status: 422, body: JSON.stringify({ error: 'x', message: 'no' }) }
-  const empty: FixtureAnswer = { ...flows(null), body: JSON.stringify({ data: [], pagination: { page: 1, per_page: 10, is_last_page: true } }) }
-  const failed = (...answers: readonly FixtureAnswer[]) => graphOf(stateOf('', answers)).nodes.map((node) => node.failed)
+  const refused: FixtureResponse = { ...flows(null), status: 422, body: JSON.stringify({ error: 'x', message: 'no' }) }
+  const empty: FixtureResponse = { ...flows(null), body: JSON.stringify({ data: [], pagination: { page: 1, per_page: 10, is_last_page: true } }) }
+  const failed = (...responses: readonly FixtureResponse[]) => graphOf(stateOf('', responses)).nodes.map((node) => node.failed)
   expect(failed()).toEqual([false])
   expect(failed(refused)).toEqual([true])
   expect(failed(empty)).toEqual([false])
@@ -276,7 +282,7 @@ test('nodes of equal volume stand in the order of their ids, however the answers
 })
 
 test('a relation that comes with two pages of one query rests on one record', () => {
-  const page = (number: number, isLast: boolean): FixtureAnswer => ({
+  const page = (number: number, isLast: boolean): FixtureResponse => ({
     endpoint: 'profiler/related-wallets',
     request: { address: ADDRESS, chain: 'ethereum', pagination: { page: number, per_page: 1 } },
     body: JSON.stringify({
@@ -290,7 +296,7 @@ test('a relation that comes with two pages of one query rests on one record', ()
 })
 
 test('a relation links its wallet to the subject on its chain; an invalid or zero time is not reported', () => {
-  const related = (block_timestamp: string | null): FixtureAnswer => ({
+  const related = (block_timestamp: string | null): FixtureResponse => ({
     endpoint: 'profiler/related-wallets',
     request: { address: ADDRESS, chain: 'base', pagination: { page: 1, per_page: 10 } },
     body: JSON.stringify({ data: [{ address: OTHER, relation: 'Signer', transaction_hash: '0x1', chain: 'base', block_timestamp }] }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createIncrementalLookalikes, type IncrementalLookalikes } from '../../../src-shared/view-models/incremental-lookalikes.ts'
 import { addressesIn, caseStateOf } from '../../support/builders/case-states.ts'
-import type { FixtureAnswer } from '../../support/builders/case-states.ts'
+import type { FixtureResponse } from '../../support/builders/case-states.ts'
 import { subjectOf } from '../../support/builders/plans.ts'
 
 const SUBJECT = '0x5994a0b1c2d3e4f5060718293a4b5c6d7e8f4dec'
@@ -9,7 +9,7 @@ const POISON = '0x59940000000000000000000000000000000f4dec'
 const OTHER = `0x${'1'.repeat(40)}`
 const OTHER_POISON = `0x${'1'.repeat(10)}${'2'.repeat(20)}${'1'.repeat(10)}`
 
-const transfers = (to: string, from: string): FixtureAnswer => ({
+const transfers = (to: string, from: string): FixtureResponse => ({
   endpoint: 'profiler/transactions',
   request: { address: SUBJECT, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-02-01' }, pagination: { page: 1, per_page: 10 } },
   body: JSON.stringify({
@@ -25,7 +25,8 @@ const transfers = (to: string, from: string): FixtureAnswer => ({
   }),
 })
 
-const stateOf = (...answers: readonly FixtureAnswer[]) => caseStateOf([{ address: SUBJECT, family: 'evm', chains: ['ethereum'], alias: '' }], answers)
+const stateOf = (...responses: readonly FixtureResponse[]) =>
+  caseStateOf([{ address: SUBJECT, family: 'evm', chains: ['ethereum'], alias: '' }], responses)
 
 /** Reads addresses as a case file does, from a case in memory. */
 const take = (growing: IncrementalLookalikes, state: ReturnType<typeof stateOf>, isGone: () => boolean): Promise<boolean> =>

@@ -401,17 +401,17 @@ test('a case that was found altered, and a step that failed, are bad, and say wh
 })
 
 test('an answer says whom and where it is about, and how much came', () => {
-  const answer = (rows: number, empty = false): CaptureSummary => ({ ...summarizeCapture(capture, undefined), understood: true, rows, empty })
+  const response = (rows: number, empty = false): CaptureSummary => ({ ...summarizeCapture(capture, undefined), understood: true, rows, empty })
   const about = (answered: Partial<LoadedCapture>) => line({ answered })?.about
   const own = { ...capture, status: 200, subjectId: 's-1' }
-  expect(line({ answered: { digest: answer(1) } })).toMatchObject({ outcome: '1 record', bad: false, hash: 'body-hash', kind: 'capture' })
+  expect(line({ answered: { digest: response(1) } })).toMatchObject({ outcome: '1 record', bad: false, hash: 'body-hash', kind: 'capture' })
   // A response that is a single record without rows counts as one record.
-  expect(line({ answered: { digest: answer(0) } })).toMatchObject({ outcome: '1 record' })
-  expect(line({ answered: { digest: answer(1200) } })).toMatchObject({ outcome: '1,200 records' })
-  expect(line({ answered: { digest: answer(0, true) } })).toMatchObject({ outcome: 'empty', bad: false })
+  expect(line({ answered: { digest: response(0) } })).toMatchObject({ outcome: '1 record' })
+  expect(line({ answered: { digest: response(1200) } })).toMatchObject({ outcome: '1,200 records' })
+  expect(line({ answered: { digest: response(0, true) } })).toMatchObject({ outcome: 'empty', bad: false })
   expect(line({ answered: {} })).toMatchObject({ outcome: 'not understood', bad: true })
-  expect(line({ answered: { capture: { ...capture, status: 199 }, digest: answer(1) } })).toMatchObject({ outcome: 'status 199', bad: true })
-  expect(line({ answered: { capture: { ...capture, status: 300 }, digest: answer(1) } })).toMatchObject({ outcome: 'status 300', bad: true })
+  expect(line({ answered: { capture: { ...capture, status: 199 }, digest: response(1) } })).toMatchObject({ outcome: 'status 199', bad: true })
+  expect(line({ answered: { capture: { ...capture, status: 300 }, digest: response(1) } })).toMatchObject({ outcome: 'status 300', bad: true })
   expect(about({ capture: own, step: STEP })).toBe('Suspect, BNB Chain')
   expect(about({ capture: own, step: { ...STEP, page: 2 } })).toBe('Suspect, BNB Chain, page 2')
   expect(about({ capture: own })).toBe('Suspect')

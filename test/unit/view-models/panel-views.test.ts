@@ -3,22 +3,22 @@ import type { WholeState } from '../../../src-shared/case/case-state.ts'
 import type { PanelId, PanelView, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import { PANEL_IDS } from '../../../src-shared/view-models/panel-view.ts'
 import { cachedPanelViews, chunkedPanelViews, panelViews } from '../../../src-shared/view-models/panel-views.ts'
-import { answerAround, answersIn, caseStateOf, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
+import { pageBody, responsesIn, caseStateOf, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
 import { jsonTextOf, recordedText } from '../../support/builders/recorded-texts.ts'
-import type { FixtureAnswer } from '../../support/builders/case-states.ts'
+import type { FixtureResponse } from '../../support/builders/case-states.ts'
 import { failure } from '../../../src-shared/core/failure.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
-import type { ReadAnswers } from '../../../src-shared/case/read-responses.ts'
+import type { ReadResponses } from '../../../src-shared/case/read-responses.ts'
 
 const EVM = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['bnb', 'base', 'robinhood', 'hyperevm'] } as const
 const SOL = { address: 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5', family: 'solana', chains: ['solana'] } as const
 
 function rowsOf(file: string, from = 0): string {
-  return answerAround(jsonTextOf(recordedText(file), 'rows', from))
+  return pageBody(jsonTextOf(recordedText(file), 'rows', from))
 }
 
 /** The recorded public responses as captures, each with its recorded request. */
-const RECORDED: readonly FixtureAnswer[] = [
+const RECORDED: readonly FixtureResponse[] = [
   { endpoint: 'profiler/current-balance', request: { address: EVM.address, chain: 'all' }, body: rowsOf('profiler-address-current-balance.json') },
   {
     endpoint: 'profiler/counterparties',
@@ -175,7 +175,7 @@ describe('the Solana recordings', () => {
         request: { chain: 'solana', address: SOL.address },
         body: rowsOf('solana-related-wallets-2025-11.json'),
       },
-      { endpoint: 'profiler/transactions', request: { chain: 'solana', address: SOL.address }, body: answerAround(`[${rows.join(',')}]`) },
+      { endpoint: 'profiler/transactions', request: { chain: 'solana', address: SOL.address }, body: pageBody(`[${rows.join(',')}]`) },
     ],
   )
 
@@ -226,7 +226,7 @@ describe('the Solana recordings', () => {
 
 const USDT =
   '{"chain":"bnb","token_address":"0x55d398326f99059ff775485246999027b3197955","token_symbol":"USDT","token_amount":1,"price_usd":1,"value_usd":'
-const balance = (value: string, chain: string, extra = ''): string => answerAround(`[${USDT.replace('bnb', chain)}${value}}${extra}]`)
+const balance = (value: string, chain: string, extra = ''): string => pageBody(`[${USDT.replace('bnb', chain)}${value}}${extra}]`)
 
 describe('several answers to the same question', () => {
   test('a refresh supersedes the older answer and says that it is kept', () => {
@@ -283,14 +283,14 @@ describe('several answers to the same question', () => {
     const sold = {
       endpoint: 'profiler/current-balance',
       request: { chain: 'bnb' },
-      body: answerAround('[{"chain":"bnb","token_symbol":"Y","token_address":"0x2","value_usd":1}]'),
+      body: pageBody('[{"chain":"bnb","token_symbol":"Y","token_address":"0x2","value_usd":1}]'),
     } as const
     const rows = tableRows(panelOf(caseStateOf([EVM], [all, sold]), 'balances'), 'balances')
     expect(texts(rows, 'token_symbol')).toEqual(['X', 'Y'])
   })
 
   test('later pages of an older reading do not belong to a newer first page', () => {
-    const page = (number: number, hash: string): FixtureAnswer => ({
+    const page = (number: number, hash: string): FixtureResponse => ({
       endpoint: 'profiler/transactions',
       request: { chain: 'bnb', pagination: { page: number, per_page: 20 } },
       body: `{"data":[{"chain":"bsc","transaction_hash":"${hash}"}],"pagination":{"page":${number},"per_page":20,"is_last_page":${number === 2}}}`,
@@ -303,14 +303,14 @@ describe('several answers to the same question', () => {
   test('a full page of a service that says nothing of pages is not taken for all there is', () => {
     const state = (records: number): string | undefined => {
       const body = `{"data":[${Array.from({ length: records }, (_, at) => `{"chain":"bsc","transaction_hash":"0x${at}"}`).join(',')}]}`
-      const answer = { endpoint: 'profiler/transactions', request: { chain: 'bnb', pagination: { page: 1, per_page: 20 } }, body } as const
-      return panelOf(caseStateOf([EVM], [answer]), 'transactions').coverage[0]?.state
+      const response = { endpoint: 'profiler/transactions', request: { chain: 'bnb', pagination: { page: 1, per_page: 20 } }, body } as const
+      return panelOf(caseStateOf([EVM], [response]), 'transactions').coverage[0]?.state
     }
     expect([state(19), state(20)]).toEqual(['found', 'partial'])
   })
 
   test('pages are put together and a record that came twice is listed once', () => {
-    const page = (number: number, ...hashes: string[]): FixtureAnswer => ({
+    const page = (number: number, ...hashes: string[]): FixtureResponse => ({
       endpoint: 'profiler/transactions',
       request: { chain: 'bnb', pagination: { page: number, per_page: 20 } },
       body: `{"data":[${hashes.map((hash) => `{"chain":"bsc","transaction_hash":"${hash}","method":"sent","volume_usd":1,"block_timestamp":"2026-01-01T00:00:00"}`).join(',')}],"pagination":{"page":${number},"per_page":20,"is_last_page":${number === 2}}}`,
@@ -326,13 +326,13 @@ describe('several answers to the same question', () => {
   test('two equal records of one answer are two records', () => {
     const trade =
       '{"timestamp":"2026-01-01T00:00:00","token_symbol":"ETH","side":"Long","action":"Add","size":1,"price":2,"value_usd":2,"closed_pnl":0,"fee_usd":0.1,"transaction_hash":"0x1","oid":7}'
-    const panel = panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/perp-trades', body: answerAround(`[${trade},${trade}]`) }]), 'perp-trades')
+    const panel = panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/perp-trades', body: pageBody(`[${trade},${trade}]`) }]), 'perp-trades')
     expect(figureText(panel, 'fee_usd')).toBe('0.2')
     expect(panel.tables[0]?.columns.find(({ id }) => id === 'oid')?.kind).toBe('text')
   })
 
   test('summaries of several chains are listed, their realised figures added, their rates not', () => {
-    const summary = (chain: string, pnl: string): FixtureAnswer => ({
+    const summary = (chain: string, pnl: string): FixtureResponse => ({
       endpoint: 'profiler/pnl-summary',
       request: { chain, date: { from: '2026-01-01', to: '2026-09-24' } },
       body: `{"top5_tokens":[],"traded_times":2,"traded_token_count":1,"realized_pnl_usd":${pnl},"realized_pnl_percent":0.5,"win_rate":1}`,
@@ -347,7 +347,7 @@ describe('several answers to the same question', () => {
   })
 
   test('a summary of all chains and one of a single chain are never added up, though both are in force', () => {
-    const summary = (chain: string, pnl: string): FixtureAnswer => ({
+    const summary = (chain: string, pnl: string): FixtureResponse => ({
       endpoint: 'profiler/pnl-summary',
       request: { address: EVM.address, chain, date: { from: '2026-01-01', to: '2026-02-01' } },
       body: `{"top5_tokens":[],"traded_times":2,"traded_token_count":1,"realized_pnl_usd":${pnl},"realized_pnl_percent":0.5,"win_rate":1}`,
@@ -364,17 +364,17 @@ describe('several answers to the same question', () => {
 
   test('counterparties and related wallets are counted by address, however many records name them', () => {
     const other = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
-    const flows = (chain: string): FixtureAnswer => ({
+    const flows = (chain: string): FixtureResponse => ({
       endpoint: 'profiler/counterparties',
       request: { address: EVM.address, chain },
-      body: answerAround(
+      body: pageBody(
         JSON.stringify([other, other.toUpperCase().replace('0X', '0x'), EVM.address].map((counterparty_address) => ({ counterparty_address }))),
       ),
     })
-    const related = (chain: string): FixtureAnswer => ({
+    const related = (chain: string): FixtureResponse => ({
       endpoint: 'profiler/related-wallets',
       request: { address: EVM.address, chain },
-      body: answerAround(
+      body: pageBody(
         JSON.stringify([
           { address: other, relation: 'Signer' },
           { address: other, relation: 'First Funder' },
@@ -397,10 +397,10 @@ describe('several answers to the same question', () => {
   })
 
   test('counterparties of two windows are never added up', () => {
-    const requested = (from: string): FixtureAnswer => ({
+    const requested = (from: string): FixtureResponse => ({
       endpoint: 'profiler/counterparties',
       request: { chain: 'bnb', date: { from, to: '2026-09-24' } },
-      body: answerAround('[{"counterparty_address":"0xabc","total_volume_usd":10,"volume_in_usd":10,"volume_out_usd":0}]'),
+      body: pageBody('[{"counterparty_address":"0xabc","total_volume_usd":10,"volume_in_usd":10,"volume_out_usd":0}]'),
     })
     const panel = panelOf(caseStateOf([EVM], [requested('2026-01-01'), requested('2026-09-01')]), 'counterparties')
     expect(panel.figures.filter(({ id }) => id.startsWith('total_volume_usd')).map(({ cell }) => cell.text)).toEqual(['10', '10'])
@@ -409,7 +409,7 @@ describe('several answers to the same question', () => {
 
 describe('details that a reader must see', () => {
   test('legs in words are written out, without an exponent', () => {
-    const body = answerAround(
+    const body = pageBody(
       '[{"transaction_hash":"0x1","tokens_sent":[{"token_symbol":"A","token_amount":-2.5e-11}],"tokens_received":[{"token_symbol":"B","token_amount":4.45E+4}]}]',
     )
     const rows = tableRows(
@@ -445,7 +445,7 @@ describe('details that a reader must see', () => {
   })
 
   test('another address than requested', () => {
-    const body = answerAround('[{"chain":"bnb","address":"0x0000000000000000000000000000000000000001","token_symbol":"A","value_usd":1}]')
+    const body = pageBody('[{"chain":"bnb","address":"0x0000000000000000000000000000000000000001","token_symbol":"A","value_usd":1}]')
     const { notes } = panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body }]), 'balances')
     expect(notes.some((note) => note.startsWith('1 record names an address that was not requested'))).toBe(true)
   })
@@ -505,7 +505,7 @@ test('a looked-up transaction shows its status, its legs and who sent to whom', 
 
 describe('panels that are read piece by piece', () => {
   const other = `0x${'9'.repeat(40)}`
-  const paced = async (state: WholeState, subjectId: string, read = answersIn(state)) => {
+  const paced = async (state: WholeState, subjectId: string, read = responsesIn(state)) => {
     let pauses = 0
     const panels = await chunkedPanelViews(
       state,
@@ -524,7 +524,7 @@ describe('panels that are read piece by piece', () => {
     family: 'evm',
     chains: ['bnb'],
   }))
-  const answers = subjects.map(({ subjectId, address }): FixtureAnswer => ({
+  const responses = subjects.map(({ subjectId, address }): FixtureResponse => ({
     subjectId,
     endpoint: 'profiler/transactions',
     request: { address, chain: 'bnb' },
@@ -532,11 +532,11 @@ describe('panels that are read piece by piece', () => {
   }))
 
   test('are those that are read at once, and what was read is not read again', async () => {
-    const state = caseStateOf(subjects, answers)
+    const state = caseStateOf(subjects, responses)
     const requested: string[] = []
-    const read: ReadAnswers = (captures) => {
+    const read: ReadResponses = (captures) => {
       requested.push(...captures.map(({ capture }) => capture.id))
-      return answersIn(state)(captures)
+      return responsesIn(state)(captures)
     }
     expect(cachedPanelViews(state, 'a')).toBeUndefined()
     const first = await paced(state, 'a', read)
@@ -546,7 +546,7 @@ describe('panels that are read piece by piece', () => {
     const again = await paced(state, 'a', read)
     expect(requested).toHaveLength(1)
     // A separate case: its views replace the cached ones.
-    const whole = panelViews(caseStateOf(subjects, answers), 'a')
+    const whole = panelViews(caseStateOf(subjects, responses), 'a')
     const said = (panels: readonly PanelView[] | undefined): unknown =>
       panels?.map(({ id, figures, notes, tables }) => [id, figures, notes, tables.map((table) => [table.id, table.rows.map((row) => row.id)])])
     expect([first.panels.ok, again.panels.ok]).toEqual([true, true])
@@ -572,15 +572,15 @@ describe('panels that are read piece by piece', () => {
   })
 
   test('are none for a subject that the case does not hold, and a failure where they cannot be read', async () => {
-    const state = caseStateOf(subjects, answers)
+    const state = caseStateOf(subjects, responses)
     expect((await paced(state, 'no-subject')).panels).toEqual(ok([]))
     expect([panelViews(state, 'no-subject'), cachedPanelViews(state, 'no-subject')]).toEqual([[], undefined])
-    const failed = await paced(caseStateOf(subjects, answers), 'b', () => Promise.resolve(err(failure('corrupt', 'Gone.', 'Verify.'))))
+    const failed = await paced(caseStateOf(subjects, responses), 'b', () => Promise.resolve(err(failure('corrupt', 'Gone.', 'Verify.'))))
     expect(failed.panels).toMatchObject({ ok: false, error: { code: 'corrupt' } })
   })
 
   test('are kept for the three subjects that were looked at last, of one case', async () => {
-    const state = caseStateOf(subjects, answers)
+    const state = caseStateOf(subjects, responses)
     for (const id of ['a', 'b', 'c']) await paced(state, id)
     expect(['a', 'b', 'c'].map((id) => cachedPanelViews(state, id) !== undefined)).toEqual([true, true, true])
     await paced(state, 'd')
@@ -591,20 +591,20 @@ describe('panels that are read piece by piece', () => {
   })
 
   test('are computed again only as far as new responses concern them: labels by any response, counterparties by bought labels', async () => {
-    const party: FixtureAnswer = {
+    const party: FixtureResponse = {
       subjectId: 'a',
       endpoint: 'profiler/counterparties',
       request: { address: subjects[0]?.address, chain: 'bnb' },
       body: JSON.stringify({ data: [{ counterparty_address: other, total_volume_usd: 1 }] }),
     }
-    const bought: FixtureAnswer = {
+    const bought: FixtureResponse = {
       endpoint: 'profiler/labels',
       request: { address: other, chain: 'bnb' },
       body: JSON.stringify({ data: [{ label: 'Hot wallet', category: 'cex' }] }),
       withoutSubject: true,
     }
-    const before = caseStateOf(subjects, [...answers, party])
-    const after = caseStateOf(subjects, [...answers, party, bought])
+    const before = caseStateOf(subjects, [...responses, party])
+    const after = caseStateOf(subjects, [...responses, party, bought])
     // A case that grew still has its earlier captures.
     const grown: WholeState = { ...after, captures: [...before.captures, ...after.captures.slice(before.captures.length)] }
     await paced(before, 'a')
@@ -612,7 +612,7 @@ describe('panels that are read piece by piece', () => {
     const requested: string[] = []
     await paced(grown, 'a', (captures) => {
       requested.push(captures.map(({ capture }) => capture.endpoint).join(' '))
-      return answersIn(grown)(captures)
+      return responsesIn(grown)(captures)
     })
     expect(requested).toEqual(['profiler/counterparties', ''])
     const labels = cachedPanelViews(grown, 'a')?.find(({ id }) => id === 'counterparties')?.tables[0]?.rows[0]?.cells['labels_bought']?.text

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../src-shared/case/case-state.ts'
 import { runSync } from '../../../src-shared/core/steps.ts'
-import { questionPictureSteps, type QuestionPicture } from '../../../src-shared/view-models/query-chart.ts'
+import { queryChartSteps, type QueryChart } from '../../../src-shared/view-models/query-chart.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { pageOf } from './market/market-pages.ts'
 import { requestQuery } from './token/token-responses.ts'
 
-function picture(endpoint: EndpointId, pages: readonly AnsweredCapture[]): QuestionPicture {
-  return runSync(questionPictureSteps(requestQuery(endpoint, pages)))
+function picture(endpoint: EndpointId, pages: readonly CaptureWithResponse[]): QueryChart {
+  return runSync(queryChartSteps(requestQuery(endpoint, pages)))
 }
 
 /** Rows as their titles and texts, with the capture and the pointer of each. */
-function rowsOf({ tables }: QuestionPicture, at = 0): readonly Record<string, string>[] {
+function rowsOf({ tables }: QueryChart, at = 0): readonly Record<string, string>[] {
   return (tables[at]?.rows ?? []).map(({ cells, captureId, pointer }) => ({
     ...Object.fromEntries((tables[at]?.columns ?? []).map(({ id, title }) => [title, cells[id]?.text ?? ''])),
     at: `${captureId}${pointer}`,

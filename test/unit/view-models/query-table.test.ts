@@ -3,10 +3,10 @@ import { queryColumns } from '../../../src-shared/view-models/query-table.ts'
 import { addDecimals, subtractDecimals } from '../../../src-shared/core/decimal.ts'
 import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
 import { PRESENTATION } from '../../../src-shared/service/table/endpoint-presentation.ts'
-import { answersIn } from '../service/recorded.ts'
+import { responsesIn } from '../service/recorded.ts'
 
 test('figures of the screener that say no unit are dollars: in a recorded answer they make up those that do', () => {
-  const [text] = answersIn('examples', 'token-screener.json').map(({ body }) => new TextDecoder().decode(body))
+  const [text] = responsesIn('examples', 'token-screener.json').map(({ body }) => new TextDecoder().decode(body))
   const figure = (name: string): string => new RegExp(`"${name}":(-?[\\d.e-]+)`).exec(text ?? '')?.[1] ?? ''
   const near = (value: number, other: string): void => {
     expect(value / Number(figure(other))).toBeCloseTo(1, 9)

@@ -3,14 +3,14 @@ import { makePlan } from '../../../src-shared/case/plan/plan.ts'
 import { summarizeCapture } from '../../../src-shared/case/capture-summary.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
 import { namesOf } from '../../../src-shared/case/names/names.ts'
-import type { AnsweredCapture, AnsweredState, PlanState } from '../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse, StateWithResponses, PlanState } from '../../../src-shared/case/case-state.ts'
 import { requestedQueriesOf, newestBy } from '../../../src-shared/view-models/requested-queries.ts'
 import { queryColumns, queryTables } from '../../../src-shared/view-models/query-table.ts'
 import { QUERY_GROUPS } from '../../../src-shared/view-models/query-groups.ts'
 import { fetchedTexts } from '../../../src-shared/view-models/web-tables.ts'
 import type { Capture, CaseEvent, PlannedStep } from '../../../src-shared/custody/capture.ts'
 import { canonicalText } from '../../../src-shared/core/canonical-json.ts'
-import { ANSWER_CODECS, decodeAnswer } from '../../../src-shared/service/response/decode-response.ts'
+import { RESPONSE_CODECS, decodeResponse } from '../../../src-shared/service/response/decode-response.ts'
 import { PRESENTATION } from '../../../src-shared/service/table/endpoint-presentation.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 
@@ -36,7 +36,7 @@ function planOf(planId: string, approvedAt: string, more: Partial<PlanState> = {
   return { planId, title: plan.title, steps, total: plan.total.max, approvedAt, outcome: 'done', stepStates: states, reusedCaptures: {}, ...more }
 }
 
-function captureResponse(planId: string, step: PlannedStep, body: string, more: Partial<Capture> = {}): AnsweredCapture {
+function captureResponse(planId: string, step: PlannedStep, body: string, more: Partial<Capture> = {}): CaptureWithResponse {
   const bytes = new TextEncoder().encode(body)
   const capture = {
     id: `x-${planId}-${step.id}`,
@@ -53,13 +53,13 @@ function captureResponse(planId: string, step: PlannedStep, body: string, more: 
     body: bytes,
     ...more,
   } as Capture // members that the view reads; the rest of a capture is evidence
-  const decoded = decodeAnswer(step.endpoint, bytes)
-  const answer = decoded.ok && capture.status === 200 ? decoded.value : undefined
-  return { capture, digest: summarizeCapture(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step }
+  const decoded = decodeResponse(step.endpoint, bytes)
+  const response = decoded.ok && capture.status === 200 ? decoded.value : undefined
+  return { capture, digest: summarizeCapture(capture, response), names: new LazyCaptureNames(namesOf(capture, response)), response, step }
 }
 
-function stateOf(plans: readonly PlanState[], captures: readonly AnsweredCapture[] = [], events: readonly CaseEvent[] = []): AnsweredState {
-  return { plans, captures, events, record: { practice: false } } as unknown as AnsweredState // the members that the view reads
+function stateOf(plans: readonly PlanState[], captures: readonly CaptureWithResponse[] = [], events: readonly CaseEvent[] = []): StateWithResponses {
+  return { plans, captures, events, record: { practice: false } } as unknown as StateWithResponses // the members that the view reads
 }
 
 const rows = (names: readonly string[], last: boolean): string =>
@@ -107,7 +107,7 @@ describe('queries of a case', () => {
       }) as CaseEvent // as the view reads it
     const plan = planOf('p1', '2026-11-21T09:00:00Z')
     const first = captureResponse('p1', step(plan, 0), rows(['A', 'B'], false))
-    const state = (plans: PlanState, captures: readonly AnsweredCapture[], events: readonly CaseEvent[] = []): string | undefined =>
+    const state = (plans: PlanState, captures: readonly CaptureWithResponse[], events: readonly CaseEvent[] = []): string | undefined =>
       requestedQueriesOf(stateOf([plans], captures, events))[0]?.state
     expect(state(plan, [captureResponse('p1', step(plan, 0), rows(['A'], true))])).toBe('found')
     expect(state(plan, [first])).toBe('partial')
@@ -140,7 +140,7 @@ describe('queries of a case', () => {
     const steps = plan.steps.map((one, at) => ({ ...one, page: 1, window: at === 0 ? early : late }))
     const requested = { ...plan, steps, outcome: 'open' as const }
     const [first, second] = [step(requested, 0), step(requested, 1)]
-    const state = (captures: readonly AnsweredCapture[], more: Partial<PlanState> = {}): string | undefined =>
+    const state = (captures: readonly CaptureWithResponse[], more: Partial<PlanState> = {}): string | undefined =>
       requestedQueriesOf(stateOf([{ ...requested, ...more }], captures))[0]?.state
     const [whole, goesOn] = [captureResponse('p1', first, rows(['A'], true)), captureResponse('p1', second, rows(['B'], false))]
     expect(state([whole])).toBe('open')
@@ -184,14 +184,14 @@ describe('tables', () => {
   const endpoints = Object.values(QUERY_GROUPS).flatMap((room) => room.endpoints)
 
   test.each(endpoints)('%s: every known field is a column, those that stand first among them', (endpoint) => {
-    const { text = [], number = [], integer = [], boolean = [], time = [], lists = [] } = ANSWER_CODECS[endpoint].row
+    const { text = [], number = [], integer = [], boolean = [], time = [], lists = [] } = RESPONSE_CODECS[endpoint].row
     const columns = queryColumns(endpoint).map(({ id }) => id)
     expect(columns.toSorted()).toEqual([...text, ...number, ...integer, ...boolean, ...time, ...lists].toSorted())
     const { lead } = PRESENTATION[endpoint]
     expect(columns.slice(0, lead.length)).toEqual(lead)
   })
 
-  function respond(endpoint: EndpointId, body: unknown): AnsweredCapture {
+  function respond(endpoint: EndpointId, body: unknown): CaptureWithResponse {
     return captureResponse('p', { ...step(planOf('p', '2026-11-21T09:00:00Z'), 0), endpoint, request: {} }, JSON.stringify(body))
   }
 

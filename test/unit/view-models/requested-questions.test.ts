@@ -3,9 +3,9 @@ import { requestedQuestions } from '../../../src-shared/view-models/requested-qu
 import { summarizeCapture } from '../../../src-shared/case/capture-summary.ts'
 import { LazyCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
 import { namesOf } from '../../../src-shared/case/names/names.ts'
-import type { AnsweredCapture, WholeState, PlanState } from '../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse, WholeState, PlanState } from '../../../src-shared/case/case-state.ts'
 import type { Capture, CaseEvent, PlannedStep } from '../../../src-shared/custody/capture.ts'
-import { decodeAnswer } from '../../../src-shared/service/response/decode-response.ts'
+import { decodeResponse } from '../../../src-shared/service/response/decode-response.ts'
 
 const STEP: PlannedStep = {
   id: 'p.1',
@@ -29,9 +29,9 @@ const PLAN: PlanState = {
   reusedCaptures: {},
 }
 
-function captureResponse(body: string, more: Partial<Capture> = {}): AnsweredCapture {
+function captureResponse(body: string, more: Partial<Capture> = {}): CaptureWithResponse {
   const bytes = new TextEncoder().encode(body)
-  const decoded = decodeAnswer('legacy/question', bytes)
+  const decoded = decodeResponse('legacy/question', bytes)
   const capture = {
     id: 'x1',
     planId: 'p',
@@ -45,11 +45,11 @@ function captureResponse(body: string, more: Partial<Capture> = {}): AnsweredCap
     body: bytes,
     ...more,
   } as Capture // members that the view reads; the rest of a capture is evidence
-  const answer = decoded.ok && capture.status === 200 ? decoded.value : undefined
-  return { capture, digest: summarizeCapture(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step: undefined }
+  const response = decoded.ok && capture.status === 200 ? decoded.value : undefined
+  return { capture, digest: summarizeCapture(capture, response), names: new LazyCaptureNames(namesOf(capture, response)), response, step: undefined }
 }
 
-function stateOf(captures: readonly AnsweredCapture[], plans: readonly PlanState[] = [PLAN], events: readonly CaseEvent[] = []): WholeState {
+function stateOf(captures: readonly CaptureWithResponse[], plans: readonly PlanState[] = [PLAN], events: readonly CaseEvent[] = []): WholeState {
   return { captures, plans, events } as WholeState // the three members that the view reads
 }
 
@@ -233,8 +233,8 @@ describe('questions of a case', () => {
 describe('an answer to a question, looked at closely', () => {
   test('what the service warned of and what was remarked stand among its notes', () => {
     const held = captureResponse('[{"a":1}]')
-    if (held.answer === undefined) throw new Error('there is an answer')
-    const [one] = requestedQuestions(stateOf([{ ...held, answer: { ...held.answer, warnings: ['Old data.'], remarks: ['Read as a list.'] } }]))
+    if (held.response === undefined) throw new Error('there is an answer')
+    const [one] = requestedQuestions(stateOf([{ ...held, response: { ...held.response, warnings: ['Old data.'], remarks: ['Read as a list.'] } }]))
     expect(one?.notes).toEqual(['Old data.', 'Read as a list.'])
   })
 

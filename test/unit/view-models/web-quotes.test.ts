@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../src-shared/case/case-state.ts'
 import type { RequestedQuery } from '../../../src-shared/view-models/requested-queries.ts'
 import { searchesWithoutResult, webQuotes } from '../../../src-shared/view-models/web-quotes.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 
-function requestQuery(endpoint: EndpointId, id: string, body: unknown, request: RequestedQuery['request'] = {}): RequestedQuery<AnsweredCapture> {
+function requestQuery(endpoint: EndpointId, id: string, body: unknown, request: RequestedQuery['request'] = {}): RequestedQuery<CaptureWithResponse> {
   const page = answeredOf(exchangeOf({ caseId: 'c', id, endpoint, body: JSON.stringify(body), request }), {
     subjectId: undefined,
     endedAt: '2026-11-21T09:00:02Z',
@@ -27,7 +27,7 @@ function requestQuery(endpoint: EndpointId, id: string, body: unknown, request: 
   }
 }
 
-const search = (id: string, ...organic: readonly unknown[]): RequestedQuery<AnsweredCapture> =>
+const search = (id: string, ...organic: readonly unknown[]): RequestedQuery<CaptureWithResponse> =>
   requestQuery('search/web-search', id, { results: [{ query: 'larkspur', organic }] })
 
 test('a result is quoted with its address, its words, its date as delivered, what was asked, and its place in the capture', () => {
@@ -73,7 +73,7 @@ test('what the service says of pages names those that it read and what it was as
 })
 
 test('what was searched for and found nowhere is named, once; what another search found is not', () => {
-  const searched = (id: string, queries: readonly unknown[], results: readonly unknown[]): RequestedQuery<AnsweredCapture> =>
+  const searched = (id: string, queries: readonly unknown[], results: readonly unknown[]): RequestedQuery<CaptureWithResponse> =>
     requestQuery('search/web-search', id, { results }, { queries })
   const hit = { title: 'A' }
   const first = searched(

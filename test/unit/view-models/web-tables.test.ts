@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../src-shared/case/case-state.ts'
 import { segmentTable } from '../../../src-shared/view-models/segment-table.ts'
 import { fetchedTexts, webPages, webResults } from '../../../src-shared/view-models/web-tables.ts'
 import { PRESENTATION } from '../../../src-shared/service/table/endpoint-presentation.ts'
@@ -7,7 +7,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
 
-function respond(id: string, endpoint: EndpointId, body: unknown, status = 200): AnsweredCapture {
+function respond(id: string, endpoint: EndpointId, body: unknown, status = 200): CaptureWithResponse {
   return answeredOf(exchangeOf({ caseId: 'c', id, endpoint, body: JSON.stringify(body), status }), { subjectId: undefined })
 }
 

@@ -12,7 +12,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx'
 import { openSource } from '../../../state/screen-store.ts'
 import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
 import { isAboutSubject } from '../../../../src-shared/case/about-subject.ts'
-import { useAnswers } from '../../../storage/hooks.ts'
+import { useResponses } from '../../../storage/hooks.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { AddressText } from '../../../ui/address-text.tsx'
 import { Amount } from '../../../ui/amount.tsx'
@@ -66,11 +66,11 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
         : [],
     [state.captures, subject, only],
   )
-  const answers = useAnswers(parties)
+  const responses = useResponses(parties)
   const candidates = useMemo(() => {
-    const counterparties = answers?.ok === true ? labelCandidates({ captures: answers.value }, subject) : []
+    const counterparties = responses?.ok === true ? labelCandidates({ captures: responses.value }, subject) : []
     return only === undefined ? counterparties : withVolumes(only, counterparties)
-  }, [answers, subject, only])
+  }, [responses, subject, only])
   const elsewhere = useLabelsElsewhere(state, made.id, candidates)
   const input = useMemo(
     () => ({
@@ -95,10 +95,10 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
   )
   const rows = labelRows(offered, endpoint, offer, choices)
   const plan = makePlan(buildLabelRequest(subject, title, rows, endpoint, made.now), input)
-  const [ask] = plan.asks
-  const consent = { confirmed: new Set(ask !== undefined && confirmed === purchaseKey(ask) ? [confirmed] : []), caps: {} }
+  const [prompt] = plan.prompts
+  const consent = { confirmed: new Set(prompt !== undefined && confirmed === purchaseKey(prompt) ? [confirmed] : []), caps: {} }
   const verdict = weigh(plan, consent, elsewhere.read)
-  const obstacle = ask === undefined && rows.length > 0 && elsewhere.read ? nothingChosen(rows) : verdict.obstacle
+  const obstacle = prompt === undefined && rows.length > 0 && elsewhere.read ? nothingChosen(rows) : verdict.obstacle
 
   const leftOut = leftOutText(rows)
 
@@ -131,13 +131,13 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
           </RadioGroup>
           {only === undefined && <NumberChoice number={number} of={candidates.length} onChange={setNumber} />}
         </div>
-        {answers?.ok === false && <FailureNote failure={answers.error} />}
+        {responses?.ok === false && <FailureNote failure={responses.error} />}
         {elsewhere.failure !== undefined && <FailureNote failure={elsewhere.failure} />}
         {unread !== undefined && <FailureNote failure={unread} />}
         {refusal !== undefined && <FailureNote failure={refusal} />}
         <div className="label-offer">
           {rows.length === 0 ? (
-            <p className="muted plan-empty">{answers?.ok === true ? NONE_KNOWN : answers === undefined ? messages.reading : ''}</p>
+            <p className="muted plan-empty">{responses?.ok === true ? NONE_KNOWN : responses === undefined ? messages.reading : ''}</p>
           ) : (
             <OfferTable
               rows={rows}
@@ -167,13 +167,13 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
         }
       >
         {leftOut !== '' && <p className="soft label-left-out">{leftOut}</p>}
-        {ask !== undefined && (
+        {prompt !== undefined && (
           <Checkbox
             className="label-confirm"
             data-first-focus
             checked={consent.confirmed.size > 0}
-            onChange={(event) => setConfirmed(event.currentTarget.checked ? purchaseKey(ask) : '')}
-            label={messages.confirm(creditsText(ask.credits ?? '0'), lowerFirst(endpointOf(endpoint).title), ask.calls)}
+            onChange={(event) => setConfirmed(event.currentTarget.checked ? purchaseKey(prompt) : '')}
+            label={messages.confirm(creditsText(prompt.credits ?? '0'), lowerFirst(endpointOf(endpoint).title), prompt.calls)}
           />
         )}
         <LackingNote plan={plan} />

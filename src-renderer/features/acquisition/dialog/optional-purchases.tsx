@@ -89,7 +89,7 @@ interface OptionalPurchaseRowProps {
 
 function OptionalPurchaseRow({ endpoint, plan, chosen, consent, onChoose, onConsent }: OptionalPurchaseRowProps): ReactNode {
   const { title } = endpointOf(endpoint)
-  const [ask] = plan.asks
+  const [prompt] = plan.prompts
   const lacking = useLacking()
   return (
     <tr>
@@ -98,15 +98,15 @@ function OptionalPurchaseRow({ endpoint, plan, chosen, consent, onChoose, onCons
         <MissingPermissionBadge endpoint={endpoint} lacking={lacking} />
       </td>
       <td className="soft nowrap">{apartText(plan)}</td>
-      <td>{chosen && ask !== undefined && <SeparateConsent ask={ask} title={title} consent={consent} onConsent={onConsent} />}</td>
-      <td className="number fit">{ask === undefined ? '0' : ask.credits === undefined ? messages.unknown : formatCredits(ask.credits)}</td>
+      <td>{chosen && prompt !== undefined && <SeparateConsent prompt={prompt} title={title} consent={consent} onConsent={onConsent} />}</td>
+      <td className="number fit">{prompt === undefined ? '0' : prompt.credits === undefined ? messages.unknown : formatCredits(prompt.credits)}</td>
     </tr>
   )
 }
 
 /** Number of calls, and what is left out of them. */
 function apartText(plan: Plan): string {
-  const calls = plan.asks[0]?.calls ?? 0
+  const calls = plan.prompts[0]?.calls ?? 0
   const leftOut = plan.known.filter((one) => one.leftOut).length
   const parts = [...(calls > 0 ? [messages.calls(calls)] : []), ...(leftOut > 0 ? [messages.leftOut(calls > 0 ? leftOut : undefined)] : [])]
   return parts.length === 0 ? messages.saved : parts.join(', ')
@@ -159,7 +159,7 @@ function KnownLines({ plan, subjects, caseId, now, chosen, onBuy }: KnownLinesPr
 }
 
 interface SeparateConsentProps {
-  readonly ask: PlanPrompt
+  readonly prompt: PlanPrompt
   readonly title: string
   readonly consent: Consent
   readonly onConsent: (consent: Consent) => void
@@ -169,19 +169,19 @@ interface SeparateConsentProps {
  * The confirmation of one purchase, with the maximum price per call if the interface shows no
  * price.
  */
-export function SeparateConsent({ ask, title, consent, onConsent }: SeparateConsentProps): ReactNode {
-  const key = purchaseKey(ask)
+export function SeparateConsent({ prompt, title, consent, onConsent }: SeparateConsentProps): ReactNode {
+  const key = purchaseKey(prompt)
   const confirm = (on: boolean): void => {
     const confirmed = new Set(consent.confirmed)
     if (on) confirmed.add(key)
     else confirmed.delete(key)
     onConsent({ ...consent, confirmed })
   }
-  const typed = capOf(consent, ask)
+  const typed = capOf(consent, prompt)
   const cap = readCredits(typed)
   return (
     <div className="line">
-      {ask.credits === undefined && (
+      {prompt.credits === undefined && (
         <>
           <InputGroup
             size="small"
@@ -191,16 +191,16 @@ export function SeparateConsent({ ask, title, consent, onConsent }: SeparateCons
             placeholder={messages.maxPerCall}
             aria-label={messages.maxPerCallOf(lowerFirst(title))}
             intent={typed !== '' && cap === undefined ? 'danger' : 'none'}
-            onValueChange={(value) => onConsent(withCap(consent, ask, value))}
+            onValueChange={(value) => onConsent(withCap(consent, prompt, value))}
           />
-          <span className="muted small nowrap">{messages.perCall(ask.hint)}</span>
+          <span className="muted small nowrap">{messages.perCall(prompt.hint)}</span>
         </>
       )}
       <Checkbox
         checked={consent.confirmed.has(key)}
-        disabled={ask.credits === undefined && cap === undefined}
+        disabled={prompt.credits === undefined && cap === undefined}
         onChange={(event) => confirm(event.currentTarget.checked)}
-        label={ask.credits === undefined ? messages.acceptMax : messages.confirm(creditsText(ask.credits))}
+        label={prompt.credits === undefined ? messages.acceptMax : messages.confirm(creditsText(prompt.credits))}
       />
     </div>
   )

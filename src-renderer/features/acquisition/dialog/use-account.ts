@@ -22,13 +22,13 @@ export function useAccount(practiceCase: boolean, wanted: boolean): Failure | un
   const known = useBackendStore((facts) => facts.broker?.account !== undefined)
   const [openedAt] = useState(() => Date.now())
   const stale = useBackendStore(({ broker }) => broker?.stopped?.code === 'insufficient_credits' || isOlder(broker?.account, openedAt))
-  const askable = useBackendStore((facts) => facts.connected && facts.key?.present === true && (facts.app?.service === 'practice') === practiceCase)
+  const canRead = useBackendStore((facts) => facts.connected && facts.key?.present === true && (facts.app?.service === 'practice') === practiceCase)
   useEffect(() => {
-    if (!wanted || (known && !stale) || !askable) return
+    if (!wanted || (known && !stale) || !canRead) return
     void readAccountNow().then(setFailed)
-  }, [wanted, known, stale, askable])
+  }, [wanted, known, stale, canRead])
   const cameBack = useEffectEvent(() => {
-    if (wanted && askable && isOlder(useBackendStore.getState().broker?.account, Date.now())) void readAccountNow().then(setFailed)
+    if (wanted && canRead && isOlder(useBackendStore.getState().broker?.account, Date.now())) void readAccountNow().then(setFailed)
   })
   useEffect(() => {
     const come = (): void => cameBack()

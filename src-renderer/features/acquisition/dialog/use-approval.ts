@@ -14,9 +14,9 @@ import { readCredits } from '../../../../src-shared/core/text/credits.ts'
 /** Maximum credits per call, for the plan's purchases with an unknown price. */
 export function capsInCredits(plan: Plan, consent: Consent): Partial<Record<EndpointId, string>> {
   const caps: Partial<Record<EndpointId, string>> = {}
-  for (const ask of plan.asks) {
-    const cap = ask.credits === undefined ? readCredits(capOf(consent, ask)) : undefined
-    if (cap !== undefined) caps[ask.endpoint] = cap
+  for (const prompt of plan.prompts) {
+    const cap = prompt.credits === undefined ? readCredits(capOf(consent, prompt)) : undefined
+    if (cap !== undefined) caps[prompt.endpoint] = cap
   }
   return caps
 }
@@ -67,7 +67,7 @@ export function useApproval(record: Pick<CaseRecord, 'id' | 'practice' | 'budget
     setBusy(true)
     const approved = await runner().approve(record.id, plan, {
       caps: capsInCredits(plan, consent),
-      confirmed: plan.asks.map(({ endpoint }) => endpoint),
+      confirmed: plan.prompts.map(({ endpoint }) => endpoint),
     })
     setBusy(false)
     if (staysOpen) setMade(newPlanSeed())

@@ -1,7 +1,7 @@
 import type { LabelEndpoint } from '../../../../src-shared/service/table/endpoint.ts'
 import { addDecimals, compareDecimals } from '../../../../src-shared/core/decimal.ts'
 import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
-import type { AnsweredState } from '../../../../src-shared/case/case-state.ts'
+import type { StateWithResponses } from '../../../../src-shared/case/case-state.ts'
 import { chainToQuery, type LabelCandidate } from '../../../state/label-candidate.ts'
 import { labelKey } from '../../../../src-shared/case/label-occurrences.ts'
 import { familyOfSubject, isEntity } from '../../../../src-shared/case/subject.ts'
@@ -22,7 +22,7 @@ export const OFFERED_NUMBERS = [5, 10, 25, 50] as const
  * The counterparties of a subject, largest volume first: one per address, with the volumes of
  * chains and non-overlapping windows added up.
  */
-export function labelCandidates(state: Pick<AnsweredState, 'captures'>, subject: Subject): LabelCandidate[] {
+export function labelCandidates(state: Pick<StateWithResponses, 'captures'>, subject: Subject): LabelCandidate[] {
   const facts = gatherFacts(state, subject, ['profiler/counterparties'], ({ row, query, chain }) =>
     JSON.stringify([chain, query.window, query.rest, row.cells['counterparty_address']?.text]),
   )

@@ -5,7 +5,7 @@ import { failure, type Failure } from '../../../../src-shared/core/failure.ts'
 import { err, type Result } from '../../../../src-shared/core/result.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { needsConfirmation } from '../../../../src-shared/case/plan/consent.ts'
-import { wholeAnswer } from './paid-response.ts'
+import { readWholeResponse } from './paid-response.ts'
 import { callErrors as messages } from '../messages.ts'
 
 type AdmittingApi = Pick<CasebookApi, 'readAppInfo' | 'readBrokerStatus' | 'setBudget'>
@@ -21,7 +21,7 @@ const TAKEN_ELSEWHERE = failure('busy', messages.takenElsewhere, messages.takenE
 
 /** Hands one call to the backend; an IPC failure is returned as a failure. */
 async function submit(
-  api: Pick<CasebookApi, 'submitCall' | 'readAnswerPart'>,
+  api: Pick<CasebookApi, 'submitCall' | 'readResponsePart'>,
   of: {
     readonly caseId: string
     readonly planId: string
@@ -46,7 +46,7 @@ async function submit(
       confirmed: needsConfirmation(step.endpoint),
     })
     if (!answered.ok) return answered
-    const whole = await wholeAnswer(api, answered.value)
+    const whole = await readWholeResponse(api, answered.value)
     return !whole.ok && whole.error.code === 'not_found' ? err(TAKEN_ELSEWHERE) : whole
   } catch (error) {
     return err(failure('internal', messages.notHandedOver(String(error)), messages.resumePlan))
@@ -61,7 +61,7 @@ const MOST_OUTAGES = 20
  * the backend holds the call until the service is reachable.
  */
 export async function submitWithOutageRetry(
-  api: Pick<CasebookApi, 'submitCall' | 'readAnswerPart' | 'readBrokerStatus'>,
+  api: Pick<CasebookApi, 'submitCall' | 'readResponsePart' | 'readBrokerStatus'>,
   of: Parameters<typeof submit>[1],
   step: PlannedStep,
   isOver: () => boolean,

@@ -3,7 +3,7 @@ import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import type { CaseFile } from '../../../storage/case-file.ts'
-import { readPaidAnswer, type PaidAnswerBridge } from './paid-response.ts'
+import { readPaidResponse, type PaidResponseApi } from './paid-response.ts'
 import type { DrainProgress } from '../../../state/drain-progress.ts'
 
 export interface DrainReport {
@@ -14,7 +14,7 @@ export interface DrainReport {
   readonly failed: readonly { readonly exchangeId: string; readonly caseId: string; readonly failure: Failure }[]
 }
 
-export type JournalApi = Pick<CasebookApi, 'readJournal' | 'acknowledge'> & PaidAnswerBridge
+export type JournalApi = Pick<CasebookApi, 'readJournal' | 'acknowledge'> & PaidResponseApi
 export type CommittingCaseFile = Pick<CaseFile, 'state' | 'commitExchange'>
 
 /**
@@ -44,23 +44,23 @@ export async function drainJournal(
   const total = { total: journal.value.length, totalBytes: bytesOf(journal.value) }
   let [committed, done, bytes] = [0, 0, 0]
   onProgress({ done, bytes, ...total })
-  const gone = (answers: readonly JournalResponse[]): void => {
-    done += answers.length
-    bytes += bytesOf(answers)
+  const gone = (responses: readonly JournalResponse[]): void => {
+    done += responses.length
+    bytes += bytesOf(responses)
     onProgress({ done, bytes, ...total })
   }
 
-  for (const [owner, answers] of Map.groupBy(journal.value, (answer) => answer.caseId)) {
+  for (const [owner, responses] of Map.groupBy(journal.value, (response) => response.caseId)) {
     const state = await caseFile.state(owner)
     if (!state.ok) {
-      if (state.error.code === 'not_found') unknownCases.push({ caseId: owner, exchanges: answers.length })
-      else failed.push(...answers.map(({ id }) => ({ exchangeId: id, caseId: owner, failure: state.error })))
-      gone(answers)
+      if (state.error.code === 'not_found') unknownCases.push({ caseId: owner, exchanges: responses.length })
+      else failed.push(...responses.map(({ id }) => ({ exchangeId: id, caseId: owner, failure: state.error })))
+      gone(responses)
       continue
     }
     const steps = new Map(state.value.plans.flatMap((plan) => plan.steps.map((step) => [`${plan.planId} ${step.id}`, step] as const)))
-    for (const some of inTurns(answers)) {
-      const taken = await Promise.all(some.map((answer) => takeIn(api, caseFile, answer, steps.get(`${answer.planId} ${answer.stepId}`))))
+    for (const some of inTurns(responses)) {
+      const taken = await Promise.all(some.map((response) => takeIn(api, caseFile, response, steps.get(`${response.planId} ${response.stepId}`))))
       const inCase = taken.flatMap((one) => (one.state === 'in-case' ? [one.exchangeId] : []))
       failed.push(...taken.flatMap((one) => (one.state === 'failed' ? [{ exchangeId: one.exchangeId, caseId: owner, failure: one.failure }] : [])))
       committed += inCase.length
@@ -75,13 +75,13 @@ export async function drainJournal(
 }
 
 async function listJournal(api: JournalApi, caseId: string | undefined): Promise<Result<readonly JournalResponse[]>> {
-  const answers: JournalResponse[] = []
+  const responses: JournalResponse[] = []
   for (;;) {
-    const after = answers.at(-1)?.id
+    const after = responses.at(-1)?.id
     const part = await api.readJournal({ ...(caseId === undefined ? {} : { caseId }), ...(after === undefined ? {} : { after }) })
     if (!part.ok) return part
-    answers.push(...part.value.answers)
-    if (!part.value.more || part.value.answers.length === 0) return ok(answers)
+    responses.push(...part.value.responses)
+    if (!part.value.more || part.value.responses.length === 0) return ok(responses)
   }
 }
 
@@ -94,25 +94,25 @@ type Taken =
  * already: another window took it.
  */
 async function takeIn(api: JournalApi, caseFile: CommittingCaseFile, { id }: JournalResponse, step: PlannedStep | undefined): Promise<Taken> {
-  const answer = await readPaidAnswer(api, id)
-  if (!answer.ok)
-    return answer.error.code === 'not_found' ? { state: 'gone', exchangeId: id } : { state: 'failed', exchangeId: id, failure: answer.error }
-  const saved = await caseFile.commitExchange(answer.value, step)
+  const response = await readPaidResponse(api, id)
+  if (!response.ok)
+    return response.error.code === 'not_found' ? { state: 'gone', exchangeId: id } : { state: 'failed', exchangeId: id, failure: response.error }
+  const saved = await caseFile.commitExchange(response.value, step)
   return saved.ok ? { state: 'in-case', exchangeId: id } : { state: 'failed', exchangeId: id, failure: saved.error }
 }
 
-function* inTurns(answers: readonly JournalResponse[]): Generator<readonly JournalResponse[]> {
+function* inTurns(responses: readonly JournalResponse[]): Generator<readonly JournalResponse[]> {
   let some: JournalResponse[] = []
-  for (const answer of answers) {
-    if (some.length > 0 && (some.length === MOST_AT_ONCE || bytesOf(some) + answer.bytes > MOST_BYTES_AT_ONCE)) {
+  for (const response of responses) {
+    if (some.length > 0 && (some.length === MOST_AT_ONCE || bytesOf(some) + response.bytes > MOST_BYTES_AT_ONCE)) {
       yield some
       some = []
     }
-    some.push(answer)
+    some.push(response)
   }
   if (some.length > 0) yield some
 }
 
-function bytesOf(answers: readonly JournalResponse[]): number {
-  return answers.reduce((sum, { bytes }) => sum + bytes, 0)
+function bytesOf(responses: readonly JournalResponse[]): number {
+  return responses.reduce((sum, { bytes }) => sum + bytes, 0)
 }

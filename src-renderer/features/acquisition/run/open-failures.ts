@@ -1,7 +1,7 @@
 import type { CasebookApi } from '../../../../src-shared/ipc/casebook-api.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { callOfStep } from '../../../../src-shared/case/query.ts'
-import { usableAnswers, whyNoFurtherPage } from '../../../../src-shared/case/readings.ts'
+import { usableResponses, whyNoFurtherPage } from '../../../../src-shared/case/readings.ts'
 import type { CaseState, PlanState } from '../../../../src-shared/case/case-state.ts'
 import type { FailedQuery, AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { REQUESTED_DAYS, lastDays } from '../../../../src-shared/case/last-days.ts'
@@ -24,7 +24,7 @@ export interface OpenFailures {
  * further pages count once.
  */
 export function openFailures(plan: PlanState, { captures, events, record, subjects, followed }: QuestionsOf): OpenFailures {
-  const held = usableAnswers(captures)
+  const held = usableResponses(captures)
   const since = events.find((event) => event.kind === 'plan-approved' && event.planId === plan.planId)?.seq ?? 0
   const present = new Set(['', ...subjects.map(({ id }) => id), ...followed.map(({ id }) => id)])
   const again: FailedQuery[] = []
@@ -34,8 +34,8 @@ export function openFailures(plan: PlanState, { captures, events, record, subjec
     const failed = chain.find(({ id }) => plan.stepStates[id] === 'failed') ?? notRequested(plan, chain, captures)
     const [first] = chain
     if (failed === undefined || first === undefined) continue
-    const answer = held.get(callOfStep(failed, record.practice))
-    if (answer !== undefined && answer.capture.seq > since) continue
+    const response = held.get(callOfStep(failed, record.practice))
+    if (response !== undefined && response.capture.seq > since) continue
     if (failed.endpoint === 'legacy/question') older += 1
     else if (present.has(failed.subjectId)) again.push({ step: first, pages: chain.length, from: failed.page, since })
     else gone += 1

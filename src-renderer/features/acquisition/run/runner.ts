@@ -19,7 +19,7 @@ import { sumOfPrices, type Plan } from '../../../../src-shared/case/plan/plan.ts
 import type { SessionLimit } from './spending-session-store.ts'
 import { createRunLocks, type OwnRuns } from './run-locks.ts'
 import { createProgressStore, type PlanProgress, type ProgressStore } from '../../../state/progress-store.ts'
-import { readPaidAnswer } from './paid-response.ts'
+import { readPaidResponse } from './paid-response.ts'
 import { planEffectOf } from './step-outcome.ts'
 import { callErrors as messages } from '../messages.ts'
 
@@ -32,7 +32,7 @@ export type RunnerApi = Pick<
   | 'resumeQueue'
   | 'readJournal'
   | 'readResponse'
-  | 'readAnswerPart'
+  | 'readResponsePart'
   | 'acknowledge'
   | 'readAppInfo'
   | 'readLedger'
@@ -122,7 +122,7 @@ export function createRunner({
   /** Stores the failing response itself as evidence, if the backend has it. */
   const keepFailing = async (run: Run, exchangeId: string | undefined, step: PlannedStep): Promise<string | undefined> => {
     if (exchangeId === undefined) return undefined
-    const exchange = await readPaidAnswer(api, exchangeId)
+    const exchange = await readPaidResponse(api, exchangeId)
     if (!exchange.ok) return undefined
     const saved = await keep(run, exchange.value, step)
     return saved.ok ? saved.value.capture.id : undefined

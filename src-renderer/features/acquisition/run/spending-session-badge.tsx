@@ -17,12 +17,12 @@ export function SpendingSessionBadge(): ReactNode {
   const { recordEvent } = useCaseActions()
   const caseId = state.record.id
   const spendingSession = useSpendingSession(caseId)
-  const asking = useProgress(({ plans }) => [...plans.values()].some((plan) => plan.caseId === caseId && plan.state === 'running'))
-  if (spendingSession === undefined) return asking ? <Spinner size={14} aria-label={messages.requesting} /> : null
+  const isRequesting = useProgress(({ plans }) => [...plans.values()].some((plan) => plan.caseId === caseId && plan.state === 'running'))
+  if (spendingSession === undefined) return isRequesting ? <Spinner size={14} aria-label={messages.requesting} /> : null
   const { approved, limit, id, atUsualPrice } = spendingSession
   return (
     <div className="session-meter" role="group" aria-label={messages.label} title={messages.hint(creditsText(limit), atUsualPrice === true)}>
-      {asking && <Spinner size={14} aria-label={messages.requesting} />}
+      {isRequesting && <Spinner size={14} aria-label={messages.requesting} />}
       <span>
         {messages.label} <b>{formatCredits(approved)}</b> {messages.of(creditsText(limit))}
       </span>

@@ -14,7 +14,7 @@ export type Sides = ReadonlyMap<string, readonly PanelView[]>
  * first time. The previous ones stay until the new ones are ready.
  */
 export function useSides(state: CaseState, subjectIds: readonly string[]): Result<Sides> | undefined {
-  const { answers } = useCaseFile()
+  const { responses } = useCaseFile()
   const [sides, setSides] = useState<Result<Sides>>()
   const chosen = subjectIds.join(' ')
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useSides(state: CaseState, subjectIds: readonly string[]): Resul
       const found = new Map<string, readonly PanelView[]>()
       const yieldToPage = createMainThreadYield()
       for (const id of chosen.split(' ')) {
-        const panels = await chunkedPanelViews(state, id, yieldToPage, answers)
+        const panels = await chunkedPanelViews(state, id, yieldToPage, responses)
         if (gone) return undefined
         if (!panels.ok) return panels
         found.set(id, panels.value)
@@ -36,6 +36,6 @@ export function useSides(state: CaseState, subjectIds: readonly string[]): Resul
     return () => {
       gone = true
     }
-  }, [state, chosen, answers])
+  }, [state, chosen, responses])
   return sides
 }

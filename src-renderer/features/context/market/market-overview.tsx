@@ -1,8 +1,8 @@
 import { Spinner } from '@blueprintjs/core'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { useAnswers } from '../../../storage/hooks.ts'
-import type { AnsweredCapture, LoadedCapture } from '../../../../src-shared/case/case-state.ts'
+import { useResponses } from '../../../storage/hooks.ts'
+import type { CaptureWithResponse, LoadedCapture } from '../../../../src-shared/case/case-state.ts'
 import { useAddressIdentity } from '../../subjects/links/use-address-identity.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
@@ -26,7 +26,7 @@ const HISTORY: EndpointId = 'smart-money/historical-holdings'
 const PERPS: EndpointId = 'smart-money/perp-trades'
 const VAULTS = 'smart-money/dcas'
 const DRAWN: readonly EndpointId[] = [FLOWS, HISTORY, PERPS, VAULTS, ...MARKET_LISTS.map(({ endpoint }) => endpoint)]
-const NO_ANSWERS: readonly AnsweredCapture[] = []
+const NO_RESPONSES: readonly CaptureWithResponse[] = []
 
 interface MarketOverviewProps {
   /** Newest first. */
@@ -47,13 +47,13 @@ export function MarketOverview({ requestedQueries, onShowAll }: MarketOverviewPr
       ),
     [answered],
   )
-  const read = useAnswers(drawn)
+  const read = useResponses(drawn)
   const whoIs = useAddressIdentity()
-  const answers = read?.ok === true ? read.value : NO_ANSWERS
-  const pagesOf = useMemo(() => Map.groupBy(answers, ({ capture }) => capture.endpoint), [answers])
+  const responses = read?.ok === true ? read.value : NO_RESPONSES
+  const pagesOf = useMemo(() => Map.groupBy(responses, ({ capture }) => capture.endpoint), [responses])
   const flows = useMemo(() => marketFlows(pagesOf.get(FLOWS) ?? []), [pagesOf])
   const lists = useMemo(() => MARKET_LISTS.map((shape) => ({ shape, list: marketList(shape, pagesOf.get(shape.endpoint) ?? []) })), [pagesOf])
-  const vaults = useMemo(() => dcaVaults(VAULTS, pagesOf.get(VAULTS) ?? NO_ANSWERS), [pagesOf])
+  const vaults = useMemo(() => dcaVaults(VAULTS, pagesOf.get(VAULTS) ?? NO_RESPONSES), [pagesOf])
   const history = useCallback(() => holdingsHistorySteps(pagesOf.get(HISTORY) ?? []), [pagesOf])
   if (drawn.length === 0) return null
   const scopeOf = (endpoint: EndpointId): string | undefined => {

@@ -2,7 +2,7 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import type { QueryDraft } from '../query-draft.ts'
-import type { NextQuestion } from '../next-requests/next-request.ts'
+import type { NextRequest } from '../next-requests/next-request.ts'
 
 /**
  * The market queries that have no response yet and are not in flight. `requestedQueries` starts
@@ -12,8 +12,8 @@ export function nextOfMarket(
   endpoints: readonly EndpointId[],
   requestedQueries: readonly RequestedQuery[],
   draftOf: (endpoint: EndpointId) => QueryDraft,
-): readonly NextQuestion[] {
-  return endpoints.flatMap((endpoint): NextQuestion[] => {
+): readonly NextRequest[] {
+  return endpoints.flatMap((endpoint): NextRequest[] => {
     const own = requestedQueries.filter((one) => one.endpoint === endpoint && one.state !== 'cancelled')
     const [newest] = own
     const isAnswered = own.some(({ state, pages }) => state === 'open' || state === 'empty' || pages.length > 0)

@@ -1,13 +1,13 @@
 import { useMemo, type ReactNode } from 'react'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { useAnswers } from '../../../storage/hooks.ts'
-import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
+import { useResponses } from '../../../storage/hooks.ts'
+import type { CaptureWithResponse } from '../../../../src-shared/case/case-state.ts'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import { drawnOfMarket } from '../../../../src-shared/view-models/market/market-responses.ts'
 import {
   hasSectorFigures,
   SECTOR_ENDPOINTS,
-  sectorAnswers,
+  sectorResponses,
   sectorBoard,
   sectorScopes,
 } from '../../../../src-shared/view-models/market/sector-board.ts'
@@ -21,7 +21,7 @@ interface SectorsOfCaseProps {
   readonly place: 'market' | 'search'
 }
 
-const NO_ANSWERS: readonly AnsweredCapture[] = []
+const NO_RESPONSES: readonly CaptureWithResponse[] = []
 const LISTED: EndpointId = 'search/token-sectors'
 
 /** Sectors from the newest responses of the case about them. */
@@ -35,10 +35,10 @@ export function SectorsOfCase({ requestedQueries, place }: SectorsOfCaseProps): 
         : [],
     [answered, isWanted, place],
   )
-  const read = useAnswers(held)
+  const read = useResponses(held)
   const board = useMemo(() => {
-    const answers = read?.ok === true ? read.value : NO_ANSWERS
-    return sectorBoard(sectorAnswers(answers, answered.get('token-screener')?.shown.request))
+    const responses = read?.ok === true ? read.value : NO_RESPONSES
+    return sectorBoard(sectorResponses(responses, answered.get('token-screener')?.shown.request))
   }, [read, answered])
   if (!isWanted) return null
   return <SectorsPart board={board} scopes={sectorScopes((endpoint) => answered.get(endpoint)?.shown)} isWhole={place === 'search'} />

@@ -3,7 +3,7 @@ import type { QueryDraft } from '../query-draft.ts'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 
 /** A query that can be requested next, as it would be sent. */
-export interface NextQuestion {
+export interface NextRequest {
   readonly id: string
   readonly title: string
   readonly endpoint: EndpointId

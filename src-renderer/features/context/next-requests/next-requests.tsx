@@ -12,11 +12,11 @@ import { queryRequest, shortPrice } from '../query-plan.ts'
 import { RequestConfirm } from './request-confirm.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import './next-requests.css'
-import type { NextQuestion } from './next-request.ts'
+import type { NextRequest } from './next-request.ts'
 import { messages } from '../messages.ts'
 
 interface NextRequestsProps {
-  readonly questions: readonly NextQuestion[]
+  readonly questions: readonly NextRequest[]
   /** Uses the full width, in columns. */
   readonly isWide?: boolean
   /** The query whose form is open, and the callback that opens another: titles are then buttons. */
@@ -37,7 +37,7 @@ export function NextRequests({ questions, isWide = false, current, onOpen, onCha
   const [confirming, setConfirming] = useState<string>()
   if (questions.length === 0) return null
 
-  const press = ({ id, endpoint, draft }: NextQuestion): void => {
+  const press = ({ id, endpoint, draft }: NextRequest): void => {
     const request = readDraft(endpoint, draft)
     const quoted = request.ok ? quote([], () => queryRequest(endpoint, request.value, draft)) : undefined
     // A query that cannot be sent as it is has to be completed in its form.

@@ -15,11 +15,11 @@ import { requestLines } from '../../../../src-shared/view-models/request-lines.t
 import { useQueryConsent } from '../use-query-consent.ts'
 import { useQueryPlan } from '../use-query-plan.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
-import type { NextQuestion } from './next-request.ts'
+import type { NextRequest } from './next-request.ts'
 import { messages } from '../messages.ts'
 
 interface RequestConfirmProps {
-  readonly question: NextQuestion
+  readonly question: NextRequest
   readonly onChange: () => void
   readonly onClose: () => void
 }
@@ -41,7 +41,7 @@ export function RequestConfirm({ question: { title, endpoint, draft }, onChange,
   )
   const noteId = useId()
   if (plan === undefined || verdict === undefined) return null
-  const [ask] = plan.asks
+  const [prompt] = plan.prompts
   const [step] = plan.lines.map((line) => line.step)
   const lines = request.ok ? requestLines(request.value, step?.window, endpointOf(endpoint).dateField) : []
   // The list names the request by its content; the plan only knows the name of its endpoint.
@@ -62,8 +62,8 @@ export function RequestConfirm({ question: { title, endpoint, draft }, onChange,
           </div>
         ))}
       </dl>
-      {ask !== undefined && covered === '' && sessionChoice?.isGiven !== true && (
-        <SeparateConsent ask={ask} title={title} consent={consent} onConsent={give} />
+      {prompt !== undefined && covered === '' && sessionChoice?.isGiven !== true && (
+        <SeparateConsent prompt={prompt} title={title} consent={consent} onConsent={give} />
       )}
       <LackingNote plan={plan} />
       {sessionChoice !== undefined && <SpendingSessionChoice choice={sessionChoice} isWrong={wrong !== ''} onChoice={setSessionChoice} />}

@@ -1,6 +1,6 @@
 import { HTMLSelect, Spinner } from '@blueprintjs/core'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
-import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../../src-shared/case/case-state.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -22,7 +22,7 @@ const PerpChart = lazy(async () => ({ default: (await import('../../../ui/chart/
 
 interface PerpPartProps {
   readonly title: string
-  readonly pages: readonly AnsweredCapture[]
+  readonly pages: readonly CaptureWithResponse[]
   readonly scope: string
   readonly onAll: () => void
 }

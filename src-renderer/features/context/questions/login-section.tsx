@@ -41,11 +41,11 @@ export function LoginSection(): ReactNode {
   if (login === undefined) return null
   const signOut = async (): Promise<void> => {
     setBusy(true)
-    const answer = await api().signOut()
+    const response = await api().signOut()
     setBusy(false)
-    setRefusal(answer.ok ? undefined : answer.error)
-    if (!answer.ok) return
-    setLogin(answer.value)
+    setRefusal(response.ok ? undefined : response.error)
+    if (!response.ok) return
+    setLogin(response.value)
     showToast(messages.signedOut)
   }
   return (
@@ -92,11 +92,11 @@ function LoginForm({ email: known }: { readonly email: string }): ReactNode {
     event.preventDefault()
     setBusy(true)
     setRefusal(undefined)
-    const answer = await api().signIn({ email: email.trim(), password })
+    const response = await api().signIn({ email: email.trim(), password })
     setBusy(false)
     setPassword('')
-    if (!answer.ok) return setRefusal(answer.error)
-    setLogin(answer.value)
+    if (!response.ok) return setRefusal(response.error)
+    setLogin(response.value)
     announceToScreenReader(messages.signedIn)
   }
 

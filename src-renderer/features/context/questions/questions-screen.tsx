@@ -7,7 +7,7 @@ import { formatTime } from '../../../../src-shared/core/text/format-time.ts'
 import { resumeOpenPlans } from '../../acquisition/run/resume-open-plans.ts'
 import { navigate } from '../../../state/screen-store.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
-import { useAnswers } from '../../../storage/hooks.ts'
+import { useResponses } from '../../../storage/hooks.ts'
 import { useBackendStore } from '../../../state/backend-store.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { FailureText } from '../../../ui/failure-text.tsx'
@@ -33,7 +33,7 @@ const TONES = { answered: 'success', empty: 'none', failed: 'danger', open: 'war
 export function QuestionsScreen(): ReactNode {
   const { state } = useCaseContext()
   const held = useMemo(() => state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question'), [state.captures])
-  const read = useAnswers(held)
+  const read = useResponses(held)
   const requested = useMemo(() => (read?.ok === true ? requestedQuestions({ ...state, captures: read.value }) : []), [state, read])
   return (
     <div className="screen">

@@ -24,7 +24,7 @@ interface MovedPartProps {
   readonly state: CaseState
   readonly token: TokenId
   readonly moved: TokenMovements
-  readonly reported: Pick<TokenTransfers, 'answers' | 'read'>
+  readonly reported: Pick<TokenTransfers, 'responses' | 'read'>
   readonly whoIs: (met: MetAddress) => Who
 }
 
@@ -81,8 +81,8 @@ export function MovedPart({ state, token, moved: { movers, transfers }, reported
           { head: messages.lastUtc, isNumber: true, fits: true, render: ({ last }) => (last === '' ? messages.notReported : formatMinute(last)) },
         ]}
       />
-      {reported.read < reported.answers && (
-        <p className="small">{messages.ofNewestOfResultsThat(formatCount(reported.read), formatCount(reported.answers))}</p>
+      {reported.read < reported.responses && (
+        <p className="small">{messages.ofNewestOfResultsThat(formatCount(reported.read), formatCount(reported.responses))}</p>
       )}
       {isNativeAddress(chain, token.address) && <p className="muted small">{messages.transfersWithoutContractCountIf}</p>}
       <NotKnown state={state} chain={chain} endpoint={TRANSFER_ENDPOINT} what={messages.transactions} />
@@ -100,11 +100,11 @@ function Moved({ amount, times }: { readonly amount: string; readonly times: num
 }
 
 /** Progress of reading the transfers, if it takes a while. */
-export function ReadingTransfers({ progress: { answers, done } }: { readonly progress: TransfersProgress }): ReactNode {
-  const text = messages.readingTransfersOfResults(formatCount(done), formatCount(answers))
+export function ReadingTransfers({ progress: { responses, done } }: { readonly progress: TransfersProgress }): ReactNode {
+  const text = messages.readingTransfersOfResults(formatCount(done), formatCount(responses))
   return (
     <div className="line small" role="status">
-      <ProgressBar className="token-reading" value={answers === 0 ? 0 : done / answers} animate={false} stripes={false} aria-label={text} />
+      <ProgressBar className="token-reading" value={responses === 0 ? 0 : done / responses} animate={false} stripes={false} aria-label={text} />
       <span className="muted">{text}</span>
     </div>
   )

@@ -3,10 +3,10 @@ import { Suspense, lazy, useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { formatRatio } from '../../../../src-shared/core/decimal.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { useAnswers } from '../../../storage/hooks.ts'
+import { useResponses } from '../../../storage/hooks.ts'
 import { cachedTokens } from '../../../../src-shared/case/names/lazy-capture-names.ts'
 import { tokenKey } from '../../../../src-shared/case/tokens-named.ts'
-import type { AnsweredCapture, CaseState, LoadedCapture } from '../../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse, CaseState, LoadedCapture } from '../../../../src-shared/case/case-state.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { openQueryGroup } from '../../../state/screen-store.ts'
 import { useAddressIdentity } from '../../subjects/links/use-address-identity.ts'
@@ -19,7 +19,7 @@ import type { TokenId } from '../../../../src-shared/view-models/about-token.ts'
 import { recordScope, timeScope } from '../../../../src-shared/view-models/query-scope.ts'
 import { capturesDrawn, tokenDossier, type TokenDossierView } from '../../../../src-shared/view-models/token/token-dossier.ts'
 import { capturesNaming } from '../../../../src-shared/view-models/token/token-mentions.ts'
-import { tokenQuestions, type TokenPart, type TokenQuestion } from '../../../../src-shared/view-models/token/token-queries.ts'
+import { tokenQueries, type TokenPart, type TokenQuery } from '../../../../src-shared/view-models/token/token-queries.ts'
 import { useTokenTransfers } from '../../../state/transfers/use-token-transfers.ts'
 import { balancesToRead } from '../../../../src-shared/view-models/token/token-holdings.ts'
 import type { TokenTransfers } from '../../../../src-shared/view-models/token/token-transfers.ts'
@@ -58,15 +58,15 @@ export function TokenDossier({ state, token, requestedQueries, isNamed, onShowAl
   const { captures, subjects } = state
   const naming = useMemo(() => (isNamed ? capturesNaming(captures, token) : []), [captures, token, isNamed])
   const symbols = useMemo(() => (isNamed ? symbolsOf(captures, token) : []), [captures, token, isNamed])
-  const questions = useMemo(() => tokenQuestions(requestedQueries, token, symbols), [requestedQueries, token, symbols])
+  const questions = useMemo(() => tokenQueries(requestedQueries, token, symbols), [requestedQueries, token, symbols])
   const named = isNamed ? captures : NO_CAPTURES
-  const read = useAnswers(
+  const read = useResponses(
     useMemo(() => capturesDrawn({ questions, naming }, balancesToRead(named, subjects, token)), [questions, naming, named, subjects, token]),
   )
-  const answers = read?.ok === true ? read.value : NO_ANSWERS
+  const responses = read?.ok === true ? read.value : NO_RESPONSES
   const view = useMemo(
-    () => tokenDossier({ token, questions, naming, captures: named, subjects }, answers),
-    [token, questions, naming, named, subjects, answers],
+    () => tokenDossier({ token, questions, naming, captures: named, subjects }, responses),
+    [token, questions, naming, named, subjects, responses],
   )
   const { read: transfers, progress } = useTokenTransfers(state, token, isNamed)
   const reported = transfers?.ok === true ? transfers.value : undefined
@@ -99,7 +99,7 @@ export function TokenDossier({ state, token, requestedQueries, isNamed, onShowAl
   )
 }
 
-const NO_ANSWERS: readonly AnsweredCapture[] = []
+const NO_RESPONSES: readonly CaptureWithResponse[] = []
 const NO_CAPTURES: readonly LoadedCapture[] = []
 
 /** Distinct names of the token in responses, newest first. */
@@ -111,7 +111,7 @@ function symbolsOf(captures: readonly LoadedCapture[], token: TokenId): readonly
 const LISTS: readonly TokenPart[] = ['transfers', 'dex-trades', 'leaderboard', 'perp-trades']
 
 interface PicturesProps extends Pick<TokenDossierProps, 'state' | 'token' | 'onShowAll'> {
-  readonly questions: readonly TokenQuestion[]
+  readonly questions: readonly TokenQuery[]
   readonly view: TokenDossierView
   readonly moved: TokenMovements
   /** The input of `moved`; undefined while it is read for the first time. */
@@ -123,7 +123,7 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
   const whoIs = useAddressIdentity()
   const { chain } = token
   const { figures, segments, days, holders, lists, mentions } = view
-  const of = (id: TokenPart): TokenQuestion | undefined => questions.find((one) => one.id === id)
+  const of = (id: TokenPart): TokenQuery | undefined => questions.find((one) => one.id === id)
   const flow = mentions.get('smart-money/netflow')
   const heldSteps = useCallback(() => tokenHoldingsSteps(view.heldOverTime, token), [view.heldOverTime, token])
   const scopeOf = (one: RequestedQuery): string => [recordScope(one), timeScope(one)].filter((part) => part !== '').join(', ')
@@ -222,7 +222,7 @@ function isBare(view: TokenDossierView, { transfers }: TokenMovements): boolean 
   return !isPictured(view) && view.held.holdings.length + transfers === 0
 }
 
-function emptyText(questions: readonly TokenQuestion[], isUnknown: boolean): string {
+function emptyText(questions: readonly TokenQuery[], isUnknown: boolean): string {
   if (questions.some(({ answered }) => answered !== undefined)) {
     return messages.noResultsThisIsStatementOf
   }

@@ -8,7 +8,7 @@ import { SafeText } from '../../../ui/safe-text.tsx'
 import { UnverifiedMark } from '../../../ui/unverified-mark.tsx'
 import { isUnverified } from '../../../../src-shared/view-models/panels/known-tokens.ts'
 import type { TokenId } from '../../../../src-shared/view-models/about-token.ts'
-import type { TokenQuestion } from '../../../../src-shared/view-models/token/token-queries.ts'
+import type { TokenQuery } from '../../../../src-shared/view-models/token/token-queries.ts'
 import { TextWith } from '../../../ui/text-with.tsx'
 import { messages } from '../messages.ts'
 
@@ -17,7 +17,7 @@ interface TokenHeadProps {
   /** Names in responses: none, or several if they differ. Untrusted text. */
   readonly symbols: readonly string[]
   readonly sectors: readonly string[]
-  readonly questions: readonly TokenQuestion[]
+  readonly questions: readonly TokenQuery[]
 }
 
 const SYMBOLS_SHOWN = 3
@@ -70,7 +70,7 @@ const WORDS: Readonly<Record<State, (count: number, all: number) => string>> = {
 }
 const STATES: readonly State[] = ['found', 'partial', 'failed', 'empty', 'not-requested']
 
-function coverageOf(questions: readonly TokenQuestion[]): readonly { readonly state: State; readonly text: string }[] {
+function coverageOf(questions: readonly TokenQuery[]): readonly { readonly state: State; readonly text: string }[] {
   const offered = questions.filter(({ state }) => state !== 'not-offered')
   return STATES.flatMap((state) => {
     const count = offered.filter((one) => one.state === state).length

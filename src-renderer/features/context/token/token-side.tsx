@@ -9,26 +9,26 @@ import { CoverageMark } from '../../../ui/coverage-mark.tsx'
 import { SourceButton } from '../../../ui/figure/source-button.tsx'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import type { TokenParty } from '../../../../src-shared/view-models/token/token-parties.ts'
-import type { TokenQuestion } from '../../../../src-shared/view-models/token/token-queries.ts'
+import type { TokenQuery } from '../../../../src-shared/view-models/token/token-queries.ts'
 import { NextRequests } from '../next-requests/next-requests.tsx'
 import type { QueryDraft } from '../query-draft.ts'
 import { shortPrice } from '../query-plan.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import '../next-requests/next-requests.css'
-import type { NextQuestion } from '../next-requests/next-request.ts'
+import type { NextRequest } from '../next-requests/next-request.ts'
 import { messages } from '../messages.ts'
 
 /** Query actions of the screen: each shows the price before anything is sent. */
 export interface TokenRequest {
   /** Opens the form of a query. */
-  readonly onRequest: (question: TokenQuestion) => void
+  readonly onRequest: (question: TokenQuery) => void
   /** The query as it would be sent. */
-  readonly draftFor: (question: TokenQuestion) => QueryDraft
+  readonly draftFor: (question: TokenQuery) => QueryDraft
   readonly onAgain: (requestedQuery: RequestedQuery, how: 'again' | 'more') => void
 }
 
 interface TokenSideProps extends TokenRequest {
-  readonly questions: readonly TokenQuestion[]
+  readonly questions: readonly TokenQuery[]
   readonly parties: readonly TokenParty[]
   /** Whether there are no charts next to it. */
   readonly isBare: boolean
@@ -40,7 +40,7 @@ interface TokenSideProps extends TokenRequest {
 export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draftFor }: TokenSideProps): ReactNode {
   const prices = usePrices()
   const missing = questions.filter(({ state, answered }) => state === 'not-requested' || (state === 'failed' && answered === undefined))
-  const next = missing.map((question): NextQuestion => ({ ...question, draft: draftFor(question) }))
+  const next = missing.map((question): NextRequest => ({ ...question, draft: draftFor(question) }))
   const onChange = (id: string): void => {
     const question = missing.find((one) => one.id === id)
     if (question !== undefined) onRequest(question)

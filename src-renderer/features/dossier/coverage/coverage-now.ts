@@ -20,10 +20,10 @@ export function coverageNow(panels: readonly PanelView[], state: CaseState, subj
   return panels.map((panel) => {
     const coverage = coverageFor(state, subject, panel.endpoints)
     if (coverage.length === panel.coverage.length && coverage.every((row, place) => row === panel.coverage[place])) return { panel, isBehind: false }
-    return { panel: { ...panel, coverage }, isBehind: answersOf(coverage) !== answersOf(panel.coverage) }
+    return { panel: { ...panel, coverage }, isBehind: responsesOf(coverage) !== responsesOf(panel.coverage) }
   })
 }
 
-function answersOf(rows: readonly CoverageRow[]): string {
+function responsesOf(rows: readonly CoverageRow[]): string {
   return [...new Set(rows.flatMap(({ captureIds }) => captureIds))].toSorted().join(' ')
 }

@@ -54,7 +54,7 @@ export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode
       {isFoldable(panel.coverage) && <CoverageLine title={panel.title} rows={panel.coverage} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
       <ul>
         {shown.map((row, index) => (
-          <AnsweredRow
+          <ResponseStateRow
             key={`${row.endpoint} ${row.chain} ${row.window?.from} ${row.window?.to} ${index}`}
             row={row}
             panel={panel}
@@ -79,7 +79,7 @@ function scopeText(row: CoverageRow, panel: PanelView): string {
   return parts.join(' · ')
 }
 
-function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly row: CoverageRow }): ReactNode {
+function ResponseStateRow({ row, panel, subject }: PanelCoverageProps & { readonly row: CoverageRow }): ReactNode {
   const { state } = useCaseContext()
   const { proposePlan, showCapture } = useCaseActions()
   const prices = usePrices()
@@ -171,14 +171,14 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
   const prices = usePrices()
-  const asking = useProgress((facts) => endpointsUnderWay(state, facts, subject.id, panel.endpoints)).split('\n')
+  const requesting = useProgress((facts) => endpointsUnderWay(state, facts, subject.id, panel.endpoints)).split('\n')
   const notRequested = rows.filter((row) => row.state === 'not-requested')
   const notOffered = rows.filter((row) => row.state === 'not-offered')
   const first = notRequested[0] ?? notOffered[0]
   if (first === undefined || endpointOf(first.endpoint).about === 'transaction') return null
   const title = panel.endpoints.length > 1 ? `${endpointOf(first.endpoint).title} · ` : ''
   // Calls in flight are not offered for credits a second time.
-  const offered = notRequested.filter(({ endpoint, chain }) => !asking.includes(requestKey(endpoint, chain)))
+  const offered = notRequested.filter(({ endpoint, chain }) => !requesting.includes(requestKey(endpoint, chain)))
   const chains = (list: readonly CoverageRow[]): string => list.flatMap(({ chain }) => (chain === undefined ? [] : [chainsTitle(chain)])).join(', ')
   return (
     <>

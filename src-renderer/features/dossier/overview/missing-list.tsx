@@ -10,7 +10,7 @@ import { isLabelEndpoint } from '../../../../src-shared/case/label-occurrences.t
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquisition-request.ts'
 import { CoverageMark } from '../../../ui/coverage-mark.tsx'
-import type { MissingAnswer } from '../../../../src-shared/view-models/overview/missing-responses.ts'
+import type { MissingResponse } from '../../../../src-shared/view-models/overview/missing-responses.ts'
 import { requestKey } from '../steps-under-way.ts'
 import { againCalls, retryRequestFor, callCount, gapRequest, nextPageRequest, priceText, windowFor } from '../panel-requests.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
@@ -18,12 +18,12 @@ import type { Subject } from '../../../../src-shared/case/case-types.ts'
 import { missingData as messages } from '../messages.ts'
 
 interface MissingListProps {
-  readonly missing: readonly MissingAnswer[]
+  readonly missing: readonly MissingResponse[]
   readonly subject: Subject
   /**
    * What is being requested, by endpoint and chain (`requestKey`): it is not offered a second time.
    */
-  readonly asking: ReadonlySet<string>
+  readonly requesting: ReadonlySet<string>
 }
 
 /** Chains that are named; more are counted. */
@@ -33,7 +33,7 @@ const CHAINS_NAMED = 2
  * What was not requested, failed, or has more pages: each with its price. Within a spending session
  * that covers it a press sends the request; else its plan is shown and confirmed.
  */
-export function MissingList({ missing, subject, asking }: MissingListProps): ReactNode {
+export function MissingList({ missing, subject, requesting }: MissingListProps): ReactNode {
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
   const prices = usePrices()
@@ -68,7 +68,7 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
               <span>
                 {title} <span className="muted small">{scopeText(one)}</span>
               </span>
-              {one.rows.every(({ chain }) => asking.has(requestKey(one.endpoint, chain))) ? (
+              {one.rows.every(({ chain }) => requesting.has(requestKey(one.endpoint, chain))) ? (
                 <span className="muted small">{messages.requesting}</span>
               ) : (
                 <Button
@@ -89,7 +89,7 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
 }
 
 function wayOn(
-  { endpoint, state, rows }: MissingAnswer,
+  { endpoint, state, rows }: MissingResponse,
   subject: Subject,
   window: AcquisitionRequest['window'],
 ): { readonly calls: number; readonly request: AcquisitionRequest } {
@@ -100,7 +100,7 @@ function wayOn(
   return { calls: againCalls(first), request: retryRequestFor(messages.retry(title), subject, first, window) }
 }
 
-function scopeText({ rows, state }: MissingAnswer): string {
+function scopeText({ rows, state }: MissingResponse): string {
   const chains = [...new Set(rows.flatMap(({ chain }) => (chain === undefined ? [] : [chain === 'all' ? messages.allChains : chainTitle(chain)])))]
   const named = chains.length > CHAINS_NAMED ? messages.chainCount(chains.length) : chains.join(', ')
   const code = state === 'failed' ? (rows[0]?.failure?.code ?? '') : ''

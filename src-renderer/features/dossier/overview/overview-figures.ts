@@ -175,10 +175,10 @@ function end({ panels }: Known, id: 'first' | 'last', known: KnownTime | undefin
  * Responses about other addresses may contain transfers with this one, earlier or later than all
  * that is shown here.
  */
-const OWN_ANSWERS = messages.ownResults
+const OWN_RESPONSES = messages.ownResults
 
 function restingOn(rule: string): string {
-  return rule === '' ? OWN_ANSWERS : `${rule} ${OWN_ANSWERS}`
+  return rule === '' ? OWN_RESPONSES : `${rule} ${OWN_RESPONSES}`
 }
 
 /** `13:53:07 UTC`; '' for a day alone. */

@@ -5,7 +5,7 @@ import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
 import { emptyOverviewMessage } from '../../../../src-shared/view-models/overview/empty-overview-message.ts'
 import { findingsOn } from '../../../../src-shared/view-models/overview/findings-on.ts'
 import { largestFlows } from '../../../../src-shared/view-models/overview/largest-flows.ts'
-import { missingAnswers } from '../../../../src-shared/view-models/overview/missing-responses.ts'
+import { missingResponses } from '../../../../src-shared/view-models/overview/missing-responses.ts'
 import { creditsBySubject } from '../../../../src-shared/view-models/overview/credits-by-subject.ts'
 import { stackedHistory } from '../../../../src-shared/view-models/overview/stacked-history.ts'
 import type { PanelId, PanelView } from '../../../../src-shared/view-models/panel-view.ts'
@@ -50,9 +50,9 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
   const { showCapture } = useCaseActions()
   const panelOf = (id: PanelId): PanelView | undefined => panels.find((one) => one.id === id)
   const underWay = useProgress((facts) => endpointsUnderWay(state, facts, subject.id))
-  const asking = useMemo(() => new Set(underWay.split('\n')), [underWay])
-  const notReported = missingFigures(panels, behind, asking)
-  const undrawn = missingCharts(panels, behind, asking)
+  const requesting = useMemo(() => new Set(underWay.split('\n')), [underWay])
+  const notReported = missingFigures(panels, behind, requesting)
+  const undrawn = missingCharts(panels, behind, requesting)
   const nothing = emptyOverviewMessage(panels)
   const { series = [] } = panelOf('balance-history') ?? {}
   const history = useMemo(() => stackedHistory(series), [series])
@@ -76,7 +76,7 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
   const flows = useMemo(() => largestFlows(counterparties), [counterparties])
   const spent = useMemo(() => creditsBySubject(state.captures, subject), [state.captures, subject])
   const findings = useMemo(() => findingsOn(state, subject), [state, subject])
-  const missing = missingAnswers(panels)
+  const missing = missingResponses(panels)
   const transactions = panelOf('transactions')
   const balances = panelOf('balances')
   // Without any response the panels offer all requests with their prices; a second list would add
@@ -119,7 +119,7 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
             {transactions !== undefined && <ActivityPicture panel={transactions} />}
           </div>
           {flows !== undefined && <FlowBars found={flows} onAll={() => onGoTo('counterparties')} />}
-          <WalletAxis panels={panels} behind={behind} asking={asking} days={days} onDays={onDays} onGoTo={onGoTo} />
+          <WalletAxis panels={panels} behind={behind} requesting={requesting} days={days} onDays={onDays} onGoTo={onGoTo} />
           {undrawn.length > 0 && (
             <dl className="overview-undrawn" aria-label={messages.notDrawn}>
               {undrawn.map(tileOf)}
@@ -129,7 +129,7 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
         <div className="overview-side">
           <FindingsList findings={findings} />
           {balances !== undefined && <TopTokens panel={balances} onAll={() => onGoTo('balances')} />}
-          <MissingList missing={missing} asking={asking} subject={subject} />
+          <MissingList missing={missing} requesting={requesting} subject={subject} />
           <SpentList spent={spent} />
         </div>
       </div>

@@ -24,8 +24,8 @@ export function SpentList({ spent: { total, lines } }: { readonly spent: Credits
         {messages.title} <span className="overview-count">{creditsText(total)}</span>
       </h3>
       <ul className="overview-list" aria-label={messages.list}>
-        {named.map(({ endpoint, title, credits, answers }) => (
-          <li key={endpoint} title={messages.results(answers)}>
+        {named.map(({ endpoint, title, credits, responses }) => (
+          <li key={endpoint} title={messages.results(responses)}>
             <span className="truncate">{title}</span>
             <Bar length={Number(credits) / most} />
             <span className="overview-figure">{formatCredits(credits)}</span>

@@ -23,7 +23,7 @@ interface WalletAxisProps {
   readonly panels: readonly PanelView[]
   readonly behind: ReadonlySet<PanelId>
   /** Endpoints whose calls are in flight. */
-  readonly asking: ReadonlySet<string>
+  readonly requesting: ReadonlySet<string>
   /** The days selected, here and in the tables. */
   readonly days: DayRange
   readonly onDays: (days: DayRange) => void
@@ -34,10 +34,10 @@ interface WalletAxisProps {
  * Inflow and outflow, balance, trades and earnings, stacked on one time axis: a selected range
  * applies to all of them.
  */
-export function WalletAxis({ panels, behind, asking, days, onDays, onGoTo }: WalletAxisProps): ReactNode {
+export function WalletAxis({ panels, behind, requesting, days, onDays, onGoTo }: WalletAxisProps): ReactNode {
   const time = useWalletTime(panels)
   const [brush, setBrush] = useState<BarRange>()
-  const notReported = missingLanes(panels, behind, asking)
+  const notReported = missingLanes(panels, behind, requesting)
   const all = useMemo(() => lanesOf(time?.bars ?? [], behind), [time, behind])
   // Missing trade data is reported once: its sum is not known either.
   const lanes = all.filter(({ id }) => id !== 'equity' || !notReported.some(({ panelId }) => panelId === 'perp-trades'))

@@ -117,7 +117,7 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
             <Item key={mark} words={NODE_COVERAGE_WORDS[mark]} mark={<CoverageBadge mark={mark} colours={colours} />} />
           ))}
           <span>{legendText.noMark}</span>
-          {(markings.asking?.size ?? 0) > 0 && (
+          {(markings.requesting?.size ?? 0) > 0 && (
             <Item words={legendText.requesting} mark={<Stroke path={REQUESTING_PATH} colour={colours.ink} box="0 0 12 12" />} />
           )}
         </Row>

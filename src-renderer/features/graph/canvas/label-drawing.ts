@@ -123,7 +123,7 @@ export function drawMarks(brush: Brush, { scene, colours, inFull, markings }: Pi
     if (place === undefined) continue
     const at = { x: place.x * zoom, y: place.y * zoom }
     if (at.x + radius < view.left || at.x - radius > view.right || at.y + radius < view.top || at.y - radius > view.bottom) continue
-    draw(node.id, nodeMarks(node, at, radius, colours, markings.asking?.has(node.id)))
+    draw(node.id, nodeMarks(node, at, radius, colours, markings.requesting?.has(node.id)))
     draw(node.id, handMarks(node.id, at, radius, markings, colours))
   }
   if (markings.notes.size > 0 && zoom >= LEAST_NOTE_ZOOM) {

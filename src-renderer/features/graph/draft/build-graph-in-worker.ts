@@ -28,7 +28,7 @@ const FEW_RECORDS = 20_000
 export function buildGraphInWorker(
   place: CaseLocation,
   yieldToPage: () => Promise<void>,
-  onRead: (answers: number) => void = () => undefined,
+  onRead: (responses: number) => void = () => undefined,
   makeWorker: () => DraftWorker | undefined = newWorker,
   few = FEW_RECORDS,
   locks: DraftLocks = navigator.locks,
@@ -65,7 +65,7 @@ export function buildGraphInWorker(
 const WEIGHT = 5
 
 interface Listener {
-  readonly onRead: (answers: number) => void
+  readonly onRead: (responses: number) => void
   readonly reportSaved: OnRetained
   /** Requests the next chunk. */
   readonly next: () => void
@@ -82,7 +82,7 @@ function draftOf(worker: DraftWorker, { onRead, reportSaved, next, gone }: Liste
     let isThere = false
     worker.addEventListener('message', ({ data }: MessageEvent<DraftReply>) => {
       isThere = true
-      if (data.kind === 'read') onRead(data.answers)
+      if (data.kind === 'read') onRead(data.responses)
       else if (data.kind === 'kept') {
         saved.push(...data.saved)
         if (data.isLast) reportSaved(saved)

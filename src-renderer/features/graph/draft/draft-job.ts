@@ -25,7 +25,7 @@ export type DraftReply =
    */
   | { readonly kind: 'holds' }
   /** Number of responses read so far. */
-  | { readonly kind: 'read'; readonly answers: number }
+  | { readonly kind: 'read'; readonly responses: number }
   /**
    * Addresses of the draft's nodes, so that their names can be read from responses while the rest
    * is built.
@@ -58,7 +58,7 @@ export function createDraftServer(
       goOn = resolve
       post(reply)
     })
-  const reportedRead = (answers: number): void => post({ kind: 'read', answers })
+  const reportedRead = (responses: number): void => post({ kind: 'read', responses })
   const reportedSaved: OnRetained = (saved) => {
     const some = [...pieces(saved, () => 1)]
     for (const [at, piece] of some.entries()) post({ kind: 'kept', saved: piece, isLast: at === some.length - 1 })

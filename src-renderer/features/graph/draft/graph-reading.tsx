@@ -8,11 +8,11 @@ import { screenText } from '../messages.ts'
  * The number of responses read of the current graph. A separate store, because the screen would
  * otherwise render again with every few of them.
  */
-const useRead = create(() => ({ answers: 0 }))
+const useRead = create(() => ({ responses: 0 }))
 
 /** Reports how many responses of the graph on screen were read so far. */
-export function answersRead(answers: number): void {
-  useRead.setState({ answers })
+export function reportResponsesRead(responses: number): void {
+  useRead.setState({ responses })
 }
 
 /** Fewer responses are read before the count could be noticed. */
@@ -23,7 +23,7 @@ const WORTH_COUNTING = 200
  * case, with the progress.
  */
 export function GraphReading({ captures }: Pick<CaseState, 'captures'>) {
-  const read = useRead(({ answers }) => answers)
+  const read = useRead(({ responses }) => responses)
   const all = captures.filter(({ capture }) => hasFlows(capture.endpoint)).length
   const isCounted = all >= WORTH_COUNTING
   return (

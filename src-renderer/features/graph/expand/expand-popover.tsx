@@ -198,9 +198,9 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
 function noteOf(known: string, most: number, quoted: Quote | undefined, left: string | undefined): string {
   if (quoted === undefined) return known
   if (quoted.isHeld) return expandText.alreadySaved(known)
-  const answer = expandText.upTo(known, most)
-  if (quoted.uncovered !== undefined) return expandText.confirms(answer, quoted.uncovered.message)
-  if (left === undefined) return answer
+  const response = expandText.upTo(known, most)
+  if (quoted.uncovered !== undefined) return expandText.confirms(response, quoted.uncovered.message)
+  if (left === undefined) return response
   const after = subtractDecimals(left, quoted.verdict.most)
-  return expandText.left(answer, compareDecimals(after, '0') < 0 ? '0' : after)
+  return expandText.left(response, compareDecimals(after, '0') < 0 ? '0' : after)
 }

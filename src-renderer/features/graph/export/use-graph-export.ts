@@ -52,11 +52,11 @@ export function useGraphExport(
   stops: TraceStops,
 ): (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void {
   const { state } = useCaseContext()
-  const { answers } = useCaseFile()
+  const { responses } = useCaseFile()
   /** The known transfers of the edges: read for an export, whatever the timeline shows. */
   const readDating = async (): Promise<Result<EdgeDating>> => {
     const yieldToPage = createMainThreadYield()
-    const transfers = await chunkedTransfersOf(state, yieldToPage, answers)
+    const transfers = await chunkedTransfersOf(state, yieldToPage, responses)
     if (!transfers.ok) return transfers
     const headers = state.captures.map(({ capture }) => capture)
     return { ok: true, value: await runChunked(edgeDatingSteps(model, transfers.value, headers), yieldToPage) }

@@ -53,7 +53,7 @@ export interface Layouts {
  */
 export function useLayouts(model: GraphModel, { part, places, arranged }: GraphPicture, acts: GraphCommands): Layouts {
   const { state } = useCaseContext()
-  const { answers } = useCaseFile()
+  const { responses } = useCaseFile()
   const [underWay, setUnderWay] = useState<string>()
   const current = useRef<LayoutUnderWay>(undefined)
   useEffect(() => () => current.current?.cancel(), [])
@@ -88,7 +88,7 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     else if (layout === 'time' && Object.keys(times.value).length === 0) showToast(layoutText.noDates)
   }
   const timesOf = async (): Promise<Result<Readonly<Record<string, number>>>> => {
-    const transfers = await chunkedTransfersOf(state, createMainThreadYield(), answers)
+    const transfers = await chunkedTransfersOf(state, createMainThreadYield(), responses)
     return transfers.ok ? ok(firstSeen(transfers.value)) : transfers
   }
   const tidy = async (nodeIds: readonly string[]): Promise<void> => {

@@ -64,13 +64,13 @@ export function nodeMenuItems(node: GraphNode, can: NodeAbilities): readonly Men
       ...common,
     ]
   }
-  const isAskable = node.family !== 'unknown'
+  const isRequestable = node.family !== 'unknown'
   const others = can.others(id)
   const senders = can.sendersOf(id)
   const [other = ''] = others
   return [
     ...readingActions(target, can),
-    ...(isAskable
+    ...(isRequestable
       ? [
           { text: can.expandLabel(node), run: () => can.expand(node) },
           { text: menuText.chooseExpansion, run: () => can.chooseExpansion(node) },

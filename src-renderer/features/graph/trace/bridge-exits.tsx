@@ -15,7 +15,7 @@ interface BridgeExitsProps {
   /** Traces on from there. */
   readonly onFollow: (node: string) => void
   /** Requests missing data. */
-  readonly asking?: ReactNode
+  readonly search?: ReactNode
 }
 
 const MOST_LISTED = 5
@@ -24,7 +24,7 @@ const MOST_LISTED = 5
  * Where money that went into a bridge may have come out: an inference, shown separately from
  * observations.
  */
-export function BridgeExits({ trace, transfers, nameOf, onSelect, onFollow, asking }: BridgeExitsProps): ReactNode {
+export function BridgeExits({ trace, transfers, nameOf, onSelect, onFollow, search }: BridgeExitsProps): ReactNode {
   const exits = useMemo(() => bridgeExits(trace.transfers, transfers), [trace, transfers])
   if (trace.transfers.every(({ stop }) => stop !== 'bridge')) return null
   return (
@@ -32,7 +32,7 @@ export function BridgeExits({ trace, transfers, nameOf, onSelect, onFollow, aski
       <h4 className="trace-head">
         {bridgeText.title} <span className="trace-rule">{bridgeText.notObserved}</span>
       </h4>
-      {asking}
+      {search}
       <ul className="plain-list where-ends bridge-ends">
         {exits.slice(0, MOST_LISTED).map(({ node, chain, value, matched, of, delay, rivals }) => (
           <li key={`${chain} ${node}`}>

@@ -35,7 +35,7 @@ interface TracePanelProps {
   /** Opens the menu of an address of the trace. */
   readonly onMenu?: ((node: string, at: MenuPlace) => void) | undefined
   /** Sends requests to the service where the trace lacks responses. */
-  readonly asking?: ReactNode
+  readonly requestPanel?: ReactNode
   /** Addresses not requested because the approved amount was spent. */
   readonly short?: ReadonlySet<string> | undefined
   /** The saved trace that is open. */
@@ -53,7 +53,7 @@ export const TracePanel = memo(function TracePanel({
   onSetting,
   onSelect,
   onMenu,
-  asking,
+  requestPanel,
   short,
   saved,
   saving,
@@ -96,7 +96,7 @@ export const TracePanel = memo(function TracePanel({
       {trace?.isTimed === true && setting.direction === 'forward' && setting.starts.length > 1 && (
         <RecipientField setting={setting} trace={trace} nameOf={nameOf} onSetting={onSetting} />
       )}
-      {asking}
+      {requestPanel}
       {failure !== undefined && <FailureNote failure={failure} />}
       {failure === undefined && trace === undefined && (
         <p className="muted trace-wait">
@@ -134,7 +134,7 @@ export const TracePanel = memo(function TracePanel({
                     onSelect(node)
                     onSetting({ ...setting, starts: [node], isTimed: undefined, savedId: undefined, recipients: undefined })
                   }}
-                  asking={asking !== undefined && <CrossChainSearch into={into} identity={money.identity} isFound={hasExits} />}
+                  search={requestPanel !== undefined && <CrossChainSearch into={into} identity={money.identity} isFound={hasExits} />}
                 />
               )}
             </>

@@ -24,14 +24,14 @@ export interface KnownMoney {
  * stays until the new one is read.
  */
 export function useKnownMoney(state: CaseState, model: GraphModel, isWanted: boolean): Result<KnownMoney> | undefined {
-  const { answers } = useCaseFile()
+  const { responses } = useCaseFile()
   const [read, setRead] = useState<Result<{ readonly state: CaseState; readonly transfers: readonly Transfer[]; readonly labels: LabelIndex }>>()
   useEffect(() => {
     if (!isWanted) return undefined
     let isEnded = false
     const work = async (): Promise<void> => {
       const yieldToPage = createMainThreadYield()
-      const transfers = await chunkedTransfersOf(state, yieldToPage, answers)
+      const transfers = await chunkedTransfersOf(state, yieldToPage, responses)
       const labels = transfers.ok ? await readLabels(state.captures, addressesOf(transfers.value), yieldToPage) : transfers
       if (isEnded) return
       if (transfers.ok && labels.ok) setRead(ok({ state, transfers: transfers.value, labels: readSoFar(labels.value) }))
@@ -41,7 +41,7 @@ export function useKnownMoney(state: CaseState, model: GraphModel, isWanted: boo
     return () => {
       isEnded = true
     }
-  }, [state, answers, isWanted])
+  }, [state, responses, isWanted])
   return useMemo(() => {
     if (read === undefined || !read.ok) return read
     const { labels, ...known } = read.value

@@ -102,7 +102,7 @@ export function useTracing(
   const drawn = useMemo(() => new Set(model.nodes.map(({ id }) => id)), [model])
   const change = useCallback((next: Setting | undefined): void => startComputation(caseId, next), [caseId])
   const select = useCallback((node: string): void => graphSelected(caseId, [node]), [caseId])
-  const asking = useMemo(
+  const requestPanel = useMemo(
     () => tracing !== undefined && <TraceRequestPanel setting={tracing} shown={trace} model={model} nameOf={nameOf} onSetting={change} />,
     [tracing, trace, model, nameOf, change],
   )
@@ -127,7 +127,7 @@ export function useTracing(
             onSetting={change}
             onSelect={select}
             onMenu={onMenu}
-            asking={asking}
+            requestPanel={requestPanel}
             short={requested?.short}
             saved={saved}
             saving={(title) => <SavedTraceBar setting={tracing} isTimed={trace.isTimed} title={title} saved={saved} onSetting={change} />}

@@ -27,11 +27,11 @@ export const STORIES: readonly StoryGroup[] = [
     stories: [
       { title: 'priced', height: HEIGHT_PX, render: () => showLabels() },
       { title: 'no counterparties', height: HEIGHT_PX, render: () => showLabels({ isAcquired: false }) },
-      { title: 'loading', height: HEIGHT_PX, render: () => showLabels({ caseFile: { answers: () => new Promise(() => {}) } }) },
+      { title: 'loading', height: HEIGHT_PX, render: () => showLabels({ caseFile: { responses: () => new Promise(() => {}) } }) },
       {
         title: 'failed',
         height: HEIGHT_PX,
-        render: () => showLabels({ caseFile: { answers: async () => err(failure('internal', 'The results cannot be read.', 'Try again.')) } }),
+        render: () => showLabels({ caseFile: { responses: async () => err(failure('internal', 'The results cannot be read.', 'Try again.')) } }),
       },
     ],
   },

@@ -66,7 +66,7 @@ describe('a purchase priced apart', () => {
     await box('Labels').click()
     await expect.poll(() => request.endpoints).toEqual(['profiler/current-balance', 'profiler/labels'])
     await box('Confirm 100 credits').click()
-    const [ask] = plan.asks
+    const [ask] = plan.prompts
     await expect.poll(() => [...consent.confirmed]).toEqual([ask === undefined ? '' : purchaseKey(ask)])
     await expect.element(box('Confirm 100 credits')).toBeChecked()
     await box('Confirm 100 credits').click()
@@ -77,7 +77,7 @@ describe('a purchase priced apart', () => {
 
   test('without a known price is confirmed up to a cap, and another cap needs another yes', async () => {
     const plan = hinted(undefined)
-    expect(plan.asks[0]?.credits).toBeUndefined()
+    expect(plan.prompts[0]?.credits).toBeUndefined()
     show({ [UNPRICED]: plan }, { endpoints: [UNPRICED] })
     const cap = page.getByRole('textbox', { name: /^Maximum credits for one call of .+$/ })
     const confirm = box('Accept this maximum price')
@@ -113,12 +113,15 @@ describe('a purchase priced apart', () => {
   })
 
   test('is not spoken of where there is nothing to ask, and says where the case holds it', async () => {
-    show({ 'profiler/labels': planOf('profiler/labels', { lines: [] }), 'profiler/premium-labels': planOf('profiler/premium-labels', { asks: [] }) })
+    show({
+      'profiler/labels': planOf('profiler/labels', { lines: [] }),
+      'profiler/premium-labels': planOf('profiler/premium-labels', { prompts: [] }),
+    })
     await expect.element(box('Premium labels')).toBeVisible()
     await expect.element(box('Labels')).not.toBeInTheDocument()
     await expect.element(row('Premium labels')).toHaveTextContent('Premium labelsAlready saved0')
     const many = planOf('profiler/labels')
-    show({ 'profiler/labels': { ...many, asks: many.asks.map((ask) => ({ ...ask, calls: 3 })) } })
+    show({ 'profiler/labels': { ...many, prompts: many.prompts.map((ask) => ({ ...ask, calls: 3 })) } })
     await expect.element(row('Labels').last()).toHaveTextContent('Labels3 calls100')
   })
 })
@@ -131,7 +134,7 @@ test('nothing is drawn where nothing is priced apart', async () => {
 })
 
 describe('labels that are known already', () => {
-  const held = (all: readonly PlanKnown[]): Plan => planOf('profiler/labels', { lines: [], asks: [], known: all })
+  const held = (all: readonly PlanKnown[]): Plan => planOf('profiler/labels', { lines: [], prompts: [], known: all })
   const lines = () => page.getByRole('list', { name: 'Known labels' })
   const again = () => page.getByRole('checkbox', { name: `Buy anyway: ${SUBJECT.address}` })
 

@@ -62,7 +62,7 @@ export const STORIES: readonly StoryGroup[] = [
       {
         title: 'already known',
         width: WIDTH_PX,
-        render: () => <Purchases endpoint="profiler/labels" plan={planOf('profiler/labels', { lines: [], asks: [], known: [known()] })} />,
+        render: () => <Purchases endpoint="profiler/labels" plan={planOf('profiler/labels', { lines: [], prompts: [], known: [known()] })} />,
       },
     ],
   },

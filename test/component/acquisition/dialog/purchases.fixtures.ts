@@ -13,7 +13,7 @@ export const planOf = (endpoint: EndpointId, more: Partial<Plan> = {}): Plan => 
 })
 export const hinted = (hint: string | undefined): Plan => {
   const plan = planOf(UNPRICED)
-  return { ...plan, asks: plan.asks.map((ask) => ({ ...ask, hint })) }
+  return { ...plan, prompts: plan.prompts.map((request) => ({ ...request, hint })) }
 }
 export const label = (text: string, more: object = {}): PlanKnown['labels'][number] => ({
   address: SUBJECT.address,

@@ -6,8 +6,8 @@ import { inCase } from '../../gallery/in-case.tsx'
 import { render } from '../../support/render.tsx'
 import { caseWithFlows } from './flows.fixtures.ts'
 
-function show(answers: number): { readonly shown: (readonly [string, string | undefined])[]; readonly ids: readonly string[] } {
-  const state = caseWithFlows(answers)
+function show(responses: number): { readonly shown: (readonly [string, string | undefined])[]; readonly ids: readonly string[] } {
+  const state = caseWithFlows(responses)
   const shown: (readonly [string, string | undefined])[] = []
   render(inCase(state, <EdgeSources edges={graphOf(state).edges} of="Hot wallet" />, { showCapture: (id, pointer) => shown.push([id, pointer]) }))
   return { shown, ids: state.captures.map(({ capture }) => capture.id) }

@@ -50,8 +50,8 @@ test('chains that are being asked are not offered for credits a second time, the
       </CaseContext>
     </CaseActionsContext>,
   )
-  const ask = page.getByRole('button', { name: /^Request…/ })
-  await expect.element(ask).toHaveAccessibleName(/10 credits.*Ethereum, Base/)
+  const request = page.getByRole('button', { name: /^Request…/ })
+  await expect.element(request).toHaveAccessibleName(/10 credits.*Ethereum, Base/)
   runner().progress.planChanged({
     planId: 'p-1',
     caseId: state.record.id,
@@ -64,10 +64,10 @@ test('chains that are being asked are not offered for credits a second time, the
   const report = (chain: string, now: 'queued' | 'captured'): void =>
     runner().progress.stepChanged({ stepId: `p-1.${chain}`, planId: 'p-1', state: now, message: '', creditsUsed: '0' })
   report('ethereum', 'queued')
-  await expect.element(ask).toHaveAccessibleName(/5 credits.* Base$/)
+  await expect.element(request).toHaveAccessibleName(/5 credits.* Base$/)
   report('base', 'queued')
   await expect.element(page.getByText('requesting…')).toBeVisible()
-  expect(ask.elements()).toHaveLength(0)
+  expect(request.elements()).toHaveLength(0)
   report('base', 'captured')
-  await expect.element(ask).toHaveAccessibleName(/5 credits.* Base$/)
+  await expect.element(request).toHaveAccessibleName(/5 credits.* Base$/)
 })

@@ -37,19 +37,19 @@ const Screen = memo(function Screen({ place }: { readonly place: Place }): React
   )
 })
 
-const useAnswers = create(() => ({ answers: 0 }))
+const useResponses = create(() => ({ responses: 0 }))
 
 /** A run: responses arrive in the store one after the other, and the case re-renders with each. */
 function DuringARun({ place }: { readonly place: Place }): ReactNode {
-  const { answers } = useAnswers()
+  const { responses } = useResponses()
   useEffect(() => {
-    const timer = setInterval(() => useAnswers.setState({ answers: useAnswers.getState().answers + 1 }), 50)
+    const timer = setInterval(() => useResponses.setState({ responses: useResponses.getState().responses + 1 }), 50)
     return () => clearInterval(timer)
   }, [])
   const shown = useThrottledValue(place)
   return (
     <>
-      <p>{answers} answers</p>
+      <p>{responses} answers</p>
       <Screen place={shown} />
     </>
   )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseAccount, parsePlan } from '../../../../src-main/broker/account/parse-account.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
-const read = (answer: unknown) => parseAccount(new TextEncoder().encode(JSON.stringify(answer)), AT)
+const read = (response: unknown) => parseAccount(new TextEncoder().encode(JSON.stringify(response)), AT)
 
 describe('parsing the account response', () => {
   test.each([
@@ -31,8 +31,8 @@ describe('parsing the account response', () => {
     { plan: 'pro', credits_remaining: -5 },
     { plan: 'pro', credits_remaining: 1.5 },
     { plan: 'pro', credits_remaining: 'many' },
-  ])('rejects %j as an account', (answer) => {
-    expect(read(answer).ok).toBe(false)
+  ])('rejects %j as an account', (response) => {
+    expect(read(response).ok).toBe(false)
   })
 
   test('rejects a response that is not JSON', () => {

@@ -36,7 +36,7 @@ function bookOf() {
     book.enqueue({ submission: request, checked: checked.value, client }, (result) => void (reported[request.stepId] ??= []).push(result))
   }
   const codes = (stepId: string) => (reported[stepId] ?? []).map((result) => (result.ok ? 'ok' : result.error.code))
-  return { book, clock, ask, codes, reported, dispatches: () => dispatches }
+  return { book, clock, request: ask, codes, reported, dispatches: () => dispatches }
 }
 
 function one(book: CallRegistry): Call {
@@ -47,10 +47,10 @@ function one(book: CallRegistry): Call {
 
 describe('the call registry', () => {
   test('sends identical requests of a case as one call, charged to the request with the highest approved price', () => {
-    const { book, ask, codes } = bookOf()
-    ask(buildRequest('a'))
-    ask(buildRequest('b', { approvedCredits: '9', planCredits: '20' }))
-    ask(buildRequest('d', { approvedCredits: '7' }))
+    const { book, request, codes } = bookOf()
+    request(buildRequest('a'))
+    request(buildRequest('b', { approvedCredits: '9', planCredits: '20' }))
+    request(buildRequest('d', { approvedCredits: '7' }))
     const call = one(book)
     expect(book.queue.size).toBe(1)
     expect(largestApproval(call)).toEqual({ planId: 'p', stepId: 'b', credits: 9n, planCredits: 20n })
@@ -58,46 +58,46 @@ describe('the call registry', () => {
     expect(['a', 'b', 'd'].map(codes)).toEqual([['no_key'], ['no_key'], ['no_key']])
     expect(book.calls.size).toBe(0)
     // What is asked for afterwards is another call.
-    ask(buildRequest('a'))
+    request(buildRequest('a'))
     expect(one(book)).not.toBe(call)
   })
 
   test('sends identical requests of different cases as separate calls', () => {
-    const { book, ask } = bookOf()
-    ask(buildRequest('a'))
-    ask(buildRequest('a', { caseId: 'other' }))
+    const { book, request } = bookOf()
+    request(buildRequest('a'))
+    request(buildRequest('a', { caseId: 'other' }))
     expect([book.calls.size, book.queue.size]).toEqual([2, 2])
     expect([...book.calls].map(({ seq }) => seq)).toEqual([0, 1])
     expect(new Set([...book.calls].map(({ id }) => id)).size).toBe(2)
   })
 
   test('gives a queued bulk call interactive priority once an interactive request joins it', () => {
-    const { book, ask } = bookOf()
-    ask(buildRequest('a'))
-    ask(buildRequest('x', { caseId: 'other', priority: 'interactive' }))
+    const { book, request } = bookOf()
+    request(buildRequest('a'))
+    request(buildRequest('x', { caseId: 'other', priority: 'interactive' }))
     const [bulk] = book.calls
-    ask(buildRequest('b', { priority: 'interactive' }))
+    request(buildRequest('b', { priority: 'interactive' }))
     expect(bulk?.priority).toBe('interactive')
     expect(book.queue.size).toBe(2)
-    ask(buildRequest('d'))
+    request(buildRequest('d'))
     expect(bulk?.priority).toBe('interactive')
     expect(new Set([book.queue.take(0, () => true), book.queue.take(0, () => true)])).toEqual(new Set(book.calls))
     expect(book.queue.take(0, () => true)).toBeUndefined()
   })
 
   test('does not queue a call in flight a second time if another request joins it', () => {
-    const { book, ask } = bookOf()
-    ask(buildRequest('a'))
+    const { book, request } = bookOf()
+    request(buildRequest('a'))
     expect(book.queue.take(0, () => true)).toBe(one(book))
-    ask(buildRequest('b', { priority: 'interactive' }))
+    request(buildRequest('b', { priority: 'interactive' }))
     expect(book.queue.size).toBe(0)
     expect(one(book).waiters).toHaveLength(2)
   })
 
   test('removes a cancelled step, and its call with the last step unless it is in flight', () => {
-    const { book, ask, codes, reported } = bookOf()
-    ask(buildRequest('a'))
-    ask(buildRequest('b'))
+    const { book, request, codes, reported } = bookOf()
+    request(buildRequest('a'))
+    request(buildRequest('b'))
     expect(book.cancel('other', ['a'])).toBe(0)
     expect(book.cancel('c', ['elsewhere'])).toBe(0)
     expect(book.cancel('c', ['a'])).toBe(1)
@@ -106,7 +106,7 @@ describe('the call registry', () => {
     expect([codes('b'), book.calls.size, book.queue.size]).toEqual([['cancelled'], 0, 0])
     expect(reported['b']?.[0]).toMatchObject({ error: { message: 'The call was cancelled before it was sent.' } })
 
-    ask(buildRequest('d'))
+    request(buildRequest('d'))
     const running = one(book)
     book.queue.take(0, () => true)
     running.state = 'running'
@@ -117,11 +117,11 @@ describe('the call registry', () => {
   })
 
   test('ends queued calls with a reason, and leaves calls in flight alone', () => {
-    const { book, ask, codes } = bookOf()
-    ask(buildRequest('a'))
+    const { book, request, codes } = bookOf()
+    request(buildRequest('a'))
     book.queue.take(0, () => true)
     one(book).state = 'running'
-    ask(buildRequest('b', { caseId: 'other' }))
+    request(buildRequest('b', { caseId: 'other' }))
     book.failQueued(() => undefined)
     expect(book.calls.size).toBe(2)
     book.failQueued((endpoint) => (endpoint === 'account' ? WHY : undefined))
@@ -129,8 +129,8 @@ describe('the call registry', () => {
   })
 
   test('requeues a delayed call once, and never one that was cancelled in the meantime', async () => {
-    const { book, clock, ask, codes, dispatches } = bookOf()
-    ask(buildRequest('a'))
+    const { book, clock, request, codes, dispatches } = bookOf()
+    request(buildRequest('a'))
     const call = one(book)
     book.queue.take(0, () => true)
     book.delayRetry(call, 700)
@@ -146,8 +146,8 @@ describe('the call registry', () => {
   })
 
   test('fails a delayed call with its last failure when it may not be retried by then', async () => {
-    const { book, clock, ask, codes, dispatches } = bookOf()
-    ask(buildRequest('a'))
+    const { book, clock, request, codes, dispatches } = bookOf()
+    request(buildRequest('a'))
     const call = one(book)
     book.queue.take(0, () => true)
     call.lastFailure = WHY
@@ -157,9 +157,9 @@ describe('the call registry', () => {
   })
 
   test('requeues a call at its previous position, and cancels it once the registry is closed', () => {
-    const { book, ask, codes } = bookOf()
-    ask(buildRequest('a'))
-    ask(buildRequest('b', { caseId: 'other' }))
+    const { book, request, codes } = bookOf()
+    request(buildRequest('a'))
+    request(buildRequest('b', { caseId: 'other' }))
     const first = book.queue.take(0, () => true)
     if (first === undefined) throw new Error('a call')
     book.requeue(first)

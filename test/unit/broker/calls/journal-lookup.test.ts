@@ -28,7 +28,7 @@ const CHECKED = (() => {
   return checked.value
 })()
 
-function answer(id: string, change: Partial<HttpExchange> = {}): HttpExchange {
+function response(id: string, change: Partial<HttpExchange> = {}): HttpExchange {
   const made = exchangeOf({ caseId: 'c', id, body: '{"plan":"pro","credits_remaining":1}' })
   const requested = { planId: 'p', stepId: 's', endpoint: 'account', method: 'GET', path: `/base${CHECKED.path}`, requestText: CHECKED.text } as const
   const exchange: HttpExchange = { ...made, ...requested, headers: [['content-type', 'application/json']], status: 200, ...change }
@@ -60,7 +60,7 @@ async function world(saved: readonly HttpExchange[]) {
   return {
     journal,
     disk,
-    ask: () => findJournaledResponse({ journal, ledger, disk }, REQUEST, CHECKED),
+    request: () => findJournaledResponse({ journal, ledger, disk }, REQUEST, CHECKED),
     refuseLedger: () => {
       unwritten = failing
     },
@@ -78,15 +78,15 @@ async function world(saved: readonly HttpExchange[]) {
 
 describe('looking up a request in the journal before it costs anything', () => {
   test('returns the stored response of the same step once its cost is on disk', async () => {
-    const { ask, counts } = await world([answer('x1')])
-    expect(await ask()).toEqual(ok(answer('x1')))
+    const { request, counts } = await world([response('x1')])
+    expect(await request()).toEqual(ok(response('x1')))
     expect(counts()).toEqual({ synced: 1, looks: 0 })
   })
 
   test('withholds the stored response while its cost cannot be written, which stops paid work and is reported', async () => {
-    const { ask, disk, refuseLedger } = await world([answer('x1')])
+    const { request, disk, refuseLedger } = await world([response('x1')])
     refuseLedger()
-    expect(await ask()).toEqual(err(FULL))
+    expect(await request()).toEqual(err(FULL))
     expect(disk.blockage?.failure).toBe(FULL)
   })
 
@@ -100,32 +100,32 @@ describe('looking up a request in the journal before it costs anything', () => {
     ['a refusal', { status: 500 }],
     ['a broken answer', { bodyBase64: Buffer.from('{"plan"').toString('base64') }],
   ])('returns no response of %s', async (_name, change) => {
-    const { ask, counts } = await world([answer('x1', change)])
-    expect(await ask()).toBeUndefined()
+    const { request, counts } = await world([response('x1', change)])
+    expect(await request()).toBeUndefined()
     expect(counts()).toEqual({ synced: 0, looks: 0 })
   })
 
   test('finds a good response behind a broken one', async () => {
-    const { ask } = await world([answer('x1', { bodyBase64: '' }), answer('x2')])
-    expect(await ask()).toMatchObject({ ok: true, value: { id: 'x2' } })
+    const { request } = await world([response('x1', { bodyBase64: '' }), response('x2')])
+    expect(await request()).toMatchObject({ ok: true, value: { id: 'x2' } })
   })
 
   test('returns a stored response on a full disk, and otherwise reports that nothing can be written until there is space', async () => {
-    const saved = await world([answer('x1')])
+    const saved = await world([response('x1')])
     saved.fill()
-    expect((await saved.ask())?.ok).toBe(true)
+    expect((await saved.request())?.ok).toBe(true)
     const none = await world([])
     none.fill()
-    expect(await none.ask()).toEqual(err(FULL))
+    expect(await none.request()).toEqual(err(FULL))
     none.free()
-    expect(await none.ask()).toBeUndefined()
+    expect(await none.request()).toBeUndefined()
     expect([none.counts(), none.disk.blockage]).toEqual([{ synced: 0, looks: 2 }, undefined])
   })
 
   test('returns a response that arrived while the disk was checked', async () => {
-    const { journal, ask, fill, free } = await world([])
+    const { journal, request, fill, free } = await world([])
     fill()
-    free(async () => void (await journal.put(answer('x1'))))
-    expect(await ask()).toMatchObject({ ok: true, value: { id: 'x1' } })
+    free(async () => void (await journal.put(response('x1'))))
+    expect(await request()).toMatchObject({ ok: true, value: { id: 'x1' } })
   })
 })

@@ -9,7 +9,7 @@ import type { EndpointId } from '../../../../src-shared/service/table/endpoint.t
 const JSON_TYPE = [['Content-Type', 'application/json; charset=utf-8']] as const
 
 function respond(body: string, status = 200, more: Partial<HttpResponse> = {}): SendOutcome {
-  return { kind: 'answered', answer: { status, headers: JSON_TYPE, body: new TextEncoder().encode(body), bodyFailure: undefined, ...more } }
+  return { kind: 'answered', response: { status, headers: JSON_TYPE, body: new TextEncoder().encode(body), bodyFailure: undefined, ...more } }
 }
 
 const FACTS = readHeaders([], new Date(0))
@@ -42,7 +42,7 @@ describe('classifying an attempt', () => {
     const body = Buffer.from('\uFEFF{"data":[]}', 'utf16le')
     if (encoding === 'utf-16be') body.swap16()
     for (const delivered of [body, body.subarray(2)]) {
-      expect(judged({ kind: 'answered', answer: { status: 200, headers: JSON_TYPE, body: delivered, bodyFailure: undefined } })).toMatchObject({
+      expect(judged({ kind: 'answered', response: { status: 200, headers: JSON_TYPE, body: delivered, bodyFailure: undefined } })).toMatchObject({
         failure: { code: 'bad_encoding' },
         charge: 'unknown',
       })

@@ -57,7 +57,7 @@ const FORMS: Readonly<Record<string, (key: string) => string>> = {
   'in base64 within something longer': (key) => base64(`{"apikey":"${key}","more":true}`),
 }
 
-function answer(body: string, header = ''): HttpResponse {
+function response(body: string, header = ''): HttpResponse {
   return { status: 200, headers: [['x-request-id', header]], body: Buffer.from(body, 'latin1'), bodyFailure: undefined }
 }
 
@@ -67,7 +67,7 @@ describe('redacting a key that a response echoes', () => {
   describe.each(Object.entries(FORMS))('a key in the form %s', (name, form) => {
     test('is overwritten in body and headers without moving any other byte', () => {
       const echoed = form(KEY)
-      const cleaned = redactEchoedKey(answer(`{"before": "${echoed}", "after": "${echoed}"}`, `id ${echoed} end`), new Secret(KEY))
+      const cleaned = redactEchoedKey(response(`{"before": "${echoed}", "after": "${echoed}"}`, `id ${echoed} end`), new Secret(KEY))
       expect(cleaned.redacted).toEqual({ body: 2, headers: 1 })
       const [, header = ''] = cleaned.headers[0] ?? []
       const [left = ''] = /\*+/.exec(header) ?? []
@@ -80,7 +80,7 @@ describe('redacting a key that a response echoes', () => {
     })
 
     test('is overwritten even if no end of the compressed bytes remains', () => {
-      const cleaned = textOf(redactEchoedKey(answer(form(KEY)), new Secret(KEY))).replaceAll('*', '')
+      const cleaned = textOf(redactEchoedKey(response(form(KEY)), new Secret(KEY))).replaceAll('*', '')
       const unpacked = `${cleaned} ${Buffer.from(cleaned, 'base64').toString('latin1')}`
       for (const part of [KEY.slice(0, 4), KEY.slice(-4)]) expect(unpacked).not.toContain(part)
     })
@@ -90,7 +90,7 @@ describe('redacting a key that a response echoes', () => {
       fc.assert(
         fc.property(keys, (key) => {
           const echoed = form(key)
-          const cleaned = textOf(redactEchoedKey(answer(`(${echoed})`), new Secret(key)))
+          const cleaned = textOf(redactEchoedKey(response(`(${echoed})`), new Secret(key)))
           expect(cleaned).toHaveLength(echoed.length + 2)
           expect(cleaned).toContain('*'.repeat(key.length - 2))
           expect(cleaned.replaceAll('=', '').includes(echoed.replaceAll('=', ''))).toBe(false)
@@ -102,7 +102,7 @@ describe('redacting a key that a response echoes', () => {
 
   test.each([',', ', '])('overwrites a list of numbers with %j between them by a number, so that JSON stays JSON', (between) => {
     const body = `{"a":[${[...Buffer.from(KEY, 'latin1')].join(between)}],"b":1}`
-    const cleaned = redactEchoedKey(answer(body), new Secret(KEY))
+    const cleaned = redactEchoedKey(response(body), new Secret(KEY))
     expect(cleaned.redacted).toEqual({ body: 1, headers: 0 })
     expect(JSON.parse(textOf(cleaned))).toEqual({ a: [0], b: 1 })
     expect(textOf(cleaned)).toHaveLength(body.length)
@@ -110,7 +110,7 @@ describe('redacting a key that a response echoes', () => {
 
   test('keeps valid JSON valid', () => {
     for (const form of ['escaped for JSON', 'escaped for JSON, slashes too', 'escaped for JSON throughout']) {
-      const cleaned = redactEchoedKey(answer(`{"a":"${FORMS[form]?.(KEY) ?? ''}","b":1}`), new Secret(KEY))
+      const cleaned = redactEchoedKey(response(`{"a":"${FORMS[form]?.(KEY) ?? ''}","b":1}`), new Secret(KEY))
       expect(JSON.parse(textOf(cleaned))).toMatchObject({ b: 1, a: expect.stringMatching(/^\*+$/) as string })
     }
   })
@@ -121,7 +121,7 @@ describe('redacting a key that a response echoes', () => {
         const packed = Buffer.concat([before, Buffer.from(KEY, 'latin1'), after]).toString('base64')
         for (const plus of ['+', '\\u002b']) {
           const text = `{"a":"${packed.replaceAll('/', '\\/').replaceAll('+', plus)}","b":1}`
-          const cleaned = redactEchoedKey(answer(text), new Secret(KEY))
+          const cleaned = redactEchoedKey(response(text), new Secret(KEY))
           expect(cleaned.redacted).toEqual({ body: 1, headers: 0 })
           expect(JSON.parse(textOf(cleaned))).toMatchObject({ b: 1 })
         }
@@ -132,7 +132,7 @@ describe('redacting a key that a response echoes', () => {
   test('overwrites the key in the name of a header', () => {
     const key = 'q7w8e9r0t1y2u3i4'
     const { headers, redacted: blanked } = redactEchoedKey(
-      { ...answer('{}'), headers: [[`X-${key.toUpperCase()}-Credits-Used`, '1']] },
+      { ...response('{}'), headers: [[`X-${key.toUpperCase()}-Credits-Used`, '1']] },
       new Secret(key),
     )
     expect(headers).toEqual([[`X-${'*'.repeat(key.length)}-Credits-Used`, '1']])
@@ -146,7 +146,7 @@ describe('redacting a key that a response echoes', () => {
   ])('overwrites the pieces of a key %s', (_title, pieces) => {
     const key = 'c0ffee-3f9b1d7a-55e2-4c81-9a60-7be4'
     const parts = pieces(key)
-    const cleaned = redactEchoedKey(answer(JSON.stringify(parts)), new Secret(key))
+    const cleaned = redactEchoedKey(response(JSON.stringify(parts)), new Secret(key))
     expect(cleaned.redacted?.body).toBe(parts.length)
     expect(JSON.parse(textOf(cleaned))).toEqual(parts.map((part) => '*'.repeat(part.length)))
   })
@@ -155,7 +155,7 @@ describe('redacting a key that a response echoes', () => {
     fc.assert(
       fc.property(fc.nat({ max: KEY.length }), fc.nat({ max: KEY.length }), (from, length) => {
         const text = JSON.stringify({ a: KEY.slice(from, from + length), b: 1 })
-        expect(JSON.parse(textOf(redactEchoedKey(answer(text), new Secret(KEY))))).toMatchObject({ b: 1 })
+        expect(JSON.parse(textOf(redactEchoedKey(response(text), new Secret(KEY))))).toMatchObject({ b: 1 })
       }),
     )
   })
@@ -164,19 +164,19 @@ describe('redacting a key that a response echoes', () => {
     ['a slash that is escaped', 'k3y-part/0123456789abcdefgh', 8, '\\/0123456789abcdefgh'],
     ['a line break that ends where it begins', 'Knabcdefghijklmnopqrstuv', 1, '\\nabcdefghijklmnopqrstuv'],
   ])('keeps JSON valid if a piece of the key follows %s', (_title, key, cut, written) => {
-    const cleaned = redactEchoedKey(answer(`{"a":"${written}","b":1}`), new Secret(key))
+    const cleaned = redactEchoedKey(response(`{"a":"${written}","b":1}`), new Secret(key))
     expect(cleaned.redacted).toEqual({ body: 1, headers: 0 })
     expect(JSON.parse(textOf(cleaned))).toMatchObject({ b: 1 })
     expect(textOf(cleaned)).not.toContain(key.slice(cut + 1))
   })
 
   test('returns a response without the key unchanged, byte for byte', () => {
-    const whole = answer(`{"data":["${KEY.slice(0, 15)}","${KEY.slice(-15)}","${base64('something else')}","%2F&amp;\\u0041"]}`)
+    const whole = response(`{"data":["${KEY.slice(0, 15)}","${KEY.slice(-15)}","${base64('something else')}","%2F&amp;\\u0041"]}`)
     expect(redactEchoedKey(whole, new Secret(KEY))).toBe(whole)
   })
 
   test('counts a run of asterisks as one place, and headers separately from the body', () => {
-    const blanked = (body: string, header = '') => redactEchoedKey(answer(body, header), new Secret(KEY)).redacted
+    const blanked = (body: string, header = '') => redactEchoedKey(response(body, header), new Secret(KEY)).redacted
     expect(blanked(KEY)).toEqual({ body: 1, headers: 0 })
     expect(blanked(`${KEY}${KEY} ${KEY}`)).toEqual({ body: 2, headers: 0 })
     expect(blanked('{}', KEY)).toEqual({ body: 0, headers: 1 })
@@ -184,7 +184,7 @@ describe('redacting a key that a response echoes', () => {
   })
 
   test('ignores a key too short to be distinguished from ordinary text', () => {
-    const whole = answer('{"chain":"base"}')
+    const whole = response('{"chain":"base"}')
     expect(redactEchoedKey(whole, new Secret('base')).body).toBe(whole.body)
   })
 })

@@ -17,7 +17,7 @@ function world() {
   const { breaker } = dataApi
   const learn = (outcome: SendOutcome, endpoint: EndpointId = 'profiler/pnl', rejections = 1): void => {
     const client = new ServiceRouter(dataApi, legacy).clientFor(endpoint)
-    const facts = outcome.kind === 'answered' ? readHeaders(outcome.answer.headers, new Date(0)) : undefined
+    const facts = outcome.kind === 'answered' ? readHeaders(outcome.response.headers, new Date(0)) : undefined
     const classification = client.classify(outcome, endpoint, facts)
     applyFeedback({ limits, clock, random: () => 0 }, client, { slot: limits.take(endpoint, 1000), outcome, facts, classification, rejections })
   }
@@ -29,7 +29,7 @@ function world() {
 function respond(status: number, headers: [string, string][] = []): SendOutcome {
   return {
     kind: 'answered',
-    answer: { status, headers: [['content-type', 'application/json'], ...headers], body: new TextEncoder().encode('{}'), bodyFailure: undefined },
+    response: { status, headers: [['content-type', 'application/json'], ...headers], body: new TextEncoder().encode('{}'), bodyFailure: undefined },
   }
 }
 
@@ -86,7 +86,7 @@ test('ignores a truncated response while the breaker is closed, and extends the 
   const { learn, breaker } = world()
   const half: SendOutcome = {
     kind: 'answered',
-    answer: { status: 200, headers: [], body: new Uint8Array(), bodyFailure: failure('truncated', 'It broke off.', 'Again.') },
+    response: { status: 200, headers: [], body: new Uint8Array(), bodyFailure: failure('truncated', 'It broke off.', 'Again.') },
   }
   for (let i = 0; i < FAILURE_THRESHOLD; i++) learn(half)
   expect(breaker.openUntil).toBeUndefined()

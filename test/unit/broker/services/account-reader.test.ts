@@ -10,9 +10,9 @@ const money = ({ broker }: VirtualWorld) => broker.ledgerSummary(CASE).cases[0]
 async function disputeCall(options: VirtualServiceOptions = { latencyMs: [50, 50] }): Promise<VirtualWorld> {
   const world = await openVirtualWorld(options)
   const { service, clock } = world
-  await clock.run(world.ask(1, 'profiler/labels', { approvedCredits: '500' }), 10_000)
+  await clock.run(world.request(1, 'profiler/labels', { approvedCredits: '500' }), 10_000)
   service.fail = () => 'lost'
-  const lost = world.ask(1, 'profiler/labels', { approvedCredits: '500' })
+  const lost = world.request(1, 'profiler/labels', { approvedCredits: '500' })
   await clock.run(lost, DEADLINE_MS + 1000)
   service.fail = undefined
   expect(money(world)).toMatchObject({ settled: '1', disputed: '100' })
@@ -30,7 +30,7 @@ describe('an account reading', () => {
     const options = { latencyMs: [50, 50] as [number, number] }
     const world = await disputeCall(options)
     options.latencyMs = [1400, 1400]
-    const under = world.ask(1)
+    const under = world.request(1)
     await world.clock.advance(10)
     options.latencyMs = [50, 50]
     await world.clock.run(world.broker.readAccount(), 1000)
@@ -48,7 +48,7 @@ describe('an account reading', () => {
     const reading = world.broker.readAccount()
     await world.clock.advance(10)
     options.latencyMs = [50, 50]
-    await world.clock.run(world.ask(1), 1000)
+    await world.clock.run(world.request(1), 1000)
     await world.clock.run(reading, 2000)
     expect(money(world)).toMatchObject({ settled: '2', disputed: '100' })
   })
@@ -56,16 +56,16 @@ describe('an account reading', () => {
   test('ends all waiting calls if it shows a rejected key, and nothing more is sent', async () => {
     const world = await openVirtualWorld({ plan: 'pro', latencyMs: [50, 50] })
     const { broker, service, clock } = world
-    await clock.run(world.ask(1), 10_000)
+    await clock.run(world.request(1), 10_000)
     broker.pause()
-    const waiting = world.ask(2)
+    const waiting = world.request(2)
     await clock.advance(100)
     service.fail = () => 401
     expect(await clock.run(broker.readAccount(), 1000)).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
     expect(await clock.run(waiting, 1)).toMatchObject([{ error: { code: 'key_rejected' } }, { error: { code: 'key_rejected' } }])
     const before = service.arrivals.length
     broker.resume()
-    expect(await clock.run(world.ask(1), 1000)).toMatchObject([{ error: { code: 'key_rejected' } }])
+    expect(await clock.run(world.request(1), 1000)).toMatchObject([{ error: { code: 'key_rejected' } }])
     expect(service.arrivals.length).toBe(before)
   })
 
@@ -88,10 +88,10 @@ describe('an account reading', () => {
   test('is followed by another one if it came too early to show an attempt, although no caller waits for it', async () => {
     const world = await openVirtualWorld({ latencyMs: [50, 50] })
     const { service, clock } = world
-    await clock.run(world.ask(1), 10_000)
+    await clock.run(world.request(1), 10_000)
     await clock.run(world.broker.readAccount(), 1000)
     service.fail = () => 'lost'
-    void world.ask(1, 'profiler/labels', { approvedCredits: '500' })
+    void world.request(1, 'profiler/labels', { approvedCredits: '500' })
     await clock.advance(1000)
     await world.restart()
     service.fail = undefined

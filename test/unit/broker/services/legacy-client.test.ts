@@ -100,12 +100,12 @@ describe('the legacy client', () => {
     const { legacy } = serviceClients()
     const body = new TextEncoder().encode('{}')
     const headers = [['content-type', 'application/json']] as const
-    const outcome = { kind: 'answered', answer: { status: 401, headers, body, bodyFailure: undefined } } as const
+    const outcome = { kind: 'answered', response: { status: 401, headers, body, bodyFailure: undefined } } as const
     expect(legacy.classify(outcome, 'legacy/question', undefined).failure).toMatchObject({
       code: 'sign_in_needed',
       remedy: 'Sign in again in the settings, then resume the plan.',
     })
-    const forbidden = { ...outcome, answer: { ...outcome.answer, status: 403 } }
+    const forbidden = { ...outcome, response: { ...outcome.response, status: 403 } }
     expect(legacy.classify(forbidden, 'legacy/question', undefined).failure?.code).toBe('forbidden')
   })
 

@@ -21,7 +21,7 @@ async function signIn(outcome: SendOutcome, login = LOGIN) {
 
 function respond(body: string, status = 200, trouble?: FailureCode): SendOutcome {
   const broken = trouble === undefined ? undefined : failure(trouble, 'Broke off.', 'Again.')
-  return { kind: 'answered', answer: { status, headers: [], body: new TextEncoder().encode(body), bodyFailure: broken } }
+  return { kind: 'answered', response: { status, headers: [], body: new TextEncoder().encode(body), bodyFailure: broken } }
 }
 
 test('sends the login to the path of the interface without a key, and counts it in the windows', async () => {

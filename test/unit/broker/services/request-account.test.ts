@@ -24,7 +24,7 @@ async function requestQuery(outcome: SendOutcome) {
 
 function respondWith(body: string, status = 200, headers: [string, string][] = []): SendOutcome {
   const all = [['content-type', 'application/json'] as const, ...headers]
-  return { kind: 'answered', answer: { status, headers: all, body: new TextEncoder().encode(body), bodyFailure: undefined } }
+  return { kind: 'answered', response: { status, headers: all, body: new TextEncoder().encode(body), bodyFailure: undefined } }
 }
 
 test('sends the account call with the key and counts it in the windows', async () => {

@@ -4,12 +4,12 @@ import { isDiscovery } from '../../../../src-shared/case/activity/activity.ts'
 import { coverageParts } from '../../../../src-renderer/features/dossier/coverage/coverage-parts.ts'
 import { coverageByChain } from '../../../../src-shared/view-models/coverage-chains.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureResponse } from '../../../support/builders/case-states.ts'
 import { stepOf, subjectOf } from '../../../support/builders/plans.ts'
 
 const SUBJECT = subjectOf({ id: FIXTURE_SUBJECT, chains: ['ethereum', 'bnb', 'base', 'arbitrum'] })
 
-function answerOn(endpoint: EndpointId, rows: readonly object[], chain = 'all', isLastPage = true): FixtureAnswer {
+function responseOn(endpoint: EndpointId, rows: readonly object[], chain = 'all', isLastPage = true): FixtureResponse {
   return {
     endpoint,
     request: { address: SUBJECT.address, chain, pagination: { page: 1, per_page: 20 } },
@@ -17,8 +17,8 @@ function answerOn(endpoint: EndpointId, rows: readonly object[], chain = 'all', 
   }
 }
 
-function sharesOf(answer: FixtureAnswer): unknown {
-  return caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answer]).captures[0]?.digest.chains
+function sharesOf(response: FixtureResponse): unknown {
+  return caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [response]).captures[0]?.digest.chains
 }
 
 describe('the chain shares of a response about all chains', () => {
@@ -31,16 +31,16 @@ describe('the chain shares of a response about all chains', () => {
       { chain: 7 },
       { token_symbol: 'X' },
     ]
-    expect(sharesOf(answerOn('profiler/current-balance', rows))).toEqual([
+    expect(sharesOf(responseOn('profiler/current-balance', rows))).toEqual([
       { chain: 'bnb', rows: 2, valued: 1, trades: 0, perps: 0 },
       { chain: 'base', rows: 1, valued: 1, trades: 0, perps: 0 },
     ])
   })
 
   test('are absent for a response about one chain, or whose records name no chain', () => {
-    expect(sharesOf(answerOn('profiler/current-balance', [{ chain: 'base', value_usd: 1 }], 'base'))).toBeUndefined()
-    expect(sharesOf(answerOn('profiler/counterparties', [{ counterparty_address: '0x1' }]))).toBeUndefined()
-    expect(sharesOf({ ...answerOn('profiler/current-balance', []), body: '{"error":"x"}', status: 500 })).toBeUndefined()
+    expect(sharesOf(responseOn('profiler/current-balance', [{ chain: 'base', value_usd: 1 }], 'base'))).toBeUndefined()
+    expect(sharesOf(responseOn('profiler/counterparties', [{ counterparty_address: '0x1' }]))).toBeUndefined()
+    expect(sharesOf({ ...responseOn('profiler/current-balance', []), body: '{"error":"x"}', status: 500 })).toBeUndefined()
   })
 
   test('count as activity of the subject what it sent, transfers with a value and bare calls, and as trades what moved in both directions', () => {
@@ -53,7 +53,7 @@ describe('the chain shares of a response about all chains', () => {
       { chain: 'base', tokens_sent: [], tokens_received: [], volume_usd: null },
       { chain: 'base', tokens_sent: [none], tokens_received: [leg], volume_usd: 'many' },
     ]
-    expect(sharesOf(answerOn('profiler/transactions', rows))).toEqual([{ chain: 'base', rows: 5, valued: 2, trades: 1, perps: 0 }])
+    expect(sharesOf(responseOn('profiler/transactions', rows))).toEqual([{ chain: 'base', rows: 5, valued: 2, trades: 1, perps: 0 }])
   })
 
   test('join pages, with the chain of most records first', () => {
@@ -81,7 +81,7 @@ describe('the coverage of a request on all chains', () => {
   ]
 
   test('accounts for each chain: found, or no results', () => {
-    const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answerOn('profiler/current-balance', rows)])
+    const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [responseOn('profiler/current-balance', rows)])
     const [row] = coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/current-balance')
     if (row === undefined) throw new Error('the balance is accounted for')
     expect(coverageByChain(row, SUBJECT)).toBe('Ethereum 1, Optimism 1; no results on BNB Chain, Base, Arbitrum')
@@ -89,13 +89,16 @@ describe('the coverage of a request on all chains', () => {
   })
 
   test('states no results for no chain where more pages exist', () => {
-    const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answerOn('profiler/current-balance', rows, 'all', false)])
+    const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [responseOn('profiler/current-balance', rows, 'all', false)])
     const [row] = coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/current-balance')
     expect([row?.state, row === undefined ? '' : coverageByChain(row, SUBJECT)]).toEqual(['partial', 'Ethereum 1, Optimism 1'])
   })
 
   test('marks the other endpoints as not requested on a chain found in addition to those of the subject', () => {
-    const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answerOn('profiler/current-balance', [...rows, { chain: 'solana' }])])
+    const { coverage } = caseStateOf(
+      [{ ...SUBJECT, subjectId: SUBJECT.id }],
+      [responseOn('profiler/current-balance', [...rows, { chain: 'solana' }])],
+    )
     const chains = coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/counterparties').map(({ chain, state }) => [chain, state])
     expect(chains).toEqual([...SUBJECT.chains, 'optimism'].map((chain) => [chain, 'not-requested']))
   })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { SUBJECT_ENDPOINTS } from '../../../../src-shared/case/coverage.ts'
-import { ANSWER_CODECS } from '../../../../src-shared/service/response/decode-response.ts'
+import { RESPONSE_CODECS } from '../../../../src-shared/service/response/decode-response.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 
 const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['ethereum'] } as const
-const PAGING = SUBJECT_ENDPOINTS.filter((id) => endpointOf(id).paged && ANSWER_CODECS[id].shape === 'rows')
+const PAGING = SUBJECT_ENDPOINTS.filter((id) => endpointOf(id).paged && RESPONSE_CODECS[id].shape === 'rows')
 
 test('most endpoints about an address are paginated', () => {
   expect(PAGING.length).toBeGreaterThan(6)

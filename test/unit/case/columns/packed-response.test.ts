@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ColumnRow, ColumnRows } from '../../../../src-shared/case/columns/column-row.ts'
-import { packAnswer, unpackAnswer } from '../../../../src-shared/case/columns/packed-response.ts'
-import { decodeAnswer } from '../../../../src-shared/service/response/decode-response.ts'
-import type { Answer, Row } from '../../../../src-shared/service/response/rows.ts'
+import { packResponse, unpackResponse } from '../../../../src-shared/case/columns/packed-response.ts'
+import { decodeResponse } from '../../../../src-shared/service/response/decode-response.ts'
+import type { DecodedResponse, Row } from '../../../../src-shared/service/response/rows.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 
-function answerOf(endpoint: EndpointId, body: unknown): Answer {
-  const decoded = decodeAnswer(endpoint, new TextEncoder().encode(JSON.stringify(body)), { page: 1, perPage: 3 })
+function responseOf(endpoint: EndpointId, body: unknown): DecodedResponse {
+  const decoded = decodeResponse(endpoint, new TextEncoder().encode(JSON.stringify(body)), { page: 1, perPage: 3 })
   if (!decoded.ok) throw new Error(decoded.error.message)
   return decoded.value
 }
@@ -21,7 +21,7 @@ function withoutRaw(rows: readonly Row[]): unknown {
   }))
 }
 
-const ANSWERS: readonly (readonly [string, EndpointId, unknown])[] = [
+const RESPONSES: readonly (readonly [string, EndpointId, unknown])[] = [
   [
     'records within records, lists, odd fields and gaps',
     'profiler/counterparties',
@@ -46,18 +46,18 @@ const ANSWERS: readonly (readonly [string, EndpointId, unknown])[] = [
   ['nothing', 'profiler/counterparties', { data: [], pagination: { page: 1, per_page: 3, is_last_page: true } }],
 ]
 
-test.each(ANSWERS)('a response is unpacked whole, except for the records as delivered: %s', (_what, endpoint, body) => {
-  const answer = answerOf(endpoint, body)
-  const back = unpackAnswer(structuredClone(packAnswer(answer)))
-  expect(withoutRaw(back.rows)).toEqual(withoutRaw(answer.rows))
+test.each(RESPONSES)('a response is unpacked whole, except for the records as delivered: %s', (_what, endpoint, body) => {
+  const response = responseOf(endpoint, body)
+  const back = unpackResponse(structuredClone(packResponse(response)))
+  expect(withoutRaw(back.rows)).toEqual(withoutRaw(response.rows))
   const { sums, ...others } = back
   expect(sums).toBeDefined()
-  expect({ ...others, rows: [], summary: { ...back.summary } }).toEqual({ ...answer, rows: [], summary: { ...answer.summary } })
+  expect({ ...others, rows: [], summary: { ...back.summary } }).toEqual({ ...response, rows: [], summary: { ...response.summary } })
 })
 
 test('a field of an unpacked record has the same value read alone as in the whole record', () => {
-  const [, endpoint, body] = ANSWERS[0] ?? expect.unreachable()
-  const { rows } = unpackAnswer(packAnswer(answerOf(endpoint, body)))
+  const [, endpoint, body] = RESPONSES[0] ?? expect.unreachable()
+  const { rows } = unpackResponse(packResponse(responseOf(endpoint, body)))
   expect(rows).toHaveLength(3)
   for (const row of rows) {
     if (!(row instanceof ColumnRow)) expect.unreachable()
@@ -77,7 +77,7 @@ test('figures are added up when they are packed, values that are no figure are l
       { counterparty_address: '0x2', volume_in_usd: 0.2, volume_out_usd: null, interaction_count: 3 },
     ],
   }
-  expect({ ...unpackAnswer(packAnswer(answerOf('profiler/counterparties', body))).sums }).toEqual({
+  expect({ ...unpackResponse(packResponse(responseOf('profiler/counterparties', body))).sums }).toEqual({
     volume_in_usd: { text: '0.3', used: 2 },
     volume_out_usd: { text: '1.500', used: 1 },
     interaction_count: { text: '3', used: 1 },
@@ -90,18 +90,18 @@ test('records with different fields keep their own fields', () => {
     row({ a: { text: '1', state: 'value' } }, { l: ['x'] }, {}),
     row({ b: { text: '2', state: 'invalid' } }, {}, { n: [row({}, {}, {})] }),
   ]
-  const back = unpackAnswer(structuredClone(packAnswer({ ...answerOf('profiler/counterparties', { data: [] }), rows })))
+  const back = unpackResponse(structuredClone(packResponse({ ...responseOf('profiler/counterparties', { data: [] }), rows })))
   expect(withoutRaw(back.rows)).toEqual(withoutRaw(rows))
 })
 
 test('no field name of a record reaches a prototype', () => {
-  const [row] = unpackAnswer(structuredClone(packAnswer(answerOf('profiler/counterparties', { data: [{ counterparty_address: '0x1' }] })))).rows
+  const [row] = unpackResponse(structuredClone(packResponse(responseOf('profiler/counterparties', { data: [{ counterparty_address: '0x1' }] })))).rows
   expect([row?.cells['constructor'], row?.lists['toString'], row?.nested['__proto__']]).toEqual([undefined, undefined, undefined])
 })
 
 test('the hashes that tell records apart are stored, and equal those computed where none are stored', () => {
-  const [, endpoint, body] = ANSWERS[0] ?? expect.unreachable()
-  const { rows } = packAnswer(answerOf(endpoint, body))
+  const [, endpoint, body] = RESPONSES[0] ?? expect.unreachable()
+  const { rows } = packResponse(responseOf(endpoint, body))
   expect([...(rows.hashes?.keys() ?? [])]).toEqual(['cell counterparty_address', 'list counterparty_address_label'])
   const { hashes, ...before } = structuredClone(rows)
   const again = new ColumnRows(before)

@@ -32,7 +32,7 @@ function stateWith(tokens: unknown) {
 
 function listsOf(tokens: unknown): readonly [incoming: string[], outgoing: string[]] {
   const [held] = stateWith(tokens).captures
-  const lists = tokenListsOf(held?.answer?.rows ?? [])
+  const lists = tokenListsOf(held?.response?.rows ?? [])
   const named = (side: typeof INCOMING | typeof OUTGOING): string[] => Array.from(tokensAt(lists, 0, side), (place) => lists.symbols[place] ?? '')
   return [named(INCOMING), named(OUTGOING)]
 }

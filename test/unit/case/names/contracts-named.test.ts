@@ -53,8 +53,8 @@ test('several spellings of one contract are one', () => {
 })
 
 test('whether a contract is named is unknown from the names of an older decoder', () => {
-  const { capture, names, answer } = answeredOf(exchangeOf({ caseId: 'c', id: 'x', endpoint: 'profiler/current-balance', body: '{"data":[]}' }))
+  const { capture, names, response } = answeredOf(exchangeOf({ caseId: 'c', id: 'x', endpoint: 'profiler/current-balance', body: '{"data":[]}' }))
   const { contracts: _none, ...older } = names.inMemory ?? { labels: undefined as never, tokens: [] } // it was made a line before
   expect(namesContract({ names: new LazyCaptureNames(older) }, 'ethereum', [ONE])).toBeUndefined()
-  expect([...contractsNamed(capture, answer?.rows ?? [])]).toEqual([])
+  expect([...contractsNamed(capture, response?.rows ?? [])]).toEqual([])
 })

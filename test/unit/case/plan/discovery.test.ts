@@ -6,7 +6,7 @@ import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquis
 import { startingChains } from '../../../../src-shared/case/chain-families.ts'
 import { PROFILER_CHAINS } from '../../../../src-shared/service/table/endpoint-chains.ts'
 import { familyOfChain } from '../../../../src-shared/addresses/chains/chains.ts'
-import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureResponse } from '../../../support/builders/case-states.ts'
 import { entityOf, planInputOf, subjectOf } from '../../../support/builders/plans.ts'
 import type { AddressSubject } from '../../../../src-shared/case/case-types.ts'
 
@@ -60,7 +60,7 @@ function planAfter(balance: Reported | undefined, transactions: Reported | undef
     { ...request, discovery: request.discovery && { ...request.discovery, again: true } },
     planInputOf({ subjects: [subject], now: NOW }),
   )
-  const answers = first.lines.flatMap(({ step }): FixtureAnswer[] => {
+  const responses = first.lines.flatMap(({ step }): FixtureResponse[] => {
     const reported = step.endpoint === 'profiler/current-balance' ? balance : transactions
     return reported === undefined
       ? []
@@ -73,7 +73,7 @@ function planAfter(balance: Reported | undefined, transactions: Reported | undef
           },
         ]
   })
-  const { captures, coverage } = caseStateOf([{ ...subject, subjectId: subject.id }], answers)
+  const { captures, coverage } = caseStateOf([{ ...subject, subjectId: subject.id }], responses)
   return makePlan(request, planInputOf({ subjects: [subject], captures, coverage: coverage.requested, now: NOW }))
 }
 

@@ -112,12 +112,12 @@ describe('the check of a plan', () => {
 
 describe('purchases that need consent', () => {
   const labels = planOf({ endpoints: ['profiler/labels'] })
-  const [ask] = labels.asks
+  const [request] = labels.prompts
 
   test('let labels run only when this very purchase was confirmed', () => {
-    if (ask === undefined) throw new Error('labels did not ask')
+    if (request === undefined) throw new Error('labels did not ask')
     expect(obstacle(labels)).toContain('Confirm the purchase of labels')
-    expect(obstacle(labels, {}, { confirmed: new Set([purchaseKey(ask)]), caps: {} })).toBe('')
+    expect(obstacle(labels, {}, { confirmed: new Set([purchaseKey(request)]), caps: {} })).toBe('')
   })
 
   test('treat a missing consent as no fault, and tell it apart from faults', () => {
@@ -137,15 +137,15 @@ describe('purchases that need consent', () => {
 
   test('need a new confirmation when what is bought changes', () => {
     const more = planOf({ endpoints: ['profiler/labels'], chains: ['bnb', 'base'] })
-    if (ask === undefined) throw new Error('labels did not ask')
-    expect(obstacle(more, {}, { confirmed: new Set([purchaseKey(ask)]), caps: {} })).toContain('Confirm')
+    if (request === undefined) throw new Error('labels did not ask')
+    expect(obstacle(more, {}, { confirmed: new Set([purchaseKey(request)]), caps: {} })).toContain('Confirm')
   })
 
   test('need a cap for an unknown price, which counts in full for every call', () => {
     const trades = planOf({ endpoints: ['profiler/perp-trades'] })
-    const [unknown] = trades.asks
+    const [unknown] = trades.prompts
     if (unknown === undefined) throw new Error('perpetual trades did not ask')
-    const unknownAnywhere = { ...trades, asks: [{ ...unknown, hint: undefined }] }
+    const unknownAnywhere = { ...trades, prompts: [{ ...unknown, hint: undefined }] }
     expect(obstacle(unknownAnywhere)).toContain('Enter the maximum price of one call.')
     const consent: Consent = { confirmed: new Set([purchaseKey(unknown)]), caps: { 'profiler/perp-trades': '7' } }
     const verdict = validatePlan(trades, consent, READY)
@@ -156,7 +156,7 @@ describe('purchases that need consent', () => {
 
   test('propose the usual price as the cap, which the investigator still confirms', () => {
     const trades = planOf({ endpoints: ['profiler/perp-trades'] })
-    const [unknown] = trades.asks
+    const [unknown] = trades.prompts
     if (unknown === undefined) throw new Error('perpetual trades did not ask')
     expect(obstacle(trades)).toContain('Confirm the purchase')
     const consent: Consent = { confirmed: new Set([purchaseKey(unknown)]), caps: {} }
@@ -210,10 +210,10 @@ test('every endpoint about an address can be planned, separately if it needs con
 })
 
 test('another cap needs a new confirmation, because the consent was to the earlier cap', () => {
-  const ask = { endpoint: 'profiler/perp-trades' as const, calls: 1, credits: undefined, hint: '1', addresses: ['s-1'], alreadyKnown: [] }
-  const other = { ...ask, endpoint: 'profiler/labels' as const, credits: '100' }
-  const given = { confirmed: new Set([purchaseKey(ask), purchaseKey(other)]), caps: { 'profiler/perp-trades': '5' } }
-  const raised = withCap(given, ask, '500')
+  const request = { endpoint: 'profiler/perp-trades' as const, calls: 1, credits: undefined, hint: '1', addresses: ['s-1'], alreadyKnown: [] }
+  const other = { ...request, endpoint: 'profiler/labels' as const, credits: '100' }
+  const given = { confirmed: new Set([purchaseKey(request), purchaseKey(other)]), caps: { 'profiler/perp-trades': '5' } }
+  const raised = withCap(given, request, '500')
   expect(raised.caps).toEqual({ 'profiler/perp-trades': '500' })
   expect([...raised.confirmed]).toEqual([purchaseKey(other)])
 })

@@ -66,7 +66,7 @@ describe('makePlan', () => {
       },
       INPUT,
     )
-    expect(plan.asks).toMatchObject([
+    expect(plan.prompts).toMatchObject([
       { endpoint: 'profiler/labels', calls: 1, credits: '100', hint: undefined },
       { endpoint: 'profiler/premium-labels', calls: 1, credits: '500', hint: undefined },
       { endpoint: 'profiler/perp-trades', calls: 3, credits: undefined, hint: '1' },
@@ -91,13 +91,13 @@ describe('makePlan', () => {
     const planWith = (over: Partial<PlanInput>, more: Partial<AcquisitionRequest> = {}) =>
       makePlan({ ...REQUEST, endpoints: ['profiler/labels'], chains: ['ethereum'], ...more }, { ...INPUT, captures, ...over })
     expect(planWith({})).toMatchObject({
-      asks: [],
+      prompts: [],
       lines: [],
       known: [{ leftOut: true, labels: [{ label: 'Exchange: Hot wallet', captureId: 'x-7' }] }],
     })
-    expect(planWith({ practice: true })).toMatchObject({ asks: [{ alreadyKnown: [] }], known: [] })
+    expect(planWith({ practice: true })).toMatchObject({ prompts: [{ alreadyKnown: [] }], known: [] })
     const buyKnown = planWith({}).known.map(({ purchase }) => purchase)
-    expect(planWith({}, { buyKnown }).asks).toMatchObject([{ calls: 1, credits: '100', alreadyKnown: [{ label: 'Exchange: Hot wallet' }] }])
+    expect(planWith({}, { buyKnown }).prompts).toMatchObject([{ calls: 1, credits: '100', alreadyKnown: [{ label: 'Exchange: Hot wallet' }] }])
   })
 
   test('reuses held pages only as long as they follow each other from the first', () => {
@@ -238,7 +238,7 @@ describe('makePlan', () => {
         const sure = plan.lines.filter(({ onlyIfNeeded }) => !onlyIfNeeded)
         expect(plan.total.min).toBe(`${sure.reduce((sum, { step }) => sum + priceOfStep(step.endpoint), 0n)}`)
         expect(plan.total.unknownCalls).toBe(steps.filter(({ endpoint }) => ENDPOINTS[endpoint].credits === undefined).length)
-        const requested = plan.asks.flatMap(({ credits }) => (credits === undefined ? [] : [credits]))
+        const requested = plan.prompts.flatMap(({ credits }) => (credits === undefined ? [] : [credits]))
         expect(addDecimals([plan.ordinary.max, ...requested])).toBe(plan.total.max)
         expect(compareDecimals(plan.total.min, plan.total.max)).not.toBe(1)
       }),

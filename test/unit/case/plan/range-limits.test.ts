@@ -7,23 +7,23 @@ import type { AcquisitionRequest } from '../../../../src-shared/case/plan/acquis
 import { limitAfter, rangeLimits } from '../../../../src-shared/case/plan/range-limits.ts'
 import { againCalls, retryRequestFor } from '../../../../src-renderer/features/dossier/panel-requests.ts'
 import type { Window } from '../../../../src-shared/custody/capture.ts'
-import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureResponse } from '../../../support/builders/case-states.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const YEAR: Window = { from: '2025-11-22', to: '2026-11-21' }
 const NOW = new Date('2026-11-21T00:00:00Z')
 const refusal = (message: string, code = 'invalid_date_range'): string => JSON.stringify({ error: 'Bad', message, code, status: 422 })
-const requested = (body: string, status: number, date: Window = YEAR, chain = 'ethereum', address = ADDRESS): FixtureAnswer => ({
+const requested = (body: string, status: number, date: Window = YEAR, chain = 'ethereum', address = ADDRESS): FixtureResponse => ({
   endpoint: 'profiler/counterparties',
   body,
   status,
   request: { address, chain, date },
 })
 const REFUSED = requested(refusal('This address is too active: the range may be 180 days at most.'), 422)
-const stateOf = (answers: readonly FixtureAnswer[]) => caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum', 'base'] }], answers)
+const stateOf = (responses: readonly FixtureResponse[]) => caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum', 'base'] }], responses)
 
-function planOf(answers: readonly FixtureAnswer[], over: Partial<AcquisitionRequest> = {}): Plan {
-  const { subjects, captures } = stateOf(answers)
+function planOf(responses: readonly FixtureResponse[], over: Partial<AcquisitionRequest> = {}): Plan {
+  const { subjects, captures } = stateOf(responses)
   const request: AcquisitionRequest = {
     title: 'Plan',
     subjectIds: [FIXTURE_SUBJECT],

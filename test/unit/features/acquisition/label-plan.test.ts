@@ -22,7 +22,7 @@ import { graphOf } from '../../../../src-shared/view-models/graph-model.ts'
 import { addDecimals, compareDecimals } from '../../../../src-shared/core/decimal.ts'
 import { endpointOf, priceOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { ENDPOINT_IDS, type AccountPlan, type LabelEndpoint } from '../../../../src-shared/service/table/endpoint.ts'
-import { caseStateOf, FIXTURE_CASE, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { caseStateOf, FIXTURE_CASE, FIXTURE_SUBJECT, type FixtureResponse } from '../../../support/builders/case-states.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const SUBJECT_ADDRESS = `0x${'ab'.repeat(20)}`
@@ -41,8 +41,8 @@ interface Party {
 /** Volumes are passed as text, so that the test controls the digits of the body. */
 function counterparties(
   parties: readonly Party[],
-  over: Partial<FixtureAnswer> & { readonly chain?: string; readonly window?: typeof WINDOW } = {},
-): FixtureAnswer {
+  over: Partial<FixtureResponse> & { readonly chain?: string; readonly window?: typeof WINDOW } = {},
+): FixtureResponse {
   const { chain = 'ethereum', window = WINDOW, ...more } = over
   const rows = parties.map(
     ({ address, volume = 'null', labels = null }) =>
@@ -56,7 +56,7 @@ function counterparties(
   }
 }
 
-function buy(endpoint: LabelEndpoint, address: string, labels: readonly string[], over: Partial<FixtureAnswer> = {}): FixtureAnswer {
+function buy(endpoint: LabelEndpoint, address: string, labels: readonly string[], over: Partial<FixtureResponse> = {}): FixtureResponse {
   const data = labels.map((label) => ({ label, category: 'cex', kind: null }))
   return {
     endpoint,
@@ -238,7 +238,7 @@ describe('a purchase of labels', () => {
     )
   })
 
-  test.each<[what: string, answers: FixtureAnswer[], ordinary: boolean, premium: boolean]>([
+  test.each<[what: string, responses: FixtureResponse[], ordinary: boolean, premium: boolean]>([
     ['a behaviour label that came along', [counterparties([{ address: addressOf(1), labels: ['High Activity [0xf6bec7]'] }])], false, false],
     ['a name that came along', [counterparties([{ address: addressOf(1), labels: ['🏦 Meridian Exchange: Deposit [0xf6bec7]'] }])], true, false],
     ['a behaviour label that was bought', [buy('profiler/labels', addressOf(1), ['High Activity'])], true, false],
@@ -246,8 +246,8 @@ describe('a purchase of labels', () => {
     ['ordinary labels that were asked for, and there were none', [buy('profiler/labels', addressOf(1), [])], true, false],
     ['premium labels that were bought', [buy('profiler/premium-labels', addressOf(1), ['Whale'])], true, true],
     ['premium labels that were asked for, and there were none', [buy('profiler/premium-labels', addressOf(1), [])], true, true],
-  ])('recognises as known: %s', (_what, answers, ordinary, premium) => {
-    const state = caseStateOf(SUBJECTS, [counterparties([{ address: addressOf(1), volume: '2' }]), ...answers])
+  ])('recognises as known: %s', (_what, responses, ordinary, premium) => {
+    const state = caseStateOf(SUBJECTS, [counterparties([{ address: addressOf(1), volume: '2' }]), ...responses])
     for (const [endpoint, known] of [
       ['profiler/labels', ordinary],
       ['profiler/premium-labels', premium],
@@ -298,7 +298,7 @@ describe('a purchase of labels', () => {
       ]),
     ])
     const { rows } = offerOf(state, 'profiler/labels', 10)
-    const without = (at: number) => must(offerOf(state, 'profiler/labels', 10, new Map([[must(rows[at]).purchase, false]])).plan.asks[0])
+    const without = (at: number) => must(offerOf(state, 'profiler/labels', 10, new Map([[must(rows[at]).purchase, false]])).plan.prompts[0])
     expect(without(0).credits).toBe(without(1).credits)
     expect(purchaseKey(without(0))).not.toBe(purchaseKey(without(1)))
   })
@@ -314,7 +314,7 @@ describe('a purchase of labels', () => {
   test('waits for the labels of the other cases', () => {
     const state = caseStateOf(SUBJECTS, [counterparties([{ address: addressOf(1), volume: '2' }])])
     const { plan } = offerOf(state, 'profiler/labels', 10)
-    const consent = { confirmed: new Set(plan.asks.map(purchaseKey)), caps: {} }
+    const consent = { confirmed: new Set(plan.prompts.map(purchaseKey)), caps: {} }
     const situation = {
       app: { service: 'service' as const },
       practiceCase: false,

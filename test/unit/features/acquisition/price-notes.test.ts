@@ -6,7 +6,7 @@ import type { EndpointId } from '../../../../src-shared/service/table/endpoint.t
 
 function line(endpoint: EndpointId, more: Partial<PlanLine> = {}): PlanLine {
   const step = { id: endpoint, endpoint, subjectId: 's', chain: undefined, window: undefined, page: 1, request: {}, price: undefined }
-  return { step, state: 'planned', onlyIfNeeded: false, asks: false, hint: undefined, ...more }
+  return { step, state: 'planned', onlyIfNeeded: false, needsConfirmation: false, hint: undefined, ...more }
 }
 
 describe('the note on prices', () => {

@@ -22,8 +22,13 @@ const BODY = JSON.stringify({
   ],
 })
 
-function panelOf(answers: Parameters<typeof caseStateOf>[1], family = 'evm', address = ADDRESS, chains: readonly string[] = ['ethereum']): PanelView {
-  const panel = panelViews(caseStateOf([{ address, family, chains }], answers), FIXTURE_SUBJECT).find(({ id }) => id === 'defi-holdings')
+function panelOf(
+  responses: Parameters<typeof caseStateOf>[1],
+  family = 'evm',
+  address = ADDRESS,
+  chains: readonly string[] = ['ethereum'],
+): PanelView {
+  const panel = panelViews(caseStateOf([{ address, family, chains }], responses), FIXTURE_SUBJECT).find(({ id }) => id === 'defi-holdings')
   if (panel === undefined) throw new Error('no panel')
   return panel
 }

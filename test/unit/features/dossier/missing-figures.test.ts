@@ -23,8 +23,8 @@ const whyOf = (rows: readonly CoverageRow[], total?: Cell): string | undefined =
 
 describe('a key figure without a value', () => {
   test('shows a request in progress instead of "not requested"', () => {
-    const why = (asking: readonly string[]): string | undefined =>
-      missingFigures([balances([row('not-requested')])], new Set(), new Set(asking))[0]?.why
+    const why = (requesting: readonly string[]): string | undefined =>
+      missingFigures([balances([row('not-requested')])], new Set(), new Set(requesting))[0]?.why
     expect(why(['profiler/current-balance'])).toBe('requesting…')
     expect(why(['profiler/pnl-summary'])).toBe('not requested')
   })

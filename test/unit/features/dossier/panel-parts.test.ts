@@ -9,7 +9,7 @@ const SOL = 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX'
 function cellOf(endpoint: 'tgm/jup-dca' | 'tgm/holders', record: object, field: string): string | undefined {
   const state = caseStateOf([], [{ endpoint, body: JSON.stringify({ data: [record] }), withoutSubject: true }])
   const [answered] = state.captures
-  const row = answered?.answer?.rows[0]
+  const row = answered?.response?.rows[0]
   if (answered === undefined || row === undefined) throw new Error('no record')
   return viewRow({ row, capture: answered.capture, pointer: '/data/0', chain: 'solana' }, [field]).cells[field]?.text
 }

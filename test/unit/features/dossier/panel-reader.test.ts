@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import type { WholeState } from '../../../../src-shared/case/case-state.ts'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import { ok } from '../../../../src-shared/core/result.ts'
-import type { ReadAnswers } from '../../../../src-shared/case/read-responses.ts'
+import type { ReadResponses } from '../../../../src-shared/case/read-responses.ts'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 import { createPanelReader } from '../../../../src-renderer/features/dossier/panel-reader.ts'
 import { recordsOf } from '../../../../src-shared/view-models/panels/panel-facts.ts'
 import { shownTransaction } from '../../../../src-shared/view-models/panels/transactions.ts'
 import { cachedPanelViews, chunkedPanelViews, panelViews } from '../../../../src-shared/view-models/panel-views.ts'
-import { answersIn, caseStateOf, FIXTURE_SUBJECT } from '../../../support/builders/case-states.ts'
-import type { FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { responsesIn, caseStateOf, FIXTURE_SUBJECT } from '../../../support/builders/case-states.ts'
+import type { FixtureResponse } from '../../../support/builders/case-states.ts'
 import { plainPanel } from '../../view-models/panels/panel-of.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SUBJECT = { address: ADDRESS, family: 'evm', chains: ['ethereum'] } as const
 
-function page(number: number): FixtureAnswer {
+function page(number: number): FixtureResponse {
   const data = Array.from({ length: 3 }, (_, at) => ({
     chain: 'ethereum',
     method: 'swap',
@@ -45,7 +45,7 @@ const refuse = ({ message }: Failure): never => expect.fail(message)
  * Reads the responses of any of these states; their captures have the same ids, so object identity
  * selects the state.
  */
-function answersOf(states: readonly WholeState[]): ReadAnswers {
+function responsesOf(states: readonly WholeState[]): ReadResponses {
   const whole = new Map(states.flatMap(({ captures }) => captures.map((one) => [one.capture, one] as const)))
   return (captures) => Promise.resolve(ok(captures.flatMap(({ capture }) => [...whole.values()].find((one) => one.capture === capture) ?? [])))
 }
@@ -61,7 +61,7 @@ function readAll(states: readonly WholeState[]): Promise<(readonly PanelView[])[
       reported.push(panels)
       if (last !== undefined && cachedPanelViews(last, FIXTURE_SUBJECT) !== undefined) resolve(reported)
     }
-    const reader = createPanelReader(FIXTURE_SUBJECT, answersOf(states), onRead, refuse)
+    const reader = createPanelReader(FIXTURE_SUBJECT, responsesOf(states), onRead, refuse)
     for (const state of states) reader.read(state)
   })
 }
@@ -84,7 +84,7 @@ test('nothing is reported after the end, and what is not read yet is not cached'
   const reported: unknown[] = []
   const state = stateOf(40)
   expect(cachedPanelViews(state, FIXTURE_SUBJECT)).toBeUndefined()
-  const reader = createPanelReader(FIXTURE_SUBJECT, answersIn(state), (panels) => reported.push(panels), refuse)
+  const reader = createPanelReader(FIXTURE_SUBJECT, responsesIn(state), (panels) => reported.push(panels), refuse)
   reader.read(state)
   reader.stop()
   await readAll([stateOf(2)])
@@ -98,7 +98,7 @@ test('every answer is read by itself before the panel is put together, and what 
     pauses += 1
     return Promise.resolve()
   }
-  const read = await chunkedPanelViews(state, FIXTURE_SUBJECT, yieldToPage, answersIn(state))
+  const read = await chunkedPanelViews(state, FIXTURE_SUBJECT, yieldToPage, responsesIn(state))
   if (!read.ok) expect.fail(read.error.message)
   const panels = read.value
   expect(pauses).toBeGreaterThan(30)

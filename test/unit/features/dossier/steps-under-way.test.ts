@@ -12,7 +12,7 @@ function step(id: string, chain: string | undefined, page = 1, subjectId = 's'):
 function makeSaid(
   steps: readonly PlannedStep[],
   states: readonly StepProgress['state'][],
-  ask = textOf,
+  request = textOf,
   run: PlanProgress['state'] = 'running',
 ): string {
   const plan: PlanProgress = { planId: 'p', caseId: 'c', state: run, reason: undefined, title: '', total: steps.length, todo: steps }
@@ -20,7 +20,7 @@ function makeSaid(
   const progress = new Map(steps.map(({ id }, at) => [id, { stepId: id, planId: 'p', state: states[at] ?? 'queued', message: '', creditsUsed: '0' }]))
   // only the plans of a case are read
   const state = { plans: [{ planId: 'p', steps }] } as unknown as CaseState
-  return ask(state, { steps: progress, plans })
+  return request(state, { steps: progress, plans })
 }
 
 function textOf(state: CaseState, progress: ProgressFacts): string {

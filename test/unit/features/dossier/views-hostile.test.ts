@@ -109,12 +109,12 @@ test('no answer, however odd, makes a view throw, and no figure is without a sou
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom(...ENDPOINTS), body, fc.constantFrom('bnb', 'all', 'base', undefined), fc.nat({ max: 3 })), { maxLength: 5 }),
-      (answers) => {
+      (responses) => {
         const state = caseStateOf(
           [{ address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['bnb', 'base'] }],
-          answers.map(([endpoint, answer, chain, page]) => ({
+          responses.map(([endpoint, response, chain, page]) => ({
             endpoint,
-            body: JSON.stringify(answer),
+            body: JSON.stringify(response),
             request: { ...(chain === undefined ? {} : { chain }), pagination: { page } },
           })),
         )

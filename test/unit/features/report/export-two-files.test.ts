@@ -33,16 +33,16 @@ const signature = testAuthor(1).sign({ caseId: state.record.id, seq: state.recor
 const REFUSED = err(failure('disk_full', 'No room.', 'Free some space.'))
 let saves: { name: string; text: string }[] = []
 let events: CaseEventBody[] = []
-let answers: Awaited<ReturnType<CasebookApi['saveFile']>>[] = []
+let responses: Awaited<ReturnType<CasebookApi['saveFile']>>[] = []
 
 beforeEach(() => {
   toasts.said.length = 0
   saves = []
   events = []
-  answers = []
+  responses = []
   const api = savingApi((name, text) => {
     saves.push({ name, text })
-    return answers.shift() ?? ok({ saved: true, name: `kept-${saves.length}` })
+    return responses.shift() ?? ok({ saved: true, name: `kept-${saves.length}` })
   })
   vi.stubGlobal('window', { casebook: api })
   let signed = 0
@@ -50,7 +50,7 @@ beforeEach(() => {
     // A signature added after the evidence was read must not be in the report.
     signatures: async () => ok((signed += 1) === 1 ? [] : [signature]),
     source: async () => ok(reported.source),
-    answers: reported.answers,
+    responses: reported.responses,
     flows: reported.flows,
     appendEvent: async (caseId, body) => {
       events.push(body)
@@ -97,14 +97,14 @@ test('where one of the two is not saved, nothing is recorded', async () => {
   const one = await sizeOfOne()
   bounds.saved = one - 1
   events.length = 0
-  answers = [ok({ saved: false, name: '' })]
+  responses = [ok({ saved: false, name: '' })]
   expect(await exportReport(state, false)).toEqual(ok(undefined))
   expect(saves).toHaveLength(1)
-  answers = [REFUSED]
+  responses = [REFUSED]
   expect(await exportReport(state, false)).toEqual(REFUSED)
-  answers = [ok({ saved: true, name: 'e' }), ok({ saved: false, name: '' })]
+  responses = [ok({ saved: true, name: 'e' }), ok({ saved: false, name: '' })]
   expect(await exportReport(state, false)).toEqual(ok(undefined))
-  answers = [ok({ saved: true, name: 'e' }), REFUSED]
+  responses = [ok({ saved: true, name: 'e' }), REFUSED]
   expect(await exportReport(state, false)).toEqual(REFUSED)
   // A report that is too large even without its evidence is refused with its size.
   bounds.saved = 1000

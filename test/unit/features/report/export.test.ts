@@ -33,16 +33,16 @@ const SIGNATURES = [SIGNED, { ...SIGNED, seq: SIGNED.seq + 1 }]
 const NO = failure('disk_full', 'No room.', 'Free some space.')
 let saves: { suggestedName: string; text: string }[] = []
 let events: CaseEventBody[] = []
-let answer: Awaited<ReturnType<CasebookApi['saveFile']>> = ok({ saved: true, name: 'kept.html' })
+let response: Awaited<ReturnType<CasebookApi['saveFile']>> = ok({ saved: true, name: 'kept.html' })
 
 beforeEach(() => {
   toasts.said.length = 0
   saves = []
   events = []
-  answer = ok({ saved: true, name: 'kept.html' })
+  response = ok({ saved: true, name: 'kept.html' })
   const api = savingApi((suggestedName, text) => {
     saves.push({ suggestedName, text })
-    return answer
+    return response
   })
   vi.stubGlobal('window', { casebook: api })
   serve({})
@@ -57,7 +57,7 @@ function serve(over: Partial<CaseFile>): void {
     state: async () => ok(state),
     signatures: async () => ok(SIGNATURES),
     source: async () => ok(reported.source),
-    answers: reported.answers,
+    responses: reported.responses,
     flows: reported.flows,
     appendEvent: async (caseId, body) => {
       events.push(body)
@@ -104,12 +104,12 @@ test('a report of a case that cannot be read to its end, or that changes meanwhi
 })
 
 test('a report that was not saved is not recorded, and one that could not be recorded says so', async () => {
-  answer = ok({ saved: false, name: '' })
+  response = ok({ saved: false, name: '' })
   expect(await exportReport(state, false)).toEqual(ok(undefined))
-  answer = err(NO)
+  response = err(NO)
   expect(await exportReport(state, false)).toEqual(err(NO))
   expect(events).toEqual([])
-  answer = ok({ saved: true, name: 'kept.html' })
+  response = ok({ saved: true, name: 'kept.html' })
   serve({ appendEvent: async () => err(NO) })
   expect(await exportReport(state, false)).toEqual(err(NO))
 })
@@ -118,10 +118,10 @@ test('evidence is saved as it is, and what came of it is said', async () => {
   await exportEvidence('case-7')
   expect(saves).toEqual([{ suggestedName: expect.stringMatching(/-evidence\.json$/), text: await evidenceText({ ...state, signatures: [SIGNED] }) }])
   expect(toasts.said).toEqual(['Saved kept.html.'])
-  answer = ok({ saved: false, name: '' })
+  response = ok({ saved: false, name: '' })
   await exportEvidence('case-7')
   expect(toasts.said).toHaveLength(1)
-  answer = err(NO)
+  response = err(NO)
   await exportEvidence('case-7')
   const unread = err(failure('disk_error', 'Unread.', 'Again.'))
   serve({ state: async () => unread })

@@ -70,9 +70,9 @@ function setup() {
   const backend = { methods: { readAppInfo } as unknown as IpcHandlers, on, log: createLog(() => {}) } as Backend // what setupIpc uses of it
   let current: BrowserWindow | undefined = window
   const end = setupIpc(backend, () => current?.electron)
-  const ask = async (method: MethodName, senderFrame: unknown = window.webContents.mainFrame): Promise<unknown> =>
+  const request = async (method: MethodName, senderFrame: unknown = window.webContents.mainFrame): Promise<unknown> =>
     await handlers.get(channelOf(method))?.({ senderFrame })
-  return { window, emit, readAppInfo, end, ask, close: () => (current = undefined) }
+  return { window, emit, readAppInfo, end, request, close: () => (current = undefined) }
 }
 
 const withSteps = (count: number, queued: number): BrokerStatus => ({
@@ -83,17 +83,17 @@ const withSteps = (count: number, queued: number): BrokerStatus => ({
 
 describe('the channels of the backend', () => {
   test('registers a handler for each method, and passes every call to the dispatcher', async () => {
-    const { ask, readAppInfo } = setup()
+    const { request, readAppInfo } = setup()
     expect([...handlers.keys()]).toEqual(METHOD_NAMES.map(channelOf))
-    expect(await ask('readAppInfo')).toEqual({ ok: true, value: { host: 'electron' } })
-    expect(await ask('readAppInfo', null)).toMatchObject({ ok: false, error: { code: 'refused_sender' } })
+    expect(await request('readAppInfo')).toEqual({ ok: true, value: { host: 'electron' } })
+    expect(await request('readAppInfo', null)).toMatchObject({ ok: false, error: { code: 'refused_sender' } })
     expect(readAppInfo).toHaveBeenCalledOnce()
   })
 
   test('the window that is there when the question comes counts, not the one at the start', async () => {
-    const { ask, close } = setup()
+    const { request, close } = setup()
     close()
-    expect(await ask('readAppInfo')).toMatchObject({ ok: false, error: { code: 'refused_sender' } })
+    expect(await request('readAppInfo')).toMatchObject({ ok: false, error: { code: 'refused_sender' } })
   })
 
   test('every event of the backend reaches the page', () => {
@@ -107,7 +107,7 @@ describe('the channels of the backend', () => {
   test('after the end calls are answered with a failure, and no event is sent any more, one that waited for its turn included', async () => {
     vi.useFakeTimers()
     try {
-      const { window, emit, end, ask, readAppInfo } = setup()
+      const { window, emit, end, request, readAppInfo } = setup()
       emit('brokerChanged', withSteps(3_000, 1))
       emit('brokerChanged', withSteps(3_000, 2))
       expect(window.webContents.send).toHaveBeenCalledOnce()
@@ -115,7 +115,7 @@ describe('the channels of the backend', () => {
       vi.advanceTimersByTime(10_000)
       for (const name of EVENT_NAMES) emit(name, IDLE_STATUS as never) // what is carried is not looked at
       expect(window.webContents.send).toHaveBeenCalledOnce()
-      expect(await ask('readAppInfo')).toEqual({
+      expect(await request('readAppInfo')).toEqual({
         ok: false,
         error: { code: 'busy', message: 'Casebook is closing.', remedy: 'Start Casebook again. Paid results are saved.' },
       })

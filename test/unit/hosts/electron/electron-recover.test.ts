@@ -22,7 +22,7 @@ function setup() {
     window,
     load,
     lines,
-    answer: async (response: number) => {
+    response: async (response: number) => {
       answer(response)
       // What follows the answer runs behind it.
       await new Promise((resolve) => setImmediate(resolve))
@@ -36,7 +36,7 @@ function setup() {
 
 describe('a page that cannot be loaded', () => {
   test('is said, with what to do about it, and tried again on a yes', async () => {
-    const { window, fails, load, answer, lines } = setup()
+    const { window, fails, load, response, lines } = setup()
     fails(-6)
     expect(dialog.showMessageBox).toHaveBeenCalledExactlyOnceWith(window, {
       type: 'error',
@@ -47,25 +47,25 @@ describe('a page that cannot be loaded', () => {
       cancelId: 1,
     })
     expect(lines).toEqual([expect.stringContaining('the page could not be loaded {"errorCode":-6,"description":"ERR_X"}')])
-    await answer(0)
+    await response(0)
     expect(load).toHaveBeenCalledOnce()
     expect(app.quit).not.toHaveBeenCalled()
   })
 
   test('ends the app where the person will not try again', async () => {
-    const { fails, load, answer } = setup()
+    const { fails, load, response } = setup()
     fails(-6)
-    await answer(1)
+    await response(1)
     expect(app.quit).toHaveBeenCalledOnce()
     expect(load).not.toHaveBeenCalled()
   })
 
   test('is asked about once at a time, and again after an answer', async () => {
-    const { fails, answer, questions } = setup()
+    const { fails, response, questions } = setup()
     fails(-6)
     fails(-6)
     expect(questions()).toHaveLength(1)
-    await answer(0)
+    await response(0)
     fails(-6)
     expect(questions()).toHaveLength(2)
   })
@@ -85,7 +85,7 @@ describe('a page that cannot be loaded', () => {
     const going = setup()
     going.fails(-6)
     going.window.destroyed = true
-    await going.answer(0)
+    await going.response(0)
     expect(going.load).not.toHaveBeenCalled()
     expect(app.quit).not.toHaveBeenCalled()
   })
@@ -100,7 +100,7 @@ describe('a page that cannot be loaded', () => {
 
 describe('a page that dies', () => {
   test('is loaded again twice, then the person is asked; a yes restarts the count', async () => {
-    const { window, dies, answer, questions, lines, load } = setup()
+    const { window, dies, response, questions, lines, load } = setup()
     dies()
     dies('oom')
     expect(window.calls).toEqual(['reload', 'reload'])
@@ -109,7 +109,7 @@ describe('a page that dies', () => {
     dies()
     expect(questions()).toEqual(['Casebook’s window has failed three times within five minutes.'])
     expect(window.calls).toHaveLength(2)
-    await answer(0)
+    await response(0)
     expect(window.calls).toHaveLength(3)
     dies()
     dies()

@@ -40,21 +40,21 @@ const files: BuiltFiles = {
   find: (pathname) => (pathname === '/index.html' ? { mediaType: 'text/html; charset=utf-8', body: BYTES } : undefined),
 }
 
-async function answerTo(url: string, method = 'GET') {
+async function responseTo(url: string, method = 'GET') {
   setupAppProtocol(theSession.electron, { files, policies: { electron: ELECTRON_CSP, browser: '' } })
   const handler = theSession.schemes.get('app')
   // As Electron hands it over: a Request of Node's takes no address of this kind.
-  const answer = await handler?.({ url, method } as Request)
+  const response = await handler?.({ url, method } as Request)
   return {
-    status: answer?.status,
-    type: answer?.headers.get('content-type'),
-    csp: answer?.headers.get('content-security-policy'),
-    body: await answer?.text(),
+    status: response?.status,
+    type: response?.headers.get('content-type'),
+    csp: response?.headers.get('content-security-policy'),
+    body: await response?.text(),
   }
 }
 
 test('a built file is answered whole, with its kind and under the policy', async () => {
-  expect(await answerTo(APP_PAGE)).toEqual({ status: 200, type: 'text/html; charset=utf-8', csp: ELECTRON_CSP, body: '<p>räport</p>' })
+  expect(await responseTo(APP_PAGE)).toEqual({ status: 200, type: 'text/html; charset=utf-8', csp: ELECTRON_CSP, body: '<p>räport</p>' })
 })
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   ['app://casebook/index.html', 'POST'],
   ['no address', 'GET'],
 ])('%s by %s is not there', async (url, method) => {
-  expect(await answerTo(url, method)).toEqual({
+  expect(await responseTo(url, method)).toEqual({
     status: 404,
     type: 'text/plain; charset=utf-8',
     csp: ELECTRON_CSP,

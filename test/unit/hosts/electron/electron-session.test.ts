@@ -21,10 +21,10 @@ describe('the session of the page', () => {
   const requested = (permission: string, url: string): unknown => {
     const contents = new FakeContents()
     contents.url = url
-    const answer = vi.fn()
-    theSession.ask('permissionRequest', contents, permission, answer)
-    expect(answer).toHaveBeenCalledOnce()
-    return answer.mock.calls[0]?.[0]
+    const response = vi.fn()
+    theSession.request('permissionRequest', contents, permission, response)
+    expect(response).toHaveBeenCalledOnce()
+    return response.mock.calls[0]?.[0]
   }
 
   test('lets the app’s own page copy, and refuses everything else with a line of the log', () => {
@@ -38,22 +38,22 @@ describe('the session of the page', () => {
   })
 
   test('says the same where it is only asked what is allowed', () => {
-    const checked = (permission: string, origin: string): unknown => theSession.ask('permissionCheck', null, permission, origin)
+    const checked = (permission: string, origin: string): unknown => theSession.request('permissionCheck', null, permission, origin)
     expect(checked(COPY, 'app://casebook')).toBe(true)
     expect([checked(COPY, 'https://example.invalid'), checked('media', 'app://casebook')]).toEqual([false, false])
   })
 
   test('gives no device and no picture of the screen', () => {
-    expect(theSession.ask('devicePermission', {})).toBe(false)
+    expect(theSession.request('devicePermission', {})).toBe(false)
     const streams = vi.fn()
-    theSession.ask('displayMedia', {}, streams)
+    theSession.request('displayMedia', {}, streams)
     expect(streams).toHaveBeenCalledExactlyOnceWith(null)
   })
 
   test.each([PAGE, 'devtools://devtools/bundled/x.html', 'blob:app://casebook/1', 'data:image/png;base64,AA=='])('lets %s through', (url) => {
-    const answer = vi.fn()
-    theSession.ask('beforeRequest', { url }, answer)
-    expect(answer).toHaveBeenCalledExactlyOnceWith({ cancel: false })
+    const response = vi.fn()
+    theSession.request('beforeRequest', { url }, response)
+    expect(response).toHaveBeenCalledExactlyOnceWith({ cancel: false })
     expect(lines).toEqual([])
   })
 
@@ -65,9 +65,9 @@ describe('the session of the page', () => {
     ['app://casebook.evil/x', 'app:'],
     ['no address', ''],
   ])('stops %s, and writes down its protocol alone', (url, protocol) => {
-    const answer = vi.fn()
-    theSession.ask('beforeRequest', { url }, answer)
-    expect(answer).toHaveBeenCalledExactlyOnceWith({ cancel: true })
+    const response = vi.fn()
+    theSession.request('beforeRequest', { url }, response)
+    expect(response).toHaveBeenCalledExactlyOnceWith({ cancel: true })
     expect(lines).toEqual([expect.stringContaining(`request of the page refused {"protocol":"${protocol}"}`)])
     expect(lines.join()).not.toContain('secret')
   })
@@ -87,10 +87,10 @@ describe('the session of the page', () => {
 
   test('lets the page of a development server open a socket to that server and nothing else', async () => {
     await setupSession(theSession.electron, log, '127.0.0.1:5173')
-    const answer = vi.fn()
+    const response = vi.fn()
     for (const url of ['ws://127.0.0.1:5173/?token=x', 'http://127.0.0.1:5173/', 'ws://127.0.0.1:5174/', 'ws://127.0.0.1:5173.evil/'])
-      theSession.ask('beforeRequest', { url }, answer)
-    expect(answer.mock.calls.map(([{ cancel }]) => cancel)).toEqual([false, true, true, true])
+      theSession.request('beforeRequest', { url }, response)
+    expect(response.mock.calls.map(([{ cancel }]) => cancel)).toEqual([false, true, true, true])
     expect(theSession.setProxy).toHaveBeenLastCalledWith(expect.objectContaining({ proxyBypassRules: '<-loopback>;127.0.0.1:5173' }))
   })
 
@@ -146,9 +146,9 @@ describe('whatever page there may be', () => {
 
   test('trusts no certificate that Chromium does not', () => {
     closedIn()
-    const [event, answer] = [preventable(), vi.fn()]
-    app.emit('certificate-error', event, new FakeContents(), 'https://example.invalid/', 'ERR_CERT', {}, answer)
+    const [event, response] = [preventable(), vi.fn()]
+    app.emit('certificate-error', event, new FakeContents(), 'https://example.invalid/', 'ERR_CERT', {}, response)
     expect(event.preventDefault).toHaveBeenCalledOnce()
-    expect(answer).toHaveBeenCalledExactlyOnceWith(false)
+    expect(response).toHaveBeenCalledExactlyOnceWith(false)
   })
 })

@@ -68,7 +68,7 @@ function theWindow(): BrowserWindow {
   return window
 }
 
-async function ask(method: MethodName, args?: unknown): Promise<unknown> {
+async function request(method: MethodName, args?: unknown): Promise<unknown> {
   return await handlers.get(channelOf(method))?.({ senderFrame: theWindow().webContents.mainFrame }, args)
 }
 
@@ -122,8 +122,8 @@ describe('the start', () => {
   test('opens one window with a backend, which has the key that was handed over', async () => {
     const starter = await start({ apiKey: 'a-key-handed-over-4711' })
     expect(backends).toHaveLength(1)
-    expect(await ask('readAppInfo')).toMatchObject({ ok: true, value: { host: 'electron', version: '1.2.3', service: 'service' } })
-    expect(await ask('readKeyState')).toMatchObject({ ok: true, value: { present: true, source: 'environment', last4: '4711' } })
+    expect(await request('readAppInfo')).toMatchObject({ ok: true, value: { host: 'electron', version: '1.2.3', service: 'service' } })
+    expect(await request('readKeyState')).toMatchObject({ ok: true, value: { present: true, source: 'environment', last4: '4711' } })
     expect(theWindow().options).toMatchObject({ webPreferences: { preload: join(root, 'built', 'preload', 'index.cjs'), devTools: false } })
     expect(starter.say).not.toHaveBeenCalled()
     theWindow().emit('ready-to-show')
@@ -134,8 +134,8 @@ describe('the start', () => {
     await start()
     expect(session.fromPartition).toHaveBeenCalledExactlyOnceWith('persist:casebook', { cache: false })
     expect(theSession.setProxy).toHaveBeenCalledOnce()
-    const answer = await theSession.schemes.get('app')?.({ url: 'app://casebook/index.html', method: 'GET' } as Request)
-    expect([answer?.status, await answer?.text()]).toEqual([200, '<!doctype html>'])
+    const response = await theSession.schemes.get('app')?.({ url: 'app://casebook/index.html', method: 'GET' } as Request)
+    expect([response?.status, await response?.text()]).toEqual([200, '<!doctype html>'])
     const event = preventable('https://example.invalid/')
     app.emit('web-contents-created', {}, theWindow().webContents)
     theWindow().webContents.emit('will-navigate', event)
@@ -237,13 +237,13 @@ describe('the window', () => {
   test('shows dialogs for saving and confirmation; without a window nothing is saved and the result is no', async () => {
     await start()
     const save = async (): Promise<unknown> => {
-      await ask('writeFilePart', { file: 'f', number: 0, contentBase64: Buffer.from('<p>').toString('base64') })
-      return await ask('saveFile', { suggestedName: 'report.html', file: 'f', parts: 1 })
+      await request('writeFilePart', { file: 'f', number: 0, contentBase64: Buffer.from('<p>').toString('base64') })
+      return await request('saveFile', { suggestedName: 'report.html', file: 'f', parts: 1 })
     }
     dialog.showSaveDialog.mockResolvedValue({ canceled: false, filePath: join(root, 'mine.html') })
     expect(await save()).toEqual({ ok: true, value: { saved: true, name: 'mine.html' } })
     dialog.showMessageBox.mockResolvedValue({ response: 0 })
-    expect(await ask('setBudget', { caseId: 'case-1', credits: '500' })).toMatchObject({ ok: true, value: { cap: '500' } })
+    expect(await request('setBudget', { caseId: 'case-1', credits: '500' })).toMatchObject({ ok: true, value: { cap: '500' } })
     dialog.showSaveDialog.mockClear()
     dialog.showMessageBox.mockClear()
     theWindow().emit('closed')
@@ -259,7 +259,7 @@ describe('the window', () => {
 
   test('names the storage of its case files by scheme and host', async () => {
     await start()
-    await ask('writeCustodyHead', { caseId: 'case-1', seq: 1, head: 'a'.repeat(64) })
+    await request('writeCustodyHead', { caseId: 'case-1', seq: 1, head: 'a'.repeat(64) })
     expect(existsSync(join(dataDir(), 'custody-heads.app-casebook.json'))).toBe(true)
   })
 })
@@ -290,7 +290,7 @@ describe('shutdown', () => {
     app.emit('before-quit', preventable())
     expect(window.calls).toEqual(['hide'])
     expect(powerMonitor.listenerCount('resume')).toBe(0)
-    expect(await ask('readAppInfo')).toMatchObject({ ok: false, error: { code: 'busy' } })
+    expect(await request('readAppInfo')).toMatchObject({ ok: false, error: { code: 'busy' } })
     await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce(), { timeout: 600_000 })
     expect(existsSync(join(dataDir(), 'instance.lock'))).toBe(false)
     expect(JSON.parse(readFileSync(join(dataDir(), 'settings.json'), 'utf8'))).toMatchObject({ window: { ...window.bounds, maximised: false } })

@@ -106,7 +106,7 @@ export class FakeSession extends EventEmitter {
   setDisplayMediaRequestHandler(handler: Listener): void {
     this.handlers.set('displayMedia', handler)
   }
-  ask(name: string, ...args: unknown[]): unknown {
+  request(name: string, ...args: unknown[]): unknown {
     const handler = this.handlers.get(name)
     if (handler === undefined) throw new Error(`nothing decides about ${name}`)
     return handler(...(args as never[])) // with the arguments that Electron gives each

@@ -125,9 +125,9 @@ describe('responses', () => {
     async (headers: Record<string, string>) => {
       const { origin } = await serving()
       for (const path of ['/sw.js', '/', '/assets/font.woff2', '/preload.js']) {
-        const answer = await ask(origin + path, headers)
-        expect([answer.status, answer.headers['content-type'], answer.body]).toEqual([200, 'text/javascript; charset=utf-8', RETIRED_WORKER])
-        expect(answer.headers['service-worker-allowed']).toBeUndefined()
+        const response = await ask(origin + path, headers)
+        expect([response.status, response.headers['content-type'], response.body]).toEqual([200, 'text/javascript; charset=utf-8', RETIRED_WORKER])
+        expect(response.headers['service-worker-allowed']).toBeUndefined()
       }
       expect(RETIRED_WORKER).not.toContain('fetch')
     },
@@ -135,8 +135,8 @@ describe('responses', () => {
 
   test('any other built file byte for byte', async () => {
     const { origin } = await serving()
-    const answer = await fetch(`${origin}/assets/font.woff2`)
-    expect([answer.status, answer.headers.get('content-type'), new Uint8Array(await answer.arrayBuffer())]).toEqual([200, 'font/woff2', BYTES])
+    const response = await fetch(`${origin}/assets/font.woff2`)
+    expect([response.status, response.headers.get('content-type'), new Uint8Array(await response.arrayBuffer())]).toEqual([200, 'font/woff2', BYTES])
   })
 
   test('the preload in a scope of its own, and no picture for the tab without an error', async () => {

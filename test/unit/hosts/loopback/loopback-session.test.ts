@@ -19,9 +19,9 @@ function enter(sessions: LoopbackSessions, keys: Partial<PageKeys>) {
   const handshake = handshakeOf(keys, HOST)
   const nonce = handshake.protocols.find((part) => part.startsWith('nonce.'))?.slice('nonce.'.length)
   const pending = sessions.challenge(helloOf(keys, nonce))
-  const answer = pending && handshake.answer(JSON.stringify({ challenge: pending.challenge }))
+  const response = pending && handshake.response(JSON.stringify({ challenge: pending.challenge }))
   // The page's own message, as it wrote it.
-  const name = answer && pending.admit((JSON.parse(answer) as { proof: string }).proof)
+  const name = response && pending.admit((JSON.parse(response) as { proof: string }).proof)
   return name === undefined ? undefined : { name, secret: handshake.secret() }
 }
 

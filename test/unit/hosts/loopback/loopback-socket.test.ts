@@ -54,7 +54,7 @@ async function listening(more: Partial<PageSocketParts> = {}) {
 }
 
 const closed = async ({ socket }: Connected): Promise<number> => await new Promise((resolve) => socket.once('close', resolve))
-const ask = async ({ socket, next }: Connected, message: unknown): Promise<unknown> => {
+const request = async ({ socket, next }: Connected, message: unknown): Promise<unknown> => {
   const answered = next()
   socket.send(JSON.stringify(message))
   return JSON.parse(await answered)
@@ -139,8 +139,8 @@ describe('messages', () => {
   test('a call passes the dispatcher with its argument, and its response has its number', async () => {
     const { page, calls } = await listening()
     const one = await page()
-    expect(await ask(one, { id: 7, method: 'readAppInfo', args: { a: 1 } })).toEqual({ id: 7, result: { ok: true, value: 'readAppInfo' } })
-    expect(await ask(one, { id: 8, method: 'readKeyState' })).toEqual({ id: 8, result: { ok: true, value: 'readKeyState' } })
+    expect(await request(one, { id: 7, method: 'readAppInfo', args: { a: 1 } })).toEqual({ id: 7, result: { ok: true, value: 'readAppInfo' } })
+    expect(await request(one, { id: 8, method: 'readKeyState' })).toEqual({ id: 8, result: { ok: true, value: 'readKeyState' } })
     expect(calls).toEqual([
       { refused: undefined, method: 'readAppInfo', args: { a: 1 } },
       { refused: undefined, method: 'readKeyState', args: undefined },
@@ -186,7 +186,7 @@ describe('messages', () => {
     const { page, lines, counts } = await listening()
     const one = await page()
     const envelope = JSON.stringify({ id: 1, method: '' }).length
-    expect(await ask(one, { id: 1, method: 'x'.repeat(4_000_000 - envelope) })).toMatchObject({ id: 1 })
+    expect(await request(one, { id: 1, method: 'x'.repeat(4_000_000 - envelope) })).toMatchObject({ id: 1 })
     const gone = closed(one)
     one.socket.on('error', () => {})
     one.socket.send(JSON.stringify({ id: 1, method: 'x'.repeat(4_000_001 - envelope) }))
@@ -200,16 +200,16 @@ describe('messages', () => {
     loop.self = loop
     const { page, lines } = await listening({ gate: async ({ method }) => ok(method === 'loop' ? loop : method) })
     const one = await page()
-    expect(await ask(one, { id: 1, method: 'loop' })).toEqual({ id: 1, result: { ok: false, error: tooLarge('loop') } })
+    expect(await request(one, { id: 1, method: 'loop' })).toEqual({ id: 1, result: { ok: false, error: tooLarge('loop') } })
     expect(lines).toEqual([expect.stringMatching(/fault a response could not be serialised /)])
-    expect(await ask(one, { id: 2, method: 'next' })).toMatchObject({ id: 2, result: { ok: true } })
+    expect(await request(one, { id: 2, method: 'next' })).toMatchObject({ id: 2, result: { ok: true } })
   })
 
   test('a failing dispatcher, or a response for a closed page, is only logged', async () => {
-    let answer = (_result: Result<unknown>): void => {}
+    let response = (_result: Result<unknown>): void => {}
     const gate = vi.fn(async ({ method }: IpcRequest) => {
       if (method === 'throws') throw new Error('a fault')
-      return await new Promise<Result<unknown>>((resolve) => (answer = resolve))
+      return await new Promise<Result<unknown>>((resolve) => (response = resolve))
     })
     const { page, lines, sockets } = await listening({ gate })
     const one = await page()
@@ -219,7 +219,7 @@ describe('messages', () => {
     await vi.waitFor(() => expect(gate).toHaveBeenCalledTimes(2), { timeout: 600_000 })
     one.socket.terminate()
     await vi.waitFor(() => expect(sockets.count()).toBe(0), { timeout: 600_000 })
-    answer(err(tooLarge('waits')))
+    response(err(tooLarge('waits')))
     await new Promise((resolve) => setImmediate(resolve))
     expect(lines).toHaveLength(1)
   })
@@ -263,10 +263,13 @@ describe('sessions end', () => {
     const one = await page()
     const sibling = await page(one.secret)
     const gone = [closed(one), closed(sibling)]
-    expect(await ask(one, { id: 1, method: 'endSessions', args: { which: 'this' } })).toEqual({ id: 1, result: { ok: true, value: { ended: 1 } } })
+    expect(await request(one, { id: 1, method: 'endSessions', args: { which: 'this' } })).toEqual({
+      id: 1,
+      result: { ok: true, value: { ended: 1 } },
+    })
     expect(await Promise.all(gone)).toEqual([1008, 1008])
     expect(await attempt({ secret: one.secret, token: undefined })).toBe('refused')
-    expect(await ask(other, { id: 1, method: 'm' })).toMatchObject({ result: { ok: true } })
+    expect(await request(other, { id: 1, method: 'm' })).toMatchObject({ result: { ok: true } })
     expect(calls.map(({ method }) => method)).toEqual(['m'])
   })
 
@@ -274,19 +277,22 @@ describe('sessions end', () => {
     const { page, attempt } = await listening()
     const [one, two, mine] = [await page(), await page(), await page()]
     const gone = [closed(one), closed(two)]
-    expect(await ask(mine, { id: 1, method: 'endSessions', args: { which: 'others' } })).toEqual({ id: 1, result: { ok: true, value: { ended: 2 } } })
+    expect(await request(mine, { id: 1, method: 'endSessions', args: { which: 'others' } })).toEqual({
+      id: 1,
+      result: { ok: true, value: { ended: 2 } },
+    })
     expect(await Promise.all(gone)).toEqual([1008, 1008])
     expect(await attempt({ secret: one.secret, token: undefined })).toBe('refused')
     const back = await page()
-    expect(await ask(mine, { id: 2, method: 'm' })).toMatchObject({ id: 2 })
-    expect(await ask(back, { id: 1, method: 'm' })).toMatchObject({ id: 1 })
+    expect(await request(mine, { id: 2, method: 'm' })).toMatchObject({ id: 2 })
+    expect(await request(back, { id: 1, method: 'm' })).toMatchObject({ id: 1 })
   })
 
   test('refuses any other argument', async () => {
     const { page } = await listening()
     const one = await page()
     for (const args of [{ which: 'all' }, undefined, 'this'])
-      expect(await ask(one, { id: 1, method: 'endSessions', args })).toEqual({
+      expect(await request(one, { id: 1, method: 'endSessions', args })).toEqual({
         id: 1,
         result: {
           ok: false,
@@ -305,17 +311,17 @@ describe('the heartbeat', () => {
     const [beat, ms] = every.mock.calls.at(-1) ?? []
     every.mockRestore()
     expect(ms).toBe(15_000)
-    const [answers, speaks, silent] = [await page(), await page(), await page()]
+    const [responses, speaks, silent] = [await page(), await page(), await page()]
     const heard = async ({ next }: Connected): Promise<string> => await next()
-    const first = [answers, speaks, silent].map(heard)
+    const first = [responses, speaks, silent].map(heard)
     beat?.()
     expect(await Promise.all(first)).toEqual([BEAT, BEAT, BEAT])
-    answers.socket.send(BEAT)
+    responses.socket.send(BEAT)
     // Any message is a sign of life, and its response shows that everything before it was read.
-    await ask(speaks, { id: 1, method: 'm' })
-    await vi.waitFor(async () => expect(await ask(answers, { id: 2, method: 'm' })).toMatchObject({ id: 2 }), { timeout: 600_000 })
+    await request(speaks, { id: 1, method: 'm' })
+    await vi.waitFor(async () => expect(await request(responses, { id: 2, method: 'm' })).toMatchObject({ id: 2 }), { timeout: 600_000 })
     const gone = closed(silent)
-    const second = [answers, speaks].map(heard)
+    const second = [responses, speaks].map(heard)
     beat?.()
     expect(await Promise.all(second)).toEqual([BEAT, BEAT])
     expect(await gone).toBe(1006)

@@ -168,7 +168,7 @@ describe('the user of a connection', () => {
 
   test('does not look up a known connection again', async () => {
     const { host } = await running()
-    const answers = await new Promise<string>((resolve) => {
+    const responses = await new Promise<string>((resolve) => {
       const socket = connectTcp(host.port, '127.0.0.1')
       const request = `GET /favicon.ico HTTP/1.1\r\nHost: 127.0.0.1:${host.port}\r\n`
       socket.write(`${request}\r\n${request}Connection: close\r\n\r\n`)
@@ -176,7 +176,7 @@ describe('the user of a connection', () => {
       socket.on('data', (data) => (text += data.toString()))
       socket.on('close', () => resolve(text))
     })
-    expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+    expect(responses.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
     expect(isForeignUid).toHaveBeenCalledOnce()
   })
 })

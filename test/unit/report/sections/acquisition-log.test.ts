@@ -9,7 +9,7 @@ import { modelOfWhole } from '../../../support/builders/whole-report.ts'
 async function logOf(...captures: readonly Partial<Capture>[]): Promise<string> {
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: 'T', reference: '', investigator: 'Ada', budget: '10', practice: false })
-  for (const more of captures) builder.answer({ endpoint: 'profiler/labels', request: { address: ADDRESS }, body: '{"data":[]}', more })
+  for (const more of captures) builder.response({ endpoint: 'profiler/labels', request: { address: ADDRESS }, body: '{"data":[]}', more })
   return (await acquisitionLogSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' }), NO_YIELD)).text
 }
 

@@ -71,8 +71,8 @@ test('counts unreadable responses among the limitations, but not refused request
     const builder = caseBuilder()
     builder.event({ kind: 'case-created', title: '', reference: '', investigator: '', budget: '0', practice: false })
     for (let at = 0; at < count; at += 1)
-      builder.answer({ endpoint: 'profiler/labels', request: { at }, body: '<html>', status: at % 2 === 0 ? 200 : 299 })
-    for (const status of [199, 300, 404]) builder.answer({ endpoint: 'profiler/labels', request: { status }, body: '<html>', status })
+      builder.response({ endpoint: 'profiler/labels', request: { at }, body: '<html>', status: at % 2 === 0 ? 200 : 299 })
+    for (const status of [199, 300, 404]) builder.response({ endpoint: 'profiler/labels', request: { status }, body: '<html>', status })
     return words(await print(builder, []))
   }
   expect(await unread(0)).not.toContain('could not be read')
@@ -83,7 +83,7 @@ test('counts unreadable responses among the limitations, but not refused request
 test('requests about no subject have their own table, failures name their captures', async () => {
   const builder = recordedCase()
   expect(await print(builder, [])).not.toContain('without a subject')
-  builder.answer({
+  builder.response({
     endpoint: 'tgm/holders',
     request: { chain: 'ethereum', token_address: ADDRESS },
     status: 404,

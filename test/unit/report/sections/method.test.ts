@@ -10,7 +10,7 @@ function modelOf(...captures: readonly Partial<Capture>[]) {
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: '', reference: '', investigator: '', budget: '0', practice: false })
   for (const more of captures)
-    builder.answer({ endpoint: more.endpoint ?? 'profiler/labels', request: { address: ADDRESS }, body: '{"data":[]}', more })
+    builder.response({ endpoint: more.endpoint ?? 'profiler/labels', request: { address: ADDRESS }, body: '{"data":[]}', more })
   return modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })
 }
 

@@ -20,7 +20,7 @@ async function print(builder: CaseBuilder): Promise<string[] | undefined> {
   const state = builder.state()
   const section = await queriesSection(
     modelOfWhole(state, { ...WRITTEN, graphSvg: '' }),
-    reportFromMemory(state).answers,
+    reportFromMemory(state).responses,
     new ExactValues(),
     NO_YIELD,
   )
@@ -63,7 +63,7 @@ test('has no such section without requests about no subject', async () => {
 
 test('prints the request, its result, time and capture, and its records as tables', async () => {
   const builder = openFile()
-  builder.answer({ endpoint: 'smart-money/netflow', subjectId: '', request: { chains: ['base'] }, body: page([flow]) })
+  builder.response({ endpoint: 'smart-money/netflow', subjectId: '', request: { chains: ['base'] }, body: page([flow]) })
   const [question = '', ...others] = (await print(builder)) ?? []
   expect(others).toEqual([])
   expect(question).toMatch(/^Smart money net flow Chains?: Base Found, 2026-11-21 03:00:02 UTC, capture 2 Table 1: /)
@@ -74,7 +74,7 @@ test('prints the request, its result, time and capture, and its records as table
 test('names requests that are open, without a response or failed, with code and request id', async () => {
   const partial = openFile()
   plan(partial, {})
-  partial.answer({
+  partial.response({
     endpoint: 'smart-money/netflow',
     subjectId: '',
     request: {},
@@ -93,7 +93,7 @@ test('names requests that are open, without a response or failed, with code and 
   expect((await print(cancelled))?.[0]).toMatch(/Cancelled, 2026-11-21 03:00:02 UTC$/)
 
   const failed = openFile()
-  failed.answer({
+  failed.response({
     endpoint: 'smart-money/netflow',
     subjectId: '',
     request: {},
@@ -113,22 +113,22 @@ test('prints each note on a result once above it, and counts unreadable records'
   plan(builder, {}, { page: 2 })
   const body = (rows: readonly unknown[], last: boolean): string =>
     JSON.stringify({ data: rows, warnings: ['Beta figures.'], pagination: { page: 1, per_page: 10, is_last_page: last } })
-  const answer = (stepId: string, text: string): void =>
-    builder.answer({ endpoint: 'smart-money/netflow', subjectId: '', request: {}, body: text, more: { planId: 'plan-1', stepId } })
-  answer('plan-1.1', body([flow, 'odd'], false))
-  answer('plan-1.2', body([flow, 7, null], true))
+  const response = (stepId: string, text: string): void =>
+    builder.response({ endpoint: 'smart-money/netflow', subjectId: '', request: {}, body: text, more: { planId: 'plan-1', stepId } })
+  response('plan-1.1', body([flow, 'odd'], false))
+  response('plan-1.2', body([flow, 7, null], true))
   const [question = ''] = (await print(builder)) ?? []
   expect(question.match(/Beta figures\./g)).toHaveLength(1)
   expect(question).toContain('3 records could not be read. The bytes are in the evidence.')
   expect(question).toContain('captures 3, 4')
   const whole = openFile()
-  whole.answer({ endpoint: 'smart-money/netflow', subjectId: '', request: {}, body: page([flow]) })
+  whole.response({ endpoint: 'smart-money/netflow', subjectId: '', request: {}, body: page([flow]) })
   expect((await print(whole))?.[0]).not.toContain('could not be read')
 })
 
 test('prints the text of a web page as prose of the service, with its capture', async () => {
   const builder = openFile()
-  builder.answer({
+  builder.response({
     endpoint: 'search/web-fetch',
     subjectId: '',
     request: { urls: ['https://example.org'] },
@@ -142,7 +142,7 @@ test('prints the text of a web page as prose of the service, with its capture', 
 test('prints questions with their parameters, state and notes', async () => {
   const legacy = async (body: string, request: Readonly<Record<string, unknown>>, status = 200): Promise<string> => {
     const builder = openFile()
-    builder.answer({ endpoint: 'legacy/question', subjectId: '', request, body, status, more: { path: '/api/v1/questions/holders/result' } })
+    builder.response({ endpoint: 'legacy/question', subjectId: '', request, body, status, more: { path: '/api/v1/questions/holders/result' } })
     return (await print(builder))?.[0] ?? ''
   }
   const found = await legacy('{"data":[{"wallet":"w-one"},"odd"]}', { params: { token: '0xabc', top: 3 }, accept_stale: false })
@@ -163,7 +163,7 @@ test('prints the figures of a chart before its records, and combined results fir
   const token = '0x9b5e262cf9bb04869ab40b19af91d2dc85761722'
   const ofToken = { token_address: token, token_symbol: 'LARK', chain: 'ethereum' }
   const ask = (endpoint: EndpointId, request: Readonly<Record<string, unknown>>, rows: readonly object[]): void =>
-    builder.answer({ endpoint, subjectId: '', request, body: page(rows) })
+    builder.response({ endpoint, subjectId: '', request, body: page(rows) })
   ask('smart-money/netflow', { chains: ['ethereum'] }, [{ ...ofToken, net_flow_24h_usd: 12.5, token_sectors: ['Games'] }])
   ask('token-screener', { chains: ['ethereum'], timeframe: '24h' }, [{ ...ofToken, volume: 640, price_usd: 1.25 }])
   ask('tgm/transfers', { chain: 'ethereum', token_address: token }, [{ from_address: ADDRESS, to_address: token, transfer_value_usd: 7 }])
@@ -180,6 +180,6 @@ test('prints the figures of a chart before its records, and combined results fir
   expect(parts[4]).toMatch(/Net flow by sector .* Games \$12.50 1 2 .*Table/)
   // Tokens without a request, and sectors in a single response, give nothing to combine.
   const alone = openFile()
-  alone.answer({ endpoint: 'smart-money/netflow', subjectId: '', request: {}, body: page([flow]) })
+  alone.response({ endpoint: 'smart-money/netflow', subjectId: '', request: {}, body: page([flow]) })
   expect(await print(alone)).toHaveLength(1)
 })

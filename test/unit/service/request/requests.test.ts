@@ -6,7 +6,7 @@ import type { EndpointId } from '../../../../src-shared/service/table/endpoint.t
 import { isJsonList, isJsonObject, JsonNumber } from '../../../../src-shared/service/response/json-text.ts'
 import type { JsonValue } from '../../../../src-shared/service/response/json-text.ts'
 import { checkRequest } from '../../../../src-shared/service/request/requests.ts'
-import { answersIn, fileNames } from '../recorded.ts'
+import { responsesIn, fileNames } from '../recorded.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const DATE = { from: '2026-08-24', to: '2026-09-24' }
@@ -27,12 +27,12 @@ function plain(value: JsonValue): unknown {
 }
 
 describe('recorded requests', () => {
-  const sent = (['recorded', 'examples'] as const).flatMap((folder) => fileNames(folder).flatMap((name) => answersIn(folder, name)))
-  const withBody = sent.filter((answer) => isJsonObject(answer.request))
+  const sent = (['recorded', 'examples'] as const).flatMap((folder) => fileNames(folder).flatMap((name) => responsesIn(folder, name)))
+  const withBody = sent.filter((response) => isJsonObject(response.request))
   test('are complete', () => {
     expect(withBody.length).toBeGreaterThan(30)
   })
-  test.each(withBody.map((answer, index) => ({ ...answer, label: `${answer.name} ${index}` })))(
+  test.each(withBody.map((response, index) => ({ ...response, label: `${response.name} ${index}` })))(
     '$label passes, except where the interface forbids it',
     ({ id, request }) => {
       const body = plain(request as JsonValue) as Record<string, unknown>

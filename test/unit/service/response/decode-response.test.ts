@@ -1,26 +1,26 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ANSWER_CODECS, decodeAnswer } from '../../../../src-shared/service/response/decode-response.ts'
+import { RESPONSE_CODECS, decodeResponse } from '../../../../src-shared/service/response/decode-response.ts'
 import { ENDPOINT_IDS } from '../../../../src-shared/service/table/endpoint.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import type { Answer, Row } from '../../../../src-shared/service/response/rows.ts'
+import type { DecodedResponse, Row } from '../../../../src-shared/service/response/rows.ts'
 
 const encode = (body: unknown): Uint8Array => new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body))
 
-function decode(id: EndpointId, body: unknown): Answer {
-  const decoded = decodeAnswer(id, encode(body))
+function decode(id: EndpointId, body: unknown): DecodedResponse {
+  const decoded = decodeResponse(id, encode(body))
   if (!decoded.ok) throw new Error(`${id}: ${decoded.error.code}`)
   return decoded.value
 }
 
 function codeOf(id: EndpointId, body: unknown): string {
-  const decoded = decodeAnswer(id, encode(body))
+  const decoded = decodeResponse(id, encode(body))
   return decoded.ok ? 'ok' : decoded.error.code
 }
 
-function onlyRow(answer: Answer): Row {
-  const [row] = answer.rows
-  if (row === undefined || answer.rows.length > 1) throw new Error(`${answer.rows.length} rows`)
+function onlyRow(response: DecodedResponse): Row {
+  const [row] = response.rows
+  if (row === undefined || response.rows.length > 1) throw new Error(`${response.rows.length} rows`)
   return row
 }
 
@@ -129,9 +129,9 @@ describe('lists and nested records', () => {
     expect(labels({ a: 1 })).toEqual([])
   })
   test('gives legs their own records and pointers', () => {
-    const answer = decode('profiler/transactions', '{"data":[7,{"tokens_sent":[{"token_amount":-1.21}],"tokens_received":null}]}')
-    const row = onlyRow(answer)
-    expect(answer.skipped).toBe(1)
+    const response = decode('profiler/transactions', '{"data":[7,{"tokens_sent":[{"token_amount":-1.21}],"tokens_received":null}]}')
+    const row = onlyRow(response)
+    expect(response.skipped).toBe(1)
     expect(row.pointer).toBe('/data/1')
     expect(row.nested['tokens_sent']?.[0]).toMatchObject({
       pointer: '/data/1/tokens_sent/0',
@@ -146,7 +146,7 @@ describe('lists and nested records', () => {
 
 describe('shapes', () => {
   test('reads pages, and treats a missing flag as the last page', () => {
-    const pages = (pagination: unknown): Answer['pagination'] => decode('profiler/labels', { data: [], pagination }).pagination
+    const pages = (pagination: unknown): DecodedResponse['pagination'] => decode('profiler/labels', { data: [], pagination }).pagination
     expect(pages({ page: 2, per_page: 10, is_last_page: false })).toEqual({ page: '2', perPage: '10', isLastPage: false, present: true })
     expect(pages({ page: '2', per_page: -1 })).toEqual({ page: '2', perPage: '', isLastPage: true, present: true })
     expect(pages({ is_last_page: 'false' }).isLastPage).toBe(false)
@@ -156,10 +156,10 @@ describe('shapes', () => {
   })
   test('does not take a full page without a flag as the last', () => {
     const rows = (count: number): string => JSON.stringify(Array.from({ length: count }, (_, at) => ({ label: `L${at}` })))
-    const read = (body: string, perPage: number | undefined): Answer => {
-      const answer = decodeAnswer('profiler/labels', new TextEncoder().encode(body), { page: 1, perPage })
-      if (!answer.ok) throw new Error(answer.error.message)
-      return answer.value
+    const read = (body: string, perPage: number | undefined): DecodedResponse => {
+      const response = decodeResponse('profiler/labels', new TextEncoder().encode(body), { page: 1, perPage })
+      if (!response.ok) throw new Error(response.error.message)
+      return response.value
     }
     const said = expect.stringContaining('does not say whether there are more pages')
     for (const body of [`{"data":${rows(20)}}`, rows(20), `{"data":${rows(20)},"pagination":{"page":1}}`]) {
@@ -181,8 +181,8 @@ describe('shapes', () => {
     expect(decode('profiler/transaction-lookup', []).empty).toBe(true)
     expect(codeOf('profiler/current-balance', [])).toBe('bad_shape')
   })
-  test.each(ENDPOINT_IDS.filter((id) => ANSWER_CODECS[id].shape === 'rows'))('reads %s as data only, without a wrapper', (id) => {
-    const { text, number, time } = ANSWER_CODECS[id].row
+  test.each(ENDPOINT_IDS.filter((id) => RESPONSE_CODECS[id].shape === 'rows'))('reads %s as data only, without a wrapper', (id) => {
+    const { text, number, time } = RESPONSE_CODECS[id].row
     const field = text?.[0] ?? number?.[0] ?? time?.[0] ?? ''
     expect(onlyRow(decode(id, [{ [field]: '1' }])).cells[field]).toMatchObject({ text: '1' })
     expect(codeOf(id, [{ error: 'Rate limited' }])).toBe('bad_shape')
@@ -219,15 +219,15 @@ describe('shapes', () => {
     expect(decode('account', record).summary).toMatchObject({ plan: { text: 'free' }, credits_remaining: { text: '12' } })
   })
   test('reads the camel case spellings of perpetual positions', () => {
-    const answer = decode('profiler/perp-positions', {
+    const response = decode('profiler/perp-positions', {
       data: { assetPositions: [{ position: { size: '-50367.0' } }], crossMaintenanceMarginUsed: '1.5', time: 1761283435707, withdrawable: '2' },
     })
-    expect(answer.summary).toMatchObject({
+    expect(response.summary).toMatchObject({
       cross_maintenance_margin_used_usd: { text: '1.5' },
       timestamp: { text: '1761283435707' },
       withdrawable_usd: { text: '2' },
     })
-    expect(onlyRow(answer)).toMatchObject({ pointer: '/data/assetPositions/0', cells: { 'position.size': { text: '-50367.0', state: 'value' } } })
+    expect(onlyRow(response)).toMatchObject({ pointer: '/data/assetPositions/0', cells: { 'position.size': { text: '-50367.0', state: 'value' } } })
   })
   test.each(ENDPOINT_IDS.filter((id) => !id.startsWith('legacy/')))('refuses a body that is not a response of %s', (id) => {
     for (const body of ['', 'null', '"ok"', '0', 'true', '{}', '{"data":null}', '{"data":"x"}', '{"error":"Rate limited"}', '{"message":"ok"}']) {
@@ -314,16 +314,16 @@ describe('emptiness', () => {
 })
 
 test('passes on the warnings of a response, capped', () => {
-  const answer = decode('tgm/holders', { data: [], warnings: ['first', 7, 'x'.repeat(1000), ...Array.from({ length: 100 }, () => 'more')] })
-  expect(answer.warnings.slice(0, 1)).toEqual(['first'])
-  expect(answer.warnings).toHaveLength(19)
-  expect(answer.warnings[1]).toHaveLength(500)
+  const response = decode('tgm/holders', { data: [], warnings: ['first', 7, 'x'.repeat(1000), ...Array.from({ length: 100 }, () => 'more')] })
+  expect(response.warnings.slice(0, 1)).toEqual(['first'])
+  expect(response.warnings).toHaveLength(19)
+  expect(response.warnings[1]).toHaveLength(500)
 })
 
 test('counts records beyond the largest page without reading them', () => {
-  const answer = decode('search/token-sectors', { data: Array.from({ length: 20_005 }, () => ({ sector: 's' })) })
-  expect(answer).toMatchObject({ skipped: 5, empty: false })
-  expect(answer.rows).toHaveLength(20_000)
+  const response = decode('search/token-sectors', { data: Array.from({ length: 20_005 }, () => ({ sector: 's' })) })
+  expect(response).toMatchObject({ skipped: 5, empty: false })
+  expect(response.rows).toHaveLength(20_000)
 })
 
 describe('any response', () => {
@@ -356,7 +356,7 @@ describe('any response', () => {
   test('is decoded to rows or a failure, never thrown', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENDPOINT_IDS), body, (id, value) => {
-        const decoded = decodeAnswer(id, encode(JSON.stringify(value) ?? ''))
+        const decoded = decodeResponse(id, encode(JSON.stringify(value) ?? ''))
         if (!decoded.ok) expect(['bad_shape', 'not_json', 'too_deep']).toContain(decoded.error.code)
         else for (const row of decoded.value.rows) for (const cell of Object.values(row.cells)) expect(typeof cell.text).toBe('string')
       }),
@@ -366,7 +366,7 @@ describe('any response', () => {
   test('is decoded to rows or a failure for any bytes', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENDPOINT_IDS), fc.uint8Array(), (id, bytes) => {
-        expect(typeof decodeAnswer(id, bytes).ok).toBe('boolean')
+        expect(typeof decodeResponse(id, bytes).ok).toBe('boolean')
       }),
     )
   })
@@ -374,7 +374,7 @@ describe('any response', () => {
 
 describe('remarks on a whole response', () => {
   const remarksOf = (body: string, requested?: { page: number; perPage?: number }): readonly string[] => {
-    const decoded = decodeAnswer('profiler/labels', encode(body), requested)
+    const decoded = decodeResponse('profiler/labels', encode(body), requested)
     if (!decoded.ok) throw new Error(decoded.error.code)
     return decoded.value.remarks
   }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { decodeAnswer } from '../../../../src-shared/service/response/decode-response.ts'
+import { decodeResponse } from '../../../../src-shared/service/response/decode-response.ts'
 
 const OTHER = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
 const RECORD = `{"counterparty_address":"${OTHER}","total_volume_usd":5}`
-const read = (body: string) => decodeAnswer('profiler/counterparties', new TextEncoder().encode(body))
+const read = (body: string) => decodeResponse('profiler/counterparties', new TextEncoder().encode(body))
 
 test.each([
   '"success":"false"',
@@ -36,8 +36,8 @@ test.each([
   '"data":[]',
   '"pagination":{"is_last_page":false},"pagination":{"is_last_page":true}',
 ])('reads an empty list with %s as having more pages', (words) => {
-  const answer = read(`{"data":[],${words}}`)
-  expect(answer).toMatchObject({ ok: true, value: { empty: true, pagination: { isLastPage: false } } })
+  const response = read(`{"data":[],${words}}`)
+  expect(response).toMatchObject({ ok: true, value: { empty: true, pagination: { isLastPage: false } } })
 })
 
 test.each([
@@ -63,7 +63,7 @@ describe('records', () => {
   })
 
   test('with a sign of an incomplete response are read, with a remark', () => {
-    const answer = read(`{"data":[${RECORD}],"partial":true}`)
-    expect(answer).toMatchObject({ ok: true, value: { empty: false, remarks: [expect.stringContaining('more data may be missing')] } })
+    const response = read(`{"data":[${RECORD}],"partial":true}`)
+    expect(response).toMatchObject({ ok: true, value: { empty: false, remarks: [expect.stringContaining('more data may be missing')] } })
   })
 })

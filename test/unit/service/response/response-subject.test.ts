@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeAnswer } from '../../../../src-shared/service/response/decode-response.ts'
+import { decodeResponse } from '../../../../src-shared/service/response/decode-response.ts'
 import { isJsonObject, writeJsonText } from '../../../../src-shared/service/response/json-text.ts'
 import { ENDPOINT_IDS, type EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { RESPONSE_ECHOES, type ResponseEcho } from '../../../../src-shared/service/table/response-echoes.ts'
-import { answersIn, fileNames } from '../recorded.ts'
+import { responsesIn, fileNames } from '../recorded.ts'
 
 const [A, B] = ['0xcbb811f129782ef87e19dea9d3375045219bae00', '0x28c6c06298d514db089934071355e5743bf21d60']
 const [HASH_A, HASH_B] = [`0x${'a1'.repeat(32)}`, `0x${'b2'.repeat(32)}`]
@@ -13,17 +13,17 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Undefined for an accepted response; else the sentence of the refusal. */
 function refusalOf(id: EndpointId, request: Fields, body: unknown): string | undefined {
-  const decoded = decodeAnswer(id, new TextEncoder().encode(JSON.stringify(body)), { page: 1, request })
+  const decoded = decodeResponse(id, new TextEncoder().encode(JSON.stringify(body)), { page: 1, request })
   if (decoded.ok) return undefined
   return decoded.error.code === 'about_something_else' ? decoded.error.message : `other failure: ${decoded.error.code}`
 }
 
 const RECORDED = (['recorded', 'examples'] as const)
-  .flatMap((folder) => fileNames(folder).flatMap((name) => answersIn(folder, name)))
-  .flatMap(({ request, ...answer }, at) => {
+  .flatMap((folder) => fileNames(folder).flatMap((name) => responsesIn(folder, name)))
+  .flatMap(({ request, ...response }, at) => {
     // A request of the recordings is a plain object, or missing.
     const fields = request !== undefined && isJsonObject(request) ? (JSON.parse(JSON.stringify(request)) as Fields) : undefined
-    return fields === undefined ? [] : [{ ...answer, request: fields, label: `${answer.name} ${at}` }]
+    return fields === undefined ? [] : [{ ...response, request: fields, label: `${response.name} ${at}` }]
   })
 
 describe('a recorded response of the public service', () => {
@@ -32,7 +32,7 @@ describe('a recorded response of the public service', () => {
   })
 
   test.each(RECORDED)('$label is about its own request', ({ id, body, request }) => {
-    expect(decodeAnswer(id, body, { page: 1, request })).toMatchObject({ ok: true })
+    expect(decodeResponse(id, body, { page: 1, request })).toMatchObject({ ok: true })
   })
 
   test.each(RECORDED.filter(({ id, body }) => RESPONSE_ECHOES[id].some((echo) => holdsAny(body, echo))))(
@@ -40,7 +40,7 @@ describe('a recorded response of the public service', () => {
     ({ id, body, request }) => {
       const changed = RESPONSE_ECHOES[id].filter((echo) => holdsAny(body, echo) && at(request, echo.request) !== undefined)
       for (const echo of changed) {
-        const decoded = decodeAnswer(id, body, { page: 1, request: withValue(request, echo.request, otherThan(echo, request)) })
+        const decoded = decodeResponse(id, body, { page: 1, request: withValue(request, echo.request, otherThan(echo, request)) })
         if (echo.kind === 'chain' && at(request, 'chain') === 'all') continue
         expect([echo.request, decoded.ok ? 'taken' : decoded.error.code]).toEqual([echo.request, 'about_something_else'])
       }
@@ -56,7 +56,7 @@ describe('a legitimate page may name other subjects', () => {
     const added = Object.fromEntries(Object.entries(others).filter(([name]) => !ownFields.has(name)))
     // A parsed body consists of plain values.
     const withOthers = withInRecords(JSON.parse(writeJsonText(response)), added)
-    const decoded = decodeAnswer(id, new TextEncoder().encode(JSON.stringify(withOthers)), { page: 1, request })
+    const decoded = decodeResponse(id, new TextEncoder().encode(JSON.stringify(withOthers)), { page: 1, request })
     expect(decoded.ok ? 'taken' : decoded.error.code).not.toBe('about_something_else')
   })
 })

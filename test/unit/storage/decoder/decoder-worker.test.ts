@@ -22,7 +22,7 @@ test('the worker reports that it is ready, then answers one job after the other'
       body: '{"data":[{"counterparty_address":"0x00000000000000000000000000000000000000aa"}]}',
     }),
   )
-  for (const id of [7, 8]) listeners[0]?.({ data: { id, wanted: 'answer', capture } })
+  for (const id of [7, 8]) listeners[0]?.({ data: { id, wanted: 'response', capture } })
   const addresses = { text: '0x00000000000000000000000000000000000000aa', ends: Uint32Array.of(42) }
-  expect(reported.mock.calls.slice(1)).toMatchObject([7, 8].map((id) => [{ kind: 'answer', id, addresses }, { transfer: [] }]))
+  expect(reported.mock.calls.slice(1)).toMatchObject([7, 8].map((id) => [{ kind: 'response', id, addresses }, { transfer: [] }]))
 })

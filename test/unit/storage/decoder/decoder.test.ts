@@ -63,14 +63,14 @@ function decoderWithWorkers() {
 test('the page decodes by itself where there are no workers', async () => {
   const decoder = createDecoder(() => undefined)
   const all = await decoder('all', capture)
-  expect([all.digest.rows, all.flows?.length, all.answer?.rows.pointers.text]).toEqual([1, 1, '/data/0'])
-  expect((await decoder('answer', capture)).answer?.rows.pointers.text).toEqual('/data/0')
-  expect((await decoder('answer', capture)).addresses.text).toBe(ADDRESS)
+  expect([all.digest.rows, all.flows?.length, all.response?.rows.pointers.text]).toEqual([1, 1, '/data/0'])
+  expect((await decoder('response', capture)).response?.rows.pointers.text).toEqual('/data/0')
+  expect((await decoder('response', capture)).addresses.text).toBe(ADDRESS)
 })
 
 test('one worker does all the work; each caller gets its own response, and the page keeps its bodies', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
-  const requested = [decoder('answer', capture), decoder('all', captureOf([]))] as const
+  const requested = [decoder('response', capture), decoder('all', captureOf([]))] as const
   worker(0).reply({ kind: 'ready' })
   worker(0).work()
   worker(0).work()
@@ -81,7 +81,7 @@ test('one worker does all the work; each caller gets its own response, and the p
 
 test('a worker that ends is started again, and its unfinished jobs are decoded again', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
-  const requested = [decoder('answer', capture), decoder('answer', capture)] as const
+  const requested = [decoder('response', capture), decoder('response', capture)] as const
   worker(0).reply({ kind: 'ready' })
   worker(0).fall()
   expect([worker(0).ended, worker(1).jobs.length]).toEqual([true, 2])
@@ -91,14 +91,14 @@ test('a worker that ends is started again, and its unfinished jobs are decoded a
   worker(1).work()
   worker(1).work()
   expect((await requested[0]).addresses.text).toBe(ADDRESS)
-  expect((await requested[1]).answer?.rows.pointers.text).toEqual('/data/0')
+  expect((await requested[1]).response?.rows.pointers.text).toEqual('/data/0')
   expect(workers).toHaveLength(2)
 })
 
 test('a response that ends the worker twice is reported, and those after it are still decoded', async () => {
   const { decoder, worker } = decoderWithWorkers()
-  const bad = decoder('answer', capture)
-  const behind = decoder('answer', capture)
+  const bad = decoder('response', capture)
+  const behind = decoder('response', capture)
   worker(0).reply({ kind: 'ready' })
   worker(0).fall()
   worker(1).reply({ kind: 'ready' })
@@ -111,16 +111,16 @@ test('a response that ends the worker twice is reported, and those after it are 
 
 test('where no worker starts, the page decodes what was waiting and all that follows', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
-  const requested = decoder('answer', capture)
+  const requested = decoder('response', capture)
   worker(0).fall()
   expect((await requested).addresses.text).toBe(ADDRESS)
-  expect((await decoder('answer', capture)).addresses.text).toBe(ADDRESS)
+  expect((await decoder('response', capture)).addresses.text).toBe(ADDRESS)
   expect(workers).toHaveLength(1)
 })
 
 test('a response that makes the decoder throw is reported as that, and not decoded again', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
-  const requested = decoder('answer', capture)
+  const requested = decoder('response', capture)
   worker(0).reply({ kind: 'failed', id: worker(0).jobs[0]?.id, message: 'No sense in it.' })
   await expect(requested).rejects.toThrow('No sense in it.')
   expect(workers).toHaveLength(1)
@@ -128,7 +128,7 @@ test('a response that makes the decoder throw is reported as that, and not decod
 
 test('where the next worker does not start, the page decodes the response that ended the worker before', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
-  const requested = decoder('answer', capture)
+  const requested = decoder('response', capture)
   worker(0).reply({ kind: 'ready' })
   worker(0).fall()
   worker(1).fall()
@@ -138,15 +138,15 @@ test('where the next worker does not start, the page decodes the response that e
 
 test('messages and errors of a replaced worker are ignored', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
-  const requested = decoder('answer', capture)
+  const requested = decoder('response', capture)
   worker(0).reply({ kind: 'ready' })
   worker(0).fall()
   worker(0).fall()
   expect(workers).toHaveLength(2)
   worker(0).reply({
-    kind: 'answer',
+    kind: 'response',
     id: worker(1).jobs[0]?.id,
-    answer: undefined,
+    response: undefined,
     addresses: { text: 'of the one that ended', ends: Uint32Array.of(21) },
   })
   worker(1).work()
@@ -155,7 +155,7 @@ test('messages and errors of a replaced worker are ignored', async () => {
 
 test('a reply of another kind than requested counts as none', async () => {
   const { decoder, worker } = decoderWithWorkers()
-  const requested = decoder('answer', capture)
+  const requested = decoder('response', capture)
   worker(0).reply({ kind: 'addresses', id: worker(0).jobs[0]?.id, addresses: [] })
   await expect(requested).rejects.toThrow('The decoder returned an unexpected message.')
   // No caller waits for it any more.

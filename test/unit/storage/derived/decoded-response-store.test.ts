@@ -29,11 +29,11 @@ async function reread(
   const { caseFile } = await freshCaseFile({ name })
   const state = await caseFile.state(caseId)
   if (!state.ok) expect.unreachable()
-  const answers = await caseFile.answers(state.value.captures)
+  const responses = await caseFile.responses(state.value.captures)
   const addresses = await Promise.all(state.value.captures.map((held) => caseFile.addresses(held)))
   return {
     caseFile,
-    parties: answers.ok ? answers.value.map(({ answer }) => answer?.rows[0]?.cells['counterparty_address']?.text) : answers,
+    parties: responses.ok ? responses.value.map(({ response }) => response?.rows[0]?.cells['counterparty_address']?.text) : responses,
     addresses: addresses.map((read) => (read.ok ? read.value : read)),
   }
 }
@@ -47,22 +47,22 @@ async function bodiesRead(during: () => Promise<unknown>): Promise<number> {
 
 test('the decoded content of a commit is stored, and views read it without any body', async () => {
   const { name, caseId, database } = await storeRows(body(PARTY), '<html>')
-  expect(await database.answers.toArray()).toMatchObject([
-    { caseId, seq: 2, decoder: DECODER_VERSION, answer: { rows: { count: 1 } } },
-    { caseId, seq: 3, answer: undefined },
+  expect(await database.responses.toArray()).toMatchObject([
+    { caseId, seq: 2, decoder: DECODER_VERSION, response: { rows: { count: 1 } } },
+    { caseId, seq: 3, response: undefined },
   ])
   const read = async (): Promise<void> => expect(await reread(name, caseId)).toMatchObject({ parties: [PARTY, undefined], addresses: [[PARTY], []] })
   expect(await bodiesRead(read)).toBe(0)
 })
 
 /** Other rows in the place of those that are kept. */
-async function change({ answers, addresses }: Database, changes: object): Promise<void> {
-  for (const row of await answers.toArray()) await answers.put({ ...row, ...changes })
+async function change({ responses, addresses }: Database, changes: object): Promise<void> {
+  for (const row of await responses.toArray()) await responses.put({ ...row, ...changes })
   for (const row of await addresses.toArray()) await addresses.put({ ...row, ...changes })
 }
 
 test.each<[string, (database: Database) => Promise<unknown>]>([
-  ['that is gone', ({ answers, addresses }) => Promise.all([answers.clear(), addresses.clear()])],
+  ['that is gone', ({ responses, addresses }) => Promise.all([responses.clear(), addresses.clear()])],
   ['that another decoder made', (database) => change(database, { decoder: DECODER_VERSION + 1 })],
   ['of another answer in the same place', (database) => change(database, { bodySha256: 'f'.repeat(64) })],
   ['of another capture', (database) => change(database, { captureId: 'another' })],
@@ -91,9 +91,9 @@ function fullStore(name: string, method: 'put' | 'add', times = Infinity): void 
 }
 
 test('a commit is complete where no decoded content can be stored', async () => {
-  fullStore('answers', 'put')
+  fullStore('responses', 'put')
   const { name, caseId, database } = await storeRows(body(PARTY))
-  expect(await database.answers.count()).toBe(0)
+  expect(await database.responses.count()).toBe(0)
   expect(await reread(name, caseId)).toMatchObject({ parties: [PARTY], addresses: [[PARTY]] })
 })
 
@@ -105,8 +105,8 @@ test('a commit without enough room drops decoded content and continues; where th
   fullStore('bodies', 'add', 1)
   expect(await commit()).toMatchObject({ ok: true, value: { capture: { seq: 3 } } })
   await caseFile.close()
-  expect((await database.answers.toArray()).map(({ seq }) => seq)).toEqual([3])
-  await Promise.all([database.answers.clear(), database.addresses.clear()])
+  expect((await database.responses.toArray()).map(({ seq }) => seq)).toEqual([3])
+  await Promise.all([database.responses.clear(), database.addresses.clear()])
   vi.restoreAllMocks()
   const again = await freshCaseFile({ name })
   fullStore('bodies', 'add', 1)

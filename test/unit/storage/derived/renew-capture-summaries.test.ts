@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../../../../src-renderer/storage/da
 import { renewCaptureSummaries, type RenewalProgress } from '../../../../src-renderer/storage/derived/renew-capture-summaries.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
 
-const ANSWERS = 9
+const RESPONSES = 9
 /** Numbers of the decoder that made what is stored, and of today's. */
 const [BEFORE, DONE] = [1, 2]
 
@@ -25,7 +25,7 @@ async function staleCase(): Promise<{ name: string; caseId: string }> {
     data: [{ counterparty_address: '0x00000000000000000000000000000000000000aa', total_volume_usd: 5 }],
     pagination: { page: 1, per_page: 10, is_last_page: true },
   })
-  for (let at = 0; at < ANSWERS; at += 1) {
+  for (let at = 0; at < RESPONSES; at += 1) {
     await caseFile.commitExchange(exchangeOf({ caseId, endpoint: 'profiler/counterparties', body }), undefined)
   }
   await caseFile.close()
@@ -48,21 +48,21 @@ test('summaries of another decoder are used until they are derived again; then t
   const { caseFile } = await freshCaseFile({ name })
   const rowsShown = (): number[] | undefined => caseFile.getSnapshot(caseId)?.captures.map(({ digest }) => digest.rows)
   await caseFile.state(caseId)
-  expect(rowsShown()).toEqual(Array.from({ length: ANSWERS }, () => 99))
+  expect(rowsShown()).toEqual(Array.from({ length: RESPONSES }, () => 99))
   const changed = vi.fn()
   caseFile.subscribe(caseId, changed)
   const reported: RenewalProgress[] = []
   expect(await caseFile.renewCaptureSummaries((progress) => reported.push(progress))).toEqual({ ok: true, value: undefined })
-  expect(rowsShown()).toEqual(Array.from({ length: ANSWERS }, () => 1))
+  expect(rowsShown()).toEqual(Array.from({ length: RESPONSES }, () => 1))
   await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 600_000 })
-  expect(reported).toEqual([4, ANSWERS].map((answersDone) => ({ answers: ANSWERS, answersDone })))
-  expect(await decoders(name)).toEqual({ digests: Array.from({ length: ANSWERS }, () => DONE), flows: ANSWERS })
+  expect(reported).toEqual([4, RESPONSES].map((responsesDone) => ({ responses: RESPONSES, responsesDone })))
+  expect(await decoders(name)).toEqual({ digests: Array.from({ length: RESPONSES }, () => DONE), flows: RESPONSES })
   // There is nothing more to do, now and at the next start.
   const keys = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
   await caseFile.renewCaptureSummaries((progress) => reported.push(progress))
   expect(keys).not.toHaveBeenCalled()
   keys.mockRestore()
-  expect(reported.filter(({ answersDone }) => answersDone === ANSWERS)).toHaveLength(1)
+  expect(reported.filter(({ responsesDone }) => responsesDone === RESPONSES)).toHaveLength(1)
 })
 
 test('what is committed while summaries are derived again is in the case', async () => {
@@ -73,7 +73,7 @@ test('what is committed while summaries are derived again is in the case', async
   await caseFile.renewCaptureSummaries(() => commits.push(caseFile.commitExchange(exchangeOf({ caseId }), undefined)))
   await Promise.all(commits)
   expect(commits.length).toBeGreaterThan(1)
-  expect(caseFile.getSnapshot(caseId)?.captures).toHaveLength(ANSWERS + commits.length)
+  expect(caseFile.getSnapshot(caseId)?.captures).toHaveLength(RESPONSES + commits.length)
   expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
 })
 
@@ -90,7 +90,7 @@ test('after an interruption the summaries already derived again stay, and the re
   const { caseFile } = await freshCaseFile({ name })
   const reported: RenewalProgress[] = []
   await caseFile.renewCaptureSummaries((progress) => reported.push(progress))
-  expect(reported[0]?.answers).toBe(digests.filter((decoder) => decoder === BEFORE).length)
+  expect(reported[0]?.responses).toBe(digests.filter((decoder) => decoder === BEFORE).length)
   expect(new Set((await decoders(name)).digests)).toEqual(new Set([DONE]))
 })
 
@@ -117,6 +117,6 @@ test('a capture whose row disappeared while the summaries were derived again is 
     () => undefined,
   )
   const decoders = (await database.digests.toArray()).map(({ decoder }) => decoder)
-  expect(decoders).toEqual([BEFORE, ...Array.from({ length: ANSWERS - 1 }, () => DONE)])
+  expect(decoders).toEqual([BEFORE, ...Array.from({ length: RESPONSES - 1 }, () => DONE)])
   database.dexie.close()
 })

@@ -5,7 +5,7 @@ import { loadCaptureSummaries } from '../../../../src-renderer/storage/opening/c
 import { storedCase } from '../stored-case.ts'
 
 test('a separate reader reads the same flows as the case file, and derives those from the body that are not stored', async () => {
-  const { name, caseId, database } = await storedCase('answer', 'answer')
+  const { name, caseId, database } = await storedCase('response', 'response')
   const held = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
   await database.flows.delete([caseId, 3])
   const reader = await openFlowReader({ name, isApart: false })

@@ -11,7 +11,7 @@ const made = async (capture: Capture) => (await decodeCapture(capture)).flows
 
 describe('flows', () => {
   test('are read from storage where usable, and derived from the body otherwise', async () => {
-    const { database, caseId } = await storedCase('answer', 'answer', 'answer', 'answer')
+    const { database, caseId } = await storedCase('response', 'response', 'response', 'response')
     const held = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])).values()]
     const [stored] = await readFlows(database, held, made)
     expect(stored).toMatchObject({ length: 1 })
@@ -25,7 +25,7 @@ describe('flows', () => {
   })
 
   test('are not read for a response that has none, or was not understood', async () => {
-    const { database, caseId } = await storedCase('answer', 'answer')
+    const { database, caseId } = await storedCase('response', 'response')
     const [one, two] = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
     if (one === undefined || two === undefined) expect.unreachable()
     await database.flows.clear()

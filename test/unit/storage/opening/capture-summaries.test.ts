@@ -6,7 +6,7 @@ import { repeated, storedCase } from '../stored-case.ts'
 
 describe('captures as an open case holds them', () => {
   test('have header and stored summary, and no body is read', async () => {
-    const { database, caseId } = await storedCase('answer', 'event', 'answer')
+    const { database, caseId } = await storedCase('response', 'event', 'response')
     const bodies = vi.spyOn(database.bodies, 'where')
     const folded = await loadCaptureSummaries(database, caseId, [2, 4])
     expect([...folded.keys()]).toEqual([2, 4])
@@ -17,14 +17,14 @@ describe('captures as an open case holds them', () => {
   })
 
   test('are none for no places, and nothing is read', async () => {
-    const { database, caseId } = await storedCase('answer')
+    const { database, caseId } = await storedCase('response')
     const digests = vi.spyOn(database.digests, 'where')
     expect(await loadCaptureSummaries(database, caseId, [])).toEqual(new Map())
     expect(digests).not.toHaveBeenCalled()
   })
 
   test('have a summary derived from the body where it is missing or of an unusable decoder version, and only there', async () => {
-    const { database, caseId } = await storedCase('answer', 'answer', 'answer', 'answer')
+    const { database, caseId } = await storedCase('response', 'response', 'response', 'response')
     const whole = await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])
     await database.digests.delete([caseId, 3])
     await database.digests.update([caseId, 4], { decoder: DECODER_VERSION + 1, digest: { understood: false } as never })
@@ -35,14 +35,14 @@ describe('captures as an open case holds them', () => {
   })
 
   test('skip a place between them that has no summary', async () => {
-    const { database, caseId } = await storedCase('answer', 'answer', 'answer')
+    const { database, caseId } = await storedCase('response', 'response', 'response')
     await database.digests.delete([caseId, 3])
     const folded = await loadCaptureSummaries(database, caseId, [2, 4])
     expect([folded.has(2), folded.has(3), folded.has(4)]).toEqual([true, false, true])
   })
 
   test('leave out one whose header or body is gone', async () => {
-    const { database, caseId } = await storedCase('answer', 'answer', 'answer', 'answer', 'answer')
+    const { database, caseId } = await storedCase('response', 'response', 'response', 'response', 'response')
     await database.captures.delete([caseId, 2])
     await database.digests.bulkDelete([
       [caseId, 3],
@@ -55,7 +55,7 @@ describe('captures as an open case holds them', () => {
   })
 
   test('are all derived again, however many need it', async () => {
-    const { database, caseId } = await storedCase(...repeated('answer' as const, 41))
+    const { database, caseId } = await storedCase(...repeated('response' as const, 41))
     await database.digests.clear()
     const captures = vi.spyOn(database.captures, 'bulkGet')
     const seqs = Array.from({ length: 41 }, (_, at) => at + 2)
@@ -67,7 +67,7 @@ describe('captures as an open case holds them', () => {
 
 describe('the next captures of a case', () => {
   test('are a limited number from a given place, with the place where the next begin', async () => {
-    const { database, caseId } = await storedCase('answer', 'event', 'answer', 'answer')
+    const { database, caseId } = await storedCase('response', 'event', 'response', 'response')
     const some = async (from: number, most: number) => {
       const { last, captures } = await someCaptureSummaries(database, caseId, from, most)
       return [last, captures.map(({ capture: { seq } }) => seq)]

@@ -4,7 +4,7 @@ import { readCasePart } from '../../../../src-renderer/storage/opening/case-part
 import { storedCase } from '../stored-case.ts'
 
 test('a part has its entries in order, each with what it names, from its first to its last', async () => {
-  const { database, caseId } = await storedCase('answer', 'event', 'answer', 'event')
+  const { database, caseId } = await storedCase('response', 'event', 'response', 'event')
   const whole = await readCasePart(database, caseId, 0)
   expect(whole.entries.map(({ seq, kind }) => `${seq} ${kind}`)).toEqual(['1 event', '2 capture', '3 event', '4 capture', '5 event'])
   expect([...whole.payloads.keys()].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
@@ -16,13 +16,13 @@ test('a part has its entries in order, each with what it names, from its first t
 })
 
 test('there is nothing after the last entry', async () => {
-  const { database, caseId } = await storedCase('answer')
+  const { database, caseId } = await storedCase('response')
   expect(await readCasePart(database, caseId, 3)).toEqual({ entries: [], payloads: new Map() })
   expect(await readCasePart(database, 'nowhere', 0)).toEqual({ entries: [], payloads: new Map() })
 })
 
 test('a case of several parts is read whole without a single body', async () => {
-  const { database, caseId } = await storedCase(...Array.from({ length: 502 }, () => 'answer' as const))
+  const { database, caseId } = await storedCase(...Array.from({ length: 502 }, () => 'response' as const))
   const reads = (['where', 'get', 'bulkGet'] as const).map((way) => vi.spyOn(database.bodies, way))
   const seqs: number[] = []
   for (let from = 0; ;) {
@@ -37,7 +37,7 @@ test('a case of several parts is read whole without a single body', async () => 
 })
 
 test('everything that a part names is requested at once, before its entries are read, and nothing after', async () => {
-  const { database, caseId } = await storedCase('answer', 'event')
+  const { database, caseId } = await storedCase('response', 'event')
   const { entries, captures, digests, events } = database
   const requested = [entries, captures, digests, events].map((table) => vi.spyOn(table, 'where'))
   const times = () => requested.map(({ mock }) => mock.calls.length)
@@ -48,7 +48,7 @@ test('everything that a part names is requested at once, before its entries are 
 })
 
 test('a chain with gaps is read to the end of its part', async () => {
-  const { database, caseId } = await storedCase('answer', 'event')
+  const { database, caseId } = await storedCase('response', 'event')
   const [event] = await database.events.where(':id').equals([caseId, 3]).toArray()
   const [entry] = await database.entries.where(':id').equals([caseId, 3]).toArray()
   if (event === undefined || entry === undefined) expect.fail('the case has no third entry')
@@ -58,7 +58,7 @@ test('a chain with gaps is read to the end of its part', async () => {
 })
 
 test('a missing row yields no payload, and neither does a response that is not the one its entry names', async () => {
-  const { database, caseId } = await storedCase('answer', 'event', 'answer', 'answer')
+  const { database, caseId } = await storedCase('response', 'event', 'response', 'response')
   await database.events.delete([caseId, 3])
   await database.captures.delete([caseId, 4])
   await database.entries.update([caseId, 5], { ref: 'another' })

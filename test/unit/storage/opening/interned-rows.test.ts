@@ -5,7 +5,7 @@ import { rowsOfCase } from '../../../../src-renderer/storage/database.ts'
 import { storedCase } from '../stored-case.ts'
 
 test('an open case holds entries and headers equal to the stored ones', async () => {
-  const { database, caseId } = await storedCase('answer', 'event', 'answer')
+  const { database, caseId } = await storedCase('response', 'event', 'response')
   const entries = await rowsOfCase(database.entries, caseId)
   expect(entries.map((entry, at) => internedEntry(entry, entries[at - 1]))).toEqual(entries)
   const headers = await rowsOfCase(database.captures, caseId)

@@ -9,9 +9,9 @@ import { openFile, storedCase, wholeCapturesOf } from '../stored-case.ts'
 
 const STORES = ['cases', 'entries', 'captures', 'bodies', 'digests', 'names', 'flows', 'events', 'meta'] as const
 const rowsOf = async (database: Database): Promise<unknown[]> => await Promise.all(STORES.map((store) => database[store].toArray()))
-const answer: Part = { capture: { caseId: CASE } }
+const response: Part = { capture: { caseId: CASE } }
 /** A hundred rows are written together; the last waits for more. */
-const chain = chainOf([CREATED, ...Array.from({ length: 100 }, () => answer)])
+const chain = chainOf([CREATED, ...Array.from({ length: 100 }, () => response)])
 
 /** Rows of a case of that id; written as they are read, so not all of them are at the end. */
 async function addRows(database: Database, caseId: string, isNew: boolean): Promise<void> {
@@ -37,7 +37,7 @@ test('an interrupted restore is removed at the next start, and is not shown as a
 })
 
 test('a case that existed before an interrupted restore is unchanged, before the next start and after it', async () => {
-  const { name, caseId, database } = await storedCase('answer', 'event')
+  const { name, caseId, database } = await storedCase('response', 'event')
   const before = await rowsOf(database)
   await addRows(database, caseId, false)
   expect([(await wholeCapturesOf(database, caseId)).length, await database.bodies.count()]).toEqual([1, 100])
@@ -47,7 +47,7 @@ test('a case that existed before an interrupted restore is unchanged, before the
 })
 
 test('a restore mark that claims that a case is new removes nothing of a case that exists', async () => {
-  const { caseId, database } = await storedCase('answer')
+  const { caseId, database } = await storedCase('response')
   const before = await rowsOf(database)
   for (const gone of [undefined, 'cases', 'entries'] as const) {
     if (gone !== undefined) await database[gone].clear()

@@ -8,8 +8,8 @@ import {
 } from '../../../../src-shared/view-models/changes/compared-records.ts'
 import { queryChanges } from '../../../../src-shared/view-models/changes/query-changes.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
-import { answer, OWN, rows } from '../panels/panel-of.ts'
+import { caseStateOf, type FixtureResponse } from '../../../support/builders/case-states.ts'
+import { response, OWN, rows } from '../panels/panel-of.ts'
 
 const SUBJECT = { address: OWN, family: 'evm', chains: ['ethereum'] } as const
 
@@ -71,8 +71,8 @@ test.each(COMPARED_ENDPOINTS)('%s is compared by the fields that identify a reco
 })
 
 /** The changes between the newest two responses. */
-function changes(...answers: readonly [FixtureAnswer, FixtureAnswer]): string[] {
-  const state = caseStateOf([SUBJECT], answers)
+function changes(...responses: readonly [FixtureResponse, FixtureResponse]): string[] {
+  const state = caseStateOf([SUBJECT], responses)
   const [subject] = state.subjects
   const [query] = subject === undefined ? [] : acquiredQueries(state.captures, subject)
   const [after, before] = query?.acquisitions ?? []
@@ -99,7 +99,7 @@ test('a token on two chains is two records, and the requested chain applies wher
 
 test('a label of another category is another label', () => {
   const label = (name: string, category: string, definition: string) => ({ label: name, category, definition })
-  const requested = (...data: readonly object[]) => answer('profiler/labels', { chain: 'ethereum' }, { data })
+  const requested = (...data: readonly object[]) => response('profiler/labels', { chain: 'ethereum' }, { data })
   expect(changes(requested(label('Fund', 'cex', 'old')), requested(label('Fund', 'cex', 'new'), label('Fund', 'defi', 'x')))).toEqual([
     'new Fund on ethereum: Kind  → ',
     'changed Fund on ethereum: Definition old → new',

@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
 import { acquiredQueries, type AcquiredQuery, type Acquisition, wasRequestedTwice } from '../../../../src-shared/view-models/changes/acquisitions.ts'
 import { queryChanges, type QueryChanges } from '../../../../src-shared/view-models/changes/query-changes.ts'
-import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
-import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
-import { answer, OWN, rows } from '../panels/panel-of.ts'
+import type { CaptureWithResponse } from '../../../../src-shared/case/case-state.ts'
+import { caseStateOf, type FixtureResponse } from '../../../support/builders/case-states.ts'
+import { response, OWN, rows } from '../panels/panel-of.ts'
 
 const SUBJECT = { address: OWN, family: 'evm', chains: ['ethereum'] } as const
 
-function queriesOf(...answers: readonly FixtureAnswer[]): { queries: AcquiredQuery[]; read: (of: Acquisition) => readonly AnsweredCapture[] } {
-  const state = caseStateOf([SUBJECT], answers)
+function queriesOf(...responses: readonly FixtureResponse[]): {
+  queries: AcquiredQuery[]
+  read: (of: Acquisition) => readonly CaptureWithResponse[]
+} {
+  const state = caseStateOf([SUBJECT], responses)
   const [subject] = state.subjects
-  const read = ({ pages }: Acquisition): readonly AnsweredCapture[] =>
+  const read = ({ pages }: Acquisition): readonly CaptureWithResponse[] =>
     pages.flatMap(({ capture }) => state.captures.filter((one) => one.capture.id === capture.id))
   return { queries: subject === undefined ? [] : acquiredQueries(state.captures, subject), read }
 }
 
 /** The changes between the newest two acquisitions of the first query. */
-function changesOf(...answers: readonly FixtureAnswer[]): QueryChanges {
-  const { queries, read } = queriesOf(...answers)
+function changesOf(...responses: readonly FixtureResponse[]): QueryChanges {
+  const { queries, read } = queriesOf(...responses)
   const [query] = queries
   const [after, before] = query?.acquisitions ?? []
   if (query === undefined || after === undefined || before === undefined) throw new Error('there are no two acquisitions')
@@ -57,8 +60,8 @@ test('reports new, gone and changed balances exactly, with the places of both ca
 test('a record missing from a response with an unreadable record is reported neither as new nor as gone', () => {
   const states = (before: readonly unknown[], after: readonly unknown[]): readonly string[] =>
     changesOf(
-      answer('profiler/current-balance', { chain: 'ethereum' }, { data: before }),
-      answer('profiler/current-balance', { chain: 'ethereum' }, { data: after }),
+      response('profiler/current-balance', { chain: 'ethereum' }, { data: before }),
+      response('profiler/current-balance', { chain: 'ethereum' }, { data: after }),
     ).rows.map(({ state }) => state)
   const [old, now] = [token('OLD', 7), token('NEW', 5)]
   expect(states([old], [now])).toEqual(['new', 'gone'])
@@ -67,7 +70,7 @@ test('a record missing from a response with an unreadable record is reported nei
 })
 
 test('records that could not be read in either of the two are counted', () => {
-  const unread = (...data: readonly unknown[]): FixtureAnswer => ({
+  const unread = (...data: readonly unknown[]): FixtureResponse => ({
     ...rows('profiler/current-balance', { chain: 'ethereum' }),
     body: JSON.stringify({ data, pagination: { page: 1, per_page: 10, is_last_page: true } }),
   })
@@ -89,8 +92,8 @@ test('a value that is no longer delivered has changed, without an invented diffe
   ).toEqual(['changed USDC Value: 5 →  () [0003/data/0 0004/data/0]'])
 })
 
-const page = (number: number, isLast: boolean, ...data: readonly object[]): FixtureAnswer =>
-  answer(
+const page = (number: number, isLast: boolean, ...data: readonly object[]): FixtureResponse =>
+  response(
     'profiler/counterparties',
     { chain: 'ethereum', pagination: { page: number, per_page: 1 } },
     { data, pagination: { page: number, per_page: 1, is_last_page: isLast } },
@@ -122,8 +125,8 @@ test('a refused answer is no acquisition, and other windows are other queries', 
 })
 
 test('compares figures of the whole account in addition to the records', () => {
-  const summary = (value: number, ...top: readonly object[]): FixtureAnswer =>
-    answer('profiler/pnl-summary', { chain: 'ethereum' }, { realized_pnl_usd: value, win_rate: 0.5, top5_tokens: top })
+  const summary = (value: number, ...top: readonly object[]): FixtureResponse =>
+    response('profiler/pnl-summary', { chain: 'ethereum' }, { realized_pnl_usd: value, win_rate: 0.5, top5_tokens: top })
   expect(report(changesOf(summary(10), summary(-2.5, { chain: 'ethereum', token_symbol: 'A', realized_pnl: 4 })))).toEqual([
     'new A Realised:  → 4 () [0004/top5_tokens/0]',
     'changed  Realised profit and loss: 10 → -2.5 (-12.5) [0003 0004]',
@@ -222,8 +225,8 @@ test('sorts changes by their difference, not by the remaining value', () => {
 })
 
 test('positions are known again and compared in the nested form as in the flat one', () => {
-  const nested = (value: number): FixtureAnswer =>
-    answer(
+  const nested = (value: number): FixtureResponse =>
+    response(
       'profiler/perp-positions',
       {},
       { data: { asset_positions: [{ position_type: 'oneWay', position: { token_symbol: 'ETH', size: 1, position_value_usd: value } }] } },
@@ -242,9 +245,9 @@ test('a query is called filtered where somebody chose among its records, and not
 })
 
 test('a subject was asked twice once the same query has two answers, not by two queries', () => {
-  const balance = (chain: string): FixtureAnswer => rows('profiler/current-balance', { chain }, token('USDC', 1))
-  const twice = (...answers: readonly FixtureAnswer[]): boolean => {
-    const state = caseStateOf([SUBJECT], answers)
+  const balance = (chain: string): FixtureResponse => rows('profiler/current-balance', { chain }, token('USDC', 1))
+  const twice = (...responses: readonly FixtureResponse[]): boolean => {
+    const state = caseStateOf([SUBJECT], responses)
     return state.subjects.some((subject) => wasRequestedTwice(state.captures, subject))
   }
   expect([twice(), twice(balance('ethereum')), twice(balance('ethereum'), balance('base'))]).toEqual([false, false, false])

@@ -5,7 +5,7 @@ import { changesBetween, withChanges, withDistinctKeys, type ComparedRecord } fr
 const cell = fc.record({ text: fc.constantFrom('', '0', '1', '1.0', '__proto__'), state: fc.constantFrom('value', 'missing', 'invalid') })
 const fields = fc.dictionary(fc.constantFrom('value_usd', 'label', 'constructor', '__proto__'), cell, { maxKeys: 3 })
 const record = fc.record({ key: fc.constantFrom('a', 'b', 'c', '__proto__', '["a",2]'), cells: fields, captureId: fc.string(), pointer: fc.string() })
-const answer = fc.array(record, { maxLength: 8 }).map(withDistinctKeys)
+const response = fc.array(record, { maxLength: 8 }).map(withDistinctKeys)
 
 /** The contents of a list of records, whatever its order and its sources. */
 function makeSaid(records: readonly ComparedRecord[]): unknown {
@@ -15,7 +15,7 @@ function makeSaid(records: readonly ComparedRecord[]): unknown {
 
 test('equal results have no changes, in any order', () => {
   fc.assert(
-    fc.property(answer, (records) => {
+    fc.property(response, (records) => {
       const elsewhere = records.toReversed().map((one) => ({ ...one, captureId: 'later' }))
       expect(changesBetween(records, elsewhere)).toEqual([])
     }),
@@ -24,7 +24,7 @@ test('equal results have no changes, in any order', () => {
 
 test('the changes made to the older answer give the newer one', () => {
   fc.assert(
-    fc.property(answer, answer, (before, after) => {
+    fc.property(response, response, (before, after) => {
       expect(makeSaid(withChanges(before, changesBetween(before, after)))).toEqual(makeSaid(after))
     }),
   )
@@ -32,7 +32,7 @@ test('the changes made to the older answer give the newer one', () => {
 
 test('every change names what differs, and nothing that does not', () => {
   fc.assert(
-    fc.property(answer, answer, (before, after) => {
+    fc.property(response, response, (before, after) => {
       for (const change of changesBetween(before, after)) {
         if (change.kind !== 'changed') continue
         expect(change.fields.length).toBeGreaterThan(0)

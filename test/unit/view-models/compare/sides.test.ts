@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dataAvailability } from '../../../../src-shared/view-models/compare/data-availability.ts'
 import { sharedTokens, type TokenSide } from '../../../../src-shared/view-models/compare/shared-tokens.ts'
 import { panelViews } from '../../../../src-shared/view-models/panel-views.ts'
-import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { caseStateOf, type FixtureResponse } from '../../../support/builders/case-states.ts'
 import { OTHER, OWN, rows } from '../panels/panel-of.ts'
 import { coverageOfRows } from '../../../support/builders/coverage-of-rows.ts'
 
@@ -12,7 +12,7 @@ const SUBJECTS = [
 ] as const
 const EMPTY = '{"data":[],"pagination":{"page":1,"per_page":10,"is_last_page":true}}'
 
-function holds(subjectId: string, ...tokens: readonly (readonly [symbol: string, contract: string, value: number])[]): FixtureAnswer {
+function holds(subjectId: string, ...tokens: readonly (readonly [symbol: string, contract: string, value: number])[]): FixtureResponse {
   const address = subjectId === 'one' ? OWN : OTHER
   const data = tokens.map(([token_symbol, token_address, value_usd]) => ({ chain: 'ethereum', address, token_symbol, token_address, value_usd }))
   return { ...rows('profiler/current-balance', { chain: 'ethereum', address }, ...data), subjectId }
@@ -40,7 +40,7 @@ test('tokens are shared by contract and never by symbol, what everybody holds co
 
 test('a token of which nothing is left is not held, and a symbol that reads like a contract shares none', () => {
   const ODD = `0x${'1'.repeat(40)}`
-  const holding = (subjectId: 'one' | 'two', ...data: readonly object[]): FixtureAnswer => ({
+  const holding = (subjectId: 'one' | 'two', ...data: readonly object[]): FixtureResponse => ({
     ...rows('profiler/current-balance', { chain: 'ethereum' }, ...data),
     subjectId,
   })
@@ -60,22 +60,22 @@ test('a token of which nothing is left is not held, and a symbol that reads like
 })
 
 test('a side that was not asked, failed, or was asked with a filter never reads as empty', () => {
-  const knownWith = (...answers: readonly FixtureAnswer[]): string => {
-    const state = caseStateOf(SUBJECTS, answers)
+  const knownWith = (...responses: readonly FixtureResponse[]): string => {
+    const state = caseStateOf(SUBJECTS, responses)
     const [subject] = state.subjects
     return subject === undefined ? '' : dataAvailability(state, subject, 'profiler/counterparties').known
   }
   const requested = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
   const party = { counterparty_address: OTHER, total_volume_usd: 1 }
-  const answer: FixtureAnswer = { ...rows('profiler/counterparties', requested, party), subjectId: 'one' }
+  const response: FixtureResponse = { ...rows('profiler/counterparties', requested, party), subjectId: 'one' }
   expect(knownWith()).toBe('not-requested')
-  expect(knownWith({ ...answer, status: 500, body: '{}' })).toBe('failed')
-  expect(knownWith(answer)).toBe('complete')
-  expect(knownWith({ ...answer, body: EMPTY })).toBe('empty')
-  expect(knownWith({ ...answer, body: EMPTY, request: { ...requested, filters: { total_volume_usd: { min: 5 } } } })).toBe('partial')
-  expect(knownWith({ ...answer, request: { ...requested, source_input: 'ETH' } })).toBe('partial')
-  expect(knownWith(answer, { ...answer, request: { ...requested, chain: 'base', filters: { total_volume_usd: { min: 5 } } } })).toBe('partial')
-  expect(knownWith(answer, { ...answer, request: { ...requested, chain: 'base' }, status: 500, body: '{}' })).toBe('partial')
+  expect(knownWith({ ...response, status: 500, body: '{}' })).toBe('failed')
+  expect(knownWith(response)).toBe('complete')
+  expect(knownWith({ ...response, body: EMPTY })).toBe('empty')
+  expect(knownWith({ ...response, body: EMPTY, request: { ...requested, filters: { total_volume_usd: { min: 5 } } } })).toBe('partial')
+  expect(knownWith({ ...response, request: { ...requested, source_input: 'ETH' } })).toBe('partial')
+  expect(knownWith(response, { ...response, request: { ...requested, chain: 'base', filters: { total_volume_usd: { min: 5 } } } })).toBe('partial')
+  expect(knownWith(response, { ...response, request: { ...requested, chain: 'base' }, status: 500, body: '{}' })).toBe('partial')
 })
 
 test('whom, where, when and in what order are no filters: an answer asked so is whole', () => {
@@ -99,8 +99,8 @@ test('whom, where, when and in what order are no filters: an answer asked so is 
 })
 
 test('what is known is said in words, and of everything nothing needs to be said', () => {
-  const words = (...answers: readonly FixtureAnswer[]): string => {
-    const state = caseStateOf(SUBJECTS, answers)
+  const words = (...responses: readonly FixtureResponse[]): string => {
+    const state = caseStateOf(SUBJECTS, responses)
     const [subject] = state.subjects
     return subject === undefined ? '' : dataAvailability(state, subject, 'profiler/current-balance').words
   }
@@ -175,7 +175,7 @@ test('tokens not held by the address itself are not shared, tokens of the most s
 
 test('one answer with a filter among those behind a chain makes what is known of it a part', () => {
   const requested = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
-  const whole: FixtureAnswer = { ...rows('profiler/counterparties', requested, { counterparty_address: OTHER }), subjectId: 'one' }
+  const whole: FixtureResponse = { ...rows('profiler/counterparties', requested, { counterparty_address: OTHER }), subjectId: 'one' }
   const state = caseStateOf(SUBJECTS, [whole, { ...whole, request: { ...requested, filters: { total_volume_usd: { min: 5 } } } }])
   const [subject] = state.subjects
   const ids = state.captures.map(({ capture }) => capture.id)

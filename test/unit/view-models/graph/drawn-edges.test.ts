@@ -98,7 +98,7 @@ test('a line names each token of its direction once, and none as soon as one rec
   })
   const naming = (captureId: string, ...tokens_info: readonly object[]): PageOfNodes => {
     const { captures } = caseStateOf([], [rows('profiler/counterparties', { chain: 'ethereum' }, { counterparty_address: '0x1', tokens_info })])
-    const lists = tokenListsOf(captures.flatMap(({ answer }) => answer?.rows ?? []))
+    const lists = tokenListsOf(captures.flatMap(({ response }) => response?.rows ?? []))
     return pageOf(captureId, [{ node: 1, incoming: '1', outgoing: '1' }], { tokens: lists })
   }
   const tokensOf = (...pages: readonly PageOfNodes[]): unknown[] =>

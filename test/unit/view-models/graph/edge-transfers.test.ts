@@ -6,7 +6,7 @@ import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/kno
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import type { WholeState } from '../../../../src-shared/case/case-state.ts'
 import { ok } from '../../../../src-shared/core/result.ts'
-import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { caseStateOf, type FixtureResponse } from '../../../support/builders/case-states.ts'
 import { fraudCase, nodeOfCast } from '../trace/fraud-case.ts'
 
 async function transfersIn(state: WholeState): Promise<readonly Transfer[]> {
@@ -86,13 +86,13 @@ test('tokens are summed each by itself', () => {
 const [OWN, OTHER] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
 const DAYS = { from: '2026-01-01', to: '2026-01-31' }
 
-const flow: FixtureAnswer = {
+const flow: FixtureResponse = {
   endpoint: 'profiler/counterparties',
   request: { address: OWN, chain: 'ethereum', date: DAYS },
   body: JSON.stringify({ data: [{ counterparty_address: OTHER, total_volume_usd: 5, volume_in_usd: 0, volume_out_usd: 5, interaction_count: 2 }] }),
 }
 
-const requested = (more: Readonly<Record<string, unknown>> = {}, isLast = true, status = 200): FixtureAnswer => ({
+const requested = (more: Readonly<Record<string, unknown>> = {}, isLast = true, status = 200): FixtureResponse => ({
   endpoint: 'profiler/transactions',
   request: { address: OWN, chain: 'ethereum', date: DAYS, ...more },
   status,
@@ -102,12 +102,12 @@ const requested = (more: Readonly<Record<string, unknown>> = {}, isLast = true, 
   }),
 })
 
-function report(...answers: readonly FixtureAnswer[]): string {
-  const state = caseStateOf([{ address: OWN, family: 'evm', chains: ['ethereum'], alias: '' }], [flow, ...answers])
+function report(...responses: readonly FixtureResponse[]): string {
+  const state = caseStateOf([{ address: OWN, family: 'evm', chains: ['ethereum'], alias: '' }], [flow, ...responses])
   return transferCoverage(state, lineOf(state, `evm:${OWN}`, `evm:${OTHER}`))
 }
 
-test.each<[what: string, answers: readonly FixtureAnswer[], reported: string]>([
+test.each<[what: string, responses: readonly FixtureResponse[], reported: string]>([
   ['nothing was asked', [], 'never'],
   ['all pages of these days', [requested()], 'all'],
   ['narrowed to the other end', [requested({ filters: { counterparty_address: OTHER.toUpperCase().replace('0X', '0x') } })], 'all'],
@@ -119,8 +119,8 @@ test.each<[what: string, answers: readonly FixtureAnswer[], reported: string]>([
   ['more days', [requested({ date: { from: '2025-12-01', to: '2026-02-10' } })], 'all'],
   ['more pages are there', [requested({}, false)], 'partial'],
   ['the call failed', [requested({}, true, 500)], 'failed'],
-])('coverage of the transfers: %s', (_what, answers, expected) => {
-  expect(report(...answers)).toBe(expected)
+])('coverage of the transfers: %s', (_what, responses, expected) => {
+  expect(report(...responses)).toBe(expected)
 })
 
 test('an edge over two chains is partially covered when one of them was never requested', () => {

@@ -30,9 +30,9 @@ function draftOf(
       ...(another.length === 0 ? [] : [rows('profiler/counterparties', { chain: 'base' }, ...another)]),
     ],
   )
-  const answers = new Map(state.captures.map(({ capture, answer }) => [capture.id, answer]))
+  const responses = new Map(state.captures.map(({ capture, response }) => [capture.id, response]))
   const steps = graphDraftSteps({ subjects: state.subjects, followed }, state.captures)
-  const read = ({ capture }: Pick<LoadedCapture, 'capture'>) => flowColumnsOf(capture, answers.get(capture.id))
+  const read = ({ capture }: Pick<LoadedCapture, 'capture'>) => flowColumnsOf(capture, responses.get(capture.id))
   let [pauses, reads] = [0, 0]
   for (let step = steps.next([]); ; step = steps.next(step.value.map(read))) {
     if (step.done === true) return { draft: step.value, pauses, reads }

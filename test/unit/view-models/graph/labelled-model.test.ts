@@ -4,27 +4,27 @@ import { graphOf } from '../../../../src-shared/view-models/graph-model.ts'
 import { nodeName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import { labelledModelSteps } from '../../../../src-shared/view-models/graph/labelled-model.ts'
 import type { CaseEventBody } from '../../../../src-shared/custody/capture.ts'
-import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { caseStateOf, type FixtureResponse } from '../../../support/builders/case-states.ts'
 import { sampleNode } from '../../graph/sample-graph.ts'
-import { answer, OTHER, OWN, rows } from '../panels/panel-of.ts'
+import { response, OTHER, OWN, rows } from '../panels/panel-of.ts'
 import { ranThrough } from '../ran-through.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 
 const SUBJECT = { subjectId: 's', address: OWN, family: 'evm', chains: ['ethereum'] } as const
 
 /** The nodes of a case by their addresses. */
-function nodesOf(answers: readonly FixtureAnswer[], more: readonly CaseEventBody[] = []): Record<string, GraphNode> {
+function nodesOf(responses: readonly FixtureResponse[], more: readonly CaseEventBody[] = []): Record<string, GraphNode> {
   const { nodes } = graphOf(
     caseStateOf(
       [SUBJECT],
-      answers.map((one) => ({ subjectId: 's', ...one })),
+      responses.map((one) => ({ subjectId: 's', ...one })),
       more,
     ),
   )
   return Object.fromEntries(nodes.map((node) => [node.address, node]))
 }
 
-const flows = (...parties: readonly (readonly [address: string, volume: string])[]): FixtureAnswer =>
+const flows = (...parties: readonly (readonly [address: string, volume: string])[]): FixtureResponse =>
   rows(
     'profiler/counterparties',
     { chain: 'ethereum' },
@@ -45,8 +45,8 @@ test('a subject is at least a wallet, and the kind of any other address is unkno
 })
 
 test('a node shows that requested labels had no result, with the capture', () => {
-  const requested = (address: string, data: readonly object[]): FixtureAnswer => ({
-    ...answer('profiler/labels', { address, chain: 'ethereum' }, { data }),
+  const requested = (address: string, data: readonly object[]): FixtureResponse => ({
+    ...response('profiler/labels', { address, chain: 'ethereum' }, { data }),
     withoutSubject: true,
   })
   const third = `0x${'3'.repeat(40)}`
@@ -58,14 +58,14 @@ test('a node shows that requested labels had no result, with the capture', () =>
 })
 
 test('an answer of the practice service says nothing of a real node', () => {
-  const [practice, real] = [true, false].map((made): FixtureAnswer => ({
-    ...answer('profiler/labels', { address: OTHER, chain: 'ethereum' }, { data: [] }),
+  const [practice, real] = [true, false].map((made): FixtureResponse => ({
+    ...response('profiler/labels', { address: OTHER, chain: 'ethereum' }, { data: [] }),
     withoutSubject: true,
     practice: made,
   }))
   if (practice === undefined || real === undefined) throw new Error('two answers were made')
-  const reported = (...answers: readonly FixtureAnswer[]) =>
-    nodesOf([{ ...flows([OTHER, '5']), practice: answers.includes(practice) }, ...answers])[OTHER]?.noLabels?.length
+  const reported = (...responses: readonly FixtureResponse[]) =>
+    nodesOf([{ ...flows([OTHER, '5']), practice: responses.includes(practice) }, ...responses])[OTHER]?.noLabels?.length
   expect([reported(practice), reported(real), reported(practice, real)]).toEqual([1, 1, 1])
 })
 
@@ -116,7 +116,7 @@ test('an own name of an address that is no subject wins over its labels, and hos
   const labelled = [
     flows([OTHER, '5']),
     {
-      ...answer('profiler/labels', { address: OTHER, chain: 'ethereum' }, { data: [{ label: 'Meridian Exchange', category: 'cex' }] }),
+      ...response('profiler/labels', { address: OTHER, chain: 'ethereum' }, { data: [{ label: 'Meridian Exchange', category: 'cex' }] }),
       withoutSubject: true,
     },
   ]

@@ -16,12 +16,15 @@ const all = reads.flat()
 const columns = all.map((_, at) => ({ at }) as unknown as FlowColumns)
 const columnsOf = (captures: readonly FlowCapture[]): FlowColumns[] => captures.flatMap((one) => columns[all.indexOf(one)] ?? [])
 
-function watchedReads(together: number, answer: (captures: readonly FlowCapture[]) => Result<FlowColumns[]> = (captures) => ok(columnsOf(captures))) {
+function watchedReads(
+  together: number,
+  response: (captures: readonly FlowCapture[]) => Result<FlowColumns[]> = (captures) => ok(columnsOf(captures)),
+) {
   const begun: number[][] = []
   const ahead = createReadAhead(async (wanted) => {
     begun.push(wanted.map((one) => all.indexOf(one)))
     await Promise.resolve()
-    return answer(wanted)
+    return response(wanted)
   }, together)
   return { ahead, begun, read: (place: number) => ahead.read(reads[place] ?? []) }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { holdingsHistorySteps, tokenHoldingsSteps, type HoldingsHistory } from '../../../../src-shared/view-models/market/holdings-history.ts'
 import { holdingsNotes } from '../../../../src-shared/view-models/market/holdings-words.ts'
-import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../../src-shared/case/case-state.ts'
 import { runSync } from '../../../../src-shared/core/steps.ts'
 import { pageOf } from './market-pages.ts'
 
 const REQUESTED = { chains: ['ethereum'], date_range: { from: '2026-09-01', to: '2026-09-30' }, order_by: [{ field: 'date', direction: 'DESC' }] }
-const held = (data: readonly unknown[], more: { id?: string; isLast?: boolean } = {}): AnsweredCapture =>
+const held = (data: readonly unknown[], more: { id?: string; isLast?: boolean } = {}): CaptureWithResponse =>
   pageOf('smart-money/historical-holdings', data, { request: REQUESTED, ...more })
 const snapshot = (date: string, symbol: string, value_usd: unknown, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   date,
@@ -16,7 +16,7 @@ const snapshot = (date: string, symbol: string, value_usd: unknown, more: Record
   value_usd,
   ...more,
 })
-const read = (pages: readonly AnsweredCapture[]): HoldingsHistory => runSync(holdingsHistorySteps(pages))
+const read = (pages: readonly CaptureWithResponse[]): HoldingsHistory => runSync(holdingsHistorySteps(pages))
 const points = ({ series }: HoldingsHistory): unknown => series.map(({ title, points: own }) => [title, own.map(({ time, value }) => [time, value])])
 
 describe('holdings of smart money over time', () => {

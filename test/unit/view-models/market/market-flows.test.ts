@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../../src-shared/case/case-state.ts'
 import {
   flowOf,
   FLOW_SPANS,
@@ -13,7 +13,7 @@ import type { EndpointId } from '../../../../src-shared/service/table/endpoint.t
 import { answeredOf } from '../../../support/builders/captures.ts'
 import { exchangeOf } from '../../../support/builders/case-files.ts'
 
-function respond(endpoint: EndpointId, data: readonly unknown[], id = 'x-1', chains: readonly string[] = ['base']): AnsweredCapture {
+function respond(endpoint: EndpointId, data: readonly unknown[], id = 'x-1', chains: readonly string[] = ['base']): CaptureWithResponse {
   return answeredOf(exchangeOf({ caseId: 'c', id, endpoint, body: JSON.stringify({ data }), request: { chains } }), { subjectId: undefined })
 }
 
@@ -116,7 +116,7 @@ describe('net flow of smart money', () => {
 
   test('tokens without an address are several, and an answer that was not understood has none', () => {
     const nameless = { token_symbol: 'A', net_flow_24h_usd: 1 }
-    const broken = { ...respond('smart-money/netflow', [], 'x-0'), answer: undefined }
+    const broken = { ...respond('smart-money/netflow', [], 'x-0'), response: undefined }
     expect(marketFlows([broken, respond('smart-money/netflow', [nameless, nameless])])).toHaveLength(2)
     expect(marketFlows([])).toEqual([])
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import { PERP_WAYS, perpActivitySteps, perpWay, type PerpActivity } from '../../../../src-shared/view-models/market/perp-activity.ts'
 import { leftOutText, stepText } from '../../../../src-shared/view-models/market/perp-words.ts'
-import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../../src-shared/case/case-state.ts'
 import { runSync } from '../../../../src-shared/core/steps.ts'
 import { pageOf } from './market-pages.ts'
 
@@ -35,11 +35,11 @@ const RECORDED = [
   },
 ]
 
-const read = (pages: readonly AnsweredCapture[], coin?: string): PerpActivity => runSync(perpActivitySteps(pages, coin))
-const trades = (data: readonly unknown[], id = 'x-1'): AnsweredCapture => pageOf('tgm/perp-trades', data, { id })
+const read = (pages: readonly CaptureWithResponse[], coin?: string): PerpActivity => runSync(perpActivitySteps(pages, coin))
+const trades = (data: readonly unknown[], id = 'x-1'): CaptureWithResponse => pageOf('tgm/perp-trades', data, { id })
 const trade = (more: Record<string, unknown>): Record<string, unknown> => ({ ...RECORDED[0], ...more })
 const wayOf = (side: unknown, action: unknown): unknown => {
-  const [row] = trades([{ side, action }]).answer?.rows ?? []
+  const [row] = trades([{ side, action }]).response?.rows ?? []
   return row && perpWay(row)
 }
 

@@ -1,10 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byMeasure, sectorBoard, sectorScopes, type SectorAnswers, type SectorBoard } from '../../../../src-shared/view-models/market/sector-board.ts'
+import {
+  byMeasure,
+  sectorBoard,
+  sectorScopes,
+  type SectorResponses,
+  type SectorBoard,
+} from '../../../../src-shared/view-models/market/sector-board.ts'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import { pageOf } from './market-pages.ts'
 
-const NOTHING: SectorAnswers = { netflow: [], holdings: [], screener: [], screened: {}, listed: [] }
+const NOTHING: SectorResponses = { netflow: [], holdings: [], screener: [], screened: {}, listed: [] }
 const token = (symbol: string, more: Record<string, unknown>): Record<string, unknown> => ({
   chain: 'ethereum',
   token_address: `0x${symbol}`,

@@ -7,7 +7,7 @@ import { entityOf } from '../../../support/builders/plans.ts'
 const ONE = `0x${'1'.repeat(40)}`
 const OTHER = `0x${'2'.repeat(40)}`
 
-const answers = caseStateOf(
+const responses = caseStateOf(
   [
     { address: ONE, family: 'evm', chains: ['ethereum'] },
     { subjectId: 'other', address: OTHER, family: 'evm', chains: ['ethereum'] },
@@ -17,14 +17,14 @@ const answers = caseStateOf(
     { endpoint: 'profiler/labels', body: '[]', request: { address: OTHER, chain: 'ethereum' }, subjectId: 'other' },
   ],
 )
-const [own = '', others = ''] = answers.captures.map(({ capture }) => capture.id)
-const subject = answers.subjects.find(({ id }) => id === FIXTURE_SUBJECT) ?? entityOf()
+const [own = '', others = ''] = responses.captures.map(({ capture }) => capture.id)
+const subject = responses.subjects.find(({ id }) => id === FIXTURE_SUBJECT) ?? entityOf()
 
 const finding = (
   id: string,
   captureIds: readonly string[],
-  about?: (typeof answers.findings)[number]['about'],
-): (typeof answers.findings)[number] => ({
+  about?: (typeof responses.findings)[number]['about'],
+): (typeof responses.findings)[number] => ({
   id,
   text: id,
   confidence: '',
@@ -32,8 +32,8 @@ const finding = (
   at: '',
   ...(about && { about }),
 })
-const found = (...findings: (typeof answers.findings)[number][]): readonly (readonly [number, string])[] =>
-  findingsOn({ ...answers, findings }, subject).map(({ number, finding: { id } }) => [number, id] as const)
+const found = (...findings: (typeof responses.findings)[number][]): readonly (readonly [number, string])[] =>
+  findingsOn({ ...responses, findings }, subject).map(({ number, finding: { id } }) => [number, id] as const)
 
 test('a finding is about a subject through its captures, keeps its number, and the newest is first', () => {
   expect(found(finding('a', [own]), finding('b', [others]), finding('c', [others, own]))).toEqual([
@@ -55,5 +55,5 @@ test('a finding is about a subject through its node or either end of an edge', (
 })
 
 test('an entity has no node: only results about the entity itself count', () => {
-  expect(findingsOn({ ...answers, findings: [finding('a', [own], { nodeIds: [nodeIdOf('evm', ONE)], lines: [] })] }, entityOf())).toEqual([])
+  expect(findingsOn({ ...responses, findings: [finding('a', [own], { nodeIds: [nodeIdOf('evm', ONE)], lines: [] })] }, entityOf())).toEqual([])
 })

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
 import { activitySteps, activityWeeks, shiftDay, type Activity } from '../../../../src-shared/view-models/overview/activity.ts'
 import { flowsCount, largestFlows } from '../../../../src-shared/view-models/overview/largest-flows.ts'
-import { missingAnswers } from '../../../../src-shared/view-models/overview/missing-responses.ts'
+import { missingResponses } from '../../../../src-shared/view-models/overview/missing-responses.ts'
 import { creditsBySubject } from '../../../../src-shared/view-models/overview/credits-by-subject.ts'
 import { historyChanges, stackedHistory } from '../../../../src-shared/view-models/overview/stacked-history.ts'
 import type { PanelView, ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
 import { addDecimals, compareDecimals } from '../../../../src-shared/core/decimal.ts'
-import { answerAround, caseStateOf } from '../../../support/builders/case-states.ts'
+import { pageBody, caseStateOf } from '../../../support/builders/case-states.ts'
 import { panelViewOf, viewRowOf } from '../../../support/builders/panel-views.ts'
 import { ranThrough } from '../ran-through.ts'
 
@@ -90,7 +90,7 @@ test('what was spent on an address is summed by endpoint, the dearest first, and
     [{ address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['bnb'] }],
     (['profiler/current-balance', 'profiler/counterparties', 'profiler/counterparties', 'profiler/related-wallets'] as const).map((endpoint) => ({
       endpoint,
-      body: answerAround('[]'),
+      body: pageBody('[]'),
     })),
   )
   const [free, ...paid] = state.captures
@@ -99,7 +99,7 @@ test('what was spent on an address is summed by endpoint, the dearest first, and
   const unsaid = { ...free, capture: { ...free.capture, id: 'unsaid', creditsUsed: '' } }
   const spent = creditsBySubject([{ ...free, capture: { ...free.capture, creditsUsed: '0' } }, unsaid, ...paid], subject)
   expect(spent.total).toBe('3')
-  expect(spent.lines.map(({ endpoint, credits, answers }) => [endpoint, credits, answers])).toEqual([
+  expect(spent.lines.map(({ endpoint, credits, responses }) => [endpoint, credits, responses])).toEqual([
     ['profiler/counterparties', '2', 2],
     ['profiler/related-wallets', '1', 1],
   ])
@@ -165,7 +165,7 @@ test('what is missing says failures first, and neither lookups nor what other wi
     coverage({ state: 'partial', chain: 'ethereum' }),
     coverage({ state: 'found' }),
   ]
-  const found = missingAnswers([
+  const found = missingResponses([
     panelViewOf({ endpoints: ['profiler/transactions'], coverage: rows }),
     panelViewOf({ endpoints: ['profiler/transaction-lookup'], coverage: [coverage({ endpoint: 'profiler/transaction-lookup', state: 'failed' })] }),
   ])

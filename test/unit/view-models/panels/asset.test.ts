@@ -10,7 +10,7 @@ const WRAPPED = 'So11111111111111111111111111111111111111112'
 
 function assetOfDelivered(record: object, chain = 'ethereum'): string {
   const body = JSON.stringify({ data: [record] })
-  const [row] = answeredOf(exchangeOf({ caseId: 'c', id: 'x', endpoint: 'profiler/current-balance', body })).answer?.rows ?? []
+  const [row] = answeredOf(exchangeOf({ caseId: 'c', id: 'x', endpoint: 'profiler/current-balance', body })).response?.rows ?? []
   if (row === undefined) throw new Error('The answer holds no record.')
   return assetOfRecord(row, chain)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { JANUARY, answer, panelOf, rows, report } from './panel-of.ts'
+import { JANUARY, response, panelOf, rows, report } from './panel-of.ts'
 
 test('values are summed per time, gaps are no zeros, and the five largest tokens are drawn', () => {
   const at = (day: string, token: number, value: number | undefined, more: object = {}): object => ({
@@ -60,7 +60,11 @@ describe('a sum over a part of the chains is not what an address was worth', () 
     value_usd: value,
   })
   const page = (chain: string, data: readonly object[], isLast: boolean, request: object = {}): ReturnType<typeof rows> =>
-    answer('profiler/historical-balances', { chain, date: JANUARY, ...request }, { data, pagination: { page: 1, per_page: 3, is_last_page: isLast } })
+    response(
+      'profiler/historical-balances',
+      { chain, date: JANUARY, ...request },
+      { data, pagination: { page: 1, per_page: 3, is_last_page: isLast } },
+    )
   const days = (panel: ReturnType<typeof panelOf>): string[] =>
     panel.series[0]?.points.map(({ time, value }) => `${time.slice(8, 10)}=${value}`) ?? []
   const base = page('base', [at('01', 'base', 1), at('02', 'base', 2), at('03', 'base', 3), at('04', 'base', 4)], true)

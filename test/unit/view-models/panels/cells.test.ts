@@ -12,9 +12,9 @@ import {
   textOf,
   valueCell,
 } from '../../../../src-shared/view-models/panels/cells.ts'
-import { packAnswer, unpackAnswer } from '../../../../src-shared/case/columns/packed-response.ts'
+import { packResponse, unpackResponse } from '../../../../src-shared/case/columns/packed-response.ts'
 import { isUsable } from '../../../../src-shared/case/usable-cell.ts'
-import { MISSING, type Answer, type Cell, type Row } from '../../../../src-shared/service/response/rows.ts'
+import { MISSING, type DecodedResponse, type Cell, type Row } from '../../../../src-shared/service/response/rows.ts'
 
 const value = (text: string): Cell => ({ text, state: 'value' })
 const odd = (text: string): Cell => ({ text, state: 'invalid' })
@@ -88,8 +88,8 @@ test('sums of fields are the same whether answers were added up beforehand, and 
     fc.tuple(fc.integer({ min: -99_999, max: 99_999 }), fc.nat({ max: 9 })).map(([whole, tenth]) => value(`${whole}.${tenth}0`)),
     fc.constantFrom(MISSING, odd('12'), value('much'), value('1e30'), value('7')),
   )
-  const answers = fc.array(fc.array(fc.tuple(cell, fc.boolean()), { maxLength: 12 }), { maxLength: 4 })
-  const bare: Omit<Answer, 'rows'> = {
+  const responses = fc.array(fc.array(fc.tuple(cell, fc.boolean()), { maxLength: 12 }), { maxLength: 4 })
+  const bare: Omit<DecodedResponse, 'rows'> = {
     summary: {},
     pagination: { page: '', perPage: '', isLastPage: true, present: false },
     warnings: [],
@@ -98,11 +98,11 @@ test('sums of fields are the same whether answers were added up beforehand, and 
     empty: false,
   }
   fc.assert(
-    fc.property(answers, fc.boolean(), (pages, isAllThere) => {
+    fc.property(responses, fc.boolean(), (pages, isAllThere) => {
       const records = pages.flatMap((page) => {
         const rows = page.map(([one], at): Row => ({ cells: { figure: one }, nested: {}, lists: {}, raw: {}, pointer: `/${at}` }))
-        const answer = unpackAnswer(packAnswer({ ...bare, rows }))
-        return answer.rows.flatMap((row, at) => (isAllThere || page[at]?.[1] === true ? [{ row, answer }] : []))
+        const response = unpackResponse(packResponse({ ...bare, rows }))
+        return response.rows.flatMap((row, at) => (isAllThere || page[at]?.[1] === true ? [{ row, response }] : []))
       })
       const sums = fieldSums(records.toReversed())
       expect(sums('figure')).toEqual(sumOf(records.map(({ row }) => cellOf(row, 'figure'))))

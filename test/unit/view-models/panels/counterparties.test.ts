@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { panelViews } from '../../../../src-shared/view-models/panel-views.ts'
-import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
-import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, report } from './panel-of.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureResponse } from '../../../support/builders/case-states.ts'
+import { JANUARY, MAY, OTHER, OWN, response, columnOf, panelOf, rows, report } from './panel-of.ts'
 import { counterpartiesInStages } from '../../../../src-shared/view-models/panels/counterparties.ts'
 import { ranThrough } from '../ran-through.ts'
 
@@ -25,7 +25,7 @@ test('windows and scopes are separate, the subject itself is excluded from the s
     ),
     rows('profiler/counterparties', { chain: 'base', date: JANUARY }, party(OTHER, 1)),
     rows('profiler/counterparties', { chain: 'all', date: MAY }, party(`0x${'4'.repeat(40)}`, undefined)),
-    { ...answer('profiler/labels', { address: OTHER, chain: 'bnb' }, { data: [{ label: 'Hot wallet', category: 'cex' }] }), withoutSubject: true },
+    { ...response('profiler/labels', { address: OTHER, chain: 'bnb' }, { data: [{ label: 'Hot wallet', category: 'cex' }] }), withoutSubject: true },
   )
   expect(report(panel)).toEqual([
     'Counterparty addresses, 2026-01-01 to 2026-01-31, BNB Chain, Base: 1 [3 4] Number of different addresses in 3 records, without the subject itself. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
@@ -163,7 +163,7 @@ test('requested labels and labels of tokens have columns of their kind', () => {
   const panel = panelOf(
     'counterparties',
     rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, { counterparty_address: OTHER, total_volume_usd: 5 }),
-    { ...answer('profiler/labels', { address: OTHER, chain: 'bnb' }, { data: [{ label: 'Hot wallet', category: 'cex' }] }), withoutSubject: true },
+    { ...response('profiler/labels', { address: OTHER, chain: 'bnb' }, { data: [{ label: 'Hot wallet', category: 'cex' }] }), withoutSubject: true },
   )
   expect(panel.tables.map(({ id, columns }) => [id, columns.map(({ kind, title }) => `${kind} ${title}`).join('; ')])).toEqual([
     [
@@ -191,7 +191,7 @@ test('answers about single chains and about all of them are no one sum', () => {
 })
 
 test('distinguishes the same flows by wallet and by entity in titles and rows, and no sum counts them twice without saying so', () => {
-  const requested = (more: object, volume: number): FixtureAnswer =>
+  const requested = (more: object, volume: number): FixtureResponse =>
     rows('profiler/counterparties', { chain: 'base', date: JANUARY, ...more }, { counterparty_address: OTHER, total_volume_usd: volume })
   const panel = panelOf(
     'counterparties',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { answer, columnOf, OWN, panelOf } from './panel-of.ts'
+import { response, columnOf, OWN, panelOf } from './panel-of.ts'
 
 const holdings = (...protocols: readonly (readonly [string, number | null])[]) =>
-  answer(
+  response(
     'portfolio/defi-holdings',
     { wallet_address: OWN },
     {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { packAnswer, unpackAnswer } from '../../../../src-shared/case/columns/packed-response.ts'
-import type { AnsweredState } from '../../../../src-shared/case/case-state.ts'
+import { packResponse, unpackResponse } from '../../../../src-shared/case/columns/packed-response.ts'
+import type { StateWithResponses } from '../../../../src-shared/case/case-state.ts'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 import { panelViews } from '../../../../src-shared/view-models/panel-views.ts'
-import { ANSWER_CODECS } from '../../../../src-shared/service/response/decode-response.ts'
+import { RESPONSE_CODECS } from '../../../../src-shared/service/response/decode-response.ts'
 import type { RecordCodec } from '../../../../src-shared/service/response/codec.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureResponse } from '../../../support/builders/case-states.ts'
 
 const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['bnb'] } as const
 const WINDOW = { from: '2026-08-24', to: '2026-09-24' }
@@ -34,8 +34,8 @@ function wholeRecord(codec: RecordCodec, chain: string): Record<string, unknown>
   return record
 }
 
-function whole(endpoint: EndpointId): FixtureAnswer {
-  const record = wholeRecord(ANSWER_CODECS[endpoint].row, 'bnb')
+function whole(endpoint: EndpointId): FixtureResponse {
+  const record = wholeRecord(RESPONSE_CODECS[endpoint].row, 'bnb')
   return { endpoint, request: { chain: 'bnb', date: WINDOW }, body: JSON.stringify({ data: [record] }) }
 }
 
@@ -267,8 +267,8 @@ describe('answers in which every field holds something', () => {
 
 describe('panels whose records are read out of columns', () => {
   /** Complete records, empty ones, records with odd fields, and repeated ones. */
-  function several(endpoint: EndpointId, at: number): FixtureAnswer {
-    const { row } = ANSWER_CODECS[endpoint]
+  function several(endpoint: EndpointId, at: number): FixtureResponse {
+    const { row } = RESPONSE_CODECS[endpoint]
     const record = wholeRecord(row, 'bnb')
     const odd = Object.fromEntries(
       Object.entries(record).map(([name, value], place) => [name, place % 3 === 0 ? null : place % 3 === 1 ? 'odd' : value]),
@@ -278,13 +278,13 @@ describe('panels whose records are read out of columns', () => {
     return { endpoint, request: { chain: 'bnb', date: WINDOW, pagination: { page: at, per_page: 5 } }, body: JSON.stringify({ data, pagination }) }
   }
 
-  const inColumns = (state: AnsweredState): AnsweredState => ({
+  const inColumns = (state: StateWithResponses): StateWithResponses => ({
     ...state,
     captures: state.captures.map((held) => ({
       ...held,
       // A separate header: no cached result of the other one may apply to it.
       capture: { ...held.capture },
-      answer: held.answer === undefined ? undefined : unpackAnswer(structuredClone(packAnswer(held.answer))),
+      response: held.response === undefined ? undefined : unpackResponse(structuredClone(packResponse(held.response))),
     })),
   })
   /** A view with everything its rows return when displayed. */
@@ -300,8 +300,8 @@ describe('panels whose records are read out of columns', () => {
   test.each([
     ['every field', ENDPOINTS.map(whole)],
     ['odd and repeated records on two pages', ENDPOINTS.flatMap((endpoint) => [several(endpoint, 1), several(endpoint, 2)])],
-  ])('are the same as those of decoded records: %s', (_what, answers) => {
-    const state = caseStateOf([SUBJECT], answers)
+  ])('are the same as those of decoded records: %s', (_what, responses) => {
+    const state = caseStateOf([SUBJECT], responses)
     const decoded = inFull(panelViews(state, FIXTURE_SUBJECT))
     expect(inFull(panelViews(inColumns(state), FIXTURE_SUBJECT))).toEqual(decoded)
     expect(JSON.stringify(decoded).length).toBeGreaterThan(10_000)
@@ -329,8 +329,8 @@ const KNOWN_BY: readonly (readonly [endpoint: EndpointId, table: string, fields:
 ]
 
 test.each(KNOWN_BY)('a record of %s that comes with another page is listed once in %s, unless it differs in one of: %s', (endpoint, id, fields) => {
-  const record = wholeRecord(ANSWER_CODECS[endpoint].row, 'bnb')
-  const paged = (page: number, data: object): FixtureAnswer => ({
+  const record = wholeRecord(RESPONSE_CODECS[endpoint].row, 'bnb')
+  const paged = (page: number, data: object): FixtureResponse => ({
     endpoint,
     request: { chain: 'all', date: WINDOW, pagination: { page, per_page: 1 } },
     body: JSON.stringify({ data: [data], pagination: { page, per_page: 1, is_last_page: page === 2 } }),

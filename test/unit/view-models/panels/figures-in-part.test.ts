@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDecimals } from '../../../../src-shared/core/decimal.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import type { FixtureAnswer } from '../../../support/builders/case-states.ts'
-import { answer, JANUARY, MAY, OTHER, overviewTitles, panelOf } from './panel-of.ts'
+import type { FixtureResponse } from '../../../support/builders/case-states.ts'
+import { response, JANUARY, MAY, OTHER, overviewTitles, panelOf } from './panel-of.ts'
 
-function page(endpoint: EndpointId, chain: string, number: number, isLast: boolean, data: readonly object[], more: object = {}): FixtureAnswer {
+function page(endpoint: EndpointId, chain: string, number: number, isLast: boolean, data: readonly object[], more: object = {}): FixtureResponse {
   const pagination = { page: number, per_page: 2 }
-  return answer(endpoint, { chain, pagination, ...more }, { data, pagination: { ...pagination, is_last_page: isLast } })
+  return response(endpoint, { chain, pagination, ...more }, { data, pagination: { ...pagination, is_last_page: isLast } })
 }
 
 const token = (number: number, value_usd: number | null, chain = 'base') => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lookupFlows } from '../../../../src-shared/view-models/panels/lookup-flow.ts'
-import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { caseStateOf, type FixtureResponse } from '../../../support/builders/case-states.ts'
 import { OTHER, OWN, panelOf, rows } from './panel-of.ts'
 
 const [subject] = caseStateOf([{ address: OWN, family: 'evm', chains: ['bnb'] }], []).subjects
@@ -14,7 +14,7 @@ const token = (from: string, to: string, symbol: string, value: number | null): 
   token_amount: 2,
   dated_value_usd: value,
 })
-const lookup = (hash: string, fields: object): FixtureAnswer =>
+const lookup = (hash: string, fields: object): FixtureResponse =>
   rows(
     'profiler/transaction-lookup',
     { chain: 'bnb', transaction_hash: hash },

@@ -4,21 +4,21 @@ import { panelViews } from '../../../../src-shared/view-models/panel-views.ts'
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 import { familyOf } from '../../../../src-shared/case/address-family.ts'
 import { fieldNotes, isSubject } from '../../../../src-shared/view-models/panels/notes.ts'
-import { answerAround, caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { pageBody, caseStateOf, FIXTURE_SUBJECT, type FixtureResponse } from '../../../support/builders/case-states.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SUBJECT = { address: EVM, family: 'evm', chains: ['bnb'] } as const
 
-function panel(id: PanelView['id'], ...answers: readonly FixtureAnswer[]): PanelView {
-  const found = panelViews(caseStateOf([SUBJECT], answers), FIXTURE_SUBJECT).find((one) => one.id === id)
+function panel(id: PanelView['id'], ...responses: readonly FixtureResponse[]): PanelView {
+  const found = panelViews(caseStateOf([SUBJECT], responses), FIXTURE_SUBJECT).find((one) => one.id === id)
   if (found === undefined) throw new Error(`no panel ${id}`)
   return found
 }
-const balances = (chain: string, rows: readonly object[] | string): FixtureAnswer => ({
+const balances = (chain: string, rows: readonly object[] | string): FixtureResponse => ({
   endpoint: 'profiler/current-balance',
   request: { address: EVM, chain },
-  body: typeof rows === 'string' ? rows : answerAround(JSON.stringify(rows)),
+  body: typeof rows === 'string' ? rows : pageBody(JSON.stringify(rows)),
 })
 
 describe('what every panel owes its reader', () => {
@@ -32,7 +32,7 @@ describe('what every panel owes its reader', () => {
   })
 
   test('texts with NUL padding, per response, wherever the first backslash is', () => {
-    const padded = (text: string): string => answerAround(`[${JSON.stringify(token('bnb')).replace('"A"', `"${text}"`)}]`)
+    const padded = (text: string): string => pageBody(`[${JSON.stringify(token('bnb')).replace('"A"', `"${text}"`)}]`)
     const nul = (text: string): string[] => panel('balances', balances('bnb', padded(text))).notes.filter((note) => note.includes('NUL'))
     expect(nul('A\\u0000')).toEqual([
       '1 response contains text with NUL characters. They are removed here and unchanged in the response as delivered.',
@@ -45,7 +45,7 @@ describe('what every panel owes its reader', () => {
   })
 
   test('answers that were set aside, records that came twice, and records that could not be read, each in their number', () => {
-    const page = (number: number, rows: readonly object[], last: boolean): FixtureAnswer => ({
+    const page = (number: number, rows: readonly object[], last: boolean): FixtureResponse => ({
       endpoint: 'profiler/current-balance',
       request: { address: EVM, chain: 'bnb', pagination: { page: number, per_page: 2 } },
       body: JSON.stringify({ data: rows, pagination: { page: number, per_page: 2, is_last_page: last } }),
@@ -74,7 +74,7 @@ describe('what every panel owes its reader', () => {
       panel('related-wallets', {
         endpoint: 'profiler/related-wallets',
         request: { address: EVM, chain: 'bnb' },
-        body: answerAround(
+        body: pageBody(
           JSON.stringify(
             times.map((time, at) => ({ address: `0x${at}`, relation: 'r', transaction_hash: 'h', chain: 'bnb', block_timestamp: time })),
           ),
@@ -132,14 +132,14 @@ test('an address delivered with a subject is read in the subject’s family firs
 })
 
 test('a label included in a new response appears in the panel of labels, for any subject of the response', () => {
-  const flows = (label: string): FixtureAnswer => ({
+  const flows = (label: string): FixtureResponse => ({
     endpoint: 'profiler/counterparties',
     request: { address: EVM, chain: 'bnb' },
     subjectId: 'another',
-    body: answerAround(`[{"counterparty_address":"${EVM}","counterparty_address_label":["${label}"],"total_volume_usd":1}]`),
+    body: pageBody(`[{"counterparty_address":"${EVM}","counterparty_address_label":["${label}"],"total_volume_usd":1}]`),
   })
-  const labels = (...answers: readonly FixtureAnswer[]) =>
-    panel('labels', ...answers).tables.flatMap(({ rows }) => rows.map(({ cells }) => cells['label']?.text))
+  const labels = (...responses: readonly FixtureResponse[]) =>
+    panel('labels', ...responses).tables.flatMap(({ rows }) => rows.map(({ cells }) => cells['label']?.text))
   expect(labels(flows('First'))).toEqual(['First'])
   expect(labels(flows('First'), { ...flows('Second'), request: { address: EVM, chain: 'base' } })).toEqual(['First', 'Second'])
 })
@@ -148,7 +148,7 @@ test('a value at a time that cannot be read is in no line and says so', () => {
   const found = panel('balance-history', {
     endpoint: 'profiler/historical-balances',
     request: { address: EVM, chain: 'bnb', date: { from: '2026-01-01', to: '2026-01-03' } },
-    body: answerAround(
+    body: pageBody(
       JSON.stringify(
         ['2026-01-01T00:00:00', 'zzz', '2026-01-02T00:00:00'].map((time, at) => ({
           block_timestamp: time,
@@ -169,7 +169,7 @@ test('a value at a time that cannot be read is in no line and says so', () => {
 })
 
 test('balances that were read at several times say so, and at one time when', () => {
-  const read = (chain: string): FixtureAnswer =>
+  const read = (chain: string): FixtureResponse =>
     balances(chain, [{ chain, token_address: '0x1', token_symbol: 'A', token_amount: 1, price_usd: 1, value_usd: 1 }])
   expect(panel('balances', read('bnb')).notes).toContain('As reported by the service at 2026-09-24 12:00:03 UTC.')
   expect(panel('balances', read('bnb'), read('base')).notes).toContain(
@@ -181,7 +181,7 @@ test('holdings in protocols without a value or a contract say so', () => {
   const { notes } = panel('defi-holdings', {
     endpoint: 'portfolio/defi-holdings',
     request: { wallet_address: EVM },
-    body: answerAround('[{"protocol_name":"P","chain":"bnb","tokens":[{"symbol":"A","amount":1,"position_type":"deposit"}]}]'),
+    body: pageBody('[{"protocol_name":"P","chain":"bnb","tokens":[{"symbol":"A","amount":1,"position_type":"deposit"}]}]'),
   })
   expect(notes).toEqual(['The protocol row has no value.', 'The token row has no value.', 'The token row has no contract.'])
 })
@@ -196,13 +196,13 @@ describe('in a table', () => {
   })
 
   test('records without a hash are never one, those with the same are, also where they come again', () => {
-    const lookup = (rows: readonly object[], hash: string): FixtureAnswer => ({
+    const lookup = (rows: readonly object[], hash: string): FixtureResponse => ({
       endpoint: 'profiler/transaction-lookup',
       request: { chain: 'bnb', transaction_hash: hash },
       body: JSON.stringify({ data: rows }),
     })
-    const hashes = (...answers: readonly FixtureAnswer[]) =>
-      panel('transaction-lookup', ...answers)
+    const hashes = (...responses: readonly FixtureResponse[]) =>
+      panel('transaction-lookup', ...responses)
         .tables.find(({ id }) => id === 'lookups')
         ?.rows.map(({ cells }) => cells['transaction_hash']?.text)
     expect(hashes(lookup([{ chain: 'bnb', from_address: '0x1' }], '0xa'), lookup([{ chain: 'bnb', from_address: '0x2' }], '0xb'))).toEqual(['', ''])
@@ -212,7 +212,7 @@ describe('in a table', () => {
   })
 
   test('lists transactions newest first, equal times in the order of the response', () => {
-    const body = answerAround(
+    const body = pageBody(
       JSON.stringify(
         [
           ['a', 3],
@@ -230,24 +230,24 @@ describe('in a table', () => {
 
   test('whether a trade was taken is said in words, and anything else as delivered', () => {
     const trade = (crossed: unknown, at: number) => ({ oid: at, timestamp: `2026-01-01T0${9 - at}:00:00`, token_symbol: 'A', crossed })
-    const body = answerAround(JSON.stringify([true, false, null].map(trade)))
+    const body = pageBody(JSON.stringify([true, false, null].map(trade)))
     const found = panel('perp-trades', { endpoint: 'profiler/perp-trades', request: { address: EVM }, body })
     expect(found.tables[0]?.rows.map(({ cells }) => cells['crossed']?.text)).toEqual(['yes', 'no', ''])
   })
 
   test('labels bought from the practice service never appear next to a real counterparty', () => {
     const other = '0x1111111111111111111111111111111111111111'
-    const bought = (practice: boolean): FixtureAnswer => ({
+    const bought = (practice: boolean): FixtureResponse => ({
       endpoint: 'profiler/labels',
       request: { address: other, chain: 'bnb' },
-      body: answerAround('[{"label":"Exchange"}]'),
+      body: pageBody('[{"label":"Exchange"}]'),
       withoutSubject: true,
       practice,
     })
-    const flows: FixtureAnswer = {
+    const flows: FixtureResponse = {
       endpoint: 'profiler/counterparties',
       request: { address: EVM, chain: 'bnb' },
-      body: answerAround(`[{"counterparty_address":"${other}","total_volume_usd":1,"volume_in_usd":1,"volume_out_usd":0}]`),
+      body: pageBody(`[{"counterparty_address":"${other}","total_volume_usd":1,"volume_in_usd":1,"volume_out_usd":0}]`),
     }
     const labels = (practice: boolean) => panel('counterparties', flows, bought(practice)).tables[0]?.rows[0]?.cells['labels_bought']
     expect(labels(false)).toEqual({ text: 'Exchange', state: 'value' })

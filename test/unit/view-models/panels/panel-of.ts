@@ -3,7 +3,7 @@ import { stackedHistory } from '../../../../src-shared/view-models/overview/stac
 import type { PanelId, PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 import { panelViews } from '../../../../src-shared/view-models/panel-views.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureResponse } from '../../../support/builders/case-states.ts'
 
 export const OWN = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 export const OTHER = '0x28c6c06298d514db089934071355e5743bf21d60'
@@ -12,16 +12,16 @@ export const JANUARY = { from: '2026-01-01', to: '2026-01-31' }
 export const MAY = { from: '2026-05-01', to: '2026-05-31' }
 
 /** A response about the subject of these tests. */
-export function answer(endpoint: EndpointId, request: Readonly<Record<string, unknown>>, body: object): FixtureAnswer {
+export function response(endpoint: EndpointId, request: Readonly<Record<string, unknown>>, body: object): FixtureResponse {
   return { endpoint, request: { address: OWN, ...request }, body: JSON.stringify(body) }
 }
 /** A response that is a list of records. */
-export const rows = (endpoint: EndpointId, request: Readonly<Record<string, unknown>>, ...data: readonly object[]): FixtureAnswer =>
-  answer(endpoint, request, { data })
+export const rows = (endpoint: EndpointId, request: Readonly<Record<string, unknown>>, ...data: readonly object[]): FixtureResponse =>
+  response(endpoint, request, { data })
 
 /** One panel of a case with these responses. */
-export function panelOf(id: PanelId, ...answers: readonly FixtureAnswer[]): PanelView {
-  const panel = panelViews(caseStateOf([SUBJECT], answers), FIXTURE_SUBJECT).find((one) => one.id === id)
+export function panelOf(id: PanelId, ...responses: readonly FixtureResponse[]): PanelView {
+  const panel = panelViews(caseStateOf([SUBJECT], responses), FIXTURE_SUBJECT).find((one) => one.id === id)
   if (panel === undefined) throw new Error(`no panel ${id}`)
   return panel
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answer, columnOf, panelOf, report } from './panel-of.ts'
+import { response, columnOf, panelOf, report } from './panel-of.ts'
 
 test('positions are read live at the time that the answer names, else when it came', () => {
   const position = (size: number | undefined, more: object = {}): object => ({
@@ -8,7 +8,7 @@ test('positions are read live at the time that the answer names, else when it ca
   })
   const panel = panelOf(
     'perp-positions',
-    answer(
+    response(
       'profiler/perp-positions',
       {},
       {
@@ -48,13 +48,13 @@ test('positions are read live at the time that the answer names, else when it ca
     'Percentages are computed from the delivered ratios (0.27 = 27.00%); the source shows the ratio.',
   ])
   expect(columnOf(panel, 'perp-positions', 'side')).toEqual(['short', 'long', 'flat', ''])
-  const untimed = panelOf('perp-positions', answer('profiler/perp-positions', {}, { data: { asset_positions: [] } }))
+  const untimed = panelOf('perp-positions', response('profiler/perp-positions', {}, { data: { asset_positions: [] } }))
   expect(report(untimed)).toEqual([
     'Read live at: 2026-09-24T12:00:03.000Z [3] The response contains no time. This is the time when it was received.',
   ])
   // the value of an account without a position is shown
   const idle = { data: { asset_positions: [], margin_summary_account_value_usd: 40 } }
-  expect(report(panelOf('perp-positions', answer('profiler/perp-positions', {}, idle)))[0]).toBe('Account value: 40 [3] ')
+  expect(report(panelOf('perp-positions', response('profiler/perp-positions', {}, idle)))[0]).toBe('Account value: 40 [3] ')
   expect(untimed.notes).toEqual(['Read live at 2026-09-24T12:00:03.000Z; positions change by the second and cannot be read again as of that time.'])
 })
 
@@ -64,7 +64,7 @@ test('the distance to liquidation is a share of the mark price, and figures of c
   })
   const panel = panelOf(
     'perp-positions',
-    answer(
+    response(
       'profiler/perp-positions',
       {},
       {
@@ -90,7 +90,7 @@ test('shows additional margin figures of a response in dollars', () => {
     cross_margin_summary_total_raw_usd: '5',
     cross_maintenance_margin_used_usd: '6',
   }
-  const { figures } = panelOf('perp-positions', answer('profiler/perp-positions', {}, { data: { asset_positions: [], ...more } }))
+  const { figures } = panelOf('perp-positions', response('profiler/perp-positions', {}, { data: { asset_positions: [], ...more } }))
   expect(figures.slice(5).map(({ kind, title, cell }) => `${kind} ${title}: ${cell.text}`)).toEqual([
     'usd Raw USD: 1',
     'usd Cross margin, account value: 2',
@@ -104,7 +104,7 @@ test('shows additional margin figures of a response in dollars', () => {
 test('the distance to liquidation is shown with six digits', () => {
   const panel = panelOf(
     'perp-positions',
-    answer(
+    response(
       'profiler/perp-positions',
       {},
       { data: { asset_positions: [{ position: { token_symbol: 'ETH', mark_price_usd: '3', liquidation_price_usd: '1' } }] } },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { FixtureAnswer } from '../../../support/builders/case-states.ts'
-import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, report } from './panel-of.ts'
+import type { FixtureResponse } from '../../../support/builders/case-states.ts'
+import { JANUARY, MAY, OTHER, OWN, response, columnOf, panelOf, rows, report } from './panel-of.ts'
 
 test('adds up summaries of one date range, separates several, and lists tokens per range', () => {
-  const summary = (chain: string, date: object, realised: number): FixtureAnswer =>
-    answer(
+  const summary = (chain: string, date: object, realised: number): FixtureResponse =>
+    response(
       'profiler/pnl-summary',
       { chain, date },
       { realized_pnl_usd: realised, realized_pnl_percent: 0.5, win_rate: 0.25, traded_token_count: 3, traded_times: 4, top5_tokens: [] },
@@ -101,9 +101,9 @@ test('the best and the worst token are named where they differ, within one windo
 })
 
 test('win rates of several summaries are a range, those without a trade are none; what adds up is not said', () => {
-  const summary = (chain: string, win_rate: number | undefined, traded_times: number): FixtureAnswer =>
-    answer('profiler/pnl-summary', { chain, date: JANUARY }, { realized_pnl_usd: 2, win_rate, traded_times, top5_tokens: [] })
-  const rateOf = (...summaries: readonly FixtureAnswer[]): string[] =>
+  const summary = (chain: string, win_rate: number | undefined, traded_times: number): FixtureResponse =>
+    response('profiler/pnl-summary', { chain, date: JANUARY }, { realized_pnl_usd: 2, win_rate, traded_times, top5_tokens: [] })
+  const rateOf = (...summaries: readonly FixtureResponse[]): string[] =>
     report(panelOf('pnl', ...summaries)).filter((text) => text.startsWith('Win rate'))
   expect(rateOf(summary('bnb', 0.6, 4), summary('base', 0.25, 8), summary('ethereum', 0, 0))).toEqual([
     'Win rate: 25.00% to 60.00% [3 4] As delivered, BNB Chain, 2026-01-01 to 2026-01-31 60.00%; Base, 2026-01-01 to 2026-01-31 25.00%. Rates of different summaries cannot be added.',
@@ -115,15 +115,15 @@ test('win rates of several summaries are a range, those without a trade are none
 })
 
 test('a summary without a trade has no rate and no profit of zero, whatever it says; it adds nothing to other summaries', () => {
-  const idle = (chain: string, realized_pnl_usd = 0): FixtureAnswer =>
-    answer(
+  const idle = (chain: string, realized_pnl_usd = 0): FixtureResponse =>
+    response(
       'profiler/pnl-summary',
       { chain, date: JANUARY },
       { realized_pnl_usd, realized_pnl_percent: 0, win_rate: 0, traded_token_count: 0, traded_times: 0, top5_tokens: [] },
     )
   expect(panelOf('pnl', idle('bnb')).figures.map(({ title }) => title)).toEqual(['Tokens traded', 'Trades'])
   expect(report(panelOf('pnl', idle('bnb'), idle('base')))).toEqual([])
-  const busy = answer('profiler/pnl-summary', { chain: 'base', date: JANUARY }, { realized_pnl_usd: 5, traded_times: 1, top5_tokens: [] })
+  const busy = response('profiler/pnl-summary', { chain: 'base', date: JANUARY }, { realized_pnl_usd: 5, traded_times: 1, top5_tokens: [] })
   expect(report(panelOf('pnl', idle('bnb'), busy))[0]).toBe(
     'Realised profit and loss: 5 [4] Sum of the summaries over 1 record. Base, 2026-01-01 to 2026-01-31.',
   )

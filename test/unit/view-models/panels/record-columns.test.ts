@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnsweredState } from '../../../../src-shared/case/case-state.ts'
-import { packAnswer, unpackAnswer } from '../../../../src-shared/case/columns/packed-response.ts'
+import type { StateWithResponses } from '../../../../src-shared/case/case-state.ts'
+import { packResponse, unpackResponse } from '../../../../src-shared/case/columns/packed-response.ts'
 import { counterpartiesView } from '../../../../src-shared/view-models/panels/counterparties.ts'
 import { isUsable } from '../../../../src-shared/case/usable-cell.ts'
 import { gatherFacts } from '../../../../src-shared/view-models/panels/panel-facts.ts'
@@ -54,7 +54,7 @@ const page = fc.record({
 
 type Page = typeof page extends fc.Arbitrary<infer T> ? T : never
 
-function stateOf(pages: readonly Page[]): AnsweredState {
+function stateOf(pages: readonly Page[]): StateWithResponses {
   return caseStateOf(
     [SUBJECT],
     pages.map(({ chain, date, pagination, data }) => rows('profiler/counterparties', { chain, date, pagination }, ...data)),
@@ -62,10 +62,10 @@ function stateOf(pages: readonly Page[]): AnsweredState {
 }
 
 /** The same case with its responses as loaded from the store. */
-function inColumns(state: AnsweredState): AnsweredState {
+function inColumns(state: StateWithResponses): StateWithResponses {
   const captures = state.captures.map((one) => ({
     ...one,
-    answer: one.answer === undefined ? undefined : unpackAnswer(structuredClone(packAnswer(one.answer))),
+    response: one.response === undefined ? undefined : unpackResponse(structuredClone(packResponse(one.response))),
   }))
   return { ...state, captures, held: state.captures }
 }
@@ -83,7 +83,7 @@ test('a panel of answers in columns says what one of the answers themselves says
 
 describe.each([
   ['in columns', inColumns],
-  ['as decoded', (state: AnsweredState) => state],
+  ['as decoded', (state: StateWithResponses) => state],
 ])('single fields of records %s', (_how, saved) => {
   const factsOf = (pages: readonly Page[]) => {
     const state = saved(stateOf(pages))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { FixtureAnswer } from '../../../support/builders/case-states.ts'
+import type { FixtureResponse } from '../../../support/builders/case-states.ts'
 import { OTHER, OWN, columnOf, panelOf, rows, report } from './panel-of.ts'
 
 test('shows whether a transaction succeeded and the direction of each transfer', () => {
   const leg = (from: string, to: string): object => ({ token_symbol: 'A', token_amount: 1, from_address: from, to_address: to })
-  const lookup = (hash: string, status: number | undefined, legs: readonly object[], nfts: readonly object[] = []): FixtureAnswer =>
+  const lookup = (hash: string, status: number | undefined, legs: readonly object[], nfts: readonly object[] = []): FixtureResponse =>
     rows(
       'profiler/transaction-lookup',
       { chain: 'bnb', transaction_hash: hash },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../../src-shared/case/case-state.ts'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import { isAboutToken, tokenOfRequest } from '../../../../src-shared/view-models/about-token.ts'
 import { segmentBars } from '../../../../src-shared/view-models/token/segment-bars.ts'
@@ -11,7 +11,7 @@ import { tokenHolders } from '../../../../src-shared/view-models/token/token-hol
 import { tokenList } from '../../../../src-shared/view-models/token/token-lists.ts'
 import type { RecordList } from '../../../../src-shared/view-models/record-list.ts'
 import { tokenParties } from '../../../../src-shared/view-models/token/token-parties.ts'
-import { tokenQuestions, type TokenPart } from '../../../../src-shared/view-models/token/token-queries.ts'
+import { tokenQueries, type TokenPart } from '../../../../src-shared/view-models/token/token-queries.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { A, respond, requestQuery, B, C, TOKEN } from './token-responses.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
@@ -21,11 +21,11 @@ const subjectAt = (address: string, id = 's-1', family = 'evm'): Subject =>
   ({ id, address, family, alias: '', chains: ['ethereum'], tags: [] }) as unknown as Subject // the rest is not read here
 
 /** A response that could not be read: nothing is known of it. */
-const notUnderstood = (endpoint: EndpointId): AnsweredCapture => ({ ...respond(endpoint, { data: [] }, { id: 'x-0' }), answer: undefined })
+const notUnderstood = (endpoint: EndpointId): CaptureWithResponse => ({ ...respond(endpoint, { data: [] }, { id: 'x-0' }), response: undefined })
 
 describe('questions about a token', () => {
   test('every part of the dossier, in the order of the screen, with what it asks', () => {
-    expect(tokenQuestions([], TOKEN).map(({ id, endpoint, title, state }) => [id, endpoint, title, state])).toEqual([
+    expect(tokenQueries([], TOKEN).map(({ id, endpoint, title, state }) => [id, endpoint, title, state])).toEqual([
       ['segments', 'tgm/flow-intelligence', 'Net flow by group', 'not-requested'],
       ['days', 'tgm/flows', 'Price and flows by day', 'not-requested'],
       ['holders', 'tgm/holders', 'Holders', 'not-requested'],
@@ -43,27 +43,27 @@ describe('questions about a token', () => {
     const perps = requestQuery('tgm/perp-trades', [respond('tgm/perp-trades', { data: [{ token_symbol: 'LARK' }] })], {
       request: { token_symbol: 'LARK' },
     })
-    const stateOf = (symbols?: readonly string[]): unknown => tokenQuestions([perps], TOKEN, symbols).find(({ id }) => id === 'perp-trades')?.state
+    const stateOf = (symbols?: readonly string[]): unknown => tokenQueries([perps], TOKEN, symbols).find(({ id }) => id === 'perp-trades')?.state
     expect([stateOf(['TIDE']), stateOf(['TIDE', 'lark']), stateOf([]), stateOf()]).toEqual(['not-requested', 'found', 'found', 'found'])
   })
 
   test('an answer about another token is none about this one, and one that failed is not answered', () => {
     const page = respond('tgm/holders', { data: [{ address: A }] })
     const other = requestQuery('tgm/holders', [page], { request: { chain: 'ethereum', token_address: '0x1' } })
-    const [holders] = tokenQuestions([other], TOKEN).filter(({ id }) => id === 'holders')
+    const [holders] = tokenQueries([other], TOKEN).filter(({ id }) => id === 'holders')
     expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['not-requested', undefined, undefined])
   })
 
   test('an asking that came back empty is an answer, also without a page of its own; the newest that did not fail is no failure', () => {
     const empty = requestQuery('tgm/holders', [], { state: 'empty' })
     const failed = requestQuery('tgm/holders', [], { failures: [{ code: 'x' } as RequestedQuery['failures'][number]] }) // what a failure tells besides is not looked at
-    const [holders] = tokenQuestions([empty, failed], TOKEN).filter(({ id }) => id === 'holders')
+    const [holders] = tokenQueries([empty, failed], TOKEN).filter(({ id }) => id === 'holders')
     expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['empty', empty, undefined])
   })
 
   test('what was taken back and answered before is answered still', () => {
     const before = requestQuery('tgm/holders', [respond('tgm/holders', { data: [{ address: A }] })])
-    const [holders] = tokenQuestions([requestQuery('tgm/holders', [], { state: 'cancelled' }), before], TOKEN).filter(({ id }) => id === 'holders')
+    const [holders] = tokenQueries([requestQuery('tgm/holders', [], { state: 'cancelled' }), before], TOKEN).filter(({ id }) => id === 'holders')
     expect([holders?.state, holders?.answered]).toEqual(['found', before])
   })
 
@@ -107,7 +107,7 @@ describe('flows by group', () => {
 })
 
 describe('days', () => {
-  const flows = (...data: readonly Readonly<Record<string, unknown>>[]): AnsweredCapture => respond('tgm/flows', { data })
+  const flows = (...data: readonly Readonly<Record<string, unknown>>[]): CaptureWithResponse => respond('tgm/flows', { data })
 
   test('a step of just one and a half is no gap, a longer one is', () => {
     const at = (hour: number): Record<string, unknown> => ({ date: new Date(Date.UTC(2026, 10, 1, hour)).toISOString() })
@@ -154,7 +154,7 @@ describe('holders', () => {
     ownership_percentage: part,
     ...more,
   })
-  const holdersOf = (data: readonly unknown[], more: Partial<RequestedQuery<AnsweredCapture>> = {}): ReturnType<typeof tokenHolders> =>
+  const holdersOf = (data: readonly unknown[], more: Partial<RequestedQuery<CaptureWithResponse>> = {}): ReturnType<typeof tokenHolders> =>
     tokenHolders(requestQuery('tgm/holders', [notUnderstood('tgm/holders'), respond('tgm/holders', { data })], more), 'ethereum')
   const listOf = (length: number): unknown[] => Array.from({ length }, (_, index) => share(`0x${String(index).padStart(40, '0')}`, '0.001'))
 
@@ -345,7 +345,7 @@ describe('parties', () => {
 })
 
 describe('the whole dossier', () => {
-  const ANSWERS: readonly (readonly [EndpointId, unknown, Readonly<Record<string, unknown>>])[] = [
+  const RESPONSES: readonly (readonly [EndpointId, unknown, Readonly<Record<string, unknown>>])[] = [
     ['tgm/holders', { address: A, value_usd: 1, ownership_percentage: 0.5 }, {}],
     ['tgm/who-bought-sold', { address: A, bought_volume_usd: 2 }, { buy_or_sell: 'BUY' }],
     ['tgm/who-bought-sold', { address: A, sold_volume_usd: 3 }, { buy_or_sell: 'SELL' }],
@@ -353,9 +353,9 @@ describe('the whole dossier', () => {
     ['tgm/pnl-leaderboard', { trader_address: A, pnl_usd_total: 5 }, {}],
     ['tgm/flow-intelligence', { whale_net_flow_usd: 6 }, {}],
   ]
-  const pages = ANSWERS.map(([endpoint, record], at) => respond(endpoint, { data: [record] }, { id: `x-${at}` }))
-  const questions = tokenQuestions(
-    ANSWERS.map(([endpoint, , more], at) =>
+  const pages = RESPONSES.map(([endpoint, record], at) => respond(endpoint, { data: [record] }, { id: `x-${at}` }))
+  const questions = tokenQueries(
+    RESPONSES.map(([endpoint, , more], at) =>
       requestQuery(
         endpoint,
         pages.filter((_, page) => page === at),
@@ -387,8 +387,8 @@ describe('the whole dossier', () => {
       { token_address: TOKEN.address },
     ]
     const trades = respond('tgm/dex-trades', { data }, { id: 'x-7' })
-    const asking = tokenQuestions([requestQuery('tgm/dex-trades', [trades])], TOKEN)
-    expect(tokenDossier({ token: TOKEN, questions: asking, naming: [], captures: [], subjects: [] }, [trades]).tradedAs).toEqual(['LARK'])
+    const requesting = tokenQueries([requestQuery('tgm/dex-trades', [trades])], TOKEN)
+    expect(tokenDossier({ token: TOKEN, questions: requesting, naming: [], captures: [], subjects: [] }, [trades]).tradedAs).toEqual(['LARK'])
   })
 
   test('what was not read yet, or holds nothing, is no picture', () => {
@@ -398,10 +398,7 @@ describe('the whole dossier', () => {
 
   test('the first ten pages of an answer are drawn, and each capture once', () => {
     const many = Array.from({ length: 12 }, (_, at) => respond('tgm/holders', { data: [] }, { id: `p-${at}` }))
-    const drawn = capturesDrawn(
-      { questions: tokenQuestions([requestQuery('tgm/holders', many)], TOKEN), naming: many.slice(9, 10) },
-      many.slice(9, 11),
-    )
+    const drawn = capturesDrawn({ questions: tokenQueries([requestQuery('tgm/holders', many)], TOKEN), naming: many.slice(9, 10) }, many.slice(9, 11))
     expect(PAGES_DRAWN).toBe(10)
     expect(drawn.map(({ capture }) => capture.id)).toEqual([...many.slice(0, 10), ...many.slice(10, 11)].map(({ capture }) => capture.id))
   })

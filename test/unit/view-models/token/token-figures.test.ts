@@ -132,7 +132,7 @@ describe('results that name a token', () => {
 
   test('a record without a chain is of the chain that was asked, one without an address of no token', () => {
     const rowOf = (fields: Readonly<Record<string, unknown>>): Parameters<typeof isOf>[0] => {
-      const row = respond('token-screener', { data: [{ token_symbol: 'LARK', ...fields }] }).answer?.rows[0]
+      const row = respond('token-screener', { data: [{ token_symbol: 'LARK', ...fields }] }).response?.rows[0]
       if (row === undefined) throw new Error('There is no record.')
       return row
     }

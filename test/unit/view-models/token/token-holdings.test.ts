@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../../src-shared/case/case-state.ts'
 import { isEntity } from '../../../../src-shared/case/subject.ts'
 import { LazyCaptureNames } from '../../../../src-shared/case/names/lazy-capture-names.ts'
 import { balancesToRead, holdingsOf } from '../../../../src-shared/view-models/token/token-holdings.ts'
@@ -54,7 +54,7 @@ function balances(seq: number, data: readonly unknown[], { subject = ONE, chain 
 }
 
 /** The holdings if only the required responses are read. */
-function report(captures: readonly AnsweredCapture[], subjects: readonly Subject[] = [ONE]) {
+function report(captures: readonly CaptureWithResponse[], subjects: readonly Subject[] = [ONE]) {
   const wanted = new Set(balancesToRead(captures, subjects, TOKEN))
   return holdingsOf(
     captures.filter((one) => wanted.has(one)),
@@ -64,7 +64,7 @@ function report(captures: readonly AnsweredCapture[], subjects: readonly Subject
   )
 }
 
-const lines = (captures: readonly AnsweredCapture[], subjects?: readonly Subject[]): unknown[] =>
+const lines = (captures: readonly CaptureWithResponse[], subjects?: readonly Subject[]): unknown[] =>
   report(captures, subjects).holdings.map(({ subject, amount, captureId, later }) => [
     subject.id,
     amount.text,
@@ -175,7 +175,7 @@ describe('subjects without the token', () => {
   })
 
   test('where an older decoder made the names, what is in force is read and decides', () => {
-    const older = (one: AnsweredCapture): AnsweredCapture => {
+    const older = (one: CaptureWithResponse): CaptureWithResponse => {
       const { contracts: _none, ...names } = one.names.inMemory ?? { labels: undefined as never, tokens: [] } // it was created with the response
       return { ...one, names: new LazyCaptureNames(names) }
     }
@@ -186,17 +186,22 @@ describe('subjects without the token', () => {
 })
 
 test('a figure counts only if no later request about the same chain omits it', () => {
-  const asking = fc.record({ lists: fc.boolean(), isLast: fc.boolean(), isFiltered: fc.boolean(), chain: fc.constantFrom('ethereum', 'all', 'base') })
+  const requesting = fc.record({
+    lists: fc.boolean(),
+    isLast: fc.boolean(),
+    isFiltered: fc.boolean(),
+    chain: fc.constantFrom('ethereum', 'all', 'base'),
+  })
   fc.assert(
-    fc.property(fc.array(asking, { maxLength: 6 }), (askings) => {
-      const captures = askings.map(({ lists, isLast, isFiltered, chain }, at) =>
+    fc.property(fc.array(requesting, { maxLength: 6 }), (requests) => {
+      const captures = requests.map(({ lists, isLast, isFiltered, chain }, at) =>
         balances(at + 1, lists ? [held(at + 1, { chain: chain === 'base' ? 'base' : 'ethereum' })] : [OTHER_TOKEN], {
           isLast,
           chain,
           ...(isFiltered ? { more: { filters: { value_usd: { min: 1 } } } } : {}),
         }),
       )
-      const here = askings.map((one, at) => ({ ...one, seq: at + 1 })).filter(({ chain }) => chain !== 'base')
+      const here = requests.map((one, at) => ({ ...one, seq: at + 1 })).filter(({ chain }) => chain !== 'base')
       const listing = here.findLast(({ lists }) => lists)
       const after = here.filter(({ seq }) => listing !== undefined && seq > listing.seq)
       const [holding] = report(captures).holdings

@@ -103,9 +103,9 @@ test('an entity may hold a token by what was asked by its name, and is left out 
 })
 
 test('what was asked about some records alone says nothing of the others, and takes nothing from an answer that holds all', () => {
-  const asking = (id: string, more: object) =>
+  const requesting = (id: string, more: object) =>
     respond('profiler/transactions', { data: [] }, { id, subjectId: 's-1', request: { address: A, chain: 'ethereum', ...more } })
-  const captures = [asking('x-line', { filters: { counterparty_address: B } }), asking('x-all', {})]
+  const captures = [requesting('x-line', { filters: { counterparty_address: B } }), requesting('x-all', {})]
   const row = (captureId: string, state: string): CaseCoverageRow =>
     ({ subjectId: 's-1', endpoint: 'profiler/transactions', chain: 'ethereum', state, captureIds: [captureId] }) as unknown as CaseCoverageRow // what is looked at
   const known = (...coverage: CaseCoverageRow[]) => [

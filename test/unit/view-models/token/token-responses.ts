@@ -1,4 +1,4 @@
-import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
+import type { CaptureWithResponse } from '../../../../src-shared/case/case-state.ts'
 import type { RequestedQuery } from '../../../../src-shared/view-models/requested-queries.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { answeredOf } from '../../../support/builders/captures.ts'
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** A response about `TOKEN`, unless its request states otherwise. */
-export function respond(endpoint: EndpointId, body: unknown, { id = 'x-1', request, subjectId, at }: Parts = {}): AnsweredCapture {
+export function respond(endpoint: EndpointId, body: unknown, { id = 'x-1', request, subjectId, at }: Parts = {}): CaptureWithResponse {
   const exchange = exchangeOf({
     caseId: 'c',
     id,
@@ -33,9 +33,9 @@ export function respond(endpoint: EndpointId, body: unknown, { id = 'x-1', reque
 /** A request about `TOKEN` with its pages. */
 export function requestQuery(
   endpoint: EndpointId,
-  pages: readonly AnsweredCapture[],
-  more: Partial<RequestedQuery<AnsweredCapture>> = {},
-): RequestedQuery<AnsweredCapture> {
+  pages: readonly CaptureWithResponse[],
+  more: Partial<RequestedQuery<CaptureWithResponse>> = {},
+): RequestedQuery<CaptureWithResponse> {
   return {
     key: 'p-1',
     endpoint,

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { WholeState } from '../../../../src-shared/case/case-state.ts'
-import type { ReadAnswers } from '../../../../src-shared/case/read-responses.ts'
+import type { ReadResponses } from '../../../../src-shared/case/read-responses.ts'
 import { chunkedTransfersOfToken, type TransfersProgress } from '../../../../src-shared/view-models/token/token-transfers.ts'
 import { assetOf } from '../../../../src-shared/view-models/panels/asset.ts'
 import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err } from '../../../../src-shared/core/result.ts'
-import { answersIn, caseStateOf, FIXTURE_SUBJECT } from '../../../support/builders/case-states.ts'
+import { responsesIn, caseStateOf, FIXTURE_SUBJECT } from '../../../support/builders/case-states.ts'
 import { A, B, C } from './token-responses.ts'
 
 const PAUSE = (): Promise<void> => Promise.resolve()
@@ -68,10 +68,10 @@ function caseOf(
 const leg = (parts: Partial<Sent> = {}): Sent => ({ from: A, to: B, token_address: C, token_symbol: 'MOSS', token_amount: 1, ...parts })
 const page = (reported: readonly Reported[], more: object = {}) => ({ of: A, page: 1, isLast: true, chain: 'ethereum', reported, ...more })
 
-/** Reads like `answersIn`, and records the captures read. */
-function watch(state: WholeState): { readonly read: ReadAnswers; readonly ids: string[] } {
+/** Reads like `responsesIn`, and records the captures read. */
+function watch(state: WholeState): { readonly read: ReadResponses; readonly ids: string[] } {
   const ids: string[] = []
-  const read = answersIn(state)
+  const read = responsesIn(state)
   return {
     ids,
     read: (captures) => {
@@ -82,7 +82,7 @@ function watch(state: WholeState): { readonly read: ReadAnswers; readonly ids: s
 }
 
 async function transfersOf(state: WholeState, token: { readonly chain: string; readonly address: string }) {
-  const reported = await chunkedTransfersOfToken(state, token, answersIn(state), PAUSE)
+  const reported = await chunkedTransfersOfToken(state, token, responsesIn(state), PAUSE)
   if (!reported.ok) throw new Error(reported.error.message)
   return reported.value
 }
@@ -97,7 +97,7 @@ test('only answers in force that name the token are read', async () => {
   const { read, ids } = watch(state)
   const reported = await chunkedTransfersOfToken(state, { chain: 'ethereum', address: C }, read, PAUSE)
   expect(ids).toEqual([state.captures[2]?.capture.id])
-  expect(reported).toMatchObject({ ok: true, value: { answers: 1, read: 1, transfers: [{ amount: '2', hash: '0x3' }] } })
+  expect(reported).toMatchObject({ ok: true, value: { responses: 1, read: 1, transfers: [{ amount: '2', hash: '0x3' }] } })
 })
 
 test('a coin is counted with and without its contract, and what calls itself so is not', async () => {
@@ -137,19 +137,19 @@ test('reads the newest responses where there are too many, and reports that ther
   const state = caseOf(pages)
   const words: TransfersProgress[] = []
   const token = { chain: 'ethereum', address: C }
-  const reported = await chunkedTransfersOfToken(state, token, answersIn(state), PAUSE, (word) => void words.push(word), 50)
+  const reported = await chunkedTransfersOfToken(state, token, responsesIn(state), PAUSE, (word) => void words.push(word), 50)
   if (!reported.ok) throw new Error(reported.error.message)
-  expect([reported.value.answers, reported.value.read, reported.value.transfers.map(({ hash }) => hash).toSorted().length]).toEqual([90, 50, 50])
+  expect([reported.value.responses, reported.value.read, reported.value.transfers.map(({ hash }) => hash).toSorted().length]).toEqual([90, 50, 50])
   expect(reported.value.transfers.some(({ hash }) => hash === '0x39')).toBe(false)
   expect(words).toEqual([
-    { answers: 50, done: 40 },
-    { answers: 50, done: 50 },
+    { responses: 50, done: 40 },
+    { responses: 50, done: 50 },
   ])
 })
 
 test('where answers cannot be read there is a failure and no sum', async () => {
   const state = caseOf([page([{ hash: '0x1', chain: 'ethereum', sent: [leg()] }])])
-  const gone: ReadAnswers = () => Promise.resolve(err(failure('corrupt', 'Gone.', 'Verify.')))
+  const gone: ReadResponses = () => Promise.resolve(err(failure('corrupt', 'Gone.', 'Verify.')))
   expect(await chunkedTransfersOfToken(state, { chain: 'ethereum', address: C }, gone, PAUSE)).toMatchObject({
     ok: false,
     error: { code: 'corrupt' },
@@ -168,7 +168,7 @@ test('the transfers of a token are those of it among all of the case', async () 
     minLength: 1,
     maxLength: 8,
   })
-  const askings = fc.array(
+  const requests = fc.array(
     fc.record({
       of: fc.constantFrom(A, B),
       page: fc.integer({ min: 1, max: 3 }),
@@ -179,7 +179,7 @@ test('the transfers of a token are those of it among all of the case', async () 
     { maxLength: 6 },
   )
   await fc.assert(
-    fc.asyncProperty(world, askings, async (transactions, requested) => {
+    fc.asyncProperty(world, requests, async (transactions, requested) => {
       const state = caseOf(
         requested.map(({ picks, ...one }) => ({
           ...one,
@@ -189,7 +189,7 @@ test('the transfers of a token are those of it among all of the case', async () 
           }),
         })),
       )
-      const all = await chunkedTransfersOf(state, PAUSE, answersIn(state))
+      const all = await chunkedTransfersOf(state, PAUSE, responsesIn(state))
       if (!all.ok) throw new Error(all.error.message)
       for (const token of TOKENS) {
         const { transfers } = await transfersOf(state, token)

@@ -8,7 +8,7 @@ import { capturesDrawn, tokenDossier } from '../../../../src-shared/view-models/
 import { tokenHolders } from '../../../../src-shared/view-models/token/token-holders.ts'
 import { highlightedRows, tokenList } from '../../../../src-shared/view-models/token/token-lists.ts'
 import { capturesNaming, tokenMentions } from '../../../../src-shared/view-models/token/token-mentions.ts'
-import { tokenQuestions } from '../../../../src-shared/view-models/token/token-queries.ts'
+import { tokenQueries } from '../../../../src-shared/view-models/token/token-queries.ts'
 import { A, respond, requestQuery, B, C, TOKEN } from './token-responses.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
@@ -37,7 +37,7 @@ describe('which question is about a token', () => {
 })
 
 describe('what came of the questions about a token', () => {
-  const state = (questions: ReturnType<typeof tokenQuestions>, id: string): unknown => questions.find((one) => one.id === id)?.state
+  const state = (questions: ReturnType<typeof tokenQueries>, id: string): unknown => questions.find((one) => one.id === id)?.state
 
   test('bought and sold are two questions of one endpoint; one that names neither asks who bought', () => {
     const page = respond('tgm/who-bought-sold', { data: [] })
@@ -45,9 +45,9 @@ describe('what came of the questions about a token', () => {
       request: { chain: 'ethereum', token_address: TOKEN.address, buy_or_sell: 'SELL' },
       state: 'empty',
     })
-    const questions = tokenQuestions([sold], TOKEN)
+    const questions = tokenQueries([sold], TOKEN)
     expect([state(questions, 'bought'), state(questions, 'sold')]).toEqual(['not-requested', 'empty'])
-    const either = tokenQuestions([requestQuery('tgm/who-bought-sold', [page])], TOKEN)
+    const either = tokenQueries([requestQuery('tgm/who-bought-sold', [page])], TOKEN)
     expect([state(either, 'bought'), state(either, 'sold')]).toEqual(['found', 'not-requested'])
   })
 
@@ -55,7 +55,7 @@ describe('what came of the questions about a token', () => {
     const older = requestQuery('tgm/holders', [respond('tgm/holders', { data: [{ address: A }] })])
     const newer = requestQuery('tgm/holders', [], { failures: [FAILURE] })
     const taken = requestQuery('tgm/transfers', [], { state: 'cancelled' })
-    const questions = tokenQuestions([requestQuery('tgm/flows', [], { state: 'open' }), taken, newer, older], TOKEN)
+    const questions = tokenQueries([requestQuery('tgm/flows', [], { state: 'open' }), taken, newer, older], TOKEN)
     expect(['days', 'transfers', 'holders', 'dca-vaults', 'segments'].map((id) => state(questions, id))).toEqual([
       'open',
       'not-requested',
@@ -288,7 +288,7 @@ describe('the whole dossier', () => {
   })
 
   test('figures have their source and their time, subjects stand with what they hold and did, and a list that is empty is no list', () => {
-    const questions = tokenQuestions(
+    const questions = tokenQueries(
       [
         requestQuery('tgm/flows', [days]),
         requestQuery('tgm/who-bought-sold', [bought]),
@@ -320,7 +320,7 @@ describe('the whole dossier', () => {
   })
 
   test('without a screener the price is that of the last day', () => {
-    const questions = tokenQuestions([requestQuery('tgm/flows', [days])], TOKEN)
+    const questions = tokenQueries([requestQuery('tgm/flows', [days])], TOKEN)
     const view = tokenDossier({ token: TOKEN, questions, naming: [], captures: [], subjects: [] }, [days])
     expect(view.figures.map(({ id, cell }) => [id, cell.text])).toEqual([
       ['price', '2.5'],

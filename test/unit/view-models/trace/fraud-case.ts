@@ -1,4 +1,4 @@
-import { ANSWERS } from '../../../../src-practice/responses/responders.ts'
+import { RESPONDERS } from '../../../../src-practice/responses/responders.ts'
 import { FORMS } from '../../../../src-practice/server/forms.ts'
 import { readQuery } from '../../../../src-practice/server/request-check.ts'
 import { writeJson } from '../../../../src-practice/wire.ts'
@@ -7,7 +7,7 @@ import { DEFAULT_SEED } from '../../../../src-practice/world/world.ts'
 import type { WholeState } from '../../../../src-shared/case/case-state.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { caseStateOf, type FixtureResponse } from '../../../support/builders/case-states.ts'
 import { world } from '../../practice/request-practice.ts'
 
 const WINDOW = { from: '2026-08-24', to: '2026-11-21' }
@@ -35,12 +35,12 @@ export function fraudCase(
   }))
   return caseStateOf(
     subjects,
-    subjects.flatMap(({ subjectId, address }) => endpoints.map((endpoint) => answerOf(endpoint, subjectId, address))),
+    subjects.flatMap(({ subjectId, address }) => endpoints.map((endpoint) => responseOf(endpoint, subjectId, address))),
   )
 }
 
-function answerOf(id: EndpointId, subjectId: string, address: string): FixtureAnswer {
-  const [endpoint, form, responder] = [endpointOf(id), FORMS[id], ANSWERS[id]]
+function responseOf(id: EndpointId, subjectId: string, address: string): FixtureResponse {
+  const [endpoint, form, responder] = [endpointOf(id), FORMS[id], RESPONDERS[id]]
   if (form === undefined || responder === undefined) throw new Error(`no ${id}`)
   const request = { address, chain: 'ethereum', date: WINDOW }
   const query = readQuery(endpoint, form, request)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
-import { answersIn, caseStateOf } from '../../../support/builders/case-states.ts'
-import type { ReadAnswers } from '../../../../src-shared/case/read-responses.ts'
+import { responsesIn, caseStateOf } from '../../../support/builders/case-states.ts'
+import type { ReadResponses } from '../../../../src-shared/case/read-responses.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { failure } from '../../../../src-shared/core/failure.ts'
 import { err } from '../../../../src-shared/core/result.ts'
@@ -33,7 +33,7 @@ async function datedTransfers(...delivered: readonly (string | null)[]): Promise
       },
     ],
   )
-  const read = await chunkedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  const read = await chunkedTransfersOf(state, () => Promise.resolve(), responsesIn(state))
   if (!read.ok) throw new Error(read.error.message)
   return read.value
 }
@@ -90,7 +90,7 @@ function caseWith(...sent: readonly Sent[]) {
 
 async function report(...sent: readonly Sent[]): Promise<readonly Transfer[]> {
   const state = caseWith(...sent)
-  const read = await chunkedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  const read = await chunkedTransfersOf(state, () => Promise.resolve(), responsesIn(state))
   if (!read.ok) throw new Error(read.error.message)
   return read.value
 }
@@ -139,9 +139,9 @@ test('reads responses once for the same captures, pauses after every two hundred
     pauses += 1
     return Promise.resolve()
   }
-  const read: ReadAnswers = (captures) => {
+  const read: ReadResponses = (captures) => {
     reads += 1
-    return answersIn(state)(captures)
+    return responsesIn(state)(captures)
   }
   expect((await chunkedTransfersOf(state, pause, read)).ok).toBe(true)
   expect([pauses, reads]).toEqual([3, 1])

@@ -4,7 +4,7 @@ import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/kno
 import { openBranches, unfinishedRow } from '../../../../src-shared/view-models/trace/open-branches.ts'
 import { createNodeIdentities, traceGroundOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import { traceSteps, type Trace, type TraceInput } from '../../../../src-shared/view-models/trace/trace.ts'
-import { answersIn } from '../../../support/builders/case-states.ts'
+import { responsesIn } from '../../../support/builders/case-states.ts'
 import { fraudCase, nodeOfCast } from './fraud-case.ts'
 import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
 
@@ -13,7 +13,7 @@ const START = [{ node: COLLECTOR, chains: ['ethereum'] }]
 
 async function traceFlow(names: readonly string[], leastValue = ''): Promise<{ trace: Trace; ground: TraceInput }> {
   const state = fraudCase(names)
-  const transfers = await chunkedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  const transfers = await chunkedTransfersOf(state, () => Promise.resolve(), responsesIn(state))
   if (!transfers.ok) throw new Error(transfers.error.message)
   const ground = traceGroundOf(state, transfers.value, true, createNodeIdentities(state, { nodes: [] }, knownLabels(state.captures)))
   const steps = traceSteps(ground, { starts: new Set([COLLECTOR]), direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue })

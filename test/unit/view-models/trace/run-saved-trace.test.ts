@@ -3,13 +3,13 @@ import type { SavedTraceSetting } from '../../../../src-shared/custody/trace-eve
 import { compareRuns } from '../../../../src-shared/view-models/trace/compare-runs.ts'
 import { runSavedTrace, type ComputedRun } from '../../../../src-shared/view-models/trace/run-saved-trace.ts'
 import type { WholeState } from '../../../../src-shared/case/case-state.ts'
-import { answersIn } from '../../../support/builders/case-states.ts'
+import { responsesIn } from '../../../support/builders/case-states.ts'
 import { fraudCase, nodeOfCast } from './fraud-case.ts'
 
 const SETTING: SavedTraceSetting = { starts: [nodeOfCast('collector')], direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue: '' }
 
 async function run(state: WholeState, seq = state.record.seq, setting = SETTING): Promise<ComputedRun> {
-  const computed = await runSavedTrace(state, setting, seq, answersIn(state), async () => undefined)
+  const computed = await runSavedTrace(state, setting, seq, responsesIn(state), async () => undefined)
   if (!computed.ok) throw new Error(computed.error.message)
   return computed.value
 }

@@ -16,7 +16,7 @@ import {
   knowledgeFrom,
   traceGroundOf,
 } from '../../../../src-shared/view-models/trace/trace-ground.ts'
-import { answersIn } from '../../../support/builders/case-states.ts'
+import { responsesIn } from '../../../support/builders/case-states.ts'
 import { fraudCase, nodeOfCast } from './fraud-case.ts'
 import { transferOf } from './random-transfers.ts'
 import { coverageOfRows } from '../../../support/builders/coverage-of-rows.ts'
@@ -26,7 +26,7 @@ const PEELS = Array.from({ length: 9 }, (_, n) => `peel/${n}`)
 async function tracedFraud(names: readonly string[], isTimed: boolean, method: (typeof METHODS)[number]): Promise<Trace> {
   const state = fraudCase(names)
   const model = graphOf(state)
-  const transfers = await chunkedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  const transfers = await chunkedTransfersOf(state, () => Promise.resolve(), responsesIn(state))
   if (!transfers.ok) throw new Error(transfers.error.message)
   const ground = traceGroundOf(
     state,
@@ -78,7 +78,7 @@ test('aggregated flows lead to the same ends, in shares', async () => {
 
 test('the transfers between two addresses add up to their flow', async () => {
   const state = fraudCase(['collector', 'peel/0', 'peel/4'])
-  const transfers = await chunkedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  const transfers = await chunkedTransfersOf(state, () => Promise.resolve(), responsesIn(state))
   if (!transfers.ok) throw new Error(transfers.error.message)
   const sums = Map.groupBy(transfers.value, ({ from, to }) => `${from} ${to}`)
   const flows = flowsOf(graphOf(state))

@@ -40,7 +40,7 @@ export interface AcrossSearch {
   readonly record: CaseRecord
   readonly accountPlan: AccountPlan | undefined
   readonly charged?: PlanInput['charged']
-  readonly caseFile: Pick<CaseFile, 'state' | 'answers'>
+  readonly caseFile: Pick<CaseFile, 'state' | 'responses'>
   readonly follow: CaseActions['followAddress']
   readonly spending: Spending
   /** Credits, decimal string. */
@@ -72,7 +72,7 @@ export async function searchBridgeExits(search: AcrossSearch): Promise<Failure |
   if (name === '') return undefined
   const own = into.filter(({ to }) => entityOf(identity(to)) === name)
   let left = search.limit
-  const ask = async (plan: Plan): Promise<Failure | undefined> => {
+  const runPlan = async (plan: Plan): Promise<Failure | undefined> => {
     if (plan.lines.length === 0 || plan.lines.every(({ state }) => state === 'reused')) return undefined
     if (compareDecimals(plan.total.max, left) > 0) return { code: 'budget_exceeded', message: bridgeText.tooExpensive, remedy: bridgeText.checkPrice }
     const ended = await spend(spending, plan, plan.total.max)
@@ -82,7 +82,7 @@ export async function searchBridgeExits(search: AcrossSearch): Promise<Failure |
   }
   const holdings = await requestEntity(
     search,
-    ask,
+    runPlan,
     HOLDINGS,
     { entity_name: name, chain: 'all' },
     undefined,
@@ -101,7 +101,7 @@ export async function searchBridgeExits(search: AcrossSearch): Promise<Failure |
       group_by: 'wallet',
       order_by: [{ field: 'volume_out_usd', direction: 'DESC' }],
     }
-    const rows = await requestEntity(search, ask, FLOWS, request, window, bridgeText.paidBy(visibleText(name, 60), chain))
+    const rows = await requestEntity(search, runPlan, FLOWS, request, window, bridgeText.paidBy(visibleText(name, 60), chain))
     if (!rows.ok) return rows.error
     for (const row of rows.value) {
       const [address, value] = [row.cells['counterparty_address']?.text ?? '', row.cells['volume_out_usd']]
@@ -109,7 +109,7 @@ export async function searchBridgeExits(search: AcrossSearch): Promise<Failure |
     }
   }
   for (const taker of likelyRecipients(own, paid, MOST_TAKERS)) {
-    const refused = await requestRecipient(search, ask, taker, days[0] ?? '')
+    const refused = await requestRecipient(search, runPlan, taker, days[0] ?? '')
     if (refused !== undefined) return refused
   }
   return undefined
@@ -127,7 +127,7 @@ type Row = { readonly cells: Readonly<Record<string, Parameters<typeof isUsable>
  */
 async function requestEntity(
   { record, accountPlan, charged, caseFile }: AcrossSearch,
-  ask: (plan: Plan) => Promise<Failure | undefined>,
+  runPlan: (plan: Plan) => Promise<Failure | undefined>,
   endpoint: EndpointId,
   request: Readonly<Record<string, unknown>>,
   window: AcquisitionRequest['window'] | undefined,
@@ -151,7 +151,7 @@ async function requestEntity(
   const plan = makePlan(acquisition, input)
   const [refused] = plan.refused
   if (refused !== undefined) return err(refused.failure ?? { code: 'bad_request', message: refused.reason, remedy: '' })
-  const failed = await ask(plan)
+  const failed = await runPlan(plan)
   if (failed !== undefined) return err(failed)
   const after = await caseFile.state(record.id)
   if (!after.ok) return err(after.error)
@@ -159,8 +159,8 @@ async function requestEntity(
     const requested = requestOfCapture(capture)
     return capture.endpoint === endpoint && requested['entity_name'] === request['entity_name'] && requested['chain'] === request['chain']
   })
-  const answers = await caseFile.answers(held.slice(-1))
-  return answers.ok ? ok(answers.value[0]?.answer?.rows ?? []) : err(answers.error)
+  const responses = await caseFile.responses(held.slice(-1))
+  return responses.ok ? ok(responses.value[0]?.response?.rows ?? []) : err(responses.error)
 }
 
 /** Other chains with holdings, the most valuable first. */
@@ -181,7 +181,7 @@ function chainsHeld(rows: readonly Row[], from: string): readonly string[] {
 
 async function requestRecipient(
   { record, accountPlan, charged, caseFile, follow }: AcrossSearch,
-  ask: (plan: Plan) => Promise<Failure | undefined>,
+  runPlan: (plan: Plan) => Promise<Failure | undefined>,
   { address, chain }: PaidByBridge,
   since: string,
 ): Promise<Failure | undefined> {
@@ -204,5 +204,5 @@ async function requestRecipient(
     refresh: false,
   }
   const input = { subjects: [subject], captures: state.value.captures, plan: accountPlan, charged, now, practice: record.practice, newId: () => id }
-  return ask(makePlan(request, input))
+  return runPlan(makePlan(request, input))
 }

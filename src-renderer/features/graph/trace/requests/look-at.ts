@@ -15,7 +15,7 @@ import type { GraphModel } from '../../../../../src-shared/view-models/graph-typ
  * for names that the investigator gave.
  */
 export async function traceSnapshot(
-  caseFile: Pick<CaseFile, 'state' | 'answers'>,
+  caseFile: Pick<CaseFile, 'state' | 'responses'>,
   caseId: string,
   setting: TraceSetting,
   starts: readonly TraceStart[],
@@ -24,7 +24,7 @@ export async function traceSnapshot(
   const state = await caseFile.state(caseId)
   if (!state.ok) return err(state.error)
   const yieldToPage = createMainThreadYield()
-  const transfers = await chunkedTransfersOf(state.value, yieldToPage, caseFile.answers)
+  const transfers = await chunkedTransfersOf(state.value, yieldToPage, caseFile.responses)
   if (!transfers.ok) return err(transfers.error)
   // Read the service's labels again, because each response may contain some.
   const nodes = [...setting.starts, ...starts.map(({ node }) => node)]

@@ -99,7 +99,7 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
         : compareDecimals(limit, most) > 0
           ? traceRequestText.sessionLeft(most)
           : obstacleOf(situation)
-  const ask = (): void => {
+  const start = (): void => {
     if (limit === undefined || wrong !== '') return
     if (setting.isTimed === false) onSetting({ ...setting, isTimed: undefined })
     const [begun = ''] = setting.starts
@@ -124,7 +124,7 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
               text={traceRequestText.start(limit ?? '0')}
               disabled={wrong !== '' || isBusy}
               aria-describedby={noteId}
-              onClick={ask}
+              onClick={start}
             />
           </div>
           {wrong !== '' && <p className="trace-request-wrong">{wrong}</p>}

@@ -37,9 +37,9 @@ export function chargedOf({ plans, captures, events }: Pick<CaseState, 'plans' |
   const plan = plans.find((one) => one.planId === planId)
   if (plan === undefined) return '0'
   const answered = captures.filter(({ capture }) => capture.planId === planId).map(({ capture }) => capture)
-  const answeredSteps = new Set(answered.map(({ stepId }) => stepId))
+  const stepsWithResponse = new Set(answered.map(({ stepId }) => stepId))
   const without = events.flatMap((event) =>
-    event.kind === 'step-failed' && event.planId === planId && !answeredSteps.has(event.step.id) ? [event.step.price ?? '0'] : [],
+    event.kind === 'step-failed' && event.planId === planId && !stepsWithResponse.has(event.step.id) ? [event.step.price ?? '0'] : [],
   )
   return addDecimals([...answered.map(({ creditsUsed }) => (isCredits(creditsUsed) ? creditsUsed : '0')), ...without])
 }
@@ -105,8 +105,8 @@ export interface TraceRun {
  * Starts requests within the confirmed amount: in the current spending session, or in a new one
  * that ends with them.
  */
-export async function startTraceRun(ask: TraceRun): Promise<void> {
-  const { record, setting, limit, actions } = ask
+export async function startTraceRun(run: TraceRun): Promise<void> {
+  const { record, setting, limit, actions } = run
   if (isRequesting(useRunFacts.getState().facts)) return
   isCancelled = false
   const of = nameOf(setting)
@@ -116,7 +116,7 @@ export async function startTraceRun(ask: TraceRun): Promise<void> {
   const report = (facts: TraceRunFacts): void => useRunFacts.setState({ caseId: record.id, of, batchId, facts })
   report({ phase: 'requesting', hop: 0, open: 0, requested: 0, spent: '0', limit, reason: undefined, short: new Set(), skipped: [] })
   const ended = await withinSession(record.id, limit, actions, (spendingSessionId) =>
-    runTrace(partsOf(ask, spendingSessionId, batchId, report), limit),
+    runTrace(partsOf(run, spendingSessionId, batchId, report), limit),
   )
   if (ended === undefined) useRunFacts.setState(NO_RUN)
   else report(ended)
@@ -164,11 +164,11 @@ export function useAcross(caseId: string): AcrossFacts | undefined {
 }
 
 /** Searches for the exits of a bridge, within the credits shown on its button. */
-export async function runCrossChainSearch(ask: CrossChainRun, limit: string): Promise<void> {
-  const caseId = ask.record.id
+export async function runCrossChainSearch(run: CrossChainRun, limit: string): Promise<void> {
+  const caseId = run.record.id
   if (useAcrossFacts.getState().isBusy) return
   useAcrossFacts.setState({ caseId, isBusy: true, failure: undefined })
-  useAcrossFacts.setState({ caseId, isBusy: false, failure: await searchAcross(ask, limit) })
+  useAcrossFacts.setState({ caseId, isBusy: false, failure: await searchAcross(run, limit) })
 }
 
 async function searchAcross({ record, actions, ...search }: CrossChainRun, limit: string): Promise<Failure | undefined> {

@@ -165,7 +165,7 @@ function largestChoice(
     for (let pages = MOST_PAGES; pages > 0; pages -= count > 1 ? MOST_PAGES : 1) {
       const plan = parts.price(state, requested, pages)
       const most = plan.total.max
-      if (plan.total.unknownCalls > 0 || plan.asks.length > 0) continue
+      if (plan.total.unknownCalls > 0 || plan.prompts.length > 0) continue
       if (compareDecimals(most, left) <= 0) return { requested, pages, most, isHeld: plan.lines.every((line) => line.state === 'reused') }
       if (count === 1) least = most
     }

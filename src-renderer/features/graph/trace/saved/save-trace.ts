@@ -6,7 +6,7 @@ import type { CaseActions } from '../../../../state/case-context.ts'
 import { savedSettingOf, type TraceSetting } from '../trace-setting.ts'
 
 interface TraceToSave {
-  readonly caseFile: Pick<CaseFile, 'state' | 'answers'>
+  readonly caseFile: Pick<CaseFile, 'state' | 'responses'>
   readonly caseId: string
   readonly setting: TraceSetting
   readonly title: string
@@ -23,7 +23,7 @@ export async function saveTrace({ caseFile, caseId, setting, title, traceId, rec
   const state = await caseFile.state(caseId)
   if (!state.ok) return err(state.error)
   const saved = savedSettingOf(setting)
-  const computed = await runSavedTrace(state.value, saved, state.value.record.seq, caseFile.answers, createMainThreadYield())
+  const computed = await runSavedTrace(state.value, saved, state.value.record.seq, caseFile.responses, createMainThreadYield())
   if (!computed.ok) return err(computed.error)
   const id = traceId ?? crypto.randomUUID()
   const isWritten = await recordEvent({ kind: 'trace-saved', traceId: id, title: title.toWellFormed(), setting: saved, run: computed.value.run })

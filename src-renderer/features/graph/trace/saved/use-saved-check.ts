@@ -10,7 +10,7 @@ export type SavedCheck = 'checking' | 'equal' | 'evidence-differs' | 'result-dif
 
 /** Recomputes a saved run; undefined checks nothing. */
 export function useSavedCheck(state: CaseState, run: TraceRunRecord | undefined): SavedCheck {
-  const { answers } = useCaseFile()
+  const { responses } = useCaseFile()
   const [checked, setChecked] = useState<{ readonly run: TraceRunRecord; readonly subjects: CaseState['subjects']; readonly check: SavedCheck }>()
   const { subjects } = state
   const isCurrent = checked?.run === run && checked?.subjects === subjects
@@ -18,7 +18,7 @@ export function useSavedCheck(state: CaseState, run: TraceRunRecord | undefined)
     if (run === undefined || isCurrent) return undefined
     let isEnded = false
     const work = async (): Promise<void> => {
-      const computed = await runSavedTrace(state, run.setting, run.seq, answers, createMainThreadYield())
+      const computed = await runSavedTrace(state, run.setting, run.seq, responses, createMainThreadYield())
       if (isEnded) return
       setChecked({ run, subjects, check: computed.ok ? checkOf(run, computed.value.run) : 'failed' })
     }
@@ -26,7 +26,7 @@ export function useSavedCheck(state: CaseState, run: TraceRunRecord | undefined)
     return () => {
       isEnded = true
     }
-  }, [state, run, answers, subjects, isCurrent])
+  }, [state, run, responses, subjects, isCurrent])
   return isCurrent && checked !== undefined ? checked.check : 'checking'
 }
 

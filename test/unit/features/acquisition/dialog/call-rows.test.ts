@@ -24,14 +24,14 @@ const line = (step: Partial<PlannedStep>, more: Partial<PlanLine> = {}): PlanLin
   step: { ...STEP, ...step },
   state: 'planned',
   onlyIfNeeded: false,
-  asks: false,
+  needsConfirmation: false,
   hint: undefined,
   ...more,
 })
 const held = (at: string) => ({ state: 'reused', reused: { captureId: 'x', at } }) as const
 const gap = (more: Partial<PlanGap>): PlanGap => ({ subjectId: 's-1', endpoint: 'profiler/labels', chain: 'bnb', reason: 'Not there.', ...more })
 const planOf = (lines: readonly PlanLine[], more: Partial<Plan> = {}) =>
-  ({ lines, refused: [], notOffered: [], known: [], asks: [], ...more }) as unknown as Plan // only these fields are read
+  ({ lines, refused: [], notOffered: [], known: [], prompts: [], ...more }) as unknown as Plan // only these fields are read
 
 describe('the rows of calls', () => {
   test('group the pages of a request, with the price of the first page and of all pages', () => {
@@ -153,8 +153,17 @@ test('a search matches subjects by every word of name, address, family, chain or
 })
 
 test('caps are accepted only for purchases without a price, and only as numbers', () => {
-  const ask = (endpoint: string, credits: string | undefined) => ({ endpoint, calls: 1, credits, hint: undefined, addresses: [], alreadyKnown: [] })
-  const plan = planOf([], { asks: [ask('profiler/labels', '100'), ask('profiler/perp-trades', undefined), ask('profiler/pnl', undefined)] as never }) // in the form the dialog uses
+  const request = (endpoint: string, credits: string | undefined) => ({
+    endpoint,
+    calls: 1,
+    credits,
+    hint: undefined,
+    addresses: [],
+    alreadyKnown: [],
+  })
+  const plan = planOf([], {
+    prompts: [request('profiler/labels', '100'), request('profiler/perp-trades', undefined), request('profiler/pnl', undefined)] as never,
+  }) // in the form the dialog uses
   const consent = { confirmed: new Set<string>(), caps: { 'profiler/labels': '7', 'profiler/perp-trades': '1,000', 'profiler/pnl': 'x' } }
   expect(capsInCredits(plan, consent)).toEqual({ 'profiler/perp-trades': '1000' })
   expect(capsInCredits(plan, { confirmed: new Set(), caps: {} })).toEqual({})

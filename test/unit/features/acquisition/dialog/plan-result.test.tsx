@@ -25,7 +25,7 @@ const line = (step: Partial<PlannedStep>, more: Partial<Plan['lines'][number]> =
   step: stepOf(step),
   state: 'planned',
   onlyIfNeeded: false,
-  asks: false,
+  needsConfirmation: false,
   hint: undefined,
   ...more,
 })

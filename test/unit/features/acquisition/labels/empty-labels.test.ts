@@ -7,11 +7,11 @@ import { graphOf } from '../../../../../src-shared/view-models/graph-model.ts'
 import { nodeTitle } from '../../../../../src-shared/graph/svg/graph-text.ts'
 import { failure } from '../../../../../src-shared/core/failure.ts'
 import { err, ok, type Result } from '../../../../../src-shared/core/result.ts'
-import { caseStateOf, type FixtureAnswer } from '../../../../support/builders/case-states.ts'
+import { caseStateOf, type FixtureResponse } from '../../../../support/builders/case-states.ts'
 
 const SUBJECT = `0x${'ab'.repeat(20)}`
 const addressOf = (n: number): string => `0x${n.toString(16).padStart(40, '0')}`
-const labels = (address: string, body: string, over: Partial<FixtureAnswer> = {}): FixtureAnswer => ({
+const labels = (address: string, body: string, over: Partial<FixtureResponse> = {}): FixtureResponse => ({
   endpoint: 'profiler/labels',
   body,
   request: { address, chain: 'ethereum' },
@@ -21,7 +21,7 @@ const labels = (address: string, body: string, over: Partial<FixtureAnswer> = {}
 })
 const NONE = '{"data":[]}'
 const SOME = '{"data":[{"label":"name.eth"}]}'
-const stateOf = (...answers: FixtureAnswer[]): WholeState => caseStateOf([{ address: SUBJECT, family: 'evm', chains: ['ethereum'] }], answers)
+const stateOf = (...responses: FixtureResponse[]): WholeState => caseStateOf([{ address: SUBJECT, family: 'evm', chains: ['ethereum'] }], responses)
 
 test('only bought labels that were not found are reported', () => {
   const one = emptyLabelsText(stateOf(labels(addressOf(1), NONE), labels(addressOf(2), SOME)), 'p-1')
@@ -83,7 +83,7 @@ test('a case that cannot be read when its run ends reports nothing, and nothing 
 })
 
 test('the node states in its name and its details that no labels were found, with the response that shows it', () => {
-  const flows: FixtureAnswer = {
+  const flows: FixtureResponse = {
     endpoint: 'profiler/counterparties',
     body: JSON.stringify({ data: [1, 2].map((n) => ({ counterparty_address: addressOf(n), total_volume_usd: n })) }),
     request: { address: SUBJECT, chain: 'ethereum' },

@@ -159,24 +159,24 @@ describe('a call', () => {
   const OF = { caseId: 'c', planId: 'p', planCredits: '500' }
   const outage: Failure = { ...failure('breaker_open', 'Away.', 'Wait.'), concerns: 'service' }
 
-  async function submit(answers: readonly (Failure | 'answer' | 'throw')[], step = STEP, over = false, backendResponses = true) {
+  async function submit(responses: readonly (Failure | 'response' | 'throw')[], step = STEP, over = false, backendResponses = true) {
     const calls: unknown[] = []
     const submitCall: CasebookApi['submitCall'] = async (call) => {
-      const next = answers[Math.min(calls.length, answers.length - 1)]
+      const next = responses[Math.min(calls.length, responses.length - 1)]
       calls.push(call)
       if (next === 'throw') throw new Error('line cut')
-      return next === 'answer' || next === undefined ? ok(exchangeOf({ caseId: 'c', id: 'x' })) : err(next)
+      return next === 'response' || next === undefined ? ok(exchangeOf({ caseId: 'c', id: 'x' })) : err(next)
     }
     const api = {
       submitCall,
-      readAnswerPart: async () => ok({ text: '' }),
+      readResponsePart: async () => ok({ text: '' }),
       readBrokerStatus: async () => (backendResponses ? status({}) : err(LOST)),
     }
     return { calls, outcome: await submitWithOutageRetry(api, OF, step, () => over) }
   }
 
   test('names what was approved for it, and that a purchase that needs consent was confirmed', async () => {
-    expect((await submit(['answer'])).calls).toEqual([
+    expect((await submit(['response'])).calls).toEqual([
       {
         ...OF,
         stepId: 'p.1',
@@ -188,11 +188,11 @@ describe('a call', () => {
       },
     ])
     const plain = { ...STEP, endpoint: 'legacy/question' as const, price: undefined, pathValues: { question_id: 'q' } }
-    expect((await submit(['answer'], plain)).calls).toMatchObject([{ approvedCredits: '0', pathValues: { question_id: 'q' } }])
+    expect((await submit(['response'], plain)).calls).toMatchObject([{ approvedCredits: '0', pathValues: { question_id: 'q' } }])
   })
 
   test('is submitted again after each outage of the service, up to a limit', async () => {
-    const lived = await submit([outage, outage, 'answer'])
+    const lived = await submit([outage, outage, 'response'])
     expect([lived.calls.length, lived.outcome.ok]).toEqual([3, true])
     const endless = await submit([outage])
     expect([endless.calls.length, endless.outcome]).toEqual([21, { ok: false, error: outage }])
@@ -201,7 +201,7 @@ describe('a call', () => {
   test('is not submitted again once the run is over or the backend is gone, nor after any other failure', async () => {
     expect((await submit([outage], STEP, true)).calls).toHaveLength(1)
     expect((await submit([outage], STEP, false, false)).calls).toHaveLength(1)
-    expect((await submit([LOST, 'answer'])).outcome).toEqual({ ok: false, error: LOST })
+    expect((await submit([LOST, 'response'])).outcome).toEqual({ ok: false, error: LOST })
     expect((await submit(['throw'])).outcome).toMatchObject({
       ok: false,
       error: { code: 'internal', message: expect.stringContaining('line cut') },

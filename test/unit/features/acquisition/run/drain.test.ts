@@ -9,7 +9,7 @@ import { caseStateOf } from '../../../../support/builders/case-states.ts'
 const STATE = caseStateOf([], [])
 
 interface Setting {
-  readonly answers: readonly (Pick<JournalResponse, 'id'> & Partial<JournalResponse>)[]
+  readonly responses: readonly (Pick<JournalResponse, 'id'> & Partial<JournalResponse>)[]
   /** Responses per page of the list. */
   readonly part?: number
   readonly gone?: readonly string[]
@@ -20,8 +20,8 @@ interface Setting {
 }
 
 /** Drains such a journal; responses are grouped by the turn in which they were acknowledged. */
-async function drainAll({ answers, part = 1000, gone = [], unread = [], uncommitted = [], unknown = [], broken = [] }: Setting) {
-  const journal = answers.map((answer): JournalResponse => ({ caseId: 'c', planId: 'p', stepId: answer.id, bytes: 1, ...answer }))
+async function drainAll({ responses, part = 1000, gone = [], unread = [], uncommitted = [], unknown = [], broken = [] }: Setting) {
+  const journal = responses.map((response): JournalResponse => ({ caseId: 'c', planId: 'p', stepId: response.id, bytes: 1, ...response }))
   const turns: (readonly string[])[] = []
   const reported: string[] = []
   let [open, most] = [0, 0]
@@ -29,7 +29,7 @@ async function drainAll({ answers, part = 1000, gone = [], unread = [], uncommit
     readJournal: async ({ after, caseId }) => {
       const own = journal.filter((one) => caseId === undefined || one.caseId === caseId)
       const from = after === undefined ? 0 : own.findIndex(({ id }) => id === after) + 1
-      return ok({ answers: own.slice(from, from + part), more: from + part < own.length })
+      return ok({ responses: own.slice(from, from + part), more: from + part < own.length })
     },
     readResponse: async ({ exchangeId }) => {
       most = Math.max(most, (open += 1))
@@ -37,7 +37,7 @@ async function drainAll({ answers, part = 1000, gone = [], unread = [], uncommit
       if (unread.includes(exchangeId)) return err(failure('disk_error', 'Unread.', ''))
       return ok(exchangeOf({ id: exchangeId, caseId: 'c', stepId: exchangeId }))
     },
-    readAnswerPart: async () => ok({ text: '' }),
+    readResponsePart: async () => ok({ text: '' }),
     acknowledge: async ({ exchangeIds }) => {
       open = 0
       turns.push(exchangeIds)
@@ -64,7 +64,7 @@ async function drainAll({ answers, part = 1000, gone = [], unread = [], uncommit
 const ids = (count: number): { readonly id: string }[] => Array.from({ length: count }, (_, at) => ({ id: `x-${at}` }))
 
 test('the whole journal is listed in parts, and committed at most a hundred responses at once', async () => {
-  const { report, turns, reported, most } = await drainAll({ answers: ids(250), part: 60 })
+  const { report, turns, reported, most } = await drainAll({ responses: ids(250), part: 60 })
   expect(report).toEqual({ committed: 250, unknownCases: [], failed: [] })
   expect(turns.map(({ length }) => length)).toEqual([100, 100, 50])
   expect(turns.flat()).toEqual(ids(250).map(({ id }) => id))
@@ -74,12 +74,12 @@ test('the whole journal is listed in parts, and committed at most a hundred resp
 
 test('large responses are committed in smaller batches of at least one', async () => {
   const large = (id: string, bytes: number): { id: string; bytes: number } => ({ id, bytes })
-  const { turns } = await drainAll({ answers: [large('a', 8e6), large('b', 8e6), large('c', 1), large('d', 20e6), large('e', 20e6)] })
+  const { turns } = await drainAll({ responses: [large('a', 8e6), large('b', 8e6), large('c', 1), large('d', 20e6), large('e', 20e6)] })
   expect(turns).toEqual([['a', 'b'], ['c'], ['d'], ['e']])
 })
 
 test('a response that left the journal meanwhile is in its case already; one that cannot be read or committed stays with its reason', async () => {
-  const { report, turns, reported } = await drainAll({ answers: ids(4), gone: ['x-0'], unread: ['x-1'], uncommitted: ['x-2'] })
+  const { report, turns, reported } = await drainAll({ responses: ids(4), gone: ['x-0'], unread: ['x-1'], uncommitted: ['x-2'] })
   expect(turns).toEqual([['x-3']])
   expect(report.committed).toBe(1)
   expect(report.failed.map(({ exchangeId, caseId, failure: why }) => `${exchangeId} ${caseId} ${why.code}`)).toEqual([
@@ -88,12 +88,12 @@ test('a response that left the journal meanwhile is in its case already; one tha
   ])
   expect(reported.at(-1)).toBe('4/4 4/4')
   // If nothing was committed there is nothing to acknowledge.
-  expect((await drainAll({ answers: ids(2), uncommitted: ['x-0', 'x-1'] })).turns).toEqual([])
+  expect((await drainAll({ responses: ids(2), uncommitted: ['x-0', 'x-1'] })).turns).toEqual([])
 })
 
 test('responses of cases that are not here are counted, those of a damaged case are failures, and the others are committed', async () => {
   const { report, turns } = await drainAll({
-    answers: [{ id: 'a', caseId: 'away' }, { id: 'b', caseId: 'away' }, { id: 'c', caseId: 'damaged' }, { id: 'd' }],
+    responses: [{ id: 'a', caseId: 'away' }, { id: 'b', caseId: 'away' }, { id: 'c', caseId: 'damaged' }, { id: 'd' }],
     unknown: ['away'],
     broken: ['damaged'],
   })

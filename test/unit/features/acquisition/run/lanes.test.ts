@@ -4,7 +4,7 @@ import { pageChains } from '../../../../../src-shared/case/plan/page-chains.ts'
 import { secondsFor } from '../../../../../src-shared/case/plan/plan-time.ts'
 import type { Plan } from '../../../../../src-shared/case/plan/plan.ts'
 import { lanesOf, MOST_AT_ONCE } from '../../../../../src-renderer/features/acquisition/run/lanes.ts'
-import { wholeAnswer } from '../../../../../src-renderer/features/acquisition/run/paid-response.ts'
+import { readWholeResponse } from '../../../../../src-renderer/features/acquisition/run/paid-response.ts'
 import type { PlannedStep } from '../../../../../src-shared/custody/capture.ts'
 import type { HttpExchange } from '../../../../../src-shared/service/http-exchange.ts'
 import { failure } from '../../../../../src-shared/core/failure.ts'
@@ -66,7 +66,11 @@ test('a plan takes as long as its slowest rate window or its longest chain of pa
 
 describe('consent', () => {
   const planOf = (...lines: readonly object[]) => ({ lines }) as unknown as Plan // only these fields are read
-  const planned = (step: Partial<PlannedStep>, asks: boolean, state = 'planned') => ({ step: { ...STEP, ...step }, state, asks })
+  const planned = (step: Partial<PlannedStep>, needsConfirmation: boolean, state = 'planned') => ({
+    step: { ...STEP, ...step },
+    state,
+    needsConfirmation,
+  })
 
   test('is requested for each purchase that needs it, and not for what the case holds', () => {
     const plan = planOf(planned({ endpoint: 'profiler/labels', price: '100' }, true))
@@ -97,8 +101,8 @@ describe('a response delivered in pieces', () => {
   test('is read to its end, each piece from where the last one ended', async () => {
     const requested: number[] = []
     const parts = ['BBBB', 'CC==']
-    const whole = await wholeAnswer(
-      { readAnswerPart: async ({ from }) => (requested.push(from), ok({ text: parts.shift() ?? '' })) },
+    const whole = await readWholeResponse(
+      { readResponsePart: async ({ from }) => (requested.push(from), ok({ text: parts.shift() ?? '' })) },
       begun('AAAA', 7),
     )
     expect(whole).toEqual(ok({ ...begun('AAAABBBBCC==', 7) }))
@@ -107,10 +111,10 @@ describe('a response delivered in pieces', () => {
 
   test('is unchanged where it came whole, ends where the backend has no more, and fails where the backend fails', async () => {
     const exchange = begun('AAAA', 3)
-    const never = { readAnswerPart: async () => err(failure('internal', 'No.', 'Again.')) }
-    expect(await wholeAnswer(never, exchange)).toEqual(ok(exchange))
-    expect(await wholeAnswer(never, begun('AAAA', 4))).toMatchObject({ ok: false, error: { message: 'No.' } })
-    expect(await wholeAnswer({ readAnswerPart: async () => ok({ text: '' }) }, begun('AAAA', 9))).toMatchObject({
+    const never = { readResponsePart: async () => err(failure('internal', 'No.', 'Again.')) }
+    expect(await readWholeResponse(never, exchange)).toEqual(ok(exchange))
+    expect(await readWholeResponse(never, begun('AAAA', 4))).toMatchObject({ ok: false, error: { message: 'No.' } })
+    expect(await readWholeResponse({ readResponsePart: async () => ok({ text: '' }) }, begun('AAAA', 9))).toMatchObject({
       ok: true,
       value: { bodyBase64: 'AAAA' },
     })

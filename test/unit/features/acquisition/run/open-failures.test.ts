@@ -150,9 +150,9 @@ describe('the plan that repeats failures', () => {
     const at = await setting(() => sick)
     await at.run(buildRequest({ ...BALANCES, endpoints: ['profiler/current-balance', 'profiler/labels'], chains: ['ethereum'] }))
     const request = await at.again(0)
-    expect((await at.plan(request)).asks).toMatchObject([{ endpoint: 'profiler/labels', calls: 1, credits: '100' }])
+    expect((await at.plan(request)).prompts).toMatchObject([{ endpoint: 'profiler/labels', calls: 1, credits: '100' }])
     const without = await at.plan({ ...request, endpoints: ['profiler/current-balance'] })
-    expect(without).toMatchObject({ asks: [], total: { max: '1' } })
+    expect(without).toMatchObject({ prompts: [], total: { max: '1' } })
   })
 
   test('omits a subject that was removed from the case', async () => {

@@ -128,7 +128,7 @@ describe('the runner', () => {
     expect(steps.map((one) => one.state)).toEqual(['failed', 'skipped', 'captured', 'skipped'])
     expect(sumRun(planned, steps, { steps: new Map(), plans: new Map() })).toMatchObject({ failed: 1, done: 4 })
     const reported = { message: expect.stringMatching(/^Not understood: /), remedy: expect.stringMatching(/try again|request it again/) }
-    expect(steps[0]).toMatchObject({ failure: reported, captureId: state.captures.find(({ answer }) => answer === undefined)?.capture.id })
+    expect(steps[0]).toMatchObject({ failure: reported, captureId: state.captures.find(({ response }) => response === undefined)?.capture.id })
     const row = state.coverage.rows.find((one) => one.endpoint === 'profiler/current-balance' && one.chain === 'ethereum')
     expect(row).toMatchObject({ state: 'failed', rows: 0, pages: 0, failure: reported, captureIds: [steps[0]?.captureId] })
     expect(logLines(state).filter(({ outcome, bad }) => bad && outcome === 'not understood')).toHaveLength(1)
@@ -474,14 +474,14 @@ describe('the runner', () => {
   })
 
   test('starts nothing on Resume while a plan is being approved or carried out, nor for a finished plan', async () => {
-    const answers: ((reply: Reply) => void)[] = []
-    const at = await setting(() => new Promise((resolve) => answers.push(resolve)))
+    const responses: ((reply: Reply) => void)[] = []
+    const at = await setting(() => new Promise((resolve) => responses.push(resolve)))
     const first = await at.plan()
     const approved = await at.runner.approve(at.caseId, first)
     expect(approved.ok).toBe(true)
     expect(await at.runner.resume(at.caseId)).toEqual({ ok: true, value: [] })
-    await expect.poll(() => answers.length).toBe(1)
-    answers[0]?.({ body: balances(1) })
+    await expect.poll(() => responses.length).toBe(1)
+    responses[0]?.({ body: balances(1) })
     await at.runner.finished(first.id)
     expect(await at.runner.resume(at.caseId)).toEqual({ ok: true, value: [] })
     expect(at.backend.calls).toHaveLength(1)
@@ -489,9 +489,9 @@ describe('the runner', () => {
   })
 
   test('does not take over a run from another window that carries it out, and continues it once that window no longer does', async () => {
-    const answers: ((reply: Reply) => void)[] = []
+    const responses: ((reply: Reply) => void)[] = []
     const at = await setting((call) =>
-      pageOf(call) === 1 ? new Promise((resolve) => answers.push(resolve)) : { body: balances(2, pageOf(call) === 3, pageOf(call)) },
+      pageOf(call) === 1 ? new Promise((resolve) => responses.push(resolve)) : { body: balances(2, pageOf(call) === 3, pageOf(call)) },
     )
     const parts = { api: at.backend.api, caseFile: at.caseFile }
     const [one, other] = [
@@ -500,9 +500,9 @@ describe('the runner', () => {
     ]
     const plan = await at.plan({ maxPages: 3 })
     await one.approve(at.caseId, plan)
-    await expect.poll(() => answers.length).toBe(1)
+    await expect.poll(() => responses.length).toBe(1)
     const resumed = other.resume(at.caseId)
-    answers[0]?.({ body: balances(2, false, 1) })
+    responses[0]?.({ body: balances(2, false, 1) })
     expect(await resumed).toEqual({ ok: true, value: [] })
     await one.finished(plan.id)
     await other.finished(plan.id)

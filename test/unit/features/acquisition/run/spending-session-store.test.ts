@@ -11,7 +11,7 @@ import {
 } from '../../../../../src-renderer/features/acquisition/run/spending-session-store.ts'
 import { useScreen } from '../../../../../src-renderer/state/screen-store.ts'
 
-const PLAN = { id: 'plan-1', asks: [], total: { unknownCalls: 0 } }
+const PLAN = { id: 'plan-1', prompts: [], total: { unknownCalls: 0 } }
 const FIVE = { most: '5', isUsualPrice: true, obstacle: '' }
 
 beforeEach(() => {
@@ -77,9 +77,9 @@ test('a spending session begins once it is written, and does not begin where it 
 test('a plan is charged to the session before it is approved and credited back where it is not; without a session its own confirmation applies', async () => {
   spendingSessionStarted('c', 's', '8')
   const seen: (string | undefined)[] = []
-  const approve = (answer: boolean) => (): Promise<boolean> => {
+  const approve = (response: boolean) => (): Promise<boolean> => {
     seen.push(spendingSessionOf('c')?.approved)
-    return Promise.resolve(answer)
+    return Promise.resolve(response)
   }
   expect(await approveCounted('c', PLAN, FIVE, { needsSpendingSession: true, approve: approve(false) })).toBe(false)
   expect(spendingSessionOf('c')?.approved).toBe('0')

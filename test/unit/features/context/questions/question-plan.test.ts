@@ -30,7 +30,7 @@ test('is made by the planner: one call about no subject, at a price that is not 
     accountPlan: 'pro',
     total: { min: '0', max: '0', unknownCalls: 1 },
     ordinary: { min: '0', max: '0' },
-    asks: [{ endpoint: 'legacy/question', calls: 1, credits: undefined, alreadyKnown: [] }],
+    prompts: [{ endpoint: 'legacy/question', calls: 1, credits: undefined, alreadyKnown: [] }],
     refused: [],
     notOffered: [],
     narrowed: [],

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { coverageNow } from '../../../../../src-renderer/features/dossier/coverage/coverage-now.ts'
 import type { WholeState } from '../../../../../src-shared/case/case-state.ts'
 import { panelViews } from '../../../../../src-shared/view-models/panel-views.ts'
-import { missingAnswers } from '../../../../../src-shared/view-models/overview/missing-responses.ts'
-import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../../support/builders/case-states.ts'
+import { missingResponses } from '../../../../../src-shared/view-models/overview/missing-responses.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureResponse } from '../../../../support/builders/case-states.ts'
 import type { Subject } from '../../../../../src-shared/case/case-types.ts'
 
 const ADDRESS = '0x826be54a8c736d94987339c47d5eab6a957d1272'
-const answer = (parts: Partial<FixtureAnswer> = {}): FixtureAnswer => ({
+const response = (parts: Partial<FixtureResponse> = {}): FixtureResponse => ({
   endpoint: 'profiler/related-wallets',
   request: { address: ADDRESS, chain: 'ethereum' },
   body: '{"data":[],"pagination":{"page":1,"per_page":1000,"is_last_page":true}}',
   subjectId: FIXTURE_SUBJECT,
   ...parts,
 })
-const stateOf = (...answers: FixtureAnswer[]): WholeState => caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum'] }], answers)
+const stateOf = (...responses: FixtureResponse[]): WholeState => caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum'] }], responses)
 
 function subjectOf(state: WholeState): Subject {
   const [subject] = state.subjects
@@ -24,9 +24,9 @@ function subjectOf(state: WholeState): Subject {
 
 test('what the case holds already is not offered for credits, though the panels are still those of before', () => {
   const before = stateOf()
-  const after = stateOf(answer())
+  const after = stateOf(response())
   const drawn = panelViews(before, FIXTURE_SUBJECT)
-  const requested = (panels: typeof drawn): boolean => missingAnswers(panels).some(({ endpoint }) => endpoint === 'profiler/related-wallets')
+  const requested = (panels: typeof drawn): boolean => missingResponses(panels).some(({ endpoint }) => endpoint === 'profiler/related-wallets')
   expect(requested(drawn)).toBe(true)
   const now = coverageNow(drawn, after, subjectOf(after))
   expect(requested(now.map(({ panel }) => panel))).toBe(false)
@@ -34,7 +34,7 @@ test('what the case holds already is not offered for credits, though the panels 
 })
 
 test('a panel that shows the answers of now is itself, and behind nothing', () => {
-  const state = stateOf(answer())
+  const state = stateOf(response())
   const drawn = panelViews(state, FIXTURE_SUBJECT)
   const now = coverageNow(drawn, state, subjectOf(state))
   now.forEach(({ panel, isBehind }, place) => {
@@ -44,8 +44,8 @@ test('a panel that shows the answers of now is itself, and behind nothing', () =
 })
 
 test('a chain that came to the subject is not asked yet, and nothing of it is being read', () => {
-  const drawn = panelViews(stateOf(answer()), FIXTURE_SUBJECT)
-  const wider = caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum', 'base'] }], [answer()])
+  const drawn = panelViews(stateOf(response()), FIXTURE_SUBJECT)
+  const wider = caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum', 'base'] }], [response()])
   const now = coverageNow(drawn, wider, subjectOf(wider))
   expect(now.every(({ isBehind }) => !isBehind)).toBe(true)
   expect(now.find(({ panel }) => panel.id === 'related-wallets')?.panel.coverage.map(({ chain, state }) => [chain, state])).toEqual([

@@ -202,8 +202,8 @@ test('the net worth names what it leaves out: tokens that only carry the symbol 
     { token: 'USDT', token_address: '0x90d96ce9b833101ed9a9bad18fd1c34ccc66972f', worth: '9990000000000' },
   ]
   const data = tokens.map(({ token, token_address, worth }) => ({ chain: 'ethereum', token_symbol: token, token_address, value_usd: worth }))
-  const answer = { endpoint: 'profiler/current-balance', request: { chain: 'ethereum' }, body: JSON.stringify({ data }) } as const
-  const state = caseStateOf([{ address: `0x${'ab'.repeat(20)}`, family: 'evm', chains: ['ethereum'] }], [answer])
+  const response = { endpoint: 'profiler/current-balance', request: { chain: 'ethereum' }, body: JSON.stringify({ data }) } as const
+  const state = caseStateOf([{ address: `0x${'ab'.repeat(20)}`, family: 'evm', chains: ['ethereum'] }], [response])
   const [own] = state.subjects
   if (own === undefined) throw new Error('The fixture holds no subject')
   const [worth] = overviewFigures([balancesView(state, own)])

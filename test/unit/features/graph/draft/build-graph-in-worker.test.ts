@@ -65,7 +65,7 @@ function worker(read: ReadFlows = flowsIn(state), hold?: (lock: string) => Promi
 
 const noYield = (): Promise<void> => Promise.resolve()
 const none: ReadFlows = () => Promise.resolve(err(failure('internal', 'The page read by itself.', '')))
-const drawnWith = (make: () => DraftWorker | undefined, read = none, few = 0, onRead: (answers: number) => void = () => undefined) =>
+const drawnWith = (make: () => DraftWorker | undefined, read = none, few = 0, onRead: (responses: number) => void = () => undefined) =>
   chunkedGraphOf(
     { ...state, subjects: [...state.subjects].map((one) => ({ ...one })) },
     noYield,
@@ -80,7 +80,7 @@ test('builds the same graph in the worker as on the page, in chunks, and ends th
     () => made,
     none,
     0,
-    (answers) => reported.push(answers),
+    (responses) => reported.push(responses),
   )
   expect(drawn).toEqual(ok(graphOf(state)))
   expect(drawn.ok && drawn.value.nodes.length).toBe(RECORDS + 1)

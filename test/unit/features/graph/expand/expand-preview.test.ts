@@ -34,13 +34,13 @@ test('reports no zero for a followed address without a response, or with a faile
   const builder = recordedCase()
   builder.event(FOLLOWED)
   expect(preview(builder, HOP)).toBe('in unknown, out unknown')
-  builder.answer({ endpoint: 'profiler/counterparties', subjectId: 'hop-1', status: 500, request: { address: HOP, chain: 'bnb' }, body: 'no' })
+  builder.response({ endpoint: 'profiler/counterparties', subjectId: 'hop-1', status: 500, request: { address: HOP, chain: 'bnb' }, body: 'no' })
   expect(preview(builder, HOP)).toBe('in unknown, out unknown')
 })
 
 test('reports a direction only if a response covered it', () => {
   const builder = recordedCase()
   builder.event(FOLLOWED)
-  builder.answer({ endpoint: 'profiler/counterparties', subjectId: 'hop-1', request: { address: HOP, chain: 'bnb' }, body: '{"data":[]}' })
+  builder.response({ endpoint: 'profiler/counterparties', subjectId: 'hop-1', request: { address: HOP, chain: 'bnb' }, body: '{"data":[]}' })
   expect(preview(builder, HOP)).toBe('nothing in, nothing out')
 })

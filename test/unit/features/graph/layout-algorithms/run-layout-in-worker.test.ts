@@ -30,26 +30,26 @@ function silentWorker() {
     worker,
     reported,
     endings: () => ended,
-    answers: (done: LaidOut) => target.dispatchEvent(new MessageEvent('message', { data: done })),
+    responses: (done: LaidOut) => target.dispatchEvent(new MessageEvent('message', { data: done })),
     falls: () => target.dispatchEvent(new Event('error', { cancelable: true })),
   }
 }
 
 test("returns the worker's layout and ends the worker", async () => {
-  const { worker, reported, endings, answers } = silentWorker()
+  const { worker, reported, endings, responses } = silentWorker()
   const { result } = runLayoutInWorker(job, 'The layout', () => worker)
   expect(reported).toEqual([job])
-  answers(laidOut(job))
+  responses(laidOut(job))
   expect(await result).toEqual({ ok: true, value: laidOut(job) })
   expect(endings()).toBe(1)
 })
 
 test('ends a layout that takes too long, and reports it in a sentence', async () => {
   vi.useFakeTimers()
-  const { worker, endings, answers } = silentWorker()
+  const { worker, endings, responses } = silentWorker()
   const { result } = runLayoutInWorker(job, 'The layout organic', () => worker)
   await vi.advanceTimersByTimeAsync(LONGEST_MS)
-  answers(laidOut(job))
+  responses(laidOut(job))
   const { error } = (await result) as { error?: { code: string; message: string } } // narrowed by the assertion below
   expect(error?.code).toBe('timeout')
   expect(error?.message).toBe('The layout organic took longer than 15 seconds and was stopped. Nodes stay in place.')
@@ -58,13 +58,13 @@ test('ends a layout that takes too long, and reports it in a sentence', async ()
 
 test("accepts a worker's message first if the page was blocked past the limit", async () => {
   vi.useFakeTimers()
-  const { worker, answers } = silentWorker()
+  const { worker, responses } = silentWorker()
   const { result } = runLayoutInWorker(job, 'The layout', () => worker)
   const now = performance.now()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 2 * LONGEST_MS)
   await vi.advanceTimersByTimeAsync(LONGEST_MS)
   clock.mockRestore()
-  answers(laidOut(job))
+  responses(laidOut(job))
   expect(await result).toEqual({ ok: true, value: laidOut(job) })
 })
 

@@ -70,7 +70,7 @@ test('a collapsed node has the stops of its members: the sign of the most money,
 
 test('a node with calls in progress is marked', () => {
   const part = computeVisibleGraph({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
-  const markings = { ...NO_MARKINGS, asking: new Set([rest.id]) }
+  const markings = { ...NO_MARKINGS, requesting: new Set([rest.id]) }
   expect([start.id, rest.id].map((id) => hoverText(part, graphScene(part), markings, id)?.includes('requesting…'))).toEqual([false, true])
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { knownLabels } from '../../../../../../src-shared/case/known-labels.ts'
-import { ANSWERS } from '../../../../../../src-practice/responses/responders.ts'
+import { RESPONDERS } from '../../../../../../src-practice/responses/responders.ts'
 import { FORMS } from '../../../../../../src-practice/server/forms.ts'
 import { readQuery } from '../../../../../../src-practice/server/request-check.ts'
 import { writeJson } from '../../../../../../src-practice/wire.ts'
@@ -11,7 +11,7 @@ import { chunkedTransfersOf } from '../../../../../../src-shared/view-models/tra
 import { createNodeIdentities } from '../../../../../../src-shared/view-models/trace/trace-ground.ts'
 import { ok } from '../../../../../../src-shared/core/result.ts'
 import { endpointOf } from '../../../../../../src-shared/service/table/endpoint-table.ts'
-import { answersIn, caseStateOf, type FixtureAnswer } from '../../../../../support/builders/case-states.ts'
+import { responsesIn, caseStateOf, type FixtureResponse } from '../../../../../support/builders/case-states.ts'
 import { world } from '../../../../practice/request-practice.ts'
 import { nodeOfCast } from '../../../../view-models/trace/fraud-case.ts'
 
@@ -23,8 +23,8 @@ const WINDOW = { from: '2026-08-24', to: '2026-11-21' }
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-function respond(id: FixtureAnswer['endpoint'], subjectId: string, request: Readonly<Record<string, unknown>>): FixtureAnswer {
-  const [endpoint, form, responder] = [endpointOf(id), FORMS[id], ANSWERS[id]]
+function respond(id: FixtureResponse['endpoint'], subjectId: string, request: Readonly<Record<string, unknown>>): FixtureResponse {
+  const [endpoint, form, responder] = [endpointOf(id), FORMS[id], RESPONDERS[id]]
   if (form === undefined || responder === undefined) throw new Error(`no ${id}`)
   const query = readQuery(endpoint, form, request)
   return { endpoint: id, subjectId, request, practice: true, body: writeJson(responder(world, endpoint, { ...query, perPage: 1000 })) }
@@ -46,15 +46,18 @@ function bridgedCase() {
   const sender: Subject = { subjectId: 'sender', address: SENDER.slice('evm:'.length), family: 'evm', chains: ['ethereum'], alias: '' }
   const subjects = [sender]
   const first = { address: sender.address, chain: 'ethereum', date: WINDOW }
-  const answers = [respond('profiler/transactions', 'sender', first)]
+  const responses = [respond('profiler/transactions', 'sender', first)]
   const plans: Plan[] = []
-  const state = () => caseStateOf(subjects, answers)
+  const state = () => caseStateOf(subjects, responses)
   return {
     plans,
     state,
     search: {
       accountPlan: 'pro' as const,
-      caseFile: { state: async () => ok(state()), answers: async (held: Parameters<ReturnType<typeof answersIn>>[0]) => answersIn(state())(held) },
+      caseFile: {
+        state: async () => ok(state()),
+        responses: async (held: Parameters<ReturnType<typeof responsesIn>>[0]) => responsesIn(state())(held),
+      },
       async follow(address: string, chains: readonly string[]) {
         const subjectId = `s${subjects.length}`
         subjects.push({ subjectId, address, family: 'evm', chains, alias: '' })
@@ -74,7 +77,7 @@ function bridgedCase() {
         giveBack: () => undefined,
         approve: async (plan: Plan) => {
           plans.push(plan)
-          for (const { step, onlyIfNeeded } of plan.lines) if (!onlyIfNeeded) answers.push(respond(step.endpoint, step.subjectId, step.request))
+          for (const { step, onlyIfNeeded } of plan.lines) if (!onlyIfNeeded) responses.push(respond(step.endpoint, step.subjectId, step.request))
           return ok(undefined)
         },
         finished: async (planId: string) => ({ planId, caseId: 'c', state: 'done' as const, reason: undefined, title: '', total: 0, todo: [] }),
@@ -86,7 +89,7 @@ function bridgedCase() {
 
 async function transfersOf(at: ReturnType<typeof bridgedCase>) {
   const state = at.state()
-  const read = await chunkedTransfersOf(state, async () => undefined, answersIn(state))
+  const read = await chunkedTransfersOf(state, async () => undefined, responsesIn(state))
   if (!read.ok) throw new Error(read.error.message)
   return read.value
 }
