@@ -110,7 +110,7 @@ export function cheapCall(more: Partial<SubmitCall> = {}): SubmitCall {
   }
 }
 
-/** A call of 100 credits that is never asked again unasked: whatever it meets is met once. */
+/** A call of 100 credits that is sent once and never repeated by itself. */
 export function labelsCall(more: Partial<SubmitCall> = {}): SubmitCall {
   const call = cheapCall({ endpoint: 'profiler/labels', approvedCredits: '500', confirmed: true })
   return { ...call, ...more }

@@ -340,7 +340,7 @@ describe('updates in the backend', () => {
     const request = async (gate: IpcDispatcher, method: string, args?: unknown) => await gate({ refused: undefined, method, args })
     expect(await request(first.gate, 'readUpdates')).toMatchObject({ value: { isOn: false } })
     expect(server.requested).toEqual([])
-    expect(await request(first.gate, 'setUpdateCheckEnabled', { on: true })).toMatchObject({ value: { response: { release: { age: 'newer' } } } })
+    expect(await request(first.gate, 'setUpdateCheckEnabled', { on: true })).toMatchObject({ value: { result: { release: { age: 'newer' } } } })
     expect(await request(first.gate, 'downloadUpdate', { name: NAME })).toMatchObject({ ok: true })
     await expect.poll(() => request(first.gate, 'readUpdates')).toMatchObject({ value: { package: { phase: 'ready' } } })
     expect(await request(first.gate, 'downloadUpdate', { name: '../settings.json' })).toMatchObject({ ok: false, error: { code: 'bad_request' } })

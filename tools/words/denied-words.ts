@@ -20,16 +20,33 @@ const INSTEAD: ReadonlyMap<string, string> = new Map(
     teller: 'name the object by what it does',
     desk: 'write "backend" or "main process"',
     desks: 'write "backends"',
+    allowance: 'write "limit"',
+    allowances: 'write "limits"',
+    unasked: 'write "not requested"',
   }),
 )
+
+/** Names that are denied although each of their words has a good use elsewhere. */
+const DENIED_NAMES: readonly (readonly [name: RegExp, instead: string])[] = [
+  [/\bnot-asked\b|\bnotAsked\b/g, 'write "not-requested"'],
+  [/(?<=[a-z])Answers?\b|\b[aA]nswers?(?=[A-Z])|\bANSWERS?(?=_)|(?<=_)ANSWERS?\b/g, 'write "response"'],
+  [/\b(?:ask|asks|asking)(?=[A-Z])|(?<=[a-z])Asks?\b/g, 'write "request"'],
+  [/\bpayers(?=[-:])|(?<=[a-z])Payers?\b|\bPayers(?=[A-Z])/g, 'write "senders"'],
+  [/\bowner-(?:box|head)s?\b|Owner(?:Box|Head)/g, 'write "entity"'],
+  [/\bfloor(?:Credits|Lost)\b|\bcredit-floor\b|\bFloorForm\b/g, 'write "minimum balance"'],
+  [/\bheldBy\b/g, 'write "storedBy"'],
+  [/\b(?:Runner|Journal|Backup|Casebook|Saving)Bridge\b|\bbridgeOf\b|\bbridge-channels\b/g, 'write "api"; a bridge is a blockchain bridge'],
+]
 
 /** Denied words of a line, also as parts of names in camelCase, PascalCase, kebab-case and CAPITALS. */
 export function deniedWords(line: string): DeniedWord[] {
   const parts = line.matchAll(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)
-  return [...parts].flatMap(([part]) => {
+  const words = [...parts].flatMap(([part]) => {
     const instead = INSTEAD.get(part.toLowerCase())
     return instead === undefined ? [] : [{ word: part, instead }]
   })
+  const names = DENIED_NAMES.flatMap(([name, instead]) => [...line.matchAll(name)].map(([word]) => ({ word, instead })))
+  return [...words, ...names]
 }
 
 /** Verbs that end like a past participle. */

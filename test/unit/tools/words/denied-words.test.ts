@@ -11,10 +11,31 @@ test.each([
   ['.untold-why {', 'untold'],
   ['MAX_WISHES', 'WISHES'],
   ['drawn anew', 'anew'],
+  ["state: 'not-asked'", 'not-asked'],
+  ['interface AllowanceChoice {', 'Allowance'],
+  ['const { floorCredits } = settings', 'floorCredits'],
+  ["const SENDERS = 'payers:'", 'payers'],
+  ['.graph-owner-head {', 'owner-head'],
+  ['decodeAnswer(body)', 'Answer'],
+  ['askAbout(subject)', 'ask'],
+  ['type RunnerBridge = Api', 'RunnerBridge'],
 ])('finds the denied word of %j', (line, word) => expect(words(line)).toEqual([word]))
 
 test('does not find a denied word within another word', () => {
   expect(words('desktop besides wishful stolde Freedesktop')).toEqual([])
+})
+
+test('accepts these words in their plain meaning', () => {
+  const lines = [
+    'the service answers 429',
+    'without asking again',
+    'Math.floor(share)',
+    "kind: 'bridge'",
+    'bridgeExits(trace)',
+    'isAnswered',
+    'the owner of a folder',
+  ]
+  expect(lines.flatMap(words)).toEqual([])
 })
 
 test('finds functions that are named by a past participle, and accepts verbs and values', () => {
