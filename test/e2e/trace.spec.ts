@@ -13,6 +13,13 @@ const REQUESTED = [
   '0xcbb1f5b69a5e3a039ac34654db7a966c4f7baf5d',
 ]
 
+/** Three victims of the same fraud. */
+const VICTIMS = [
+  '0x4b9af0f8aa1b6711087873d5ae0b0ac86395f298',
+  '0xe83b70bfc69bcfd2298718934afaad025a030495',
+  '0x194b989bf4a5762fc3124a9a383ba3d9a17d7133',
+]
+
 function side(page: Page) {
   return page.getByRole('region', { name: 'Graph as a list' })
 }
@@ -86,6 +93,24 @@ test('the money is traced from the collector to where it is split off, and to wh
     await panel.getByRole('combobox', { name: 'Max. hops' }).selectOption('2')
     await expect(panel.getByText('Settings changed, not saved')).toBeVisible()
     await panel.getByRole('button', { name: 'Close trace' }).press('Enter')
+  })
+
+  await test.step('pasted senders are traced together, with a table of victims and destinations that closes', async () => {
+    await side(page).getByRole('button', { name: 'Paste senders' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Addresses of the senders' }).fill(VICTIMS.join('\n'))
+    await expect(dialog.getByText('3 addresses found.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Trace', exact: true }).press('Enter')
+    await side(page).getByRole('combobox', { name: 'Transfers to' }).selectOption({ index: 1 })
+    await side(page).getByRole('button', { name: '3 victims × destinations' }).press('Enter')
+    const table = dialog.getByRole('table', { name: 'Victims and destinations by FIFO, USD' })
+    await expect(table.getByRole('row')).toHaveCount(1 + VICTIMS.length + 2)
+    await expect(table.getByLabel('closed')).toHaveCount(VICTIMS.length)
+    expect(await table.getByRole('row').allInnerTexts()).not.toContainEqual(expect.stringContaining('✗'))
+    await dialog.getByRole('button', { name: 'LIFO' }).press('Enter')
+    await expect(dialog.getByRole('table', { name: 'Victims and destinations by LIFO, USD' }).getByLabel('closed')).toHaveCount(VICTIMS.length)
+    await dialog.getByRole('button', { name: 'Close' }).press('Enter')
+    await side(page).getByRole('button', { name: 'Close trace' }).press('Enter')
   })
 
   await test.step('the same case, opened again, gives the same trace, from the list of saved ones', async () => {

@@ -53,7 +53,7 @@ export function VictimsTable({ setting, money, table, nameOf }: VictimsTableProp
               key={one}
               size="small"
               text={METHOD_NAMES[one]}
-              active={one === method}
+              intent={one === method ? 'primary' : 'none'}
               aria-pressed={one === method}
               onClick={() => setMethod(one)}
             />
