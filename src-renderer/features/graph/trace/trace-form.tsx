@@ -29,6 +29,7 @@ export function TraceForm({ setting, isTimed, onSetting }: TraceFormProps): Reac
         <label className="trace-field">
           <span>{traceFormText.direction}</span>
           <HTMLSelect
+            aria-label={traceFormText.direction}
             value={direction}
             onChange={(event) => onSetting({ ...setting, direction: event.currentTarget.value === 'backward' ? 'backward' : 'forward' })}
             options={[
@@ -40,6 +41,7 @@ export function TraceForm({ setting, isTimed, onSetting }: TraceFormProps): Reac
         <label className="trace-field">
           <span>{traceFormText.basis}</span>
           <HTMLSelect
+            aria-label={traceFormText.basis}
             value={isTimed ? 'transfers' : 'flows'}
             onChange={(event) => onSetting({ ...setting, isTimed: event.currentTarget.value === 'transfers' })}
             options={[
@@ -51,6 +53,7 @@ export function TraceForm({ setting, isTimed, onSetting }: TraceFormProps): Reac
         <label className="trace-field">
           <span>{traceFormText.method}</span>
           <HTMLSelect
+            aria-label={traceFormText.method}
             title={METHOD_HINTS[isTimed ? method : 'haircut']}
             disabled={!isTimed}
             value={isTimed ? method : 'haircut'}
@@ -61,6 +64,7 @@ export function TraceForm({ setting, isTimed, onSetting }: TraceFormProps): Reac
         <label className="trace-field">
           <span>{traceFormText.maxHops}</span>
           <HTMLSelect
+            aria-label={traceFormText.maxHops}
             value={hops}
             onChange={(event) => onSetting({ ...setting, hops: Number(event.currentTarget.value) })}
             options={withNumber(HOPS, hops).map((value) => ({ value, label: String(value) }))}
@@ -69,6 +73,7 @@ export function TraceForm({ setting, isTimed, onSetting }: TraceFormProps): Reac
         <label className="trace-field">
           <span>{traceFormText.maxWidth}</span>
           <HTMLSelect
+            aria-label={traceFormText.maxWidth}
             value={width}
             onChange={(event) => onSetting({ ...setting, width: Number(event.currentTarget.value) })}
             options={withNumber(WIDTHS, width).map((value) => ({ value, label: String(value) }))}

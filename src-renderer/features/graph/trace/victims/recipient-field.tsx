@@ -22,6 +22,7 @@ export function RecipientField({ setting, trace, nameOf, onSetting }: RecipientF
     <label className="trace-field">
       <span>{victimsText.recipients}</span>
       <HTMLSelect
+        aria-label={victimsText.recipients}
         value={chosen}
         onChange={(event) => {
           const { value } = event.currentTarget
