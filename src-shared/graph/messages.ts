@@ -74,8 +74,8 @@ export const imageText = {
   lookalike: 'Look-alike: an address that could be mistaken for another in this graph',
   leftOut: 'Hidden or filtered',
   leftOutOfSelection: 'Not selected, hidden or filtered',
-  hidden: (title: string, hidden: string, smallFlows: number | undefined) =>
-    `${title}: ${hidden || 'nothing'}.${smallFlows === undefined ? '' : ` Smaller flows not shown: ${smallFlows}.`}`,
+  hidden: (title: string, hidden: string, smallFlows: number | undefined, unnamed: number) =>
+    `${title}: ${hidden || 'nothing'}.${smallFlows === undefined ? '' : ` Smaller flows not shown: ${smallFlows}.`}${unnamed === 0 ? '' : ` Names without space: ${unnamed}.`}`,
   wholeGraph: 'The whole graph',
   about: (target: string, text: string) => `${target}: ${text}`,
   moreNotes: (count: number) => `${count} more notes are in the log.`,

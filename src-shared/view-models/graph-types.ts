@@ -3,7 +3,7 @@ import type { LayeredLabel } from '../case/identity/layered-labels.ts'
 import type { Identity } from '../case/identity/identity.ts'
 import type { LabelEndpoint } from '../service/table/endpoint.ts'
 import type { NodeCoverage } from './graph/node-coverage.ts'
-import type { BoxSide } from '../custody/graph-event.ts'
+import type { BoxSide, InferredEdge } from '../custody/graph-event.ts'
 import type { Expansion } from '../case/case-types.ts'
 
 export interface GraphNode {
@@ -103,6 +103,8 @@ export interface GraphModel {
   readonly open?: readonly OpenGroup[]
   /** Collapsed senders, one entry for each wallet; absent where there are none. */
   readonly senders?: readonly FanIn[]
+  /** Where funds may have left bridges; absent where nothing is inferred. */
+  readonly crossings?: readonly InferredEdge[]
   readonly notes: readonly string[]
 }
 

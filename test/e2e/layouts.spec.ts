@@ -58,6 +58,15 @@ test('a layout is chosen by keyboard, undone, done again, and stands after a res
     await expect(layout('By time')).toBeVisible()
   })
 
+  await test.step('Flow returns every node to where it was, and running it again moves none', async () => {
+    await choose('Flow')
+    expect(await placesOnScreen(page)).toEqual(flow)
+    await page.getByRole('button', { name: /^Re-run layout/ }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'No node moved' })).toBeVisible()
+    expect(await placesOnScreen(page)).toEqual(flow)
+    await choose('By time')
+  })
+
   await test.step('after a restart, and in the report, it stands as it was left', async () => {
     await stage.close()
     page = await stage.launch(['--practice'])

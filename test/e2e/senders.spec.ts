@@ -56,7 +56,7 @@ test('the senders of a wallet are a card with their sum, opened and closed by ke
     await expect(card).toHaveCount(0)
     // Zoomed out the addresses have no space.
     await page.getByRole('application', { name: /^Fund-flow graph/ }).press('0')
-    await expect.poll(written).toEqual(withTexts('0xea4852…3d3042'))
+    await expect.poll(written).toEqual(withTexts('0x470059…b2b084'))
     await page.getByRole('application', { name: /^Fund-flow graph/ }).press('f')
     await page.reload()
     await openTab(page, 'Graph')

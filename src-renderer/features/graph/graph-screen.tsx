@@ -31,7 +31,7 @@ import type { View } from '../../../src-shared/graph/scene/view-of-all.ts'
 import { useLayouts } from './layout-algorithms/use-layouts.ts'
 import { useGraphCommands } from './commands/use-graph-commands.ts'
 import { useEntityBoxes } from './commands/use-entity-boxes.ts'
-import { isCollapsedSenders, fanInEdge } from '../../../src-shared/graph/visible/collapse-fan-in.ts'
+import { isCollapsedSenders, groupEdges } from '../../../src-shared/graph/visible/collapse-fan-in.ts'
 import { EVERYTHING, FIRST_NEIGHBOURS } from '../../../src-shared/graph/visible/visible-graph.ts'
 import { listedName } from '../../../src-shared/graph/svg/graph-text.ts'
 import { legendText } from '../../../src-shared/graph/messages.ts'
@@ -246,13 +246,16 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const select = useStableCallback((ids: ReadonlySet<string>): void => {
     // Members of a collapsed node are selected with it, by their card or by its edge; with the
     // edge, also the flows that it represents.
-    const asOne = part.groups.filter((group) => isCollapsedSenders(group) && (ids.has(group.id) || ids.has(edgeKey(fanInEdge(group)))))
+    const chosenEdges = part.groups.flatMap(groupEdges).filter(({ id }) => ids.has(edgeKey(id)))
+    const asOne = part.groups.filter(
+      (group) => isCollapsedSenders(group) && (ids.has(group.id) || chosenEdges.some(({ source }) => source === group.id)),
+    )
     const groups = part.groups.filter((group) => !isCollapsedSenders(group) && ids.has(group.id))
     // A collapsed group that is clicked alone expands; it is never part of a larger selection.
     const [closed] = groups.length === 1 && ids.size === 1 ? groups : []
     if (closed !== undefined) acts.showNeighbours(closed.anchor, (state.shownNeighbours.get(closed.anchor) ?? 0) + FIRST_NEIGHBOURS)
-    const folded = new Set([...groups.map(({ id }) => id), ...asOne.flatMap((group) => [group.id, edgeKey(fanInEdge(group))])])
-    const flows = asOne.filter((group) => ids.has(edgeKey(fanInEdge(group)))).flatMap(({ senders }) => senders?.flows ?? [])
+    const folded = new Set([...groups, ...asOne].map(({ id }) => id).concat(chosenEdges.map(({ id }) => edgeKey(id))))
+    const flows = chosenEdges.flatMap((edge) => edge.flows)
     graphSelected(caseId, [
       ...[...ids].filter((id) => !folded.has(id)),
       ...asOne.flatMap(({ members }) => members),

@@ -140,6 +140,8 @@ export const layoutText = {
   chooseAnother: 'Choose another layout.',
   stayed: (count: number) =>
     `${pluralise(count, 'node')} stayed in place: pinned, in an entity or group box or moved by hand. Use “Re-run layout” to move the nodes moved by hand.`,
+  unchanged: 'The layout is up to date. No node moved.',
+  reset: 'All nodes are where the flow layout puts them.',
   noDates: 'No transfer in this case shows when a node was first seen. All nodes are in the column “No date”. Request transactions to get dates.',
   selectToTidy: 'Select two or more nodes that are neither pinned nor in an entity or group box.',
   tooManyToTidy: (max: number, count: number) => `Tidy arranges up to ${max} nodes. ${count} are selected.`,

@@ -96,6 +96,12 @@ export function apply(draft: ArrangementDraft, event: ArrangingEvent, saved: Map
     case 'graph-laid-out': {
       const { layout, places, heads } = event
       draft.layout = { layout, places, heads }
+      // The flow layout without positions is that of the case alone.
+      if (layout === 'flow' && Object.keys(places).length === 0) {
+        draft.places = {}
+        draft.moved.clear()
+        return
+      }
       put(draft.moved, Object.keys(places), false)
       draft.places = { ...draft.places, ...places }
       return

@@ -1,3 +1,4 @@
+import { isFanInId } from '../../custody/graph-event.ts'
 import type { BoxOf, Column } from './columns.ts'
 import type { FlowBranch } from './flow-forest.ts'
 import type { SpreadPreference } from './spread.ts'
@@ -127,6 +128,15 @@ export interface ColumnConstraint {
   readonly branch: FlowBranch
   readonly at: number
   readonly strength: number
+}
+
+/** The card of collapsed senders is above the line of a pass-through node in its column, never on it. */
+export function cardsAbove(constraints: readonly ColumnConstraint[]): readonly ColumnConstraint[] {
+  const lines = constraints.filter(({ branch }) => branch.leads)
+  return constraints.map((one) => {
+    const line = isFanInId(one.branch.id) ? lines.find(({ at }) => Math.abs(at - one.at) <= SAME_LINE) : undefined
+    return line === undefined ? one : { ...one, at: line.at - SAME_LINE - 1 }
+  })
 }
 
 /**

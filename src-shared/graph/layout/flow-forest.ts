@@ -1,5 +1,6 @@
 import { isCollapsedSenders } from '../visible/collapse-fan-in.ts'
 import { createSets } from './sets.ts'
+import { flowColumns } from './flow-columns.ts'
 import type { VisibleGraph } from '../visible/visible-graph-types.ts'
 
 /** The sum of all edges between two nodes. */
@@ -19,8 +20,8 @@ export interface FlowBranch {
    */
   readonly parent: string | undefined
   /**
-   * Hops from the beginning of the flow: negative against the direction of value, positive along
-   * it.
+   * Its column: 0 for the first node, negative for senders before it, positive for recipients. A
+   * sender is in an earlier column than whom it pays, except where the flow runs in a cycle.
    */
   readonly layer: number
   /** Whether the node has children. */
@@ -36,6 +37,11 @@ export interface FlowForest {
 
 const RELATION = 0.001
 const GROUP = 0.000_1
+/** In a larger flow single edges are not followed: the strongest ties alone give its columns. */
+const MOST_DIRECTED = 450
+/** The widest flow in columns, relative to that of its strongest ties, and in addition to it. */
+const MOST_WIDER = 2
+const LEAST_COLUMNS = 8
 
 /**
  * Reduces a graph to the strongest ties that connect it, so that every node is a child of the one
@@ -91,8 +97,36 @@ export function flowForest(part: VisibleGraph, standing: ReadonlySet<string>): F
   }
   const trees: FlowBranch[][] = []
   if (first !== undefined) trees.push(grow([first, ...others]))
-  for (const id of order) if (!seen.has(id)) trees.push(grow([id]))
+  const tiesIn = Map.groupBy(ties, ({ from }) => sets.rootOf(from))
+  const kinds = new Map(part.nodes.map(({ id, identity }) => [id, identity.kind]))
+  for (const id of order) {
+    if (seen.has(id)) continue
+    const tree = grow([id])
+    trees.push(tree.length > MOST_DIRECTED ? tree : inColumns(tree, tiesIn.get(sets.rootOf(id)) ?? [], (from) => paysBack(kinds.get(from))))
+  }
   return { trees, tiesOf: (id) => strengths.get(id) ?? [] }
+}
+
+/** Services whose payments close cycles: an exchange pays out what it was paid. */
+const SERVICES: ReadonlySet<string | undefined> = new Set(['exchange', 'mixer', 'bridge', 'fund'])
+
+function paysBack(kind: string | undefined): boolean {
+  return SERVICES.has(kind)
+}
+
+/** A tree in which every node is in a later column than its senders, cycles aside. */
+function inColumns(tree: readonly FlowBranch[], ties: readonly Tie[], isLast: (from: string) => boolean): FlowBranch[] {
+  // Cycles are cut at the payments of services, then at the smallest sums.
+  const ordered = [...ties.filter(({ from }) => !isLast(from)), ...ties.filter(({ from }) => isLast(from))]
+  const columns = flowColumns(
+    tree.map(({ id }) => id),
+    ordered,
+  )
+  const span = (layers: readonly number[]): number => Math.max(...layers) - Math.min(...layers)
+  const layers = tree.map(({ layer }) => layer)
+  // Flows that run back and forth between many nodes would make the graph too wide to be read.
+  if (span([...columns.values()]) > MOST_WIDER * span(layers) + LEAST_COLUMNS) return [...tree]
+  return tree.map((branch) => ({ ...branch, layer: columns.get(branch.id) ?? branch.layer }))
 }
 
 /** One tie for every two nodes with counted edges: in the direction of the larger sum. */
@@ -112,6 +146,7 @@ function tiesOf(part: VisibleGraph, rank: ReadonlyMap<string, number>, counts: (
   for (const edge of part.edges) {
     add(edge.source, edge.target, edge.kind === 'value' ? strengthOf(edge.volume) : RELATION)
   }
+  for (const { source, target, value } of part.crossings ?? []) add(source, target, strengthOf(value))
   for (const group of part.groups) {
     if (isCollapsedSenders(group)) add(group.id, group.anchor, strengthOf(group.volume))
     else if (group.pays === true) add(group.id, group.anchor, GROUP)

@@ -1,6 +1,7 @@
 import { betweenRows, sideRows } from './fan-rows.ts'
 import { type BoxOf, type Column, columnsOf, type SideOf } from './columns.ts'
 import {
+  cardsAbove,
   type ColumnConstraint,
   sortColumn,
   THROUGH_NODE_WEIGHT,
@@ -47,8 +48,10 @@ export function flowPlaces(
   const strengths = new Map(tree.map(({ id }) => [id, forest.tiesOf(id).reduce((sum, { strength }) => sum + strength, 0)]))
   const preferredY = (branch: FlowBranch): number => {
     const parent = ys.get(branch.parent ?? '')
-    // A pass-through node keeps the line of its parent, whatever its other ties.
-    if (branch.leads && parent !== undefined) return parent
+    const { above, below } = boxOf(branch.id)
+    const off = driftOf(branch.id) * DRIFT_ROWS * (above + below)
+    // A pass-through node keeps the line of its parent, whatever its other ties; a service is off it.
+    if (branch.leads && parent !== undefined) return Math.round(parent + off)
     let [sum, weight] = [0, 0]
     for (const { other, strength } of forest.tiesOf(branch.id)) {
       const y = ys.get(other)
@@ -56,8 +59,7 @@ export function flowPlaces(
       sum += y * strength
       weight += strength
     }
-    const { above, below } = boxOf(branch.id)
-    const drift = branch.leads ? 0 : driftOf(branch.id) * DRIFT_ROWS * (above + below)
+    const drift = branch.leads ? 0 : off
     // Whole pixels: the order of nodes that prefer the same line must not depend on the last digit
     // of a quotient.
     return weight === 0 ? 0 : Math.round(sum / weight + drift)
@@ -67,7 +69,7 @@ export function flowPlaces(
     const lines = passing.map((branch) => ({ branch, at: ys.get(branch.id) ?? 0, strength: PASSES }))
     const preferences = sortColumn([
       ...lines,
-      ...members.map((branch) => ({ branch, at: preferredY(branch), strength: strengths.get(branch.id) ?? 0 })),
+      ...cardsAbove(members.map((branch) => ({ branch, at: preferredY(branch), strength: strengths.get(branch.id) ?? 0 }))),
     ]).map((preference): PositionPreference => {
       const { above: before, below: behind } = roomOf(preference)
       return {

@@ -6,9 +6,10 @@ import type { VisibleGraph } from '../visible/visible-graph-types.ts'
 import type { Point, NodePositions } from '../geometry/geometry.ts'
 
 /**
- * The arrangement of one case, restored on returning to the graph. While the positions are those
- * that the case alone gives, no event is written. Once they differ (nodes added, moved, named), all
- * unsaved ones are written as one event: a restart, another window and the report then read them.
+ * The arrangement of one case, restored on returning to the graph. Until a node is placed by hand,
+ * it is the layout of the whole case, however it grew: no event is written. From then on nothing
+ * moves by itself, and all unsaved positions are written as one event: a restart, another window and
+ * the report read them.
  */
 export interface LayoutMemory {
   /**
@@ -16,10 +17,7 @@ export interface LayoutMemory {
    * those of this window.
    */
   readonly arrange: (model: GraphModel, hidden: ReadonlySet<string>, stored: NodePositions) => NodePositions
-  /**
-   * The fixed positions of the next arrangement and, while it is not known whether the case alone
-   * gives the graph, those of the case.
-   */
+  /** The fixed positions of the next arrangement; none while the case alone gives it. */
   readonly fixedFor: (stored: NodePositions) => readonly NodePositions[]
   /**
    * Positions for nodes that a filter or an expanded group adds to the canvas: those of the
@@ -45,16 +43,22 @@ export function createLayoutMemory(): LayoutMemory {
   let besides: NodePositions = {}
   let isOwn = false
   let left: View | undefined
+  const isUntouched = (stored: NodePositions): boolean => !isOwn && Object.keys(stored).length === 0
   return {
     view: () => left,
     keepView: (view) => {
       left = view
     },
     fixedFor: (stored) => {
+      if (isUntouched(stored)) return [{}]
       const before = { ...addedPositions, ...standing, ...stored }
-      return isOwn || Object.keys(before).length === 0 ? [before] : [before, stored]
+      return isOwn ? [before] : [before, stored]
     },
     arrange: (model, hidden, stored) => {
+      if (isUntouched(stored)) {
+        standing = arrange(model, hidden, {})
+        return standing
+      }
       const before = { ...standing, ...stored }
       const knew = Object.keys(before).length > 0
       const places = arrange(model, hidden, { ...addedPositions, ...before })

@@ -47,6 +47,14 @@ export function drawnLines({ edges }: Lines, routes: EdgeRoutes, placeOf: (id: s
   return lines
 }
 
+/** The points between the straight segments as which an edge is read. */
+export function routePoints(from: Point, bends: readonly Point[], to: Point): readonly Point[] {
+  if (bends.length === 0) return [from, to]
+  const points = [from]
+  for (const curve of curvesOf(from, bends, to)) for (let piece = 1; piece <= PIECES; piece += 1) points.push(pointOfCurve(curve, piece / PIECES))
+  return points
+}
+
 /** An empty index of edges. A query costs in proportion to nearby edges, not to their total. */
 function createLines(): DrawnLines & { readonly add: (id: string, from: Point, bends: readonly Point[], to: Point) => void } {
   const cells = new Map<number, Piece[]>()
@@ -68,13 +76,11 @@ function createLines(): DrawnLines & { readonly add: (id: string, from: Point, b
   }
   return {
     add: (id, from, bends, to) => {
-      let before = from
-      const go = (next: Point): void => {
-        addPiece({ id, from: before, to: next })
+      let before: Point | undefined
+      for (const next of routePoints(from, bends, to)) {
+        if (before !== undefined) addPiece({ id, from: before, to: next })
         before = next
       }
-      for (const curve of curvesOf(from, bends, to)) for (let piece = 1; piece <= PIECES; piece += 1) go(pointOfCurve(curve, piece / PIECES))
-      if (bends.length === 0) go(to)
     },
     cross: (rect, own) => {
       for (let row = Math.floor(rect.top / CELL); row <= Math.floor(rect.bottom / CELL); row += 1)

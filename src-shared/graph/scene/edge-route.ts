@@ -1,10 +1,12 @@
 import { captionSides } from './caption-sides.ts'
-import { bendOf, between, curvesOf, pointOfCurve } from './edge-line.ts'
+import { bendOf, between, curvesOf, pointOfCurve, roundCorners } from './edge-line.ts'
 import { type OrthogonalDrop, detourToLane, dropOntoLane, isBehind, type PlacedItem } from './drop-edges.ts'
 import { inLanes, type EntityBox, placedEntityBoxes } from './entity-box.ts'
 import { type Obstacle, routeAroundObstacles } from './obstacle-routes.ts'
 import { type FanInCard, placedCards } from './fan-in-card.ts'
 import { stepEdgeRoute } from './steps.ts'
+import { withDiscDetours } from './disc-detours.ts'
+import { isLarge } from './is-large.ts'
 import { type End, isBackEdge, backEdgeRoute } from './back-edge.ts'
 import type { Point } from '../geometry/geometry.ts'
 import type { CaptionPlaces, CaptionSide, Link, Sided, EdgeRoutes } from './scene-types.ts'
@@ -115,10 +117,18 @@ export function sceneGeometry(scene: Routed, placeOf: (id: string) => Point | un
   if (known !== undefined && areSame(known.places, places)) return known.ways
   const at = (id: string): Point | undefined => places.get(id)
   const sides = captionSides(scene.nodes, scene.links, at, inLanes(scene.boxes, at))
-  const { routes, falls } = withDropEdges(scene, edgeRoutes(scene.edges, sides, at), at)
-  const ways = { sides, falls, routes: withObstacleDetours(scene, withBackEdges(scene, withElbowEdges(scene, routes, falls, sides, at), at), at) }
+  const { routes, falls } = withDropEdges(scene, withCardEdges(scene, edgeRoutes(scene.edges, sides, at), at), at)
+  const hiding = obstaclesOf(scene, at)
+  const past = withObstacleDetours(scene.edges, hiding, withBackEdges(scene, withElbowEdges(scene, routes, falls, sides, at), at), at)
+  const clear = isLarge(scene) ? past : withDiscDetours(scene.nodes, scene.edges, hiding, past, at)
+  const ways = { sides, falls: clear === past ? falls : unchangedIn(falls, past, clear), routes: clear }
   saved.set(scene, { places, ways })
   return ways
+}
+
+/** Drop edges whose routes were not replaced. */
+function unchangedIn(falls: ReadonlyMap<string, OrthogonalDrop>, before: EdgeRoutes, now: EdgeRoutes): ReadonlyMap<string, OrthogonalDrop> {
+  return new Map([...falls].filter(([id]) => before.get(id) === now.get(id)))
 }
 
 const NO_FALLS: ReadonlyMap<string, OrthogonalDrop> = new Map()
@@ -177,6 +187,28 @@ function withDropEdges(
     ways.set(id, isInto ? bends : bends.toReversed())
   }
   return { routes: ways, falls }
+}
+
+/** A card's edge turns in the gap before the column of its wallet, and ends this far off the wallet's line. */
+const CARD_TURN = 52
+const OFF_LINE = 8
+
+/** Replaces the routes from cards above or below the line of their wallet. */
+function withCardEdges({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): EdgeRoutes {
+  const cards = new Set(nodes.flatMap(({ id, isCard }) => (isCard === true ? [id] : [])))
+  if (cards.size === 0) return routes
+  const ways = new Map(routes)
+  for (const { id, source, target } of edges) {
+    const [from, to] = cards.has(source) ? [placeOf(source), placeOf(target)] : []
+    if (from === undefined || to === undefined || to.x - from.x < CARD_TURN || Math.abs(to.y - from.y) <= OFF_LINE) continue
+    const x = to.x - Math.min(CARD_TURN, (to.x - from.x) / 2)
+    const corners = [
+      { x, y: from.y },
+      { x, y: to.y + Math.sign(from.y - to.y) * OFF_LINE },
+    ]
+    ways.set(id, roundCorners(from, corners, to))
+  }
+  return ways
 }
 
 const ENDS: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge', 'fund'])
@@ -259,14 +291,22 @@ function withBackEdges({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (i
   return ways
 }
 
-/**
- * Replaces the routes of edges that would be hidden by an unrelated box or card: they bend past it.
- */
-function withObstacleDetours({ nodes, boxes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): EdgeRoutes {
-  const hiding: readonly Obstacle[] = [
+function obstaclesOf({ nodes, boxes }: Routed, placeOf: (id: string) => Point | undefined): readonly Obstacle[] {
+  return [
     ...placedEntityBoxes(boxes, placeOf).map(({ rect, box }) => ({ rect, own: new Set(box.lanes.map(({ id }) => id)) })),
     ...placedCards(nodes, placeOf).map(({ rect, id }) => ({ rect, own: new Set([id]) })),
   ]
+}
+
+/**
+ * Replaces the routes of edges that would be hidden by an unrelated box or card: they bend past it.
+ */
+function withObstacleDetours(
+  edges: readonly RoutedEdge[],
+  hiding: readonly Obstacle[],
+  routes: EdgeRoutes,
+  placeOf: (id: string) => Point | undefined,
+): EdgeRoutes {
   if (hiding.length === 0) return routes
   const past = new Map(routes)
   for (const edge of edges) {

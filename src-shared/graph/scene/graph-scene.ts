@@ -1,3 +1,4 @@
+import { addDecimals, isDecimal } from '../../core/decimal.ts'
 import { runSync } from '../../core/steps.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import type { AddressKind } from '../../case/identity/address-kind.ts'
@@ -5,9 +6,10 @@ import { roleOfTags, type SubjectRole } from '../../case/identity/subject-role.t
 import { joinedEdges, type JoinedEdge } from '../../view-models/graph/joined-edges.ts'
 import type { NodeCoverage } from '../../view-models/graph/node-coverage.ts'
 import type { InferredEdge } from '../../custody/graph-event.ts'
-import { isCollapsedSenders, fanInEdge, type FanInNode } from '../visible/collapse-fan-in.ts'
+import { isCollapsedSenders, groupEdges, type FanInNode } from '../visible/collapse-fan-in.ts'
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
 import { captionForms, captionLine, type CaptionForm, laneEndForm, laneForms, narrowForm, wrappedForms } from './caption.ts'
+import { chainBadge, type ChainBadge, mainChainOf } from './chain-badge.ts'
 import { type EntityBox, entityBoxes } from './entity-box.ts'
 import { type FanInCard, fanInCard } from './fan-in-card.ts'
 import type { NodeIcon } from '../../view-models/kind-icons.ts'
@@ -42,6 +44,8 @@ export interface SceneNode extends Sided {
   /** Its role in the case; undefined for none. */
   readonly role: SubjectRole | undefined
   readonly isLookalike: boolean
+  /** Its chain; absent on the main chain of the graph. */
+  readonly chain?: ChainBadge
   /** The card of collapsed senders of one wallet. */
   readonly card?: FanInCard
   /** Captioning priority: subjects first, then ends of the money, then by volume. */
@@ -111,15 +115,17 @@ export function* graphSceneSteps(part: VisibleGraph): Generator<undefined, Graph
   const kinds = new Map<string, GraphNode>(part.nodes.map((node) => [node.id, node]))
   const boxed = inLanesOf(boxes, kinds)
   const nodes: SceneNode[] = []
+  const main = mainChainOf(part.edges)
   for (const node of part.nodes) {
     if (nodes.length % AT_ONCE === 0) yield
-    nodes.push({ ...nodeOf(node, flows.get(node.id)), ...boxed.get(node.id) })
+    const chain = chainBadge(node, main)
+    nodes.push({ ...nodeOf(node, flows.get(node.id)), ...boxed.get(node.id), ...(chain === undefined ? {} : { chain }) })
   }
   const scene = {
     nodes: [...nodes, ...part.groups.map(groupOf)],
     edges: [
       ...(yield* edgeSteps(joined, kinds)),
-      ...part.groups.filter((group) => isCollapsedSenders(group) && kinds.has(group.anchor)).map(collapsedSendersEdge),
+      ...part.groups.filter(({ anchor }) => kinds.has(anchor)).flatMap(edgesOfGroup),
       ...(part.inferred ?? []).map(inferredEdge),
     ],
     links: linksOf(part),
@@ -205,21 +211,27 @@ function roleOf({ labels }: GraphNode): SubjectRole | undefined {
   return roleOfTags(labels.filter(({ layer }) => layer === 'investigator').map(({ text }) => text))
 }
 
-/** The payments of collapsed senders as one edge; the amount is on their card. */
-function collapsedSendersEdge(senders: GroupNode): SceneEdge {
-  const { id, anchor, volume } = senders
-  return {
-    id: fanInEdge(senders),
-    source: id,
-    target: anchor,
-    isRelation: false,
-    width: lineWidth(volume),
-    colour: 'plain',
-    bow: 0,
-    amount: '',
-    count: '',
-    worth: drawnNumber(volume),
-  }
+/** The flows of a collapsed group as edges with their sums. */
+function edgesOfGroup(group: GroupNode): readonly SceneEdge[] {
+  const edges = groupEdges(group)
+  return edges.map(({ id, source, target, flows }) => {
+    const volumes = flows.map(({ volume }) => volume).filter(isDecimal)
+    const volume = isCollapsedSenders(group) ? group.volume : volumes.length === 0 ? '' : addDecimals(volumes)
+    const times = flows.map(({ interactions }) => interactions)
+    const most = flows.some(({ figuresOf }) => figuresOf === 'whole') ? { figuresOf: 'whole' as const } : {}
+    return {
+      id,
+      source,
+      target,
+      isRelation: false,
+      width: lineWidth(volume),
+      colour: 'plain',
+      bow: edges.length > 1 ? BOW : 0,
+      amount: limitedFigure(shortUsd(volume), most),
+      count: times.every(isDecimal) ? limitedFigure(timesText(addDecimals(times)), most) : '',
+      worth: drawnNumber(volume),
+    }
+  })
 }
 
 function groupOf(group: GroupNode): SceneNode {

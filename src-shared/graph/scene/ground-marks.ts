@@ -1,6 +1,6 @@
 import { runSync } from '../../core/steps.ts'
 import { headLength, lineShape, type LineShape } from './edge-line.ts'
-import { sceneRoutes } from './edge-route.ts'
+import { pointOfRoute, sceneRoutes } from './edge-route.ts'
 import { type PlacedEntityBox, placedEntityBoxes } from './entity-box.ts'
 import { cardBars, type PlacedCard, placedCards } from './fan-in-card.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
@@ -84,6 +84,8 @@ function keyOf(what: string, ...numbers: readonly number[]): string {
   return key
 }
 
+/** A flow that ends further left than it begins, by this much, runs back. */
+const BACK = 24
 const BORDER = 1.5
 const SELECTED_BORDER = 3
 /** Of an entity box. */
@@ -156,6 +158,8 @@ export function* groundInkSteps(
   const routes = sceneRoutes(scene, placeOf)
   const owners = placedEntityBoxes(scene.boxes, placeOf)
   const cards = placedCards(scene.nodes, placeOf)
+  // Payments drop onto the lanes of a box from all sides.
+  const dropped = new Set(owners.flatMap(({ box }) => (box.isEnd ? box.lanes.map(({ id }) => id) : [])))
   const boxed = new Set([...owners.flatMap(({ box }) => box.lanes.map(({ id }) => id)), ...cards.map(({ id }) => id)])
   for (const standing of owners) {
     const { box, rect, rules } = standing
@@ -181,7 +185,7 @@ export function* groundInkSteps(
     for (const { x, y } of bends) of.push(x, y)
     const line = reusable(known.lines.get(edge.id), of) ?? {
       of,
-      inked: inkedLine(edge, lineShape(from, bends, to, ends, headLength(edge.width)), colour, alpha, recedes),
+      inked: inkedLine(edge, lineShape(from, bends, to, ends, headLength(edge.width)), colour, alpha, recedes, !dropped.has(edge.target)),
     }
     knownLines.set(edge.id, line)
     const isBehind = boxed.size > 0 && !boxed.has(edge.source) && !boxed.has(edge.target)
@@ -216,8 +220,9 @@ function dashOf({ isRelation, isInferred }: SceneEdge): readonly number[] {
 }
 
 /** An edge and its arrowhead; empty where its discs leave no space between them. */
-function inkedLine(edge: SceneEdge, shape: LineShape | undefined, colour: string, alpha: number, recedes: boolean): Inked[] {
+function inkedLine(edge: SceneEdge, shape: LineShape | undefined, colour: string, alpha: number, recedes: boolean, mayRunBack: boolean): Inked[] {
   if (shape === undefined) return []
+  const isBack = mayRunBack && !edge.isRelation && edge.isInferred !== true && shape.tip.x < shape.start.x - BACK
   const { width } = edge
   const { start, bends, end, tip } = shape
   // Widths in quarters: many edges share a look.
@@ -235,7 +240,29 @@ function inkedLine(edge: SceneEdge, shape: LineShape | undefined, colour: string
       key,
       geometry: { kind: 'triangle', corners: [tip, { x: end.x - y, y: end.y + x }, { x: end.x + y, y: end.y - x }] },
     }),
+    ...(isBack
+      ? [withInk({ alpha, fill: colour, stroke: '', width: 0, dash: UNBROKEN, dot: '' }, headLength(width), backHead(shape, headLength(width)))]
+      : []),
   ]
+}
+
+/** An arrowhead in the middle of a flow from right to left, against the direction of reading. */
+function backHead({ start, bends, end }: LineShape, length: number): Shape {
+  const [before, at] = [pointOfRoute(start, bends, end, 0.48), pointOfRoute(start, bends, end, 0.5)]
+  const long = Math.hypot(at.x - before.x, at.y - before.y) || 1
+  const [dx, dy] = [((at.x - before.x) / long) * length, ((at.y - before.y) / long) * length]
+  return {
+    box: growRect(boxAround(at), length),
+    key: keyOf('back', at.x, at.y, dx, dy),
+    geometry: {
+      kind: 'triangle',
+      corners: [
+        { x: at.x + dx, y: at.y + dy },
+        { x: at.x - dy * 0.7, y: at.y + dx * 0.7 },
+        { x: at.x + dy * 0.7, y: at.y - dx * 0.7 },
+      ],
+    },
+  }
 }
 
 /** An entity box with a line above each of its lanes. */

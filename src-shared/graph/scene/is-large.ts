@@ -1,5 +1,3 @@
-import type { GraphScene } from './graph-scene.ts'
-
 /**
  * Above this number of nodes and edges, labels are placed only once nothing moves, loads or zooms:
  * at each drawing they would cost more than all else. New items are drawn in slices, at their final
@@ -8,6 +6,6 @@ import type { GraphScene } from './graph-scene.ts'
 const MANY_ELEMENTS = 400
 
 /** Whether a graph is so large that it is computed in slices. */
-export function isLarge({ nodes, edges }: Pick<GraphScene, 'nodes' | 'edges'>): boolean {
+export function isLarge({ nodes, edges }: { readonly nodes: readonly unknown[]; readonly edges: readonly unknown[] }): boolean {
   return nodes.length + edges.length > MANY_ELEMENTS
 }

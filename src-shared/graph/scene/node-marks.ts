@@ -3,6 +3,7 @@ import type { NodeCoverage } from '../../view-models/graph/node-coverage.ts'
 import { LINE_HEIGHT, type TextLine } from './caption.ts'
 import type { PlacedLabel } from './captions/placed-captions.ts'
 import { type GraphColours, stopColour } from './graph-colours.ts'
+import type { ChainBadge } from './chain-badge.ts'
 import type { SceneNode } from './graph-scene.ts'
 import type { Geometry } from './ground-marks.ts'
 import { REQUESTING_PATH, type Markings, NOTE_PATH, PIN_PATH } from './markings.ts'
@@ -32,6 +33,8 @@ export interface Mark {
 
 const ICON_GRID = 16
 const BADGE = 12
+const CHAIN_BADGE = 14
+const CHAIN_LETTER = 0.8
 const RINGS_WIDTH = 16
 /**
  * A badge must not cover a small disc: its minimum scale, and the radius from which on it has full
@@ -55,6 +58,9 @@ export function nodeMarks(node: SceneNode, at: Point, radius: number, colours: G
     iconMark(node.icon, at, radius * 1.15, node.isSolid ? colours.canvas : full),
     ...(node.role === undefined ? [] : [roleMark({ x: x - radius - 6, y: y - radius * 0.6 }, radius * 1.2, colours.roles[node.role])]),
     ...(node.isLookalike ? lookalikeMarks({ x: x - radius * PIN_OFFSET, y: y - radius * PIN_OFFSET }, colours) : []),
+    ...(node.chain === undefined
+      ? []
+      : chainMarks(node.chain, { x: x + radius * PIN_OFFSET, y: y + radius * PIN_OFFSET }, colours, badgeScale(radius))),
     ...(isRequesting || node.coverage === undefined
       ? []
       : coverageMarks(node.coverage, { x: x + radius * PIN_OFFSET, y: y - radius * PIN_OFFSET }, colours, badgeScale(radius))),
@@ -97,6 +103,29 @@ export function iconMark(icon: NodeIcon, { x, y }: Point, size: number, colour: 
 /** The role of an address in the case. */
 export function roleMark({ x, y }: Point, height: number, colour: string): Mark {
   return fillShape({ kind: 'rects', rects: [{ left: x, top: y, right: x + 3, bottom: y + height }], corner: 0 }, colour)
+}
+
+/** The letter of a chain on a tinted ground, at a disc's lower right. */
+export function chainMarks({ path }: ChainBadge, { x, y }: Point, colours: GraphColours, scale = 1): readonly Mark[] {
+  const half = (CHAIN_BADGE / 2) * scale
+  const ground = { left: x - half, top: y - half, right: x + half, bottom: y + half }
+  const letter = scale * CHAIN_LETTER
+  return [
+    {
+      geometry: { kind: 'rects', rects: [ground], corner: 4 * scale },
+      fill: colours.canvas,
+      stroke: colours.accent,
+      width: 1,
+      dash: UNBROKEN,
+    },
+    {
+      geometry: { kind: 'glyph', path, at: { x: x - 6 * letter, y: y - 6 * letter }, scale: letter },
+      fill: '',
+      stroke: colours.accent,
+      width: 1.6,
+      dash: UNBROKEN,
+    },
+  ]
 }
 
 export function lookalikeMarks(at: Point, colours: GraphColours): readonly Mark[] {

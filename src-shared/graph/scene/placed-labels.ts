@@ -17,6 +17,8 @@ import type { Point } from '../geometry/geometry.ts'
 export interface PlacedLabels {
   readonly captions: readonly PlacedLabel[]
   readonly amounts: readonly PlacedLabel[]
+  /** Number of nodes whose names have no place. */
+  readonly unnamed: number
 }
 
 /**
@@ -112,7 +114,7 @@ export function* placedLabelSteps(
     closed.map(({ rect }) => rect),
   )
   // In a graph in which not all nodes are named, amounts would be between unnamed ones.
-  if (zoom < ALL_NAMES_FROM) return { captions, amounts }
+  if (zoom < ALL_NAMES_FROM) return { captions, amounts, unnamed: unnamedAmong(scene, captions) }
   const ground = { sides, routes, falls, zoom, occupied: apart, lines }
   const unplaced: SceneEdge[] = []
   const place = (edge: SceneEdge, where: AmountWhere): boolean => {
@@ -123,7 +125,8 @@ export function* placedLabelSteps(
     return label !== undefined
   }
   const free: CaptionGround = { sides, at, zoom, occupied: withReservedAreas(apart, closed, reach) }
-  const below = (isWanted: (node: SceneNode) => boolean): void => void captions.push(...namedBelow(scene.nodes.filter(isWanted), captions, free))
+  const below = (isWanted: (node: SceneNode) => boolean): void =>
+    void captions.push(...namedBelow(scene.nodes.filter(isWanted), captions, free, isCrossed))
   // Among many nodes, requested ones have priority over any amount.
   if (scene.nodes.length > FEW) below(({ radius }) => radius >= SUBJECT_RADIUS)
   for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
@@ -147,7 +150,12 @@ export function* placedLabelSteps(
     }
   }
   below(() => true)
-  return { captions, amounts }
+  return { captions, amounts, unnamed: unnamedAmong(scene, captions) }
+}
+
+function unnamedAmong({ nodes }: GraphScene, captions: readonly PlacedLabel[]): number {
+  const named = new Set(captions.map(({ id }) => id))
+  return nodes.filter(({ id }) => !named.has(id)).length
 }
 
 /** The rings of a look-alike, which keep their size at the upper left of a disc. */

@@ -42,6 +42,7 @@ function legend(
   { nodes, hiddenCount, hiddenEdges = 0, linesLeftOut, inferred }: VisibleGraph,
   roles: ReadonlySet<SubjectRole>,
   leftOut: string,
+  unnamed: number,
 ): { readonly width: number; readonly svg: string } {
   let width = 0
   const line = (words: string): TextLine => ({ text: words, face: 'regular', size: 10.5, tone: 'ink-2' })
@@ -95,7 +96,7 @@ function legend(
       ],
       y + 40,
     ),
-    textSvg(x, y + 62, line(imageText.hidden(leftOut, imageText.hiddenCounts(hiddenCount, hiddenEdges), linesLeftOut)), colours, 'start'),
+    textSvg(x, y + 62, line(imageText.hidden(leftOut, imageText.hiddenCounts(hiddenCount, hiddenEdges), linesLeftOut, unnamed)), colours, 'start'),
   ]
   return { width, svg: rows.join('') }
 }
@@ -126,6 +127,8 @@ interface Drawing {
   readonly inks: readonly Ink[]
   readonly captions: readonly PlacedLabel[]
   readonly amounts: readonly PlacedLabel[]
+  /** Number of nodes whose names have no place. */
+  readonly unnamed: number
   readonly bounds: Rect
   readonly titles: ReadonlyMap<string, string>
   readonly colours: GraphColours
@@ -136,7 +139,7 @@ interface Drawing {
 function drawingOf(part: VisibleGraph, places: Readonly<Record<string, Point>>, colours: GraphColours, markings: Markings): Drawing {
   const scene = graphScene(part)
   const at = (id: string): Point => places[id] ?? { x: 0, y: 0 }
-  const { captions, amounts } = placedLabels(scene, at, 1)
+  const { captions, amounts, unnamed } = placedLabels(scene, at, 1)
   const boxes = placedEntityBoxes(scene.boxes, (id) => places[id])
   const cards = placedCards(scene.nodes, (id) => places[id])
   const routes = sceneRoutes(scene, at)
@@ -148,7 +151,7 @@ function drawingOf(part: VisibleGraph, places: Readonly<Record<string, Point>>, 
   ])
   const titles = new Map(part.nodes.map((node) => [node.id, nodeTitle(node)]))
   const inks = groundInks({ scene, colours, inFull: undefined, selection: NOTHING, markings }, at)
-  return { scene, at, inks, captions, amounts, bounds, titles, colours, markings, notes: drawnNotes(scene, at, markings, titles) }
+  return { scene, at, inks, captions, amounts, unnamed, bounds, titles, colours, markings, notes: drawnNotes(scene, at, markings, titles) }
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -194,7 +197,7 @@ export function graphSvg(
   const drawing = drawingOf(part, places, colours, markings)
   const { left, top, bottom } = drawing.bounds
   const roles = new Set(drawing.scene.nodes.flatMap(({ role }) => role ?? []))
-  const reported = legend(left + MARGIN, bottom + 10, colours, part, roles, leftOut)
+  const reported = legend(left + MARGIN, bottom + 10, colours, part, roles, leftOut, drawing.unnamed)
   // An image of few nodes is as wide as its legend.
   const right = Math.max(drawing.bounds.right, left + reported.width + 2 * MARGIN)
   const marked = markedLegend(drawing.scene, drawing.notes, markings, colours, right - left - 2 * MARGIN)

@@ -30,9 +30,18 @@ export function collapseFanIn({ id, walletId }: FanIn, members: readonly GraphNo
   }
 }
 
-/** The id of the edge from collapsed senders to their wallet. */
-export function fanInEdge({ id, anchor }: GroupNode): string {
-  return joinedId({ kind: 'value', source: id, target: anchor })
+/** The edges between a collapsed group and its anchor, one for each direction, with the flows behind them. */
+export function groupEdges({
+  id,
+  anchor,
+  senders,
+  flows = senders?.flows ?? [],
+}: GroupNode): readonly { readonly id: string; readonly source: string; readonly target: string; readonly flows: readonly GraphEdge[] }[] {
+  const [into, outOf] = [flows.filter(({ target }) => target === anchor), flows.filter(({ source }) => source === anchor)]
+  return [
+    ...(into.length > 0 || senders !== undefined ? [{ source: id, target: anchor, flows: into }] : []),
+    ...(outOf.length > 0 ? [{ source: anchor, target: id, flows: outOf }] : []),
+  ].map((edge) => ({ ...edge, id: joinedId({ kind: 'value', ...edge }) }))
 }
 
 /** The flows of a visible graph: those drawn as edges, and those of collapsed senders. */

@@ -14,6 +14,8 @@ export interface GroupNode {
   readonly volume: string
   /** Whether more came from its members to the anchor than went to them; absent where not. */
   readonly pays?: true
+  /** For other groups: the flows of its listed members with the anchor; absent for none. */
+  readonly flows?: readonly GraphEdge[]
   /** For collapsed senders of one wallet, its anchor: what they paid. */
   readonly senders?: SendersReported
 }
@@ -35,6 +37,8 @@ export interface VisibleGraph {
   readonly open?: readonly OpenGroup[]
   /** Possible exits from bridges, as edges that are no flows; absent for none. */
   readonly inferred?: readonly InferredEdge[]
+  /** Bridges with their possible exits, by which a layout places these; absent for none. */
+  readonly crossings?: readonly InferredEdge[]
   /**
    * Number of edges between drawn nodes that are not drawn, the smallest of all; absent if every
    * edge is.

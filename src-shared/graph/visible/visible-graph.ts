@@ -120,9 +120,9 @@ export function computeVisibleGraph(
     const members = senders.get(fan.id)
     return members === undefined ? [] : [collapseFanIn(fan, members, paid.get(fan.id) ?? [])]
   })
-  const paying = payingTails(folded, edges)
   const sums = isWithoutEffect(filter) ? undefined : flowSums(edges)
   const volumeOf = ({ id, volume }: GraphNode): string => (sums === undefined ? volume : (sums.get(id) ?? '')) || '0'
+  const flowsOf = flowsOfTails(folded, edges)
   const tails = [...folded].map(([anchor, members]): GroupNode => {
     const counted = rest.filter((one) => one.anchor === anchor)
     return {
@@ -132,7 +132,8 @@ export function computeVisibleGraph(
       members: members.map((member) => member.id),
       count: counted.reduce((sum, { nodes: more }) => sum + more, members.length),
       volume: addDecimals([...members.map(volumeOf), ...counted.map(({ volume }) => volume || '0')]),
-      ...(paying.has(anchor) ? { pays: true } : {}),
+      ...(isPaying(anchor, flowsOf.get(anchor) ?? []) ? { pays: true } : {}),
+      ...(flowsOf.has(anchor) ? { flows: flowsOf.get(anchor) ?? [] } : {}),
     }
   })
   const groups = [...fans, ...tails]
@@ -143,32 +144,35 @@ export function computeVisibleGraph(
   const open = (model.open ?? [])
     .map((group) => ({ ...group, nodeIds: group.nodeIds.filter((id) => drawn.has(id)) }))
     .filter(({ nodeIds }) => nodeIds.length > 1)
+  const crossings = (model.crossings ?? []).filter(({ source, target }) => drawn.has(source) && drawn.has(target))
   return {
     nodes,
     groups,
     ...between,
     ...(open.length === 0 ? {} : { open }),
+    ...(crossings.length === 0 ? {} : { crossings }),
     hiddenCount: all - nodes.length - foldedCount,
     ...(hiddenEdges === 0 ? {} : { hiddenEdges }),
     ...(savedNotReported === 0 ? {} : { notReported: savedNotReported }),
   }
 }
 
-/**
- * Anchors whose collapsed neighbours paid more than they received. It only decides where they are
- * drawn: a float is precise enough.
- */
-function payingTails(folded: ReadonlyMap<string, readonly GraphNode[]>, edges: readonly GraphEdge[]): ReadonlySet<string> {
-  if (folded.size === 0) return new Set()
+/** The flows of collapsed neighbours with their anchor. */
+function flowsOfTails(folded: ReadonlyMap<string, readonly GraphNode[]>, edges: readonly GraphEdge[]): ReadonlyMap<string, readonly GraphEdge[]> {
+  if (folded.size === 0) return new Map()
   const anchorOf = new Map([...folded].flatMap(([anchor, members]) => members.map(({ id }) => [id, anchor] as const)))
-  const balances = new Map<string, number>()
-  const add = (anchor: string, volume: string, sign: 1 | -1): void =>
-    void balances.set(anchor, (balances.get(anchor) ?? 0) + sign * (Number(volume) || 0))
-  for (const { source, target, volume } of edges) {
-    if (anchorOf.get(source) === target) add(target, volume, 1)
-    else if (anchorOf.get(target) === source) add(source, volume, -1)
-  }
-  return new Set([...balances].flatMap(([anchor, balance]) => (balance > 0 ? [anchor] : [])))
+  return Map.groupBy(
+    edges.filter(({ kind, source, target }) => kind === 'value' && (anchorOf.get(source) === target || anchorOf.get(target) === source)),
+    ({ source, target }) => anchorOf.get(source) ?? anchorOf.get(target) ?? '',
+  )
+}
+
+/**
+ * Whether an anchor received more than it paid. It only decides where the group is drawn: a float
+ * is precise enough.
+ */
+function isPaying(anchor: string, flows: readonly GraphEdge[]): boolean {
+  return flows.reduce((sum, { target, volume }) => sum + (target === anchor ? 1 : -1) * (Number(volume) || 0), 0) > 0
 }
 
 /**

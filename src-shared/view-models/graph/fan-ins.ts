@@ -1,9 +1,10 @@
 import { memoizeByRef } from '../../core/memoize-by-ref.ts'
 import { shallowEqualArrays } from '../../core/shallow-equal-arrays.ts'
-import { fanInId } from '../../custody/graph-event.ts'
+import { fanInId, type InferredEdge } from '../../custody/graph-event.ts'
 import type { Arrangement, CollapsedSenders } from '../../case/curation/arrangement.ts'
 import { shortAddress } from '../../core/text/short-address.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
+import { activeInferredEdges } from '../trace/inferred-lines.ts'
 import { groupedModel, MOST_LANES } from './grouped-model.ts'
 import type { GraphModel, GraphNode, OpenGroup, FanIn } from '../graph-types.ts'
 import { nameText } from './messages.ts'
@@ -13,7 +14,8 @@ const MIN_SENDERS = 8
 const LONGEST_NAME = 40
 
 /** The parts of the arrangement that decide what is collapsed. */
-export type CollapseState = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' | 'places' | 'pinnedNodes' | 'nodeColours' | 'graphNotes'>
+export type CollapseState = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' | 'places' | 'pinnedNodes' | 'nodeColours' | 'graphNotes'> &
+  Partial<Pick<Arrangement, 'inferredLines' | 'dismissedLines'>>
 
 /**
  * The graph as drawn: the investigator's groups collapsed or open, and the many senders of one
@@ -23,21 +25,29 @@ export type CollapseState = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' |
 export function drawnModel(whole: GraphModel, foldings: CollapseState): GraphModel {
   const grouped = groupedModel(whole, foldings.nodeGroups)
   const { folded, open } = collapsedSendersOf(grouped, foldings)
-  if (folded.length === 0 && open.length === 0) return grouped
+  const crossings = crossingsOf(foldings)
+  if (folded.length === 0 && open.length === 0 && crossings.length === 0) return grouped
   const known = made.get(grouped)
-  if (known !== undefined && areSame(known.folded, folded) && areSame(known.open, open)) return known.drawn
+  if (known !== undefined && areSame(known.folded, folded) && areSame(known.open, open) && shallowEqualArrays(known.crossings, crossings))
+    return known.drawn
   const drawn: GraphModel = {
     ...grouped,
     ...(folded.length === 0 ? {} : { senders: folded }),
     ...(open.length === 0 ? {} : { open: [...(grouped.open ?? []), ...open] }),
+    ...(crossings.length === 0 ? {} : { crossings }),
   }
-  made.set(grouped, { folded, open, drawn })
+  made.set(grouped, { folded, open, crossings, drawn })
   return drawn
+}
+
+function crossingsOf({ inferredLines = new Map(), dismissedLines = new Set() }: CollapseState): readonly InferredEdge[] {
+  return activeInferredEdges({ inferredLines, dismissedLines })
 }
 
 interface Made {
   readonly folded: readonly FanIn[]
   readonly open: readonly OpenGroup[]
+  readonly crossings: readonly InferredEdge[]
   readonly drawn: GraphModel
 }
 

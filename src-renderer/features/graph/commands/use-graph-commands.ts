@@ -46,6 +46,8 @@ export interface GraphCommands {
   readonly move: (moved: NodePositions, stood: NodePositions) => void
   /** Applies a layout to all nodes, except those that stay in place. */
   readonly applyLayout: (layout: GraphLayout, done: LaidOut, stood: NodePositions) => void
+  /** Returns all nodes to the flow layout of the case. */
+  readonly resetLayout: (stood: NodePositions) => void
   /** Arranges some nodes among themselves. */
   readonly tidy: (moved: NodePositions, stood: NodePositions) => void
   /** Hides nodes, or shows them again; edges among the ids are ignored. */
@@ -160,6 +162,11 @@ export function graphCommands(
     applyLayout: (layout, { places, heads }, stood) => {
       put(places, stood)
       record({ kind: 'graph-laid-out', layout, places, heads })
+    },
+    resetLayout: (stood) => {
+      keep(stood)
+      layoutMemoryOf(caseId).forget()
+      record({ kind: 'graph-laid-out', layout: 'flow', places: {}, heads: [] })
     },
     tidy: (moved, stood) => {
       put(moved, stood)

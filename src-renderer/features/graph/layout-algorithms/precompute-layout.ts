@@ -87,7 +87,9 @@ function layoutInWorker(job: Parameters<typeof runLayoutInWorker>[0]): ReturnTyp
 function bare({ nodes, edges, groups, ...others }: VisibleGraph): VisibleGraph {
   return {
     ...others,
-    groups: groups.map((group) => (group.senders === undefined ? group : { ...group, senders: { ...group.senders, flows: [] } })),
+    groups: groups.map(({ flows: _flows, ...group }) =>
+      group.senders === undefined ? group : { ...group, senders: { ...group.senders, flows: [] } },
+    ),
     nodes: nodes.map((node) => ({ ...node, labels: [], noLabels: [], identity: { ...node.identity, nameBy: undefined } })),
     edges: edges.map(({ tokens: _tokens, times: _times, ...edge }) => ({ ...edge, sources: [] })),
   }

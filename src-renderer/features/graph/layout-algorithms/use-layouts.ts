@@ -75,10 +75,19 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
 
   /** Addresses in the lanes of an entity box stay in them. */
   const boxed = (): ReadonlySet<string> => new Set(inLanes(entityBoxes(part), (id) => arranged[id]).keys())
-  const startLayout = async (layout: GraphLayout, staying: readonly ReadonlySet<string>[]): Promise<void> => {
+  /** Addresses in boxes that a person opened: the flow layout places the other boxes itself. */
+  const opened = (): ReadonlySet<string> => new Set((part.open ?? []).flatMap(({ nodeIds }) => nodeIds))
+  const startLayout = async (layout: GraphLayout, byHand: readonly ReadonlySet<string>[]): Promise<void> => {
+    const staying = [...byHand, layout === 'flow' ? opened() : boxed()]
+    const fixed: NodePositions = Object.fromEntries(Object.entries(arranged).filter(([id]) => staying.some((ids) => ids.has(id))))
+    if (layout === 'flow' && Object.keys(fixed).length === 0) {
+      const isUntouched = stands === 'flow' && Object.keys(state.places).length === 0
+      if (!isUntouched) acts.resetLayout(arranged)
+      showToast(isUntouched ? layoutText.unchanged : layoutText.reset)
+      return
+    }
     const times = layout === 'time' ? await timesOf() : ok({})
     if (!times.ok) return showErrorToast(times.error)
-    const fixed: NodePositions = Object.fromEntries(Object.entries(arranged).filter(([id]) => staying.some((ids) => ids.has(id))))
     const what = layoutText.jobOf(LAYOUT_WORDS[layout])
     const done = await run({ layout, part: wholePart(model), fixed, times: times.value }, what)
     if (done === undefined) return
@@ -100,8 +109,8 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     if (done !== undefined) acts.tidy(done.places, arranged)
   }
   const stands = state.graphLayout.layout
-  const choose = useStableCallback((layout: GraphLayout): void => void startLayout(layout, [state.pinnedNodes, state.movedNodes, boxed()]))
-  const again = useStableCallback((): void => void startLayout(stands, [state.pinnedNodes, boxed()]))
+  const choose = useStableCallback((layout: GraphLayout): void => void startLayout(layout, [state.pinnedNodes, state.movedNodes]))
+  const again = useStableCallback((): void => void startLayout(stands, [state.pinnedNodes]))
   const tidySome = useStableCallback((nodeIds: readonly string[]): void => void tidy(nodeIds))
   const cancel = useStableCallback((): void => current.current?.cancel())
   return useMemo(() => ({ current: stands, underWay, choose, again, tidy: tidySome, cancel }), [stands, underWay, choose, again, tidySome, cancel])

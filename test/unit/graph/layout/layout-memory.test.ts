@@ -36,10 +36,22 @@ describe('the arrangement of a case', () => {
     expect(arrange(model, NONE, none)).toEqual(places)
   })
 
-  test('saves new nodes with all positions in one event; then case, restart and report give the same', () => {
+  test('grows into the layout of the whole case while no node was placed by hand, without an event', () => {
     const [before, after] = grow()
     const memory = createLayoutMemory()
-    const stood = memory.arrange(before, NONE, none)
+    memory.arrange(before, NONE, none)
+    const places = memory.arrange(after, NONE, none)
+    expect(places).toEqual(arrange(structuredClone(after), NONE, none))
+    expect(memory.unsaved(places, none)).toBeUndefined()
+    expect(memory.fixedFor(none)).toEqual([none])
+  })
+
+  test('keeps all positions once a node was placed by hand, and saves new nodes with them in one event', () => {
+    const [before, after] = grow()
+    const memory = createLayoutMemory()
+    const first = memory.arrange(before, NONE, none)
+    const stood = { ...first, 'evm:0x3': { x: 5_000, y: 1 } }
+    memory.keep(stood)
     const places = memory.arrange(after, NONE, none)
     expect(places).toMatchObject(stood)
     const event = memory.unsaved(places, none)
@@ -67,15 +79,14 @@ describe('the arrangement of a case', () => {
     expect({ ...stored, ...fresh }).toEqual(places)
   })
 
-  test('moves nothing for a later, larger name, and saves it', () => {
+  test('moves nothing for a later, larger name once positions are stored', () => {
     const [model] = grow()
+    const stored = arrange(model, NONE, none)
     const memory = createLayoutMemory()
-    const stood = memory.arrange(model, NONE, none)
     const label = { text: 'A name of many letters', layer: 'requested' as const, captureId: 'c', pointer: '' }
     const named = { ...model, nodes: model.nodes.map((node) => withIdentity({ ...node, labels: [label] })) }
-    expect(memory.arrange(named, NONE, none)).toEqual(stood)
-    expect(arrange(named, NONE, none)).not.toEqual(stood)
-    expect(memory.unsaved(stood, none)).toEqual(stood)
+    expect(memory.arrange(named, NONE, stored)).toEqual(stored)
+    expect(memory.arrange(named, NONE, none)).not.toEqual(stored)
   })
 
   test('moves nothing on hiding and reuses no space: shown again, a node is where it was', () => {

@@ -2,16 +2,15 @@ import { expect, test } from 'vitest'
 import { fanInId } from '../../../../src-shared/custody/graph-event.ts'
 import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import { allDrawn } from '../../../../src-renderer/features/graph/canvas/canvas-selection.ts'
-import { fanInEdge } from '../../../../src-shared/graph/visible/collapse-fan-in.ts'
+import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { onCards } from '../../../../src-shared/graph/scene/in-full.ts'
-import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { star } from '../sample-graph.ts'
 
 const HUB = 'evm:0x0'
 const CARD = fanInId(HUB)
-const LINE = edgeKey(fanInEdge({ id: CARD, kind: 'group', anchor: HUB, members: [], count: 0, volume: '' }))
+const LINE = edgeKey(joinedId({ kind: 'value', source: CARD, target: HUB }))
 const model = {
   ...star(12),
   senders: [

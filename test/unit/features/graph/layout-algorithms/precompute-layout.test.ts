@@ -36,16 +36,15 @@ function grow(): readonly [GraphModel, GraphModel] {
 test('reuses the precomputed positions for the graph without a second layout', async () => {
   const [before, after] = grow()
   const memory = createLayoutMemory()
-  const stood = memory.arrange(drawnModel(before, BARE), BARE.hiddenNodes, {})
+  memory.arrange(drawnModel(before, BARE), BARE.hiddenNodes, {})
   const drawn = drawnModel(after, BARE)
-  const expected = arrange(structuredClone(drawn), BARE.hiddenNodes, stood)
+  const expected = arrange(structuredClone(drawn), BARE.hiddenNodes, {})
   expect(await precomputeLayout(after, BARE, memory, worker())).toBeUndefined()
   const computeLayout = vi.spyOn(layouts, 'computeLayout')
   expect(memory.arrange(drawn, BARE.hiddenNodes, {})).toEqual(expected)
   expect(computeLayout).not.toHaveBeenCalled()
   memory.arrange(drawn, new Set([drawn.nodes[5]?.id ?? '']), {})
   expect(computeLayout).toHaveBeenCalled()
-  expect(expected).toMatchObject(stood)
 })
 
 test('computes again what has changed meanwhile', async () => {

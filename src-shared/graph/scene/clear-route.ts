@@ -1,0 +1,171 @@
+import type { Rect } from './collision-index.ts'
+import type { Point } from '../geometry/geometry.ts'
+
+/** A disc that an edge must not run through. */
+export interface Disc extends Point {
+  readonly radius: number
+}
+
+/** What stands in the way of an edge. */
+export interface Surroundings {
+  readonly discs: readonly Disc[]
+  /** Boxes and cards, which hide the edges below them. */
+  readonly rects: readonly Rect[]
+  /** The bounds of names: an edge runs through them only where there is no other way. */
+  readonly names: readonly Rect[]
+}
+
+/** The distance between the lines of the grid, and the least one to a disc and to a rectangle. */
+const STEP = 20
+const DISC_AIR = 5
+const RECT_AIR = 6
+/** The grid reaches this far beyond the ends of the edge. */
+const BEYOND = 260
+/** Above this number of crossings the grid is coarser. */
+const MAX_CROSSINGS = 5_000
+/** What a turn costs, and a step through a name, in layout units. */
+const TURN_COST = 40
+const NAME_COST = 4
+/** Above 1, fewer crossings are visited, and a route may be up to this much longer than the cheapest. */
+const HASTE = 1.5
+
+/**
+ * The corners of the cheapest route of level and upright segments that runs through no disc and no
+ * box: short, with few turns, and through few names. Undefined where there is none near.
+ */
+export function clearRoute(from: Point, to: Point, around: Surroundings): readonly Point[] | undefined {
+  const area = {
+    left: Math.min(from.x, to.x) - BEYOND,
+    right: Math.max(from.x, to.x) + BEYOND,
+    top: Math.min(from.y, to.y) - BEYOND,
+    bottom: Math.max(from.y, to.y) + BEYOND,
+  }
+  const step = Math.max(STEP, Math.sqrt(((area.right - area.left) * (area.bottom - area.top)) / MAX_CROSSINGS))
+  const xs = gridLines(area.left, area.right, step, [from.x, to.x])
+  const ys = gridLines(area.top, area.bottom, step, [from.y, to.y])
+  const count = xs.length * ys.length
+  const cost = new Uint8Array(count)
+  const mark = (rect: Rect, value: number): void => {
+    for (let row = firstAfter(ys, rect.top); row < ys.length && (ys[row] ?? 0) < rect.bottom; row += 1)
+      for (let column = firstAfter(xs, rect.left); column < xs.length && (xs[column] ?? 0) < rect.right; column += 1) {
+        const at = row * xs.length + column
+        cost[at] = Math.max(cost[at] ?? 0, value)
+      }
+  }
+  for (const name of around.names) mark(name, NAME)
+  for (const rect of around.rects) mark(growRect(rect, RECT_AIR), BLOCKED)
+  for (const { x, y, radius } of around.discs) {
+    const reach = radius + DISC_AIR
+    mark({ left: x - reach, right: x + reach, top: y - reach, bottom: y + reach }, BLOCKED)
+  }
+  const [start, goal] = [ys.indexOf(from.y) * xs.length + xs.indexOf(from.x), ys.indexOf(to.y) * xs.length + xs.indexOf(to.x)]
+  cost[start] = 0
+  cost[goal] = 0
+  const path = cheapestPath(xs, ys, cost, start, goal)
+  if (path === undefined) return undefined
+  const points = path.map((at) => ({ x: xs[at % xs.length] ?? 0, y: ys[Math.floor(at / xs.length)] ?? 0 }))
+  return points.filter((point, at) => {
+    const [before, after] = [points[at - 1], points[at + 1]]
+    return (
+      before !== undefined && after !== undefined && (before.x !== point.x || after.x !== point.x) && (before.y !== point.y || after.y !== point.y)
+    )
+  })
+}
+
+const [NAME, BLOCKED] = [1, 2]
+
+/** A* over crossings and directions: level is even, upright odd. */
+function cheapestPath(xs: readonly number[], ys: readonly number[], cost: Uint8Array, start: number, goal: number): readonly number[] | undefined {
+  const wide = xs.length
+  const [goalX, goalY] = [xs[goal % wide] ?? 0, ys[Math.floor(goal / wide)] ?? 0]
+  const best = new Float64Array(2 * cost.length).fill(Infinity)
+  const before = new Int32Array(2 * cost.length).fill(-1)
+  const queue = createQueue()
+  for (const way of [0, 1]) {
+    best[2 * start + way] = 0
+    queue.push(2 * start + way, 0)
+  }
+  for (let state = queue.pop(); state !== undefined; state = queue.pop()) {
+    const [at, way] = [state >> 1, state & 1]
+    if (at === goal) {
+      const path: number[] = []
+      for (let one = state; one >= 0; one = before[one] ?? -1) if (path.at(-1) !== one >> 1) path.push(one >> 1)
+      return path.toReversed()
+    }
+    const [column, row] = [at % wide, Math.floor(at / wide)]
+    for (const [dx, dy] of WAYS) {
+      const [nextColumn, nextRow] = [column + dx, row + dy]
+      const next = nextRow * wide + nextColumn
+      const kind = cost[next]
+      if (nextColumn < 0 || nextColumn >= wide || nextRow < 0 || nextRow >= ys.length || kind === BLOCKED || kind === undefined) continue
+      const length = Math.abs((xs[nextColumn] ?? 0) - (xs[column] ?? 0)) + Math.abs((ys[nextRow] ?? 0) - (ys[row] ?? 0))
+      const nextWay = dx === 0 ? 1 : 0
+      const whole = (best[state] ?? 0) + length * (kind === NAME ? NAME_COST : 1) + (nextWay === way ? 0 : TURN_COST)
+      const there = 2 * next + nextWay
+      if (whole >= (best[there] ?? Infinity)) continue
+      best[there] = whole
+      before[there] = state
+      queue.push(there, whole + HASTE * (Math.abs(goalX - (xs[nextColumn] ?? 0)) + Math.abs(goalY - (ys[nextRow] ?? 0))))
+    }
+  }
+  return undefined
+}
+
+const WAYS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const
+
+/** A binary heap: the cheapest state first. */
+function createQueue(): { readonly push: (state: number, cost: number) => void; readonly pop: () => number | undefined } {
+  const states: number[] = []
+  const costs: number[] = []
+  const swap = (a: number, b: number): void => {
+    ;[states[a], states[b]] = [states[b] ?? 0, states[a] ?? 0]
+    ;[costs[a], costs[b]] = [costs[b] ?? 0, costs[a] ?? 0]
+  }
+  return {
+    push: (state, cost) => {
+      states.push(state)
+      costs.push(cost)
+      for (let at = states.length - 1, up = (at - 1) >> 1; at > 0 && (costs[up] ?? 0) > (costs[at] ?? 0); at = up, up = (at - 1) >> 1) swap(at, up)
+    },
+    pop: () => {
+      const [first] = states
+      const [lastState, lastCost] = [states.pop(), costs.pop()]
+      if (lastState === undefined || lastCost === undefined || states.length === 0) return first
+      states[0] = lastState
+      costs[0] = lastCost
+      for (let at = 0; ;) {
+        const [left, right] = [2 * at + 1, 2 * at + 2]
+        const least = right < costs.length && (costs[right] ?? 0) < (costs[left] ?? 0) ? right : left
+        if (left >= costs.length || (costs[least] ?? 0) >= (costs[at] ?? 0)) return first
+        swap(at, least)
+        at = least
+      }
+    },
+  }
+}
+
+function gridLines(first: number, last: number, step: number, own: readonly number[]): readonly number[] {
+  const lines = new Set(own)
+  for (let at = first; at <= last; at += step) lines.add(at)
+  return [...lines].toSorted((a, b) => a - b)
+}
+
+/** The first of ascending numbers above a limit. */
+function firstAfter(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? 0) <= limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function growRect({ left, right, top, bottom }: Rect, by: number): Rect {
+  return { left: left - by, right: right + by, top: top - by, bottom: bottom + by }
+}

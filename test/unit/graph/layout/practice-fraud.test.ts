@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { arrange, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
+import { withInferred } from '../../../../src-shared/graph/visible/with-inferred.ts'
+import { fraudGraph, STARTS } from '../practice-fraud.ts'
+import { sceneFaults } from '../scene-faults.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
+
+const TRUE = { throughDiscs: [], struckNames: [], overlaps: [], backwards: [], lostSums: [] }
+const layOut = (model: GraphModel) => arrange(model, new Set(), {})
+
+describe('the practice fraud', () => {
+  test.each(Object.keys(STARTS))('is true when begun at: %s', (start) => {
+    const model = fraudGraph(start)
+    const part = withInferred(wholePart(model), model.crossings ?? [])
+    expect(sceneFaults(part, layOut(model), model.edges)).toEqual(TRUE)
+  })
+
+  test('has a victim at which it begins in the column of the senders, on the line of the chain, and the others above', () => {
+    const model = fraudGraph('victim')
+    const places = layOut(model)
+    const [victim, collector, link] = (STARTS['victim'] ?? []).map(({ address }) => places[`evm:${address}`])
+    const [card] = wholePart(model).groups.map(({ id }) => places[id])
+    expect([victim?.y, link?.y]).toEqual([collector?.y, collector?.y])
+    expect(card?.x).toBe(victim?.x)
+    expect(card?.y).toBeLessThan((victim?.y ?? NaN) - 70)
+    expect(victim?.x).toBeLessThan(collector?.x ?? NaN)
+  })
+
+  test('has the bridge exit right of the bridge, with its chain on its badge and none on nodes of the main chain', () => {
+    const model = fraudGraph('collector')
+    const places = layOut(model)
+    const [line] = model.crossings ?? []
+    expect(places[line?.source ?? '']?.x).toBeLessThan(places[line?.target ?? '']?.x ?? NaN)
+    const { nodes } = graphScene(wholePart(model))
+    const titles = new Map(nodes.map(({ id, chain }) => [id, chain?.title]))
+    expect([titles.get(line?.source ?? ''), titles.get(line?.target ?? '')]).toEqual([undefined, 'Arbitrum'])
+  })
+})
