@@ -49,7 +49,7 @@ export function inferredExit(source: string, target: string, value = '5000'): In
     matched: 3,
     of: 3,
     minutes: [1, 9],
-    owner: 'Spanway',
+    entity: 'Spanway',
     crossings: [],
   }
 }

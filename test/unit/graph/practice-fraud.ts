@@ -1,5 +1,5 @@
 import { caseStateOf, type FixtureAnswer } from '../../support/builders/case-states.ts'
-import { ANSWERS } from '../../../src-practice/answers/answers.ts'
+import { ANSWERS } from '../../../src-practice/responses/responders.ts'
 import { FORMS } from '../../../src-practice/server/forms.ts'
 import { readQuery } from '../../../src-practice/server/request-check.ts'
 import { writeJson } from '../../../src-practice/wire.ts'
@@ -7,7 +7,7 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { drawnModel } from '../../../src-shared/view-models/graph/fan-ins.ts'
 import { graphOf } from '../../../src-shared/view-models/graph-model.ts'
 import { nodeIdOf } from '../../../src-shared/view-models/node-id.ts'
-import { world } from '../practice/ask.ts'
+import { world } from '../practice/request-practice.ts'
 import type { GraphModel } from '../../../src-shared/view-models/graph-types.ts'
 import type { Wallet } from '../../../src-practice/world/wallets.ts'
 
@@ -76,7 +76,7 @@ function exitLine() {
     matched: 5,
     of: 5,
     minutes: [1, 9] as const,
-    owner: '',
+    entity: '',
     crossings: [],
   }
 }
