@@ -2,12 +2,12 @@ import type { Rect } from './collision-index.ts'
 import type { Point } from '../geometry/geometry.ts'
 
 /** A disc that an edge must not run through. */
-export interface Disc extends Point {
+interface Disc extends Point {
   readonly radius: number
 }
 
 /** What stands in the way of an edge. */
-export interface Surroundings {
+interface Surroundings {
   readonly discs: readonly Disc[]
   /** Boxes and cards, which hide the edges below them. */
   readonly rects: readonly Rect[]

@@ -98,7 +98,7 @@ function pointAt(a: Point, b: Point, share: number): Point {
 }
 
 /** The distance of a point from a straight segment. */
-export function distanceTo(from: Point, to: Point, { x, y }: Point): number {
+function distanceTo(from: Point, to: Point, { x, y }: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = dx * dx + dy * dy
   const share = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / length))

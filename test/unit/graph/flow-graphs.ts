@@ -4,7 +4,7 @@ import type { InferredEdge } from '../../../src-shared/custody/graph-event.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-shared/view-models/graph-types.ts'
 
 /** A fraud as investigators find them: senders, a chain of wallets, and services along it. */
-export interface FlowPlan {
+interface FlowPlan {
   readonly hops: number
   /** Senders of each of the first hops. */
   readonly senders: readonly number[]
@@ -39,7 +39,7 @@ export const flowPlans = fc.record({
 })
 
 /** A possible exit of a bridge, as a trace infers it. */
-export function inferredExit(source: string, target: string, value = '5000'): InferredEdge {
+function inferredExit(source: string, target: string, value = '5000'): InferredEdge {
   return {
     id: `inferred ${source} ${target}`,
     source,

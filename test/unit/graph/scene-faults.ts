@@ -16,7 +16,7 @@ import type { NodePositions, Point } from '../../../src-shared/graph/geometry/ge
 const SAMPLES = 160
 
 /** What is false in a drawn graph: empty lists for a true one. */
-export interface SceneFaults {
+interface SceneFaults {
   /** Edges through the disc of a node at neither end. */
   readonly throughDiscs: readonly string[]
   /** Names with an edge through them. */
