@@ -1,5 +1,5 @@
-import { caseStateOf, type FixtureAnswer } from '../../support/builders/case-states.ts'
-import { ANSWERS } from '../../../src-practice/responses/responders.ts'
+import { caseStateOf, type FixtureResponse } from '../../support/builders/case-states.ts'
+import { RESPONDERS } from '../../../src-practice/responses/responders.ts'
 import { FORMS } from '../../../src-practice/server/forms.ts'
 import { readQuery } from '../../../src-practice/server/request-check.ts'
 import { writeJson } from '../../../src-practice/wire.ts'
@@ -42,14 +42,14 @@ export const STARTS: Readonly<Record<string, readonly Wallet[]>> = {
 /** The graph of the practice fraud, begun at one of its roles. */
 export function fraudGraph(start: string, requested = STARTS[start] ?? []): GraphModel {
   const chainOf = (wallet: Wallet): string => (wallet === exit ? 'arbitrum' : 'ethereum')
-  const answers = requested.map((wallet) => answerAbout(wallet, chainOf(wallet)))
+  const responses = requested.map((wallet) => responseAbout(wallet, chainOf(wallet)))
   const [first, ...others] = requested
   const isSeveral = start.startsWith('several')
   const state = caseStateOf(
     requested
       .filter((wallet) => wallet === first || isSeveral)
       .map((wallet) => ({ subjectId: wallet.name, address: wallet.address, family: 'evm', chains: [chainOf(wallet)] })),
-    answers,
+    responses,
     [
       ...(isSeveral ? [] : others).map((wallet) => ({
         kind: 'address-followed' as const,
@@ -81,8 +81,8 @@ function exitLine() {
   }
 }
 
-function answerAbout({ name, address }: Wallet, chain: string): FixtureAnswer {
-  const [form, responder] = [FORMS[FLOWS], ANSWERS[FLOWS]]
+function responseAbout({ name, address }: Wallet, chain: string): FixtureResponse {
+  const [form, responder] = [FORMS[FLOWS], RESPONDERS[FLOWS]]
   if (form === undefined || responder === undefined) throw new Error('no counterparties')
   const request = { address, chain, date: DATES, pagination: { page: 1, per_page: 1000 } }
   const query = readQuery(endpointOf(FLOWS), form, request)
