@@ -151,13 +151,13 @@ describe('a ledger that lost something', () => {
     expect(said(await open(next))).toContain('4 lines of the credit ledger are missing')
   })
 
-  test('keeps the first set-aside ledger when it is damaged a second time', async () => {
+  test('keeps the first renamed ledger when it is damaged a second time', async () => {
     const files = await spend()
     const disk = withLedger(files, fromLines(linesOf(bytesOf(files)).slice(0, 3)))
     await (await open(disk)).close()
     const lost = withLedger(disk, undefined)
     const ledger = await open(lost)
-    expect(said(ledger)).toContain('set aside as ledger-0002.ndjson')
+    expect(said(ledger)).toContain('renamed to ledger-0002.ndjson')
     expect(bytesOf(lost, '/d/ledger-0001.ndjson')).toEqual(bytesOf(disk, '/d/ledger-0001.ndjson'))
     expect(ledger.money('c')).toMatchObject({ cap: '6', settled: '6' })
   })

@@ -44,7 +44,7 @@ test('values are summed by kind and by chain; other addresses, shared symbols an
     'Total on Base: 9 [4] Sum of delivered values over 1 record.',
   ])
   expect(panel.notes).toEqual([
-    'As the service had it between 2026-09-24 12:00:03 and 2026-09-24 12:00:04 UTC; totals add up balances of different moments.',
+    'As reported by the service between 2026-09-24 12:00:03 and 2026-09-24 12:00:04 UTC. Totals add up balances from different times.',
     '1 of 6 rows has no value.',
     '1 record names an address that was not requested: listed, but not included in the totals.',
     '4 tokens share their symbol with another contract on the same chain. Only the contract distinguishes them.',
@@ -70,7 +70,7 @@ test('one holding of one reading has one time, and a value of nothing is not sha
     'Other tokens, share of total:  [3] Value of other tokens divided by the total value. Everything that is neither native nor stable.',
     'Total on BNB Chain: 0 [3] Sum of delivered values over 1 record.',
   ])
-  expect(panel.notes).toEqual(['As the service had it at 2026-09-24 12:00:03 UTC.', 'The row has no amount.', 'The row has no price.'])
+  expect(panel.notes).toEqual(['As reported by the service at 2026-09-24 12:00:03 UTC.', 'The row has no amount.', 'The row has no price.'])
 })
 
 test('a wallet of unverified tokens alone is worth nothing', () => {
