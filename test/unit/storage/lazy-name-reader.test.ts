@@ -33,7 +33,7 @@ test('the names in captures are read in one go, and not kept by the captures', a
   const read = vi.spyOn(database.names, 'where')
   expect(await namesOfAll(held)).toEqual(ok(stored))
   expect(read).toHaveBeenCalledOnce()
-  expect(() => held.map(cachedNames)).toThrow(/was not read/)
+  expect(() => held.map(cachedNames)).toThrow(/were not read/)
   expect(await keepNames(held, atOnce)).toEqual(ok(undefined))
   expect(held.map(cachedNames)).toEqual(stored)
 })
@@ -44,7 +44,7 @@ test('tokens stay once they were read, and a token that many responses name is i
   for (const row of await database.names.toArray()) await database.names.put({ ...row, names: { ...row.names, tokens: [token] } })
   const held = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
   expect(areTokensCached(held)).toBe(false)
-  expect(() => held.map(cachedTokens)).toThrow(/was not read/)
+  expect(() => held.map(cachedTokens)).toThrow(/were not read/)
   expect(await readTokens(held, atOnce)).toEqual(ok(undefined))
   const [one, other] = held.map(cachedTokens)
   expect(one).toEqual([token])

@@ -59,10 +59,14 @@ test('an edge to an amount moved out of reach rises in the gap before the next c
   expect([captions.length, amounts.length]).toEqual([4, 3])
 })
 
-test('an edge is straight if every step is blocked', () => {
+test('an edge whose step is blocked passes beside the discs in its way', () => {
   const others = [sampleNode(11, 'counterparty'), sampleNode(12, 'counterparty')]
   const [above, below] = others.map(({ id }) => id)
   const scene = sceneOf(...others)
   const at = { ...places, [above ?? '']: { x: 52, y: -60 }, [below ?? '']: { x: 0, y: 80 } }
-  for (const target of [mixer.id, deposit.id]) expect(isAslant(wayTo(scene, target, at))).toBe(true)
+  for (const target of [mixer.id, deposit.id])
+    for (const { id, radius } of scene.nodes.filter((node) => node.id === above || node.id === below)) {
+      const [disc, way] = [at[id] ?? { x: NaN, y: NaN }, wayTo(scene, target, at)]
+      expect(Math.min(...way.map(({ x, y }) => Math.hypot(x - disc.x, y - disc.y)))).toBeGreaterThan(radius)
+    }
 })

@@ -62,7 +62,7 @@ test('a response without any piece has an empty body, and a line that was cut yi
       { seq: 3, body: { length: 0 } },
     ],
   })
-  expect(await readBack(capture.slice(0, -1))).toMatch(/ends in the middle/)
+  expect(await readBack(capture.slice(0, -1))).toMatch(/is truncated/)
 })
 
 test.each([

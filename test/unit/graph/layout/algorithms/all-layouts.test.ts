@@ -56,12 +56,13 @@ describe.each(GRAPH_LAYOUTS)('the layout %s', (layout) => {
     expect(overlaps(part, { ...places, ...fixed })).toEqual([])
   })
 
-  test('names every node and writes amounts, without overlap', () => {
+  test('names every node or counts it as unnamed, and writes amounts, without overlap', () => {
     const part = partOf(star(18))
     const { places } = chosen(layout, part)
     const { labels, covered } = coveredLabels(part, places, 1)
     expect(covered).toEqual([])
-    expect(labels.captions).toHaveLength(part.nodes.length)
+    expect(labels.captions).toHaveLength(part.nodes.length - labels.unnamed)
+    expect(labels.unnamed).toBeLessThan(2)
     expect(labels.amounts.length).toBeGreaterThan(4)
   })
 
