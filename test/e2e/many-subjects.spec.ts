@@ -76,7 +76,7 @@ test('one plan is about one subject, all or those chosen; what runs under way st
     await approve(dialog)
     await expect(page.getByText('Investigate all 3 subjects')).toBeVisible()
     const next = await planForAll(page)
-    await expect(next.getByTestId('plan-ahead')).toContainText(`${credits} credits more are planned by runs in progress`)
+    await expect(next.getByRole('status')).toContainText(`${credits} credits more are planned by runs in progress`)
     await expect(next).toContainText(`The budget of this case is short by ${2 * credits - 60} credit`)
     await expect(run).toBeDisabled()
     await page.keyboard.press('Escape')
