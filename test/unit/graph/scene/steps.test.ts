@@ -59,7 +59,7 @@ test('an edge to an amount moved out of reach rises in the gap before the next c
   expect([captions.length, amounts.length]).toEqual([4, 3])
 })
 
-test('an edge whose step is blocked passes beside the discs in its way', () => {
+test('an edge whose step is blocked goes around the discs in its way', () => {
   const others = [sampleNode(11, 'counterparty'), sampleNode(12, 'counterparty')]
   const [above, below] = others.map(({ id }) => id)
   const scene = sceneOf(...others)
