@@ -78,8 +78,24 @@ export function useSetting(caseId: string): Setting | undefined {
   return useSettingFacts((facts) => (facts.caseId === caseId ? facts.setting : undefined))
 }
 
+/** Saves what the current computation inferred, in the case that it belongs to. */
+let unsaved: { readonly caseId: string; readonly save: () => void } | undefined
+
+/**
+ * Calls `save` before each next computation of the case, wherever it is started: an inferred exit at
+ * which it starts may not be saved yet. Returns a function that ends this.
+ */
+export function saveBeforeNext(caseId: string, save: () => void): () => void {
+  const registered = { caseId, save }
+  unsaved = registered
+  return () => {
+    if (unsaved === registered) unsaved = undefined
+  }
+}
+
 /** Starts a computation in place of the previous one; undefined ends it. */
 export function startComputation(caseId: string, setting: Setting | undefined): void {
+  if (unsaved?.caseId === caseId) unsaved.save()
   useSettingFacts.setState({ caseId, setting })
 }
 

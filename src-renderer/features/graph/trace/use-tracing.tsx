@@ -15,8 +15,7 @@ import { CommonPanel, useInCommon } from './common-panel.tsx'
 import { PathsPanel } from './paths-panel.tsx'
 import { TraceButtons } from './trace-buttons.tsx'
 import { TracePanel } from './trace-panel.tsx'
-import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
-import { isAsSaved, type Setting, settingOfSaved, traceFrom, useSetting, startComputation } from './trace-setting.ts'
+import { isAsSaved, type Setting, settingOfSaved, traceFrom, useSetting, saveBeforeNext, startComputation } from './trace-setting.ts'
 import { latestRun } from '../../../../src-shared/case/saved-traces.ts'
 import { stateAsOf } from '../../../../src-shared/case/state-as-of.ts'
 import { SavedTraceBar } from './saved/saved-trace-bar.tsx'
@@ -85,6 +84,10 @@ export function useTracing(
   useEffect(() => {
     if (isSettled && lines.length > 0) keep(lines)
   }, [isSettled, lines])
+  const keepFound = useEffectEvent(() => {
+    if (lines.length > 0) keep(lines)
+  })
+  useEffect(() => saveBeforeNext(caseId, () => keepFound()), [caseId])
   const highlight = useMemo(
     () =>
       trace.highlight === undefined
@@ -101,11 +104,7 @@ export function useTracing(
   }, [paths, at])
   const nameOf = useMemo(() => nodeNames(model, trace.money?.identity), [model, trace.money])
   const drawn = useMemo(() => new Set(model.nodes.map(({ id }) => id)), [model])
-  const change = useStableCallback((next: Setting | undefined): void => {
-    // An inference on which the next trace starts may not be saved yet, because responses still arrive.
-    if (lines.length > 0) infer(lines, batchId)
-    startComputation(caseId, next)
-  })
+  const change = useCallback((next: Setting | undefined): void => startComputation(caseId, next), [caseId])
   const select = useCallback((node: string): void => graphSelected(caseId, [node]), [caseId])
   const requestPanel = useMemo(
     () => tracing !== undefined && <TraceRequestPanel setting={tracing} shown={trace} model={model} nameOf={nameOf} onSetting={change} />,

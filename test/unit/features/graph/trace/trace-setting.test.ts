@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type PathsSetting, withEnd } from '../../../../../src-renderer/features/graph/trace/trace-setting.ts'
+import {
+  type PathsSetting,
+  saveBeforeNext,
+  startComputation,
+  traceFrom,
+  withEnd,
+} from '../../../../../src-renderer/features/graph/trace/trace-setting.ts'
 
 const setting: PathsSetting = { kind: 'paths', from: ['a', 'b'], to: ['c'], how: 'best' }
 
@@ -8,4 +14,26 @@ test('puts a new path end never at both ends, and leaves none of them empty', ()
   expect(withEnd(setting, 'from', ['d'])).toEqual({ ...setting, from: ['d'] })
   expect(withEnd(setting, 'from', ['c'])).toBeUndefined()
   expect(withEnd(setting, 'to', [])).toBeUndefined()
+})
+
+test('saves what the current computation inferred before the next one, wherever that is started', () => {
+  const saved: string[] = []
+  const end = saveBeforeNext('case', () => saved.push('exit'))
+  startComputation('case', traceFrom(['a']))
+  startComputation('other case', traceFrom(['a']))
+  startComputation('case', undefined)
+  expect(saved).toEqual(['exit', 'exit'])
+  end()
+  startComputation('case', traceFrom(['b']))
+  expect(saved).toHaveLength(2)
+})
+
+test('the end of an earlier computation leaves that of a later one in force', () => {
+  const saved: string[] = []
+  const endFirst = saveBeforeNext('case', () => saved.push('first'))
+  const endSecond = saveBeforeNext('case', () => saved.push('second'))
+  endFirst()
+  startComputation('case', undefined)
+  endSecond()
+  expect(saved).toEqual(['second'])
 })
