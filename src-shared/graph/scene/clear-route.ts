@@ -74,77 +74,100 @@ export function clearRoute(from: Point, to: Point, around: Surroundings): readon
 
 const [NAME, BLOCKED] = [1, 2]
 
-/** A* over crossings and directions: level is even, upright odd. */
+/**
+ * A* over crossings and directions: level is even, upright odd. Runs thousands of steps before it is
+ * compiled, when the first picture waits for it: no arrays are made or taken apart in its loops.
+ */
 function cheapestPath(xs: readonly number[], ys: readonly number[], cost: Uint8Array, start: number, goal: number): readonly number[] | undefined {
   const wide = xs.length
-  const [goalX, goalY] = [xs[goal % wide] ?? 0, ys[Math.floor(goal / wide)] ?? 0]
+  const goalX = xs[goal % wide] ?? 0
+  const goalY = ys[Math.floor(goal / wide)] ?? 0
   const best = new Float64Array(2 * cost.length).fill(Infinity)
   const before = new Int32Array(2 * cost.length).fill(-1)
+  // Each state is looked at once: a cheaper way to it that comes later changes little.
+  const settled = new Uint8Array(2 * cost.length)
   const queue = createQueue()
-  for (const way of [0, 1]) {
-    best[2 * start + way] = 0
-    queue.push(2 * start + way, 0)
-  }
+  best[2 * start] = 0
+  best[2 * start + 1] = 0
+  queue.push(2 * start, 0)
+  queue.push(2 * start + 1, 0)
   for (let state = queue.pop(); state !== undefined; state = queue.pop()) {
-    const [at, way] = [state >> 1, state & 1]
-    if (at === goal) {
-      const path: number[] = []
-      for (let one = state; one >= 0; one = before[one] ?? -1) if (path.at(-1) !== one >> 1) path.push(one >> 1)
-      return path.toReversed()
-    }
-    const [column, row] = [at % wide, Math.floor(at / wide)]
-    for (const [dx, dy] of WAYS) {
-      const [nextColumn, nextRow] = [column + dx, row + dy]
+    if (settled[state] === 1) continue
+    settled[state] = 1
+    const at = state >> 1
+    if (at === goal) return pathTo(state, before)
+    const column = at % wide
+    const row = (at - column) / wide
+    const reached = best[state] ?? 0
+    for (let way = 0; way < 4; way += 1) {
+      const nextWay = way >> 1
+      const step = (way & 1) === 0 ? 1 : -1
+      const nextColumn = nextWay === 0 ? column + step : column
+      const nextRow = nextWay === 1 ? row + step : row
+      if (nextColumn < 0 || nextColumn >= wide || nextRow < 0 || nextRow >= ys.length) continue
       const next = nextRow * wide + nextColumn
       const kind = cost[next]
-      if (nextColumn < 0 || nextColumn >= wide || nextRow < 0 || nextRow >= ys.length || kind === BLOCKED || kind === undefined) continue
-      const length = Math.abs((xs[nextColumn] ?? 0) - (xs[column] ?? 0)) + Math.abs((ys[nextRow] ?? 0) - (ys[row] ?? 0))
-      const nextWay = dx === 0 ? 1 : 0
-      const whole = (best[state] ?? 0) + length * (kind === NAME ? NAME_COST : 1) + (nextWay === way ? 0 : TURN_COST)
+      if (kind === BLOCKED) continue
+      const x = xs[nextColumn] ?? 0
+      const y = ys[nextRow] ?? 0
+      const length = Math.abs(x - (xs[column] ?? 0)) + Math.abs(y - (ys[row] ?? 0))
+      const whole = reached + length * (kind === NAME ? NAME_COST : 1) + (nextWay === (state & 1) ? 0 : TURN_COST)
       const there = 2 * next + nextWay
       if (whole >= (best[there] ?? Infinity)) continue
       best[there] = whole
       before[there] = state
-      queue.push(there, whole + HASTE * (Math.abs(goalX - (xs[nextColumn] ?? 0)) + Math.abs(goalY - (ys[nextRow] ?? 0))))
+      queue.push(there, whole + HASTE * (Math.abs(goalX - x) + Math.abs(goalY - y)))
     }
   }
   return undefined
 }
 
-const WAYS = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const
+function pathTo(end: number, before: Int32Array): readonly number[] {
+  const path: number[] = []
+  for (let state = end; state >= 0; state = before[state] ?? -1) if (path.at(-1) !== state >> 1) path.push(state >> 1)
+  return path.toReversed()
+}
 
 /** A binary heap: the cheapest state first. */
 function createQueue(): { readonly push: (state: number, cost: number) => void; readonly pop: () => number | undefined } {
   const states: number[] = []
   const costs: number[] = []
-  const swap = (a: number, b: number): void => {
-    ;[states[a], states[b]] = [states[b] ?? 0, states[a] ?? 0]
-    ;[costs[a], costs[b]] = [costs[b] ?? 0, costs[a] ?? 0]
-  }
   return {
     push: (state, cost) => {
+      let at = states.length
       states.push(state)
       costs.push(cost)
-      for (let at = states.length - 1, up = (at - 1) >> 1; at > 0 && (costs[up] ?? 0) > (costs[at] ?? 0); at = up, up = (at - 1) >> 1) swap(at, up)
+      while (at > 0) {
+        const up = (at - 1) >> 1
+        const above = costs[up] ?? 0
+        if (above <= cost) break
+        states[at] = states[up] ?? 0
+        costs[at] = above
+        at = up
+      }
+      states[at] = state
+      costs[at] = cost
     },
     pop: () => {
-      const [first] = states
-      const [lastState, lastCost] = [states.pop(), costs.pop()]
-      if (lastState === undefined || lastCost === undefined || states.length === 0) return first
-      states[0] = lastState
-      costs[0] = lastCost
-      for (let at = 0; ;) {
-        const [left, right] = [2 * at + 1, 2 * at + 2]
+      const first = states[0]
+      const state = states.pop()
+      const cost = costs.pop()
+      if (state === undefined || cost === undefined || states.length === 0) return first
+      let at = 0
+      for (;;) {
+        const left = 2 * at + 1
+        if (left >= costs.length) break
+        const right = left + 1
         const least = right < costs.length && (costs[right] ?? 0) < (costs[left] ?? 0) ? right : left
-        if (left >= costs.length || (costs[least] ?? 0) >= (costs[at] ?? 0)) return first
-        swap(at, least)
+        const below = costs[least] ?? 0
+        if (below >= cost) break
+        states[at] = states[least] ?? 0
+        costs[at] = below
         at = least
       }
+      states[at] = state
+      costs[at] = cost
+      return first
     },
   }
 }

@@ -80,7 +80,8 @@ function discIndex(discs: readonly Placed[]): (edge: Link, points: readonly Poin
     // In pieces shorter than a cell, so that a long slanted edge looks at few cells.
     const pieces = Math.max(1, Math.ceil(Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) / CELL))
     for (let piece = 0; piece < pieces; piece += 1) {
-      const [a, b] = [pointAt(from, to, piece / pieces), pointAt(from, to, (piece + 1) / pieces)]
+      const a = pointAt(from, to, piece / pieces)
+      const b = pointAt(from, to, (piece + 1) / pieces)
       for (let column = Math.floor(Math.min(a.x, b.x) / CELL); column <= Math.floor(Math.max(a.x, b.x) / CELL); column += 1)
         for (let row = Math.floor(Math.min(a.y, b.y) / CELL); row <= Math.floor(Math.max(a.y, b.y) / CELL); row += 1)
           for (const disc of cells.get(cellNumber(column, row)) ?? NO_DISCS)
@@ -99,7 +100,8 @@ function pointAt(a: Point, b: Point, share: number): Point {
 
 /** The distance of a point from a straight segment. */
 function distanceTo(from: Point, to: Point, { x, y }: Point): number {
-  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const dx = to.x - from.x
+  const dy = to.y - from.y
   const length = dx * dx + dy * dy
   const share = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / length))
   return Math.hypot(from.x + share * dx - x, from.y + share * dy - y)

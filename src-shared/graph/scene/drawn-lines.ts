@@ -51,22 +51,33 @@ export function drawnLines({ edges }: Lines, routes: EdgeRoutes, placeOf: (id: s
 export function routePoints(from: Point, bends: readonly Point[], to: Point): readonly Point[] {
   if (bends.length === 0) return [from, to]
   const points = [from]
-  for (const curve of curvesOf(from, bends, to)) for (let piece = 1; piece <= PIECES; piece += 1) points.push(pointOfCurve(curve, piece / PIECES))
+  for (const curve of curvesOf(from, bends, to)) {
+    const pieces = isStraight(curve) ? 1 : PIECES
+    for (let piece = 1; piece <= pieces; piece += 1) points.push(pointOfCurve(curve, piece / pieces))
+  }
   return points
+}
+
+function isStraight([begin, bend, end]: readonly [Point, Point, Point]): boolean {
+  return (bend.x - begin.x) * (end.y - bend.y) === (bend.y - begin.y) * (end.x - bend.x)
 }
 
 /** An empty index of edges. A query costs in proportion to nearby edges, not to their total. */
 function createLines(): DrawnLines & { readonly add: (id: string, from: Point, bends: readonly Point[], to: Point) => void } {
   const cells = new Map<number, Piece[]>()
+  // Thousands of pieces before the first picture: no arrays are made for one.
   const addPiece = (piece: Piece): void => {
-    const { from, to } = piece
-    const [first, last] = from.x <= to.x ? [from, to] : [to, from]
-    const [slope, width] = [(last.y - first.y) / (last.x - first.x || 1), last.x - first.x]
-    for (let column = Math.floor(first.x / CELL); column <= Math.floor(last.x / CELL); column += 1) {
-      const begin = Math.max(first.x, column * CELL)
-      const end = Math.min(last.x, (column + 1) * CELL)
-      const heights = width === 0 ? [first.y, last.y] : [first.y + (begin - first.x) * slope, first.y + (end - first.x) * slope]
-      for (let row = Math.floor(Math.min(...heights) / CELL); row <= Math.floor(Math.max(...heights) / CELL); row += 1) {
+    const isForward = piece.from.x <= piece.to.x
+    const first = isForward ? piece.from : piece.to
+    const last = isForward ? piece.to : piece.from
+    const width = last.x - first.x
+    const slope = (last.y - first.y) / (width || 1)
+    const lastColumn = Math.floor(last.x / CELL)
+    for (let column = Math.floor(first.x / CELL); column <= lastColumn; column += 1) {
+      const begin = width === 0 ? first.y : first.y + (Math.max(first.x, column * CELL) - first.x) * slope
+      const end = width === 0 ? last.y : first.y + (Math.min(last.x, (column + 1) * CELL) - first.x) * slope
+      const lastRow = Math.floor(Math.max(begin, end) / CELL)
+      for (let row = Math.floor(Math.min(begin, end) / CELL); row <= lastRow; row += 1) {
         const key = cellNumber(column, row)
         const held = cells.get(key)
         if (held === undefined) cells.set(key, [piece])
@@ -98,7 +109,8 @@ function createLines(): DrawnLines & { readonly add: (id: string, from: Point, b
 export function runsThrough(from: Point, to: Point, { left, right, top, bottom }: Rect): boolean {
   if ((from.x <= left && to.x <= left) || (from.x >= right && to.x >= right)) return false
   if ((from.y <= top && to.y <= top) || (from.y >= bottom && to.y >= bottom)) return false
-  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const dx = to.x - from.x
+  const dy = to.y - from.y
   const upper = (top - from.y) * dx
   const lower = (bottom - from.y) * dx
   const before = (left - from.x) * dy

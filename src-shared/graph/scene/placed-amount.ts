@@ -34,6 +34,7 @@ const SHARES = [...FEW_SHARES, 0.2, 0.8, 0.12, 0.88]
 const FALL_SHARES = [0.7, 0.8, 0.6, 0.75, 0.9, 0.5, 0.4, 0.3]
 /** The distance along a bent edge, in both directions, from which its slope is computed. */
 const NEAR = 0.02
+const STRAIGHT: readonly Point[] = []
 /** An edge shorter than this, in pixels, is not distinguishable from its neighbours. */
 const LEAST_LINE = 24
 
@@ -123,7 +124,7 @@ function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, fall
     if (where === 'then') for (const form of forms) for (const box of dropSide(fall, form, gap, zoom)) yield { form, box }
     return
   }
-  const bends = (routes.get(edge.id) ?? []).map((bend) => scalePoint(bend, zoom))
+  const bends = routes.get(edge.id) ?? STRAIGHT
   const [atSource, atTarget] = [sides.get(edge.source)?.fan, sides.get(edge.target)?.fan]
   // The row of a fan that is level with its hub has a straight edge, next to which the others
   // converge.
@@ -138,15 +139,37 @@ function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, fall
     }
     if (!isLevel) return
   }
+  const stretches = stretchesOf(edge, from, bends, to, zoom)
   for (const form of forms) {
-    for (const share of lines === NO_LINES ? FEW_SHARES : SHARES) {
-      const point = pointOfRoute(from, bends, to, share)
-      const [begin, end] =
-        bends.length > 0 && edge.bow === 0 ? [share - NEAR, share + NEAR].map((at) => pointOfRoute(from, bends, to, at)) : [from, to]
-      if (begin === undefined || end === undefined) continue
-      for (const box of besides(point, begin, end, edge.bow, form, gap, where === 'first' ? undefined : DISC * zoom + GAP_PX)) yield { form, box }
+    for (const { at, begin, end } of lines === NO_LINES ? stretches.slice(0, FEW_SHARES.length) : stretches) {
+      const below = where === 'first' ? undefined : DISC * zoom + GAP_PX
+      for (const box of besides(scalePoint(at, zoom), begin, end, edge.bow, form, gap, below)) yield { form, box }
     }
   }
+}
+
+/** A point of an edge at which its amount may be, and the direction of the edge there; in layout units. */
+interface Stretch {
+  readonly at: Point
+  readonly begin: Point
+  readonly end: Point
+}
+
+/** A route is computed anew when its ends move: its points are the same at each zoom. */
+const stretches = new WeakMap<readonly Point[], readonly Stretch[]>()
+
+/** At each of `SHARES`. `from` and `to` in pixels. */
+function stretchesOf({ bow }: SceneEdge, from: Point, bends: readonly Point[], to: Point, zoom: number): readonly Stretch[] {
+  const known = stretches.get(bends)
+  if (known !== undefined) return known
+  const [start, goal] = [scalePoint(from, 1 / zoom), scalePoint(to, 1 / zoom)]
+  const pointAt = (share: number): Point => pointOfRoute(start, bends, goal, share)
+  const all = SHARES.map((share) => {
+    const [begin, end] = bends.length > 0 && bow === 0 ? [pointAt(share - NEAR), pointAt(share + NEAR)] : [start, goal]
+    return { at: pointAt(share), begin, end }
+  })
+  if (bends.length > 0) stretches.set(bends, all)
+  return all
 }
 
 /**
