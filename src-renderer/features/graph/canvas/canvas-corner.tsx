@@ -22,22 +22,13 @@ interface CanvasCornerProps extends Gestures {
  * the lasso.
  */
 export function CanvasCorner({ canvas, scene, colours, onOwnView, onFit, isLassoOn, onLasso }: CanvasCornerProps): ReactNode {
-  const [zoom, setZoom] = useState(() => canvas.zoom())
-  useEffect(() => {
-    const changed = (): void => setZoom(canvas.zoom())
-    canvas.on('zoom', changed)
-    return () => void canvas.off('zoom', changed)
-  }, [canvas])
   const press = (key: string) => (): void => void viewKeyPressed(canvas, { key, ctrlKey: false, metaKey: false, altKey: false }, { onOwnView, onFit })
-  const percent = Math.round(zoom * 100)
   return (
     <div className="graph-corner">
       <Minimap canvas={canvas} scene={scene} colours={colours} onOwnView={onOwnView} />
       <ButtonGroup className="graph-zoom" variant="minimal">
         <Button size="small" icon={<Minus />} aria-label={canvasText.zoomOut} title={canvasText.zoomOutHint} onClick={press('-')} />
-        <Button size="small" aria-label={canvasText.fullSize(percent)} title={canvasText.fullSizeHint} onClick={press('0')}>
-          {percent}%
-        </Button>
+        <FullSizeButton canvas={canvas} onPress={press('0')} />
         <Button size="small" icon={<Plus />} aria-label={canvasText.zoomIn} title={canvasText.zoomInHint} onClick={press('+')} />
         <Button size="small" icon={<ZoomToFit />} aria-label={canvasText.fit} title={canvasText.fitHint} onClick={press('f')} />
         <Button
@@ -52,4 +43,23 @@ export function CanvasCorner({ canvas, scene, colours, onOwnView, onFit, isLasso
       </ButtonGroup>
     </div>
   )
+}
+
+/** The zoom in per cent. Apart from the other buttons: it alone is drawn again at each step of a zoom. */
+function FullSizeButton({ canvas, onPress }: Pick<CanvasCornerProps, 'canvas'> & { readonly onPress: () => void }): ReactNode {
+  const [percent, setPercent] = useState(() => percentOf(canvas))
+  useEffect(() => {
+    const changed = (): void => setPercent(percentOf(canvas))
+    canvas.on('zoom', changed)
+    return () => void canvas.off('zoom', changed)
+  }, [canvas])
+  return (
+    <Button size="small" aria-label={canvasText.fullSize(percent)} title={canvasText.fullSizeHint} onClick={onPress}>
+      {percent}%
+    </Button>
+  )
+}
+
+function percentOf(canvas: Core): number {
+  return Math.round(canvas.zoom() * 100)
 }
