@@ -161,11 +161,13 @@ function isPainted(box: Element, points: readonly Point[], least = Infinity): bo
   return inView.length > 0 && inView.filter(Boolean).length >= Math.min(least, inView.length)
 }
 
+/** A canvas that was read is drawn by the processor from then on, which no peer's is: what is read is a copy. */
+const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+
 /** Of each point whether something is drawn at it; undefined where it is out of view, or nothing is there to draw on. */
 function hasInk(box: Element, points: readonly Point[]): readonly (boolean | undefined)[] {
   const [sheet, core] = [box.querySelector<HTMLCanvasElement>('.graph-canvas canvas'), coreOf(box)]
-  const brush = sheet?.getContext('2d')
-  if (sheet === null || brush === null || brush === undefined || core === undefined) return points.map(() => undefined)
+  if (sheet === null || copy === null || core === undefined) return points.map(() => undefined)
   const [zoom, pan] = [core.zoom(), core.pan()]
   const pixels = points.map(({ x, y }) => {
     const [column, row] = [Math.round((x * zoom + pan.x) * devicePixelRatio), Math.round((y * zoom + pan.y) * devicePixelRatio)]
@@ -177,7 +179,10 @@ function hasInk(box: Element, points: readonly Point[]): readonly (boolean | und
   const left = Math.min(...seen.map(({ column }) => column)) - 1
   const top = Math.min(...seen.map(({ row }) => row)) - 1
   const [wide, high] = [Math.max(...seen.map(({ column }) => column)) - left + 2, Math.max(...seen.map(({ row }) => row)) - top + 2]
-  const { data } = brush.getImageData(left, top, wide, high)
+  copy.canvas.width = wide
+  copy.canvas.height = high
+  copy.drawImage(sheet, -left, -top)
+  const { data } = copy.getImageData(0, 0, wide, high)
   return pixels.map((pixel) => {
     if (pixel === undefined) return undefined
     const { column, row } = pixel
