@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../core/result.ts'
+import { runChunked } from '../../core/text/page-yield.ts'
 import { isAboutSubject } from '../../case/about-subject.ts'
 import { queriedAddresses } from '../../case/queryable-subjects.ts'
 import type { CaptureWithResponse, CaseState, LoadedCapture } from '../../case/case-state.ts'
@@ -7,7 +8,8 @@ import type { ReadResponses } from '../../case/read-responses.ts'
 import { queryPageOf, pagesInForce, type QueryPage } from '../../case/readings.ts'
 import { recordsOfSome } from '../panels/panel-facts.ts'
 import { assetOf, contractsWritten } from '../panels/asset.ts'
-import { collectChunked, TRANSFER_ENDPOINT, transactionName, type Collected } from '../trace/known-transfers.ts'
+import { collectChunked, eachRecord, TRANSFER_ENDPOINT } from '../trace/known-transfers.ts'
+import { createCollection, transferSteps } from '../trace/transfer-statements.ts'
 import type { Transfer } from '../trace/transfer.ts'
 import type { TokenId } from '../about-token.ts'
 import type { AddressSubject } from '../../case/case-types.ts'
@@ -62,7 +64,7 @@ export async function chunkedTransfersOfToken(
   const all = queriedAddresses(state).map((about) => aboutOf(state.captures, about, token))
   const naming = all.flatMap((one) => one.naming)
   const newest = new Set(naming.toSorted((a, b) => b.capture.seq - a.capture.seq).slice(0, maxResponses))
-  const found: Collected = new Map()
+  const found = createCollection()
   let done = 0
   for (const { about, inForce, naming: own } of all) {
     const wanted = own.filter((page) => newest.has(page))
@@ -75,9 +77,10 @@ export async function chunkedTransfersOfToken(
       onProgress({ responses: newest.size, done })
       await yieldToPage()
     }
-    await collectChunked(recordsOfSome(answered, inForce, transactionName), about, found, yieldToPage, asset)
+    await collectChunked(recordsOfSome(answered, inForce, eachRecord), about, found, yieldToPage, asset)
   }
-  return ok({ transfers: [...found.values()], responses: naming.length, read: newest.size })
+  const transfers = await runChunked(transferSteps(found), yieldToPage)
+  return ok({ transfers, responses: naming.length, read: newest.size })
 }
 
 function aboutOf(captures: readonly LoadedCapture[], about: AddressSubject, token: TokenId): About {

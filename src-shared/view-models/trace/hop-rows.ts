@@ -1,8 +1,9 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals, subtractDecimals } from '../../core/decimal.ts'
 import type { Direction } from './reach.ts'
-import { accountKey, type Counted, type TracedAmounts } from './trace-amounts.ts'
+import type { Counted, TracedAmounts } from './trace-amounts.ts'
 import { reasonOfRest, type Knowledge, type StopReason } from './stop-reason.ts'
+import { accountKey } from './transfer.ts'
 import { figureOfUnits, placesFor, shareOf, unitsOf } from './units.ts'
 
 /**

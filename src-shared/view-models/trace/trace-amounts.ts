@@ -1,7 +1,7 @@
 import { createAccount, type Account, type Method } from './account.ts'
 import { createReverseAccount, type Movement, type BackwardAttribution } from './backward-attribution.ts'
 import type { Reach } from './reach.ts'
-import type { Transfer } from './transfer.ts'
+import { accountKey, type Transfer } from './transfer.ts'
 
 /**
  * The traced part of each transfer, in units of its asset, by its number in the list; and the
@@ -30,10 +30,6 @@ export type PausableSteps<T> = Generator<undefined, T, undefined>
 
 /** Transfers processed between two pauses. */
 const AT_ONCE = 1000
-
-export function accountKey(node: string, asset: string): string {
-  return `${node}\n${asset}`
-}
 
 /**
  * Forward in time: money cannot leave before it arrives. `inOrder` from the earliest to the latest.

@@ -3,9 +3,10 @@ import type { Method } from './account.ts'
 import { hopRowsOf, tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
 import { endsOf, reachOf, type Bounds, type Direction, type Reach } from './reach.ts'
 import type { EndReason, Knowledge, StopReason } from './stop-reason.ts'
-import { accountKey, tracedBackward, tracedForward, type Counted, type PausableSteps } from './trace-amounts.ts'
+import { tracedBackward, tracedForward, type Counted, type PausableSteps } from './trace-amounts.ts'
 import { traceEndsOf, type TraceEnd } from './trace-ends.ts'
-import { inTimeOrder, type Transfer } from './transfer.ts'
+import { traceFaultsOf, type TraceFaults } from './trace-faults.ts'
+import { accountKey, inTimeOrder, type Transfer } from './transfer.ts'
 import { figureOfUnits, placesFor, UNIT_PLACES, unitsOf } from './units.ts'
 
 /** The parameters of a trace. */
@@ -54,6 +55,8 @@ export interface Trace {
   readonly withoutValue: number
   /** Transfers that were skipped because their time was not reported. */
   readonly withoutTime: number
+  /** What is odd about the transfers of the followed addresses. */
+  readonly faults: TraceFaults
 }
 
 /** What of a trace does not depend on its method. */
@@ -135,6 +138,7 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest): Pausable
     ends: traceEndsOf(books, rows),
     withoutValue: shown.filter(({ value }) => value === '').length,
     withoutTime: ground.transfers.length - reported.length,
+    faults: traceFaultsOf(books),
   }
 }
 

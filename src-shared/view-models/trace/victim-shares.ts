@@ -4,8 +4,9 @@ import { tracedValue } from './hop-rows.ts'
 import { destinationKey } from './method-table.ts'
 import { createOwnedAccount, NOTHING_OWNED, splitByOwner, sumOwned, type Owned, type OwnedAccount } from './owned-account.ts'
 import type { StopReason } from './stop-reason.ts'
-import { accountKey, type PausableSteps } from './trace-amounts.ts'
+import type { PausableSteps } from './trace-amounts.ts'
 import { traceBasisSteps, traceSteps, type Trace, type TraceBasis, type TraceInput, type TraceRequest } from './trace.ts'
+import { accountKey } from './transfer.ts'
 import { figureOfUnits, placesFor, unitsOf } from './units.ts'
 
 /** What of one victim's money is at one destination. */

@@ -5,8 +5,11 @@ import { joinedId } from '../../../src-shared/view-models/graph/joined-edges.ts'
 import { CommonPanel } from '../../../src-renderer/features/graph/trace/common-panel.tsx'
 import { PathsPanel } from '../../../src-renderer/features/graph/trace/paths-panel.tsx'
 import { TracePanel } from '../../../src-renderer/features/graph/trace/trace-panel.tsx'
+import { TraceFaults } from '../../../src-renderer/features/graph/trace/trace-faults.tsx'
 import { traceFrom, type PathsSetting } from '../../../src-renderer/features/graph/trace/trace-setting.ts'
 import { pathGraphOf } from '../../../src-shared/view-models/trace/paths/path-graph.ts'
+import { caseStateOf } from '../../support/builders/case-states.ts'
+import { inCase } from '../gallery/in-case.tsx'
 import { render } from '../support/render.tsx'
 import { traceFlow, traceTable, TRANSFERS } from './traces.fixtures.ts'
 
@@ -43,6 +46,32 @@ test('a trace balances hop by hop, names its method, and states where the money 
     await expect.element(form.getByRole('combobox', { name })).toBeVisible()
   await expect.element(form.getByRole('textbox', { name: 'Minimum USD' })).toBeVisible()
   await expect.element(page.getByText('Stops at exchange, mixer, bridge', { exact: false })).toBeVisible()
+})
+
+test('transfers that responses report differently are named with each statement and its source, and what has no amount is counted', async () => {
+  const shown: string[] = []
+  const trace = traceFlow()
+  const [one] = TRANSFERS
+  if (one === undefined) throw new Error('There is no transfer.')
+  const statements = ['4000', '5000'].map((amount, at) => ({ ...one, amount, sources: [{ captureId: `capture ${at}`, pointer: '/data/0' }] }))
+  const faults = { disagreeing: [{ ...one, hash: '0xabc', statements }], toItself: 1, atSameTime: 0, returning: 2 }
+  const leg = { nodes: ['first'], hash: '0x1', missing: 'amount', source: { captureId: 'capture 2', pointer: '/data/1' } } as const
+  render(
+    inCase(caseStateOf([], []), <TraceFaults trace={{ ...trace, faults }} skipped={[leg, { ...leg, nodes: ['elsewhere'] }]} />, {
+      showCapture: (id) => shown.push(id),
+    }),
+  )
+  const list = page.getByRole('list', { name: 'Data to check' })
+  const texts = [
+    '1 transfer is reported differently by several responses. The newest response counts.',
+    'Transfer 0xabc: 4,000 USDT ($5,000.00), 1 Sep 00:00; 5,000 USDT ($5,000.00), 1 Sep 00:00, counted',
+    '1 transfer has no amount or no address in the response, and is not traced.',
+    '2 transfers go back to an earlier address. Each amount counts only where it is now.',
+  ]
+  for (const text of texts) await expect.poll(() => list.element().textContent).toContain(text)
+  await list.getByRole('button', { name: 'Show response 1 about transfer 0xabc' }).click()
+  await list.getByRole('button', { name: 'Show the first of them in its response' }).click()
+  expect(shown).toEqual(['capture 0', 'capture 2'])
 })
 
 test('nodes that were never requested are named before what several have in common', async () => {

@@ -115,6 +115,9 @@ export const transfersText = {
   noTime: 'not reported',
   noValue: 'The service reports no value',
   source: (hash: string) => `Source of the transfer ${hash}`,
+  other: (amount: string) => `or ${amount}`,
+  disagrees: (amount: string, time: string) =>
+    `Another response reports ${amount}${time === '' ? '' : `, ${time}`}. The newest response counts. Show the other one.`,
   more: (count: number) => `${formatCount(count)} more are in the transactions of the dossier.`,
   copyHash: 'Copy hash',
   copyAmount: 'Copy amount',

@@ -38,7 +38,7 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
           </tr>
         </thead>
         <tbody>
-          {transfers.slice(0, MOST_ROWS).map(({ id, time, chain, asset, amount, symbol, value, hash, method, sources }) => (
+          {transfers.slice(0, MOST_ROWS).map(({ id, time, chain, asset, amount, symbol, value, hash, method, sources, statements = [] }) => (
             <tr
               key={id}
               onContextMenu={(event) => {
@@ -57,6 +57,17 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
               </td>
               <td className="transfers-figure" title={`${amount} ${visibleText(symbol, 40)}`}>
                 {formatDecimal(amount, { maxDigits: 2 })} <TokenButton token={tokenOf(chain, asset)} symbol={symbol.slice(0, 12)} />
+                {statements.slice(0, -1).map(({ amount: other, time: then, sources: [source] }) => (
+                  <button
+                    key={`${source?.captureId ?? ''}${source?.pointer ?? ''}`}
+                    type="button"
+                    className="graph-link transfers-below transfers-other"
+                    title={transfersText.disagrees(other, formatTime(then))}
+                    onClick={() => showCapture(source?.captureId ?? '', source?.pointer)}
+                  >
+                    {transfersText.other(formatDecimal(other, { maxDigits: 2 }))}
+                  </button>
+                ))}
               </td>
               <td className="transfers-figure" title={value === '' ? transfersText.noValue : value}>
                 {value === '' ? '—' : formatUsd(value).replace('$', '')}

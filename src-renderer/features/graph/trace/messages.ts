@@ -38,6 +38,27 @@ export const traceText = {
   withoutValue: (count: number) => ` ${count} without a value are in no sum of US dollars.`,
 } as const
 
+/** What is odd about the transfers of a trace, and how the trace treats it. */
+export const faultText = {
+  name: 'Data to check',
+  disagreeing: (count: number) =>
+    `${formatCount(count)} ${count === 1 ? 'transfer is' : 'transfers are'} reported differently by several responses. The newest response counts.`,
+  statements: (hash: string) => `Transfer ${hash}`,
+  counted: 'counted',
+  noTime: 'no time',
+  source: (hash: string, at: number) => `Show response ${at} about transfer ${hash}`,
+  moreDisagreeing: (count: number) => `${formatCount(count)} more are marked in the tables of their flows.`,
+  skipped: (count: number) =>
+    `${formatCount(count)} ${count === 1 ? 'transfer has' : 'transfers have'} no amount or no address in the response, and ${count === 1 ? 'is' : 'are'} not traced.`,
+  skippedSource: 'Show the first of them in its response',
+  toItself: (count: number) =>
+    `${formatCount(count)} ${count === 1 ? 'transfer goes' : 'transfers go'} from an address to itself, and ${count === 1 ? 'changes' : 'change'} no sum.`,
+  atSameTime: (count: number) =>
+    `${formatCount(count)} ${count === 1 ? 'transfer has' : 'transfers have'} the same time as a transfer into the same balance. The service reports no order, so received counts before sent.`,
+  returning: (count: number) =>
+    `${formatCount(count)} ${count === 1 ? 'transfer goes' : 'transfers go'} back to an earlier address. Each amount counts only where it is now.`,
+} as const
+
 /** The effect of price changes; `change` has its sign. */
 export const priceText = {
   forward: (received: string, change: string) =>

@@ -13,6 +13,7 @@ import { latestRun, type SavedTrace } from '../../../../src-shared/case/saved-tr
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { BridgeExits } from './bridge-exits.tsx'
 import { HopTable } from './hop-table.tsx'
+import { TraceFaults } from './trace-faults.tsx'
 import { TraceForm } from './trace-form.tsx'
 import { RecipientField } from './victims/recipient-field.tsx'
 import { VictimsButton } from './victims/victims-button.tsx'
@@ -106,6 +107,7 @@ export const TracePanel = memo(function TracePanel({
       {trace !== undefined && table !== undefined && (
         <>
           <p className="trace-basis muted">{basisOf(trace)}</p>
+          <TraceFaults trace={trace} skipped={money?.skipped ?? []} />
           {trace.transfers.length === 0 ? (
             <p>{setting.direction === 'forward' ? traceText.noneForward : traceText.noneBackward}</p>
           ) : (

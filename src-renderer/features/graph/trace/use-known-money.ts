@@ -5,16 +5,15 @@ import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { Identity } from '../../../../src-shared/case/identity/identity.ts'
 import { readLabels, readSoFar } from '../../../../src-shared/case/known-labels.ts'
 import { createMainThreadYield } from '../../../../src-shared/core/text/page-yield.ts'
-import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { readKnownTransfers, type KnownTransfers } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { addressesOf, createNodeIdentities, flowsOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import type { LabelIndex } from '../../../../src-shared/case/label-types.ts'
 
 /** The payments that the open case knows. */
-export interface KnownMoney {
+export interface KnownMoney extends KnownTransfers {
   readonly state: CaseState
-  readonly transfers: readonly Transfer[]
   readonly flows: readonly Transfer[]
   readonly identity: (node: string) => Identity
 }
@@ -25,16 +24,16 @@ export interface KnownMoney {
  */
 export function useKnownMoney(state: CaseState, model: GraphModel, isWanted: boolean): Result<KnownMoney> | undefined {
   const { responses } = useCaseFile()
-  const [read, setRead] = useState<Result<{ readonly state: CaseState; readonly transfers: readonly Transfer[]; readonly labels: LabelIndex }>>()
+  const [read, setRead] = useState<Result<KnownTransfers & { readonly state: CaseState; readonly labels: LabelIndex }>>()
   useEffect(() => {
     if (!isWanted) return undefined
     let isEnded = false
     const work = async (): Promise<void> => {
       const yieldToPage = createMainThreadYield()
-      const transfers = await chunkedTransfersOf(state, yieldToPage, responses)
-      const labels = transfers.ok ? await readLabels(state.captures, addressesOf(transfers.value), yieldToPage) : transfers
+      const known = await readKnownTransfers(state, yieldToPage, responses)
+      const labels = known.ok ? await readLabels(state.captures, addressesOf(known.value.transfers), yieldToPage) : known
       if (isEnded) return
-      if (transfers.ok && labels.ok) setRead(ok({ state, transfers: transfers.value, labels: readSoFar(labels.value) }))
+      if (known.ok && labels.ok) setRead(ok({ state, ...known.value, labels: readSoFar(labels.value) }))
       else if (!labels.ok) setRead(err(labels.error))
     }
     void work()

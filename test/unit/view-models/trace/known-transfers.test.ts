@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunkedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { chunkedTransfersOf, readKnownTransfers } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { responsesIn, caseStateOf } from '../../../support/builders/case-states.ts'
 import type { ReadResponses } from '../../../../src-shared/case/read-responses.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
@@ -152,4 +152,98 @@ test('reads responses once for the same captures, pauses after every two hundred
     ok: false,
     error: { code: 'corrupt' },
   })
+})
+
+/** A case that asked for the transactions of both ends of a payment, with what each response states about it. */
+function casePerSide(sides: readonly { readonly of: string; readonly legs: readonly Leg[]; readonly time?: string; readonly from?: string }[]) {
+  const whole = { from_address: ADDRESS, to_address: OTHER, token_amount: 5, token_symbol: 'USDT', value_usd: 5 }
+  return caseStateOf(
+    [ADDRESS, OTHER].map((address) => ({ subjectId: address, address, family: 'evm', chains: ['ethereum'], alias: '' })),
+    sides.map(({ of, legs, time = '2026-01-05T10:00:00', from = '2026-01-01' }) => {
+      const own = legs.map((leg) => ({ ...whole, ...leg }))
+      return {
+        endpoint: 'profiler/transactions' as const,
+        subjectId: of,
+        request: { address: of, chain: 'ethereum', date: { from, to: '2026-02-01' }, pagination: { page: 1, per_page: 20 } },
+        body: JSON.stringify({
+          data: [
+            {
+              chain: 'ethereum',
+              block_timestamp: time,
+              transaction_hash: '0x1',
+              tokens_sent: of === ADDRESS ? own : [],
+              tokens_received: of === ADDRESS ? [] : own,
+            },
+          ],
+          pagination: { page: 1, per_page: 20, is_last_page: true },
+        }),
+      }
+    }),
+  )
+}
+
+async function transfersPerSide(...sides: Parameters<typeof casePerSide>[0]): Promise<readonly Transfer[]> {
+  const state = casePerSide(sides)
+  const read = await chunkedTransfersOf(state, () => Promise.resolve(), responsesIn(state))
+  if (!read.ok) throw new Error(read.error.message)
+  return read.value
+}
+
+const stated = (transfers: readonly Transfer[]) =>
+  transfers.map(({ amount, sources, statements = [] }) => [amount, sources.length, statements.map((one) => one.amount)])
+
+test('a transfer that two responses report with different amounts counts once, by the newest response, with both statements', async () => {
+  const both = await transfersPerSide({ of: ADDRESS, legs: [{}] }, { of: OTHER, legs: [{ token_amount: 6, value_usd: 6 }] })
+  expect(stated(both)).toEqual([['6', 2, ['5', '6']]])
+  expect(both[0]?.value).toBe('6')
+  const [older, newer] = both[0]?.statements ?? []
+  expect([older?.sources.map(({ pointer }) => pointer), newer?.sources.map(({ pointer }) => pointer)]).toEqual([
+    ['/data/0/tokens_sent/0'],
+    ['/data/0/tokens_received/0'],
+  ])
+  expect(both[0]?.sources).toEqual([...(newer?.sources ?? []), ...(older?.sources ?? [])])
+})
+
+test('two windows of one address that disagree are two statements, and equal reports of both ends are none', async () => {
+  const windows = await transfersPerSide({ of: ADDRESS, legs: [{}] }, { of: ADDRESS, legs: [{ token_amount: 4 }], from: '2026-01-02' })
+  expect(stated(windows)).toEqual([['4', 2, ['5', '4']]])
+  expect(stated(await transfersPerSide({ of: ADDRESS, legs: [{}] }, { of: OTHER, legs: [{}] }))).toEqual([['5', 2, []]])
+})
+
+test('responses may disagree about the time or the value; a value that one leaves out is no contradiction and is taken from the other', async () => {
+  const times = await transfersPerSide({ of: ADDRESS, legs: [{}] }, { of: OTHER, legs: [{}], time: '2026-01-05T11:00:00' })
+  expect(times.map(({ time, statements = [] }) => [time, statements.length])).toEqual([['2026-01-05T11:00:00Z', 2]])
+  const values = await transfersPerSide({ of: ADDRESS, legs: [{}] }, { of: OTHER, legs: [{ value_usd: 7 }] })
+  expect(values.map(({ value, statements = [] }) => [value, statements.length])).toEqual([['7', 2]])
+  const missing = await transfersPerSide({ of: ADDRESS, legs: [{}] }, { of: OTHER, legs: [{ value_usd: null }] })
+  expect(missing.map(({ value, statements = [] }) => [value, statements.length])).toEqual([['5', 0]])
+})
+
+test('several legs between the same ends are matched by amount before any is said to disagree', async () => {
+  const legs = (...amounts: readonly number[]): readonly Leg[] => amounts.map((token_amount) => ({ token_amount }))
+  expect(stated(await transfersPerSide({ of: ADDRESS, legs: legs(5, 3) }, { of: OTHER, legs: legs(3, 5) }))).toEqual([
+    ['5', 2, []],
+    ['3', 2, []],
+  ])
+  expect(stated(await transfersPerSide({ of: ADDRESS, legs: legs(5, 3) }, { of: OTHER, legs: legs(4, 5) }))).toEqual([
+    ['5', 2, []],
+    ['4', 2, ['3', '4']],
+  ])
+  expect(stated(await transfersPerSide({ of: ADDRESS, legs: legs(5) }, { of: OTHER, legs: legs(5, 3) }))).toEqual([
+    ['5', 2, []],
+    ['3', 1, []],
+  ])
+})
+
+test('a leg without an amount or an end is skipped and named once, with its source', async () => {
+  const state = casePerSide([
+    { of: ADDRESS, legs: [{ token_amount: null }, { to_address: '' }, { token_amount: 0 }] },
+    { of: OTHER, legs: [{ token_amount: null }] },
+  ])
+  const read = await readKnownTransfers(state, () => Promise.resolve(), responsesIn(state))
+  expect(read.ok && read.value.transfers).toEqual([])
+  expect(read.ok && read.value.skipped.map(({ nodes, missing, hash }) => [nodes.length, missing, hash])).toEqual([
+    [2, 'amount', '0x1'],
+    [1, 'address', '0x1'],
+  ])
 })

@@ -59,6 +59,7 @@ test.each(METHODS)('the practice fraud closes from the collector to every end, %
   expect(byReason(trace)).toEqual({ bridge: '151,822', exchange: '380,977', mixer: '36,119', left: '2,230' })
   expect(trace.hops.map(({ node }) => node)).toEqual(['collector', ...PEELS].map(nodeOfCast))
   expect(trace.hops.every(({ isClosed, reconciles }) => isClosed && reconciles)).toBe(true)
+  expect(trace.faults).toEqual({ disagreeing: [], toItself: 0, atSameTime: 0, returning: 0 })
   const byPrice = addDecimals(trace.hops.map((row) => row.byPrice))
   const paid = trace.hops[0]?.value.in ?? ''
   expect(compareDecimals(addDecimals(trace.ends.map(({ value }) => value)), addDecimals([paid, byPrice]))).toBe(0)
