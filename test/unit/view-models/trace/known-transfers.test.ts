@@ -229,9 +229,9 @@ test('several legs between the same ends are matched by amount before any is sai
     ['5', 2, []],
     ['4', 2, ['3', '4']],
   ])
-  expect(stated(await transfersPerSide({ of: ADDRESS, legs: legs(5) }, { of: OTHER, legs: legs(5, 3) }))).toEqual([
-    ['5', 2, []],
-    ['3', 1, []],
+  expect(stated(await transfersPerSide({ of: ADDRESS, legs: legs(5, 3) }, { of: OTHER, legs: legs(3) }))).toEqual([
+    ['5', 1, []],
+    ['3', 2, []],
   ])
 })
 
