@@ -30,6 +30,12 @@ export const sendersText = {
 export const flowLabelText = {
   inferred: (usd: string) => `${usd} inferred`,
   matched: (matched: number, of: number) => `${matched} of ${of}`,
+  tracedOf: (whole: string) => `of ${whole}`,
+  tracedAcross: (whole: string, matched: string) => `of ${whole} · ${matched} matched`,
+  allTraced: 'all traced',
+  notTraced: 'not traced',
+  unpriced: 'Traced, no value',
+  hoverTraced: (amount: string, of: string) => `Traced: ${amount}${of === '' ? '' : ` ${of}`}`,
 } as const
 
 export const stopText = {
@@ -46,6 +52,8 @@ export const legendText = {
   flow: 'Flow of value',
   relation: 'Relation',
   inferred: 'Inferred, not observed',
+  traced: 'Traced share of the flow',
+  notTraced: 'Not traced',
   lookalike: 'Look-alike',
   coverage: 'Coverage',
   noMark: 'No mark: found',
@@ -70,6 +78,8 @@ export const imageText = {
   title: 'Fund-flow graph',
   sheet: (sheet: number, of: number) => `Fund-flow graph, sheet ${sheet} of ${of}`,
   flow: 'Flow of value, wider for more US dollars',
+  traced: 'Traced share in its whole flow, wider for more US dollars',
+  notTraced: 'Flow that carries nothing traced',
   inferred: 'Inferred by amount and time, not observed',
   lookalike: 'Look-alike: an address that could be mistaken for another in this graph',
   leftOut: 'Hidden or filtered',
@@ -100,6 +110,7 @@ export const documentText = {
   unverifiedLegend: 'A token marked (unverified) has the symbol of a known coin but not its contract.',
   figures: { filtered: 'of the filtered flow', whole: 'of the whole flow' },
   inferredFigures: 'inferred, not observed',
+  tracedLegend: (whole: string) => `The column Traced holds the part of ${whole} that the open trace follows.`,
   inferredRelation: (basis: string, usd: string) => `possible bridge exit: inferred, ${basis}, ${usd}`,
   wholeFigures: (edges: number) =>
     `${edges} edges have the figures of the whole flow because the times or tokens of some of its transfers are unknown`,
@@ -119,6 +130,7 @@ export const documentText = {
     notReported: 'Not reported',
     collapsed: 'Collapsed nodes',
     coverage: 'Coverage',
+    traced: 'Trace',
     legend: 'Legend',
     inferred: 'Inferred',
     unverified: 'Unverified tokens',

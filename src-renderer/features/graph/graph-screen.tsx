@@ -34,6 +34,7 @@ import { useEntityBoxes } from './commands/use-entity-boxes.ts'
 import { isCollapsedSenders, groupEdges } from '../../../src-shared/graph/visible/collapse-fan-in.ts'
 import { EVERYTHING, FIRST_NEIGHBOURS } from '../../../src-shared/graph/visible/visible-graph.ts'
 import { listedName } from '../../../src-shared/graph/svg/graph-text.ts'
+import { withTraced } from '../../../src-shared/graph/visible/with-traced.ts'
 import { legendText } from '../../../src-shared/graph/messages.ts'
 import { markingsIn, markingsOf } from '../../../src-shared/graph/scene/markings.ts'
 import { collapsedEntities } from '../../../src-shared/graph/scene/collapsed-entities.ts'
@@ -263,13 +264,14 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     ])
   })
   const { nodeColours, colourMeanings, graphNotes, noteCards, pinnedNodes: pinned } = state
+  const tracedPart = useMemo(() => withTraced(part, tracing.shares), [part, tracing.shares])
   const stops = useMemo(() => stopsAsDrawn(tracing.stops, [...part.nodes, ...part.groups]), [tracing.stops, part])
   const requesting = useQueriedNodes(caseId, part)
   const markings = useMemo(
     () => ({ ...markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }), stops, requesting, pinned }),
     [nodeColours, colourMeanings, graphNotes, noteCards, stops, requesting, pinned],
   )
-  const exportGraph = useStableCallback(useGraphExport(model, picture, selection, tracing.stops))
+  const exportGraph = useStableCallback(useGraphExport(model, picture, selection, tracing))
   const endResult = useStableCallback((): void => startComputation(caseId, undefined))
   const fit = useStableCallback((): void => setFitRequest((before) => before + 1))
   const hideOne = useStableCallback((node: GraphNode): void => hide([node.id]))
@@ -289,6 +291,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const leave = useStableCallback((view: View | undefined): void => memory.keepView(view))
   const moved = useStableCallback((places: NodePositions): void => acts.move(places, arranged))
   const hasFlows = useMemo(() => model.edges.some(({ kind }) => kind === 'value'), [model])
+  const isTraced = tracing.shares !== undefined
   const legend = useMemo(() => {
     const drawn = [...part.nodes, ...part.groups]
     const withoutFlow = wholePart(model).hiddenCount
@@ -304,9 +307,10 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
         groups={part.groups.filter((group) => !isCollapsedSenders(group)).length}
         cards={part.groups.filter(isCollapsedSenders).length}
         hasInferred={part.inferred !== undefined}
+        isTraced={isTraced}
       />
     )
-  }, [colours, markings, stops, model, part])
+  }, [colours, markings, stops, model, part, isTraced])
   return (
     <GraphFrame
       toolbar={
@@ -346,7 +350,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
         <GraphCanvas
           lookout={lookout}
           hover={expanding.hover}
-          part={part}
+          part={tracedPart}
           places={places}
           colours={colours}
           heads={heads}

@@ -15,7 +15,12 @@ interface Piece {
   readonly id: string
   readonly from: Point
   readonly to: Point
+  /** Half the width of a wide edge, beyond the margin that a label keeps from every edge; 0 for others. */
+  readonly half: number
 }
+
+/** Wider edges than this, in layout units, keep labels off by their width. */
+const NARROW = 4
 
 const NOTHING: readonly Piece[] = []
 const CELL = 96
@@ -27,7 +32,7 @@ export const NO_LINES: DrawnLines = { cross: () => false }
 
 /** The data of a scene that edges depend on. */
 interface Lines {
-  readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string }[]
+  readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string; readonly width?: number }[]
 }
 
 /** Labels are placed again at each zoom; edges do not change. */
@@ -38,9 +43,9 @@ export function drawnLines({ edges }: Lines, routes: EdgeRoutes, placeOf: (id: s
   const known = saved.get(routes)
   if (known !== undefined) return known
   const { add, cross } = createLines()
-  for (const { id, source, target } of edges) {
+  for (const { id, source, target, width = 0 } of edges) {
     const [from, to] = [placeOf(source), placeOf(target)]
-    if (from !== undefined && to !== undefined) add(id, from, routes.get(id) ?? [], to)
+    if (from !== undefined && to !== undefined) add(id, from, routes.get(id) ?? [], to, Math.max(0, (width - NARROW) / 2))
   }
   const lines = { cross }
   saved.set(routes, lines)
@@ -63,7 +68,7 @@ function isStraight([begin, bend, end]: readonly [Point, Point, Point]): boolean
 }
 
 /** An empty index of edges. A query costs in proportion to nearby edges, not to their total. */
-function createLines(): DrawnLines & { readonly add: (id: string, from: Point, bends: readonly Point[], to: Point) => void } {
+function createLines(): DrawnLines & { readonly add: (id: string, from: Point, bends: readonly Point[], to: Point, half: number) => void } {
   const cells = new Map<number, Piece[]>()
   // Thousands of pieces before the first picture: no arrays are made for one.
   const addPiece = (piece: Piece): void => {
@@ -86,20 +91,25 @@ function createLines(): DrawnLines & { readonly add: (id: string, from: Point, b
     }
   }
   return {
-    add: (id, from, bends, to) => {
+    add: (id, from, bends, to, half) => {
       let before: Point | undefined
       for (const next of routePoints(from, bends, to)) {
-        if (before !== undefined) addPiece({ id, from: before, to: next })
+        if (before !== undefined) addPiece({ id, from: before, to: next, half })
         before = next
       }
     },
     cross: (rect, own) => {
       for (let row = Math.floor(rect.top / CELL); row <= Math.floor(rect.bottom / CELL); row += 1)
         for (let column = Math.floor(rect.left / CELL); column <= Math.floor(rect.right / CELL); column += 1)
-          for (const { id, from, to } of cells.get(cellNumber(column, row)) ?? NOTHING) if (id !== own && runsThrough(from, to, rect)) return true
+          for (const { id, from, to, half } of cells.get(cellNumber(column, row)) ?? NOTHING)
+            if (id !== own && runsThrough(from, to, half === 0 ? rect : grownBy(rect, half))) return true
       return false
     },
   }
+}
+
+function grownBy({ left, right, top, bottom }: Rect, by: number): Rect {
+  return { left: left - by, right: right + by, top: top - by, bottom: bottom + by }
 }
 
 /**

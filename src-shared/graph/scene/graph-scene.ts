@@ -8,6 +8,7 @@ import type { NodeCoverage } from '../../view-models/graph/node-coverage.ts'
 import type { InferredEdge } from '../../custody/graph-event.ts'
 import { isCollapsedSenders, groupEdges, type FanInNode } from '../visible/collapse-fan-in.ts'
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
+import { tracedEdges } from './traced-edges.ts'
 import { captionForms, captionLine, type CaptionForm, laneEndForm, laneForms, narrowForm, wrappedForms } from './caption.ts'
 import { chainBadge, type ChainBadge, mainChainOf } from './chain-badge.ts'
 import { type EntityBox, entityBoxes } from './entity-box.ts'
@@ -60,8 +61,10 @@ export interface SceneEdge {
   readonly isRelation: boolean
   /** Inferred from amount and time, and never observed: it is no flow. */
   readonly isInferred?: true
-  /** Pixels at zoom 1. */
+  /** Pixels at zoom 1; while a trace is open, those of the whole flow. */
   readonly width: number
+  /** While a trace is open: the width of its share of the flow, pixels at zoom 1; 0 where it has none. */
+  readonly traced?: number
   /** The kind of the end that colours it; 'strong' between addresses under investigation. */
   readonly colour: AddressKind | 'plain' | 'strong'
   /**
@@ -123,11 +126,14 @@ export function* graphSceneSteps(part: VisibleGraph): Generator<undefined, Graph
   }
   const scene = {
     nodes: [...nodes, ...part.groups.map(groupOf)],
-    edges: [
-      ...(yield* edgeSteps(joined, kinds)),
-      ...part.groups.filter(({ anchor }) => kinds.has(anchor)).flatMap(edgesOfGroup),
-      ...(part.inferred ?? []).map(inferredEdge),
-    ],
+    edges: tracedEdges(
+      [
+        ...(yield* edgeSteps(joined, kinds)),
+        ...part.groups.filter(({ anchor }) => kinds.has(anchor)).flatMap(edgesOfGroup),
+        ...(part.inferred ?? []).map(inferredEdge),
+      ],
+      part,
+    ),
     links: linksOf(part),
     boxes,
   }

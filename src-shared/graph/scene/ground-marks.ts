@@ -1,33 +1,19 @@
 import { runSync } from '../../core/steps.ts'
-import { headLength, lineShape, type LineShape } from './edge-line.ts'
-import { pointOfRoute, sceneRoutes } from './edge-route.ts'
+import { headLength, lineShape } from './edge-line.ts'
+import { dashOf, headWidth, inkedLine, lineColour } from './edge-inks.ts'
+import { sceneRoutes } from './edge-route.ts'
 import { type PlacedEntityBox, placedEntityBoxes } from './entity-box.ts'
 import { cardBars, type PlacedCard, placedCards } from './fan-in-card.ts'
-import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
+import type { GraphScene, SceneNode } from './graph-scene.ts'
 import { edgeKey } from '../../view-models/edge-key.ts'
-import { edgeColour, type GraphColours } from './graph-colours.ts'
+import type { GraphColours } from './graph-colours.ts'
+import { boxAround, createInks, growRect, type Ink, type Inked, keyOf, type Look, UNBROKEN, withInk } from './ink.ts'
 import { type Markings, RING_GAP, RING_WIDTH } from './markings.ts'
 import { SUBJECT_RADIUS } from './node-box.ts'
-import type { Rect } from './collision-index.ts'
 import { LEAST_ZOOM } from './label-overhang.ts'
 import type { Point } from '../geometry/geometry.ts'
 
 type PlaceOf = (id: string) => Point | undefined
-
-/** The outline of a shape, in layout units. */
-export type Geometry =
-  | {
-      readonly kind: 'circle'
-      readonly at: Point
-      readonly radius: number
-      /** The minimum radius on the screen, in pixels. */
-      readonly minPx: number
-    }
-  | { readonly kind: 'rects'; readonly rects: readonly Rect[]; readonly corner: number }
-  /** An edge with its control points, in order. */
-  | { readonly kind: 'curve'; readonly start: Point; readonly bends: readonly Point[]; readonly end: Point }
-  | { readonly kind: 'triangle'; readonly corners: readonly [Point, Point, Point] }
-  | { readonly kind: 'rules'; readonly left: number; readonly right: number; readonly heights: readonly number[] }
 
 /** What is drawn as discs and edges. */
 export interface GroundSubject {
@@ -43,70 +29,18 @@ export interface GroundSubject {
 /** Opacity of the items that fade while the pointer is on a node or a path is shown. */
 export const FADED = 0.35
 
-interface Look {
-  readonly alpha: number
-  /** Fades behind others when the graph is zoomed out. */
-  readonly recedes?: boolean
-  readonly fill: string
-  readonly stroke: string
-  readonly width: number
-  readonly dash: readonly number[]
-  /** The fill of a disc drawn as a dot; '' for other shapes. */
-  readonly dot: string
-}
-
-/** Its bounds, in layout units, and its look. Equal shapes in two drawings look exactly alike. */
-export interface Shape {
-  readonly box: Rect
-  /** Equal for shapes that are drawn alike at the same position. */
-  readonly key: string
-  /** The node of the disc; absent for other shapes. */
-  readonly disc?: string
-  readonly geometry: Geometry
-}
-
-/** All shapes of one look. */
-export interface Ink extends Look {
-  /** Equal for the same look and size. */
-  readonly key: string
-  readonly shapes: Shape[]
-  /**
-   * Its size in layout units; Infinity if it is drawn however small. Arrowheads in a large graph
-   * are not.
-   */
-  readonly size: number
-}
-
-/** A key that distinguishes shapes by the positions they are drawn from, rounded. */
-function keyOf(what: string, ...numbers: readonly number[]): string {
-  let key = what
-  for (const number of numbers) key += ` ${Math.round(number * 8)}`
-  return key
-}
-
-/** A flow that ends further left than it begins, by this much, runs back. */
-const BACK = 24
 const BORDER = 1.5
 const SELECTED_BORDER = 3
 /** Of an entity box. */
 const BOX_CORNER = 6
 const GROUP_CORNER = 4
-const DOTS: readonly number[] = [1.5, 3]
-const DASHES: readonly number[] = [6, 4]
 /** The minimum radius of a requested node, in pixels. */
 const LEAST_SUBJECT = 3.5
-const UNBROKEN: readonly number[] = []
 /** Above this number of nodes and edges, edges to nodes of no particular kind fade. */
 const MUCH = 150
 
 /** Edges or discs that are processed between two pauses. */
 const AT_ONCE = 100
-
-/** A shape with its ink. */
-interface Inked extends Pick<Ink, 'key' | 'size'> {
-  readonly look: Look
-  readonly shape: Shape
-}
 
 /** A drawn shape and its inputs: it is valid as long as these are the same. */
 interface Known {
@@ -177,15 +111,22 @@ export function* groundInkSteps(
     const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
     if (from === undefined || to === undefined) continue
     const key = edgeKey(edge.id)
-    const [colour, alpha] = [selection.has(key) ? colours.accent : edgeColour(colours, edge.colour), alphaOf(key)]
-    const recedes = isMuch && edge.colour === 'plain' && !selection.has(key)
+    const [isSelected, alpha] = [selection.has(key), alphaOf(key)]
+    const colour = isSelected && edge.traced === undefined ? colours.accent : lineColour(edge, colours)
+    const recedes = isMuch && edge.colour === 'plain' && !isSelected && (edge.traced ?? 0) === 0
+    const pipe = edge.traced === undefined ? '' : isSelected ? colours.accent : colours.line
     const ends: readonly [number, number] = [radii.get(edge.source) ?? 0, radii.get(edge.target) ?? 0]
     const bends = routes.get(edge.id) ?? []
-    const of = [colour, alpha, Number(recedes), edge.width, dashOf(edge)[0] ?? 0, ...ends, from.x, from.y, to.x, to.y]
+    const of = [colour, alpha, Number(recedes), edge.width, edge.traced ?? -1, pipe, dashOf(edge)[0] ?? 0, ...ends, from.x, from.y, to.x, to.y]
     for (const { x, y } of bends) of.push(x, y)
     const line = reusable(known.lines.get(edge.id), of) ?? {
       of,
-      inked: inkedLine(edge, lineShape(from, bends, to, ends, headLength(edge.width)), colour, alpha, recedes, !dropped.has(edge.target)),
+      inked: inkedLine(
+        edge,
+        lineShape(from, bends, to, ends, headLength(headWidth(edge))),
+        { colour, pipe, isSelected, alpha, recedes },
+        !dropped.has(edge.target),
+      ),
     }
     knownLines.set(edge.id, line)
     const isBehind = boxed.size > 0 && !boxed.has(edge.source) && !boxed.has(edge.target)
@@ -213,56 +154,6 @@ export function* groundInkSteps(
 
 function reusable(known: Known | undefined, of: Known['of']): Known | undefined {
   return known !== undefined && known.of.length === of.length && known.of.every((one, at) => one === of[at]) ? known : undefined
-}
-
-function dashOf({ isRelation, isInferred }: SceneEdge): readonly number[] {
-  return isInferred === true ? DASHES : isRelation ? DOTS : UNBROKEN
-}
-
-/** An edge and its arrowhead; empty where its discs leave no space between them. */
-function inkedLine(edge: SceneEdge, shape: LineShape | undefined, colour: string, alpha: number, recedes: boolean, mayRunBack: boolean): Inked[] {
-  if (shape === undefined) return []
-  const isBack = mayRunBack && !edge.isRelation && edge.isInferred !== true && shape.tip.x < shape.start.x - BACK
-  const { width } = edge
-  const { start, bends, end, tip } = shape
-  // Widths in quarters: many edges share a look.
-  const look = { alpha, recedes, fill: '', stroke: colour, width: Math.round(width * 4) / 4, dash: dashOf(edge), dot: '' }
-  const key = keyOf('', start.x, start.y, tip.x, tip.y, ...bends.flatMap(({ x, y }) => [x, y]))
-  const [x, y] = [(end.x - tip.x) * 0.5, (end.y - tip.y) * 0.5]
-  return [
-    withInk(look, Infinity, {
-      box: growRect(boxAround(start, tip, ...bends), width),
-      key,
-      geometry: { kind: 'curve', start, bends, end },
-    }),
-    withInk({ alpha, fill: colour, stroke: '', width: 0, dash: UNBROKEN, dot: '' }, headLength(width), {
-      box: growRect(boxAround(end, tip), headLength(width)),
-      key,
-      geometry: { kind: 'triangle', corners: [tip, { x: end.x - y, y: end.y + x }, { x: end.x + y, y: end.y - x }] },
-    }),
-    ...(isBack
-      ? [withInk({ alpha, fill: colour, stroke: '', width: 0, dash: UNBROKEN, dot: '' }, headLength(width), backHead(shape, headLength(width)))]
-      : []),
-  ]
-}
-
-/** An arrowhead in the middle of a flow from right to left, against the direction of reading. */
-function backHead({ start, bends, end }: LineShape, length: number): Shape {
-  const [before, at] = [pointOfRoute(start, bends, end, 0.48), pointOfRoute(start, bends, end, 0.5)]
-  const long = Math.hypot(at.x - before.x, at.y - before.y) || 1
-  const [dx, dy] = [((at.x - before.x) / long) * length, ((at.y - before.y) / long) * length]
-  return {
-    box: growRect(boxAround(at), length),
-    key: keyOf('back', at.x, at.y, dx, dy),
-    geometry: {
-      kind: 'triangle',
-      corners: [
-        { x: at.x + dx, y: at.y + dy },
-        { x: at.x - dy * 0.7, y: at.y + dx * 0.7 },
-        { x: at.x + dy * 0.7, y: at.y - dx * 0.7 },
-      ],
-    },
-  }
 }
 
 /** An entity box with a line above each of its lanes. */
@@ -331,43 +222,4 @@ function inkedRing({ x, y }: Point, radius: number, stroke: string, alpha: numbe
     key: keyOf('', x, y, around),
     geometry: { kind: 'circle', at: { x, y }, radius: around, minPx: 0 },
   })
-}
-
-function withInk(look: Look, size: number, shape: Shape): Inked {
-  return { look, size, shape, key: `${look.alpha} ${look.recedes === true} ${look.fill} ${look.stroke} ${look.width} ${look.dash[0] ?? 0} ${size}` }
-}
-
-function boxAround(first: Point, ...more: readonly Point[]): Rect {
-  let { x: left, y: top, x: right, y: bottom } = first
-  for (const { x, y } of more) {
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y)
-  }
-  return { left, top, right, bottom }
-}
-
-function growRect({ left, top, right, bottom }: Rect, by: number): Rect {
-  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
-}
-
-interface Inks {
-  readonly put: (inked: readonly Inked[]) => void
-  readonly all: () => readonly Ink[]
-}
-
-/** Faint and receding inks are drawn below the others. */
-function createInks(): Inks {
-  const inks = new Map<string, Ink>()
-  return {
-    put: (all) => {
-      for (const { look, size, key, shape } of all) {
-        const known = inks.get(key)
-        if (known === undefined) inks.set(key, { ...look, key, size, shapes: [shape] })
-        else known.shapes.push(shape)
-      }
-    },
-    all: () => [...inks.values()].toSorted((a, b) => a.alpha - b.alpha || Number(b.recedes ?? false) - Number(a.recedes ?? false)),
-  }
 }

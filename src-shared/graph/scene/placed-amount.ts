@@ -54,9 +54,11 @@ const measured = new WeakMap<SceneEdge, AmountForms>()
 function amountForms(edge: SceneEdge): AmountForms {
   const known = measured.get(edge)
   if (known !== undefined) return known
-  const figure: TextLine = edge.isRelation
-    ? { text: edge.amount, face: 'regular', size: COUNT_SIZE, tone: 'ink-2' }
-    : { text: edge.amount, face: 'strong', size: AMOUNT_SIZE, tone: 'ink' }
+  // While a trace is open, only its amounts are in full weight.
+  const figure: TextLine =
+    edge.isRelation || edge.traced === 0
+      ? { text: edge.amount, face: 'regular', size: COUNT_SIZE, tone: 'ink-2' }
+      : { text: edge.amount, face: 'strong', size: AMOUNT_SIZE, tone: 'ink' }
   const count: TextLine = { text: edge.count, face: 'regular', size: COUNT_SIZE, tone: 'ink-2' }
   const alone = formOf([figure])
   const forms = { figure: alone, whole: edge.count === '' ? alone : formOf([figure, count]) }
@@ -113,7 +115,9 @@ interface Spot {
 /** The candidate positions of an amount, the best first. */
 function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, falls, zoom, lines }: Ground, where: AmountWhere): Generator<Spot> {
   const { whole, figure } = amountForms(edge)
-  const forms = zoom < COUNTS_FROM || whole === figure ? [figure] : [whole, figure]
+  // A traced amount is shown with the whole flow at any zoom.
+  const isWhole = (edge.traced ?? 0) > 0
+  const forms = (zoom < COUNTS_FROM && !isWhole) || whole === figure ? [figure] : [whole, figure]
   const gap = edge.width / 2 + GAP_PX
   const fall = falls.get(edge.id)
   if (where === 'last') {

@@ -5,6 +5,8 @@ import { assetSuffix } from '../../view-models/panels/asset.ts'
 import { inferredBasis } from '../../view-models/trace/inferred-lines.ts'
 import type { InferredEdge } from '../../custody/graph-event.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
+import { tracedFigures } from '../../view-models/trace/traced-figures.ts'
+import type { TracedShares } from '../../view-models/trace/traced-shares.ts'
 import { filterWords } from '../../view-models/graph/filter-words.ts'
 import { matchingTransfers, narrows } from '../../view-models/graph/time/narrowed-edge.ts'
 import { type EdgeDating, UNDATED } from '../../view-models/graph/time/edge-dating.ts'
@@ -38,6 +40,8 @@ export interface DocumentNode {
   readonly note: string
   readonly colour: string
   readonly place: { readonly x: number; readonly y: number } | undefined
+  /** While a trace is open: US dollars of it that passed the node, the larger of in and out; '' for none. */
+  readonly traced?: string
 }
 
 export interface DocumentEdge {
@@ -64,6 +68,8 @@ export interface DocumentEdge {
   readonly amounts: readonly string[]
   /** What volume and transfers cover under a filter by time or token. */
   readonly figures: string
+  /** While a trace is open: US dollars of it that this edge carried; '' for none. */
+  readonly traced?: string
   readonly note: string
   /** Captures and positions in them, `id#pointer`. */
   readonly sources: readonly string[]
@@ -89,6 +95,8 @@ export interface DocumentParts {
   readonly filter: GraphFilterRecord | undefined
   /** The known transfers of the edges; absent where a file has none. */
   readonly dating?: EdgeDating
+  /** The traced part of the flows, while a trace is open. */
+  readonly traced?: TracedShares | undefined
   /** Nodes left out of the file by the filter, by hiding or by the scope. */
   readonly hiddenCount: number
   readonly hiddenEdges: number
@@ -104,6 +112,7 @@ const FIGURES = documentText.figures
 /** The content of a graph file. Pure: the same parts give the same document. */
 export function graphDocument(parts: DocumentParts): GraphDocument {
   const { state, nodes, edges, places, dating = UNDATED, filter = EVERYTHING } = parts
+  const traced = tracedFigures(parts.traced, nodes, edges)
   const documentNodes = nodes.map((node): DocumentNode => ({
     id: node.id,
     name: nodeName(node),
@@ -118,6 +127,7 @@ export function graphDocument(parts: DocumentParts): GraphDocument {
     note: state.graphNotes.get(node.id) ?? '',
     colour: state.nodeColours.get(node.id) ?? '',
     place: places[node.id],
+    ...traced?.ofNode(node),
   }))
   const documentEdges = edges.map((edge): DocumentEdge => ({
     id: edge.id,
@@ -131,10 +141,15 @@ export function graphDocument(parts: DocumentParts): GraphDocument {
     tokens: tokenTexts(edge.tokens ?? []),
     ...transfersIn(dating, edge, filter),
     figures: edge.figuresOf === undefined ? '' : FIGURES[edge.figuresOf],
+    ...traced?.ofEdge(edge),
     note: state.graphNotes.get(edgeKey(joinedId(edge))) ?? '',
     sources: edge.sources.map(({ captureId, pointer }) => `${captureId}#${pointer}`),
   }))
-  return { about: aboutOf(parts, documentNodes), nodes: documentNodes, edges: [...documentEdges, ...(parts.inferred ?? []).map(inferredEdge)] }
+  return {
+    about: aboutOf(parts, documentNodes),
+    nodes: documentNodes,
+    edges: [...documentEdges, ...(parts.inferred ?? []).map((line) => ({ ...inferredEdge(line), ...traced?.ofInferred(line) }))],
+  }
 }
 
 /** The known transfers of an edge that a filter leaves, summed per token. */
@@ -190,7 +205,7 @@ function wholeFigures(filter: GraphFilterRecord | undefined, edges: readonly Gra
 }
 
 function aboutOf(
-  { state, scope, filter, edges, inferred = [], hiddenCount, hiddenEdges, foldedCount, at }: DocumentParts,
+  { state, scope, filter, edges, inferred = [], traced, hiddenCount, hiddenEdges, foldedCount, at }: DocumentParts,
   nodes: readonly DocumentNode[],
 ): GraphDocument['about'] {
   const filters = filter === undefined ? [] : filterWords(filter)
@@ -214,6 +229,7 @@ function aboutOf(
     [documentText.titles.coverage, [...counts].map(([coverage, { length }]) => `${coverage}: ${length}`).join('; ')],
     [documentText.titles.legend, documentText.legend],
   ]
+  if (traced !== undefined) about.push([documentText.titles.traced, documentText.tracedLegend(formatUsd(traced.whole))])
   if (inferred.length > 0) about.push([documentText.titles.inferred, documentText.inferredLegend])
   const tokens = tokenTexts([...edges.flatMap((edge) => edge.tokens ?? []), ...inferred.flatMap(({ crossings }) => crossings.map(({ out }) => out))])
   if (tokens.some((token) => token.endsWith(' (unverified)'))) about.push([documentText.titles.unverified, documentText.unverifiedLegend])

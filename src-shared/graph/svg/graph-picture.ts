@@ -2,7 +2,8 @@ import { LIGHT_COLOURS, type GraphColours } from '../scene/graph-colours.ts'
 import type { TextLine } from '../scene/caption.ts'
 import { sceneRoutes } from '../scene/edge-route.ts'
 import { graphScene, type GraphScene, type SceneNode } from '../scene/graph-scene.ts'
-import { groundInks, type Ink } from '../scene/ground-marks.ts'
+import { groundInks } from '../scene/ground-marks.ts'
+import type { Ink } from '../scene/ink.ts'
 import { coverageMarks, iconMark, lookalikeMarks, nodeMarks, roleMark, stopMarks } from '../scene/node-marks.ts'
 import type { PlacedLabel } from '../scene/captions/placed-captions.ts'
 import { placedLabels } from '../scene/placed-labels.ts'
@@ -39,7 +40,7 @@ function legend(
   x: number,
   y: number,
   colours: GraphColours,
-  { nodes, hiddenCount, hiddenEdges = 0, linesLeftOut, inferred }: VisibleGraph,
+  { nodes, hiddenCount, hiddenEdges = 0, linesLeftOut, inferred, traced }: VisibleGraph,
   roles: ReadonlySet<SubjectRole>,
   leftOut: string,
   unnamed: number,
@@ -61,6 +62,7 @@ function legend(
   }
   const stroke = (at: number, top: number, width: number, dash: string): string =>
     `<path d="M${round(at - 8)} ${round(top)}h16" stroke="${colours.edgeStrong}" stroke-width="${width}"${dash}/>`
+  const pipe = (at: number, top: number): string => `<path d="M${round(at - 8)} ${round(top)}h16" stroke="${colours.line}" stroke-width="7"/>`
   const rows = [
     row(
       LEGEND_KINDS.map((kind) => ({ words: KIND_WORDS[kind], mark: (at) => marksSvg([iconMark(kind, { x: at, y }, 14, colours.kinds[kind].full)]) })),
@@ -68,7 +70,12 @@ function legend(
     ),
     row(
       [
-        { words: imageText.flow, mark: (at) => stroke(at, y + 20, 2.5, '') },
+        ...(traced === undefined
+          ? [{ words: imageText.flow, mark: (at: number) => stroke(at, y + 20, 2.5, '') }]
+          : [
+              { words: imageText.traced, mark: (at: number) => pipe(at, y + 20) + stroke(at, y + 20, 2.5, '') },
+              { words: imageText.notTraced, mark: (at: number) => pipe(at, y + 20) },
+            ]),
         { words: legendText.relation, mark: (at) => stroke(at, y + 20, 1.5, ' stroke-dasharray="1.5 3"') },
         ...(inferred === undefined ? [] : [{ words: imageText.inferred, mark: (at: number) => stroke(at, y + 20, 1.5, INFERRED_DASH) }]),
         ...(nodes.some(({ lookalikes }) => lookalikes.length > 0)

@@ -9,7 +9,7 @@ import { NO_STOPS, stopWords } from '../scene/stop-reason-icon.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import type { GraphNode } from '../../view-models/graph-types.ts'
 import type { VisibleGraph } from '../visible/visible-graph-types.ts'
-import { nodeText } from '../messages.ts'
+import { flowLabelText, nodeText } from '../messages.ts'
 
 /**
  * Name of a node: the best that alias and labels give (evidence/identity), else the short address,
@@ -54,7 +54,9 @@ export function hoverText(
     const node = nodeOf(id)
     return node === undefined ? '…' : nodeName(node)
   })
-  return `${ends.join(' → ')}\n${[edge.amount, edge.count].filter((text) => text !== '').join(' · ')}${noted}`
+  const figures =
+    (edge.traced ?? 0) > 0 ? flowLabelText.hoverTraced(edge.amount, edge.count) : [edge.amount, edge.count].filter((text) => text !== '').join(' · ')
+  return `${ends.join(' → ')}\n${figures}${noted}`
 }
 
 /**

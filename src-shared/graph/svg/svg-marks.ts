@@ -3,7 +3,7 @@ import type { PlacedLabel } from '../scene/captions/placed-captions.ts'
 import { LINE_HEIGHT, type TextLine } from '../scene/caption.ts'
 import { curvesOf } from '../scene/edge-line.ts'
 import type { GraphColours } from '../scene/graph-colours.ts'
-import type { Geometry, Ink } from '../scene/ground-marks.ts'
+import type { Geometry, Ink } from '../scene/ink.ts'
 import { type Mark, writtenLines } from '../scene/node-marks.ts'
 import { type Rect, rectsMeet } from '../scene/collision-index.ts'
 

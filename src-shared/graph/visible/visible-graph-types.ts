@@ -20,6 +20,14 @@ export interface GroupNode {
   readonly senders?: SendersReported
 }
 
+/** What of a trace is drawn. */
+export interface TracedOnGraph {
+  /** US dollars of the whole trace, decimal text. */
+  readonly whole: string
+  /** US dollars by direction between two drawn nodes (`directionKey`); '' where no value was reported. */
+  readonly sums: ReadonlyMap<string, string>
+}
+
 export interface VisibleGraph {
   readonly nodes: readonly GraphNode[]
   readonly groups: readonly GroupNode[]
@@ -44,6 +52,8 @@ export interface VisibleGraph {
    * edge is.
    */
   readonly linesLeftOut?: number
+  /** While a trace is open: the traced part of the flows. */
+  readonly traced?: TracedOnGraph
 }
 
 /** What collapsed senders paid, each and together. */

@@ -64,7 +64,7 @@ const trace = (shown: Partial<Parameters<typeof TracePanel>[0]['shown']>) => (
       failure: undefined,
       isTimed: true,
       isBehind: false,
-      highlight: undefined,
+      shares: undefined,
       money: undefined,
       ...shown,
     }}

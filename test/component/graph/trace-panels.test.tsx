@@ -18,7 +18,7 @@ test('a trace balances hop by hop, names its method, and states where the money 
   render(
     <TracePanel
       setting={traceFrom(['first'])}
-      shown={{ trace: traceFlow(), table: traceTable(), failure: undefined, isTimed: true, isBehind: false, highlight: undefined, money: undefined }}
+      shown={{ trace: traceFlow(), table: traceTable(), failure: undefined, isTimed: true, isBehind: false, shares: undefined, money: undefined }}
       model={{ nodes: [], edges: [], notes: [] }}
       selection={new Set(['next'])}
       onSetting={() => {}}

@@ -52,7 +52,7 @@ interface GraphCanvasProps {
   readonly onPutCard?: (card: NoteCard) => void
   /** Collapses an entity box into one node; absent where boxes cannot be collapsed. */
   readonly onCloseBox?: (groupId: string) => void
-  /** A path or a trace: everything else fades, whatever is selected or under the pointer. */
+  /** A path: everything else fades, whatever is selected or under the pointer. */
   readonly highlight?: ReadonlySet<string> | undefined
   /** Escape was pressed with nothing selected: ends the path or the trace. */
   readonly onEndResult?: () => void
@@ -367,7 +367,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     onFit: fitAll,
     isLassoOn,
     hasSelection: selection.size > 0,
-    hasResult: highlight !== undefined,
+    hasResult: highlight !== undefined || part.traced !== undefined,
     onCancelLasso: () => setLassoOn(false),
     onSelectAll: () => onSelect(new Set(allDrawn(scene))),
     onClear: () => onSelect(new Set()),

@@ -23,6 +23,8 @@ interface LegendProps {
   readonly cards?: number
   /** Inferred edges are explained where there are some. */
   readonly hasInferred?: boolean
+  /** While a trace is open, its shares are explained. */
+  readonly isTraced?: boolean
 }
 
 const KINDS: readonly AddressKind[] = ['exchange', 'mixer', 'bridge', 'contract', 'fund', 'person', 'wallet', 'unknown']
@@ -41,6 +43,16 @@ function Stroke({ path, colour, box }: { readonly path: string; readonly colour:
   return (
     <svg width="14" height="14" viewBox={box} aria-hidden="true">
       <path d={path} fill="none" stroke={colour} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}
+
+/** The traced share in a whole flow. */
+function Share({ colours }: { readonly colours: GraphColours }) {
+  return (
+    <svg width="22" height="8" aria-hidden="true">
+      <line x1="0" y1="4" x2="22" y2="4" stroke={colours.line} strokeWidth={7} />
+      <line x1="0" y1="4" x2="22" y2="4" stroke={colours.kinds.wallet.full} strokeWidth={2.5} />
     </svg>
   )
 }
@@ -69,6 +81,7 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
     groups,
     cards = 0,
     hasInferred = false,
+    isTraced = false,
   } = props
   const hidden = imageText.hiddenCounts(hiddenCount, hiddenEdges)
   const line = (words: string, colour: string, width: number, dash?: string): ReactNode => (
@@ -107,7 +120,14 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
           ))}
         </Row>
         <Row title={legendText.lines}>
-          {line(legendText.flow, colours.edgeStrong, 2.5)}
+          {isTraced ? (
+            <>
+              <Item words={legendText.traced} mark={<Share colours={colours} />} />
+              {line(legendText.notTraced, colours.line, 5)}
+            </>
+          ) : (
+            line(legendText.flow, colours.edgeStrong, 2.5)
+          )}
           {line(legendText.relation, colours.edge, 1.5, '1.5 3')}
           {hasInferred && line(legendText.inferred, colours.kinds.bridge.full, 1.5, '6 4')}
           <Item words={legendText.lookalike} mark={<Stroke path={LOOKALIKE_PATH} colour={colours.warn} box="0 -2 16 16" />} />

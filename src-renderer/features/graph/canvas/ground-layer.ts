@@ -1,5 +1,5 @@
 import { curvesOf } from '../../../../src-shared/graph/scene/edge-line.ts'
-import type { Geometry, Ink } from '../../../../src-shared/graph/scene/ground-marks.ts'
+import type { Geometry, Ink } from '../../../../src-shared/graph/scene/ink.ts'
 import { rectsMeet, type Rect } from '../../../../src-shared/graph/scene/collision-index.ts'
 
 type Brush = CanvasRenderingContext2D

@@ -1,6 +1,6 @@
 import { drawHeads, drawLabels, drawMarks, HEAD_HEIGHT, isHaloed, type PictureSubject } from './label-drawing.ts'
 import { drawInks } from './ground-layer.ts'
-import type { Ink, Shape } from '../../../../src-shared/graph/scene/ground-marks.ts'
+import type { Ink, Shape } from '../../../../src-shared/graph/scene/ink.ts'
 import type { LivePlace } from './live-place.ts'
 import { partsAround } from './moved-sheet.ts'
 import type { PlacedLabel } from '../../../../src-shared/graph/scene/captions/placed-captions.ts'

@@ -50,17 +50,22 @@ const EDGE_FIELDS: readonly Field<DocumentEdge>[] = [
   ['sources', 'Captures', 'text', ({ sources }) => sources.join(' ')],
 ]
 
+/** The column of what a trace carried, in files written while one is open. */
+function withTracedColumn<T extends { readonly traced?: string }>(fields: readonly Field<T>[], all: readonly T[]): readonly Field<T>[] {
+  return all.some(({ traced }) => traced !== undefined) ? [...fields, ['traced', 'Traced (USD)', 'usd', ({ traced = '' }) => traced]] : fields
+}
+
 /**
  * The nodes as CSV, safe for spreadsheets. The file's description is in rows of its own below the
  * last node.
  */
 export function nodesCsv({ about, nodes }: GraphDocument): string {
-  return csvFile(about, NODE_FIELDS, nodes)
+  return csvFile(about, withTracedColumn(NODE_FIELDS, nodes), nodes)
 }
 
 /** As `nodesCsv`, for the edges. */
 export function edgesCsv({ about, edges }: GraphDocument): string {
-  return csvFile(about, EDGE_FIELDS, edges)
+  return csvFile(about, withTracedColumn(EDGE_FIELDS, edges), edges)
 }
 
 function csvFile<T>(about: GraphDocument['about'], fields: readonly Field<T>[], all: readonly T[]): string {
@@ -108,6 +113,7 @@ const YED_EDGE = '<data key="edge.yed"><y:PolyLineEdge><y:Arrows source="none" t
 
 /** The graph as GraphML, for yEd, Gephi, NetworkX and the like. */
 export function graphMl({ about, nodes, edges }: GraphDocument): string {
+  const [nodeFields, edgeFields] = [withTracedColumn(NODE_FIELDS, nodes), withTracedColumn(EDGE_FIELDS, edges)]
   const idOf = idsOf(nodes)
   const keys = <T>(domain: string, fields: readonly Field<T>[], all: readonly T[]): string =>
     fields
@@ -119,17 +125,17 @@ export function graphMl({ about, nodes, edges }: GraphDocument): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:y="http://www.yworks.com/xml/graphml">',
     ...about.map(([title], at) => `<key id="graph.${at}" for="graph" attr.name="${xmlText(title)}" attr.type="string"/>`),
-    keys('node', NODE_FIELDS, nodes),
+    keys('node', nodeFields, nodes),
     '<key id="node.yed" for="node" yfiles.type="nodegraphics"/>',
-    keys('edge', EDGE_FIELDS, edges),
+    keys('edge', edgeFields, edges),
     '<key id="edge.yed" for="edge" yfiles.type="edgegraphics"/>',
     '<graph id="casebook" edgedefault="directed">',
     ...about.map(([, text], at) => `<data key="graph.${at}">${xmlText(text)}</data>`),
-    ...nodes.map((node) => `<node id="${xmlText(idOf(node.id))}">${data('node', NODE_FIELDS, node)}${yedNode(node)}</node>`),
+    ...nodes.map((node) => `<node id="${xmlText(idOf(node.id))}">${data('node', nodeFields, node)}${yedNode(node)}</node>`),
     // Edge ids have spaces, which a GraphML id must not; they are in the edge's data.
     ...edges.map(
       (edge, at) =>
-        `<edge id="e${at + 1}" source="${xmlText(idOf(edge.source))}" target="${xmlText(idOf(edge.target))}">${data('edge', EDGE_FIELDS, edge)}${YED_EDGE}</edge>`,
+        `<edge id="e${at + 1}" source="${xmlText(idOf(edge.source))}" target="${xmlText(idOf(edge.target))}">${data('edge', edgeFields, edge)}${YED_EDGE}</edge>`,
     ),
     '</graph>',
     '</graphml>',
@@ -139,6 +145,7 @@ export function graphMl({ about, nodes, edges }: GraphDocument): string {
 
 /** The graph as GEXF 1.3, for Gephi, with the node positions. */
 export function gexf({ about, nodes, edges }: GraphDocument): string {
+  const [nodeFields, edgeFields] = [withTracedColumn(NODE_FIELDS, nodes), withTracedColumn(EDGE_FIELDS, edges)]
   const attributes = <T>(domain: string, fields: readonly Field<T>[], all: readonly T[]): string =>
     `<attributes class="${domain}">${fields.map((field) => `<attribute id="${field[0]}" title="${xmlText(field[1])}" type="${typeOf(field, all)}"/>`).join('')}</attributes>`
   const values = <T>(fields: readonly Field<T>[], one: T): string =>
@@ -148,12 +155,12 @@ export function gexf({ about, nodes, edges }: GraphDocument): string {
     '<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">',
     `<meta><creator>Casebook</creator><description>${xmlText(about.map(([title, text]) => `${title}: ${text}`).join('\n'))}</description></meta>`,
     '<graph defaultedgetype="directed" mode="static">',
-    attributes('node', NODE_FIELDS, nodes),
-    attributes('edge', EDGE_FIELDS, edges),
+    attributes('node', nodeFields, nodes),
+    attributes('edge', edgeFields, edges),
     '<nodes>',
     ...nodes.map(
       (node) =>
-        `<node id="${xmlText(node.id)}" label="${xmlText(node.name)}">${values(NODE_FIELDS, node)}${
+        `<node id="${xmlText(node.id)}" label="${xmlText(node.name)}">${values(nodeFields, node)}${
           node.place === undefined ? '' : `<viz:position x="${node.place.x}" y="${-node.place.y}" z="0"/>`
         }</node>`,
     ),
@@ -161,7 +168,7 @@ export function gexf({ about, nodes, edges }: GraphDocument): string {
     '<edges>',
     ...edges.map(
       (edge) =>
-        `<edge id="${xmlText(edge.id)}" source="${xmlText(edge.source)}" target="${xmlText(edge.target)}"${edge.relation !== '' ? ` label="${xmlText(edge.relation)}"` : ''}>${values(EDGE_FIELDS, edge)}</edge>`,
+        `<edge id="${xmlText(edge.id)}" source="${xmlText(edge.source)}" target="${xmlText(edge.target)}"${edge.relation !== '' ? ` label="${xmlText(edge.relation)}"` : ''}>${values(edgeFields, edge)}</edge>`,
     ),
     '</edges>',
     '</graph>',

@@ -4,6 +4,8 @@ import { useCaseContext } from '../../../state/case-context.ts'
 import { showErrorToast, showPrivateToast } from '../../../state/messages.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { activeInferredEdges } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
+import { withTraced } from '../../../../src-shared/graph/visible/with-traced.ts'
+import type { TracedShares } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import { withInferred } from '../../../../src-shared/graph/visible/with-inferred.ts'
 import { graphSvg } from '../../../../src-shared/graph/svg/graph-picture.ts'
 import { markingsOf } from '../../../../src-shared/graph/scene/markings.ts'
@@ -49,7 +51,7 @@ export function useGraphExport(
   model: GraphModel,
   { part, places, arranged, filter, flows }: GraphPicture,
   selection: ReadonlySet<string>,
-  stops: TraceStops,
+  { stops, shares }: { readonly stops: TraceStops; readonly shares: TracedShares | undefined },
 ): (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void {
   const { state } = useCaseContext()
   const { responses } = useCaseFile()
@@ -65,7 +67,7 @@ export function useGraphExport(
     const lines = activeInferredEdges(state)
     const scoped = scopedGraph(scope, model, part, selection, lines)
     const isPicture = format === 'svg' || format === 'png'
-    const pictured = scoped.part
+    const pictured = withTraced(scoped.part, shares)
     const standing = { ...arranged, ...places }
     const isFiltered = scope !== 'whole'
     const dating = isPicture ? undefined : await readDating()
@@ -80,6 +82,7 @@ export function useGraphExport(
       scope: EXPORT_SCOPES[scope],
       places: standing,
       filter: isFiltered ? filter : undefined,
+      traced: shares,
       at: new Date().toISOString(),
       ...(dating === undefined ? {} : { dating: dating.value }),
     })

@@ -13,22 +13,8 @@ import type { TraceSetting } from './trace-setting.ts'
 import { useKnownMoney, type KnownMoney } from './use-known-money.ts'
 import { useStaleWhileRevalidate } from '../../../ui/pace/use-stale-while-revalidate.ts'
 import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
-import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
+import { tracedShares, type TracedShares } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
-
-/** The drawn items that carry traced money: nodes and edges, by their canvas ids. */
-export function traceHighlight({ transfers, request }: Pick<Trace, 'transfers' | 'request'>): ReadonlySet<string> {
-  const shown = new Set(request.starts)
-  for (const { transfer } of transfers) {
-    const [source, target] = [transfer.from, transfer.to]
-    shown
-      .add(source)
-      .add(target)
-      .add(edgeKey(joinedId({ kind: 'value', source, target })))
-  }
-  return shown
-}
 
 /** A trace as the panel and the graph show it. */
 export interface ShownTrace {
@@ -44,7 +30,8 @@ export interface ShownTrace {
   readonly failure: Failure | undefined
   /** Whether transfers are counted one by one, as chosen or by default. */
   readonly isTimed: boolean
-  readonly highlight: ReadonlySet<string> | undefined
+  /** Its part of each flow, which the graph draws. */
+  readonly shares: TracedShares | undefined
   readonly money: KnownMoney | undefined
 }
 
@@ -86,9 +73,9 @@ export function useTrace(setting: TraceSetting | undefined, followed: CaseState,
   }, [setting, money, isTimed])
   const worked = useChunkedComputation(work)
   const { trace, table } = useStaleWhileRevalidate(worked, setting) ?? NOTHING
-  const highlight = useMemo(() => (trace === undefined ? undefined : traceHighlight(trace)), [trace])
+  const shares = useMemo(() => (trace === undefined ? undefined : tracedShares(trace)), [trace])
   // Responses that arrived meanwhile are read first, and then included.
   const isBehind = worked === undefined || (!isFixed && money?.state.captures.length !== state.captures.length)
   const failure = read?.ok === false ? read.error : undefined
-  return useMemo(() => ({ trace, table, isBehind, failure, isTimed, highlight, money }), [trace, table, isBehind, failure, isTimed, highlight, money])
+  return useMemo(() => ({ trace, table, isBehind, failure, isTimed, shares, money }), [trace, table, isBehind, failure, isTimed, shares, money])
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useCallback, useEffectEvent, useMemo, useState } from 'react'
 import type { MenuPlace } from '../../../ui/menu/context-menu.tsx'
 import { nodeNames } from './node-names.ts'
-import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
+import type { TracedShares } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import { bridgeExits } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { inferredEdges } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
 import type { InferredEdge } from '../../../../src-shared/custody/graph-event.ts'
@@ -33,8 +33,10 @@ interface Tracing {
   readonly buttons: ReactNode
   /** Shown at the top of the side panel; nothing without a computation. */
   readonly panel: ReactNode
-  /** The drawn items it is about; undefined for all. */
+  /** The drawn items of a path or of what nodes have in common, while others fade; undefined for all. */
   readonly highlight: ReadonlySet<string> | undefined
+  /** The traced part of each flow, while a trace is open. */
+  readonly shares: TracedShares | undefined
   /** Why the trace ends, by node. */
   readonly stops: TraceStops
 }
@@ -88,13 +90,6 @@ export function useTracing(
     if (lines.length > 0) keep(lines)
   })
   useEffect(() => saveBeforeNext(caseId, () => keepFound()), [caseId])
-  const highlight = useMemo(
-    () =>
-      trace.highlight === undefined
-        ? undefined
-        : new Set([...trace.highlight, ...lines.flatMap(({ id, source, target }) => [edgeKey(id), source, target])]),
-    [trace.highlight, lines],
-  )
   const stops = useMemo(() => (trace.trace === undefined ? NO_STOPS : traceStops(trace.trace)), [trace.trace])
   const [path, setPath] = useState<{ readonly of: object; readonly at: number }>()
   const at = path !== undefined && path.of === paths ? path.at : 0
@@ -113,7 +108,8 @@ export function useTracing(
   return {
     buttons: <TraceButtons caseId={caseId} model={model} selection={selection} />,
     stops,
-    highlight: highlight ?? route ?? shared?.highlight,
+    shares: trace.shares,
+    highlight: route ?? shared?.highlight,
     panel: (
       <>
         <SavedTracesList

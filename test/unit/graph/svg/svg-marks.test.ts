@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { trace } from '../../../../src-renderer/features/graph/canvas/ground-layer.ts'
 import { inkSvg, titledMarks } from '../../../../src-shared/graph/svg/svg-marks.ts'
-import type { Geometry, Ink } from '../../../../src-shared/graph/scene/ground-marks.ts'
+import type { Geometry, Ink } from '../../../../src-shared/graph/scene/ink.ts'
 
 const WHOLE = { left: -1000, top: -1000, right: 1000, bottom: 1000 }
 

@@ -8,6 +8,7 @@ import { pictureWithAbout } from '../../../../../src-shared/graph/svg/picture-ab
 import { graphSvg } from '../../../../../src-shared/graph/svg/graph-picture.ts'
 import { LIGHT_COLOURS } from '../../../../../src-shared/graph/scene/graph-colours.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-shared/graph/visible/visible-graph.ts'
+import type { TracedShares } from '../../../../../src-shared/view-models/trace/traced-shares.ts'
 import { edgeKey } from '../../../../../src-shared/view-models/edge-key.ts'
 import { joinedId } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
 import { caseBuilder } from '../../../../support/builders/recorded-case.ts'
@@ -19,7 +20,7 @@ const HOSTILE = fc.oneof(
   fc.constantFrom('=1+1', '</node><x y="', 'a\u0000b\u001f', '\ud800', '\uffff', ']]>', '&amp;', 'a\r\nb\tc', '\u202e'),
 )
 
-function documentOf(label: string, note: string): GraphDocument {
+function documentOf(label: string, note: string, traced?: TracedShares): GraphDocument {
   const [one, two] = [{ ...sampleNode(1, 'subject', '', label), coverage: 'complete' as const }, sampleNode(2, 'counterparty', '12.5')]
   const builder = caseBuilder()
   builder.event({ kind: 'graph-noted', target: one.id, text: note.toWellFormed() })
@@ -32,6 +33,7 @@ function documentOf(label: string, note: string): GraphDocument {
     edges: [sampleEdge(two, one, '12.5')],
     places: { [one.id]: { x: 10, y: -20 } },
     filter: { ...EVERYTHING, least: '10' },
+    traced,
     hiddenCount: 3,
     hiddenEdges: 5,
     foldedCount: 4,
@@ -62,6 +64,20 @@ function rowsOf(csv: string): string[][] {
 }
 
 describe('a graph in a file', () => {
+  test('has a column for what the open trace carried, and none without a trace', () => {
+    const [one, two] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
+    const traced = documentOf('', '', { whole: '7.5', flows: [{ source: two.id, target: one.id, chain: 'ethereum', value: '7.5' }] })
+    const columnOf = (csv: string): (string | undefined)[] => {
+      const [heads = [], ...rows] = rowsOf(csv)
+      const at = heads.indexOf('Traced (USD)')
+      return at < 0 ? [] : rows.map((row) => row[at]).filter((text) => text !== '')
+    }
+    expect([nodesCsv(traced), edgesCsv(traced)].map(columnOf)).toEqual([['7.5', '7.5'], ['7.5']])
+    expect(graphMl(traced)).toContain('attr.name="Traced (USD)"')
+    expect(new Map(traced.about).get('Trace')).toContain('$7.50')
+    expect([nodesCsv, edgesCsv, graphMl].map((write) => write(documentOf('', ''))).join('')).not.toContain('Traced (USD)')
+  })
+
   test('states what was filtered, hidden, collapsed and requested, and the head of the custody chain', () => {
     const { about } = documentOf('', '')
     const said = new Map(about)

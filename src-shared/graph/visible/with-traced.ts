@@ -1,0 +1,20 @@
+import { sumOfFlows, type TracedShares } from '../../view-models/trace/traced-shares.ts'
+import type { TracedOnGraph, VisibleGraph } from './visible-graph-types.ts'
+
+/** Names the direction between two drawn nodes. */
+export function directionKey(source: string, target: string): string {
+  return `${source}\n${target}`
+}
+
+/**
+ * The visible graph with the traced part of its flows; the same object without a trace. A flow of a
+ * member of a collapsed node counts for that node, and one within it is not drawn.
+ */
+export function withTraced(part: VisibleGraph, shares: TracedShares | undefined): VisibleGraph {
+  if (shares === undefined) return part
+  const drawn = new Map([...part.nodes, ...part.groups].flatMap(({ id, members = [] }) => members.map((member) => [member, id] as const)))
+  const drawnAs = (node: string): string => drawn.get(node) ?? node
+  const groups = Map.groupBy(shares.flows, ({ source, target }) => directionKey(drawnAs(source), drawnAs(target)))
+  const traced: TracedOnGraph = { whole: shares.whole, sums: new Map([...groups].map(([key, flows]) => [key, sumOfFlows(flows) ?? ''])) }
+  return { ...part, traced }
+}

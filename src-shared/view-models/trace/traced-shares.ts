@@ -1,0 +1,40 @@
+import { addDecimals } from '../../core/decimal.ts'
+import type { Trace, TracedTransfer } from './trace.ts'
+
+/** The traced part of what one address sent to another on one chain. */
+export interface TracedFlow {
+  readonly source: string
+  readonly target: string
+  readonly chain: string
+  /** US dollars, decimal text; '' where no traced transfer has a reported value. */
+  readonly value: string
+}
+
+/** The traced part of every flow that carries any. */
+export interface TracedShares {
+  /** US dollars of the whole trace, decimal text. */
+  readonly whole: string
+  readonly flows: readonly TracedFlow[]
+}
+
+/** The traced part of each flow, in the order in which money first moved along it. */
+export function tracedShares({ transfers, ends }: Pick<Trace, 'transfers' | 'ends'>): TracedShares {
+  return { whole: addDecimals(ends.map(({ value }) => value)), flows: sumsOf(transfers) }
+}
+
+function sumsOf(transfers: readonly TracedTransfer[]): TracedFlow[] {
+  const groups = Map.groupBy(transfers, ({ transfer: { from, to, chain } }) => `${from}\n${to}\n${chain}`)
+  return [...groups.values()].flatMap((own) =>
+    own.slice(0, 1).map(({ transfer: { from, to, chain } }) => {
+      const reported = own.flatMap(({ value }) => (value === '' ? [] : [value]))
+      return { source: from, target: to, chain, value: reported.length === 0 ? '' : addDecimals(reported) }
+    }),
+  )
+}
+
+/** US dollars of several flows, decimal text; '' where none has a reported value, undefined for no flow. */
+export function sumOfFlows(flows: readonly Pick<TracedFlow, 'value'>[]): string | undefined {
+  const reported = flows.flatMap(({ value }) => (value === '' ? [] : [value]))
+  if (reported.length > 0) return addDecimals(reported)
+  return flows.length === 0 ? undefined : ''
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { tracedFigures } from '../../../../src-shared/view-models/trace/traced-figures.ts'
+import { tracedShares } from '../../../../src-shared/view-models/trace/traced-shares.ts'
+import { sampleEdge, sampleNode } from '../../graph/sample-graph.ts'
+import { minute, transferOf } from './random-transfers.ts'
+
+const carried = (from: string, to: string, value: string, chain = 'ethereum') => ({
+  transfer: transferOf({ id: `${from}${to}${value}${chain}`, from, to, amount: '10', time: minute(1), chain }),
+  amount: '1',
+  value,
+  stop: undefined,
+})
+const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), sampleNode(3, 'counterparty')]
+const ends = [{ node: c.id, reason: 'left' as const, hop: 1, assets: [], value: '7.5', transfers: 0 }]
+
+test('sums the traced part of what one address sent to another on each chain, and says where no value was reported', () => {
+  const shares = tracedShares({
+    transfers: [carried('a', 'b', '5'), carried('a', 'b', '2.5'), carried('a', 'b', '1', 'base'), carried('b', 'c', '')],
+    ends,
+  })
+  expect(shares.whole).toBe('7.5')
+  expect(shares.flows).toEqual([
+    { source: 'a', target: 'b', chain: 'ethereum', value: '7.5' },
+    { source: 'a', target: 'b', chain: 'base', value: '1' },
+    { source: 'b', target: 'c', chain: 'ethereum', value: '' },
+  ])
+})
+
+test('gives each row of a file what the trace carried: parallel edges that of their own chain, a group that of its members', () => {
+  const shares = tracedShares({ transfers: [carried(a.id, b.id, '5'), carried(a.id, b.id, '1', 'base'), carried(b.id, c.id, '6')], ends })
+  const [ab, abBase] = [sampleEdge(a, b), { ...sampleEdge(a, b), id: 'base', chain: 'base' }]
+  const figures = tracedFigures(shares, [a, b, c], [ab, abBase])
+  expect([ab, abBase, sampleEdge(b, a)].map((edge) => figures?.ofEdge(edge).traced)).toEqual(['5', '1', ''])
+  expect([a, b, c].map((node) => figures?.ofNode(node).traced)).toEqual(['6', '6', '6'])
+  const grouped = tracedFigures(shares, [a, { id: 'group:1', members: [b.id, c.id] }], [])
+  expect(grouped?.ofEdge({ kind: 'value', source: a.id, target: 'group:1', chain: '' }).traced).toBe('6')
+  expect(grouped?.ofNode({ id: 'group:1' }).traced).toBe('6')
+  expect(tracedFigures(undefined, [], [])).toBeUndefined()
+})
