@@ -7,6 +7,9 @@ import { isFields } from '../core/fields.ts'
 export interface TraceRunRecord extends SavedTraceRun {
   readonly setting: SavedTraceSetting
   readonly at: string
+  /** Who saved it, and the position of the event in the custody chain. */
+  readonly actor: string
+  readonly savedSeq: number
 }
 
 /** A trace that the investigator saved. */
@@ -42,7 +45,7 @@ export function createSavedTraces(): SavedTraces {
       switch (event.kind) {
         case 'trace-saved': {
           if (typeof event.title !== 'string' || !isSetting(event.setting) || !isRun(event.run)) return
-          const run: TraceRunRecord = { ...event.run, setting: event.setting, at: event.at }
+          const run: TraceRunRecord = { ...event.run, setting: event.setting, at: event.at, actor: event.actor, savedSeq: event.seq }
           const { title, note = '', runs = [] } = known ?? { title: event.title }
           const [first, ...later] = [...runs, run]
           // The list ends with the new run: it is never empty.

@@ -1,10 +1,12 @@
 import type { CustodyEntry } from '../custody/capture.ts'
-import type { CaseContents } from '../case/case-reducer.ts'
+import { type CaseContents, reduceCase } from '../case/case-reducer.ts'
 import { isUtcTime, timeBetween } from '../case/times-compared.ts'
+import { reportFromMemory } from './case-report.ts'
+import { checkTraces, hasTraces } from './check-traces.ts'
 import type { ReportStamp } from './evidence-file.ts'
 import { REPORT_FORMAT } from './report-model.ts'
 import { rendererOf } from './renderers.ts'
-import { checkSealedReport, firstDifference } from './sealed-report.ts'
+import { checkSealedReport, namedDifferences } from './sealed-report.ts'
 import type { CaptureHeader } from '../case/case-types.ts'
 import { checkMessages, differenceMessages, stampMessages } from './messages.ts'
 
@@ -16,6 +18,7 @@ export interface ReportCheck {
   readonly compared: boolean
   readonly account: readonly string[]
   readonly differences: readonly string[]
+  readonly remarks?: readonly string[]
 }
 
 /**
@@ -42,9 +45,11 @@ export async function checkReport(
   }
   const again = await renderer(evidence, stamp).catch(() => undefined) // evidence with matching hashes may still contain what no case can
   if (again === undefined) return { compared: true, account: [], differences: [differenceMessages.noReport] }
-  if (!isSame(new TextEncoder().encode(again), bytes)) return { compared: true, account: [], differences: [firstDifference(text, again)] }
-  const sentence = checkMessages.regenerated(format, bytes.length)
-  return { compared: true, account: [sentence], differences: [] }
+  const traces = hasTraces(evidence.events) ? await checkTraces(reportFromMemory(reduceCase(evidence))) : undefined
+  const { account = [], differences = [], remarks = [] } = traces ?? {}
+  if (!isSame(new TextEncoder().encode(again), bytes))
+    return { compared: true, account, differences: [...differences, ...namedDifferences(text, again)], remarks }
+  return { compared: true, account: [...account, checkMessages.regenerated(format, bytes.length)], differences, remarks }
 }
 
 /** For a report whose format this version cannot render. */

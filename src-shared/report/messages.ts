@@ -34,6 +34,8 @@ export const checkMessages = {
     `Report: regenerated from the evidence in report format ${format}: ${bytes} bytes, byte-identical. Its SHA-256 is ${sha256}.`,
   evidenceIdentical: (bytes: number): string => `Evidence file: ${bytes} bytes, byte-identical to Casebook’s output.`,
   evidenceNamed: (bytes: number, sha256: string): string => `Evidence file: ${bytes} bytes with the SHA-256 that the report names, ${sha256}.`,
+  traces: (traces: number, runs: number): string =>
+    `Traces: ${runs === 1 ? 'the run' : `all ${runs} runs`} of ${traces === 1 ? '1 saved trace' : `${traces} saved traces`} computed again from the evidence, equal to the saved results.`,
   notCompared: 'The report was not compared with its evidence.',
   digestsOnly: (digests: number): string =>
     `The ${digests} section digests in the report were checked. They show that the report is intact, not that it agrees with its evidence.`,
@@ -50,6 +52,7 @@ export const checkMessages = {
 export const stampMessages = {
   newerVersion: (version: string, count: number, newer: string, seq: number): string =>
     `The report says that Casebook ${version} wrote it; ${count === 1 ? 'a response was' : `${count} responses were`} acquired with a newer version, ${newer} (entry ${seq}).`,
+  tracesNotComputed: (count: number): string => `${count} runs of saved traces were not computed again: the case has more than a person saves.`,
   notUtc: (writtenAt: string): string => `The report says that it was written at “${writtenAt}”, which is not a UTC time.`,
   writtenBefore: (time: string): string =>
     `The report says that it was written ${time} before the last entry of its case: the clock was set back in the meantime, or a time was altered.`,
@@ -64,6 +67,10 @@ export const differenceMessages = {
   line: (part: string, line: number, found: string, expected: string): string =>
     `${part} differs from the regenerated text at line ${line}: found ${found}, expected ${expected}.`,
   section: (id: string): string => `Section “${id}”`,
+  trace: (section: string, title: string): string => `${section}, “${title}”,`,
+  traceRun: (title: string, run: number, values: readonly string[]): string =>
+    `The trace “${title}”, run ${run}, differs from the trace computed again from the evidence: ${values.join('; ')}.`,
+  traceNotRead: (title: string, run: number, why: string): string => `The trace “${title}”, run ${run}, could not be computed again: ${why}`,
   evidence: 'The evidence',
   lastLine: 'The last line',
   evidenceFileName: 'The evidence file',

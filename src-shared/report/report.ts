@@ -27,6 +27,7 @@ import { queriesSection } from './sections/queries.ts'
 import { type SectionDigest, integritySection } from './sections/integrity.ts'
 import { methodSection } from './sections/method.ts'
 import { subjectsSection } from './sections/subjects.ts'
+import { recomputedTraces, tracesSection } from './sections/traces.ts'
 import { STYLE } from './style.ts'
 
 export interface WrittenReport {
@@ -159,6 +160,10 @@ function sealLine(sha256: string): string {
 async function contentSections(model: ReportModel, parts: ReportParts, yieldToPage: YieldFn): Promise<Result<Section[]>> {
   const dossiers: Section[] = []
   const exact = new ExactValues()
+  const traced = await recomputedTraces(model, parts.responses, yieldToPage)
+  if (!traced.ok) return traced
+  const traces = await tracesSection(model, traced.value, exact, yieldToPage)
+  if (!traces.ok) return traces
   for (const item of model.subjects) {
     const title = `Subject ${item.number}${item.subject.alias === '' ? '' : `: ${item.subject.alias}`}`
     const panels = await parts.panelsOf(item.subject.id)
@@ -171,6 +176,7 @@ async function contentSections(model: ReportModel, parts: ReportParts, yieldToPa
     section('subjects', 'Subjects', subjectsSection(model)),
     section('method', 'Method', methodSection(model)),
     section('findings', 'Findings', findingsSection(model)),
+    ...(model.state.traces.length === 0 ? [] : [section('traces', 'Traces', traces.value)]),
     ...dossiers,
     ...(requestedQueries.value === undefined ? [] : [section('queries', 'Tokens, market, search and questions', requestedQueries.value)]),
     section('graph', 'Graph', graphSection(model)),

@@ -15,6 +15,24 @@ export function firstDifference(text: string, expected: string): string {
   return differenceMessages.line(placeOf(expected, at), line, excerpt(text, at), excerpt(expected, at))
 }
 
+/**
+ * `firstDifference`, after the first difference in a section with content where that is further
+ * down: a person who alters a figure can also compute the digests on the cover again.
+ */
+export function namedDifferences(text: string, expected: string): readonly string[] {
+  const first = firstDifference(text, expected)
+  const altered = [...expected.matchAll(/<section id="([a-z0-9-]+)"/g)]
+    .map(([, id = '']) => ({ id, found: sectionPart(text, id), wanted: sectionPart(expected, id) ?? '' }))
+    .find(({ id, found, wanted }) => id !== 'cover' && id !== 'integrity' && found !== wanted)
+  if (altered === undefined) return [first]
+  const { id, found, wanted } = altered
+  if (found === undefined) return [differenceMessages.sectionMissing(id), first]
+  const start = expected.indexOf(wanted)
+  // The section in its place among the expected lines, so that its lines have their numbers.
+  const inPlace = firstDifference(`${expected.slice(0, start)}${found}${expected.slice(start + wanted.length)}`, expected)
+  return inPlace === first ? [first] : [inPlace, first]
+}
+
 /** `firstDifference` for one line that differs from the expected line. */
 export function differentLine(place: string, number: number, line: string, expected: string): string {
   let at = 0
@@ -32,8 +50,17 @@ function placeOf(text: string, at: number): string {
     { index: before.lastIndexOf('<footer class="seal"'), name: differenceMessages.lastLine },
   ]
   const last = marks.toSorted((a, b) => a.index - b.index).at(-1)
-  if (last !== undefined && last.index >= 0) return last.name
+  if (last !== undefined && last.index >= 0) {
+    const trace = [...before.slice(last.index).matchAll(/<h3 id="trace-\d+">([^\n]*)<\/h3>/g)].at(-1)?.[1]
+    return trace === undefined ? last.name : differenceMessages.trace(last.name, plainText(trace))
+  }
   return text.startsWith('{') ? differenceMessages.evidenceFileName : differenceMessages.documentHead
+}
+
+/** The text of a heading. */
+function plainText(heading: string): string {
+  const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&#96;': '`' }
+  return heading.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39|#96);/g, (entity) => entities[entity] ?? entity)
 }
 
 function excerpt(text: string, at: number): string {

@@ -57,6 +57,9 @@ td.none,b.none{color:var(--soft)}
 .figures div{break-inside:avoid;border-top:.4pt solid var(--line);padding-top:1.5mm;font:8pt/1.4 system-ui,-apple-system,"Segoe UI","Noto Sans","Liberation Sans",sans-serif;color:var(--soft);overflow-wrap:anywhere}
 .figures b{display:block;font-size:13pt;line-height:1.25;font-weight:500;color:var(--ink);font-variant-numeric:tabular-nums lining-nums}
 .exact{display:block;font-variant-numeric:tabular-nums}
+.sub{display:block;color:var(--soft);font-variant-numeric:tabular-nums;white-space:normal;overflow-wrap:anywhere}
+table.wide td code{font-size:6.6pt;line-height:1.3}
+tr.sum td{font-weight:600;border-top:.6pt solid var(--ink)}
 .rule,.note,.caption{font:8pt/1.45 system-ui,-apple-system,"Segoe UI","Noto Sans","Liberation Sans",sans-serif;color:var(--soft)}
 ul.notes{margin:0 0 3mm;padding-left:4mm;font:8.5pt/1.45 system-ui,-apple-system,"Segoe UI","Noto Sans","Liberation Sans",sans-serif}
 .odd{display:inline-block;margin:0 .4mm;padding:0 .8mm;border:.4pt solid var(--bad);border-radius:.6mm;color:var(--bad);font:7pt/1.3 ui-monospace,"Liberation Mono","DejaVu Sans Mono",monospace;white-space:nowrap}

@@ -6,7 +6,7 @@ import { readEvidence } from './read-evidence.ts'
 import { checkReport, stampRemarks } from './check-report.ts'
 import { documentFaults } from './document-check.ts'
 import { failedVerdict, type FileVerdict, type Opened, unreadableVerdict, unreadable } from './file-verdict.ts'
-import { verifyEvidenceFile } from './external-evidence/verify-evidence-file.ts'
+import { verifyEvidenceWithTraces } from './external-evidence/verify-evidence-with-traces.ts'
 import { readNamedEvidence } from './external-evidence/external-evidence.ts'
 import { verifyReportWithEvidenceFile } from './external-evidence/verify-named.ts'
 import { evidencePart } from './sealed-report.ts'
@@ -47,7 +47,7 @@ async function openFile(
   comparison?: ComparisonTarget,
   evidenceFile?: StoredFile,
 ): Promise<Opened | FileVerdict> {
-  if (isEvidenceInLines(await beginningOf(file))) return await verifyEvidenceFile(file, comparison)
+  if (isEvidenceInLines(await beginningOf(file))) return await verifyEvidenceWithTraces(file, comparison)
   if (file.bytes > SAVED_FILE_BYTES) {
     const most = SAVED_FILE_BYTES / 1_000_000
     return unreadable('unknown', readMessages.tooLarge(most))
@@ -60,7 +60,7 @@ async function openFile(
   if (reportMarks > 0) return await openReport(text, bytes, appVersion, evidenceFile)
   if (text.includes(EVIDENCE_FORMAT) || (text.includes('"entries":') && text.includes('"captures":'))) {
     const read = readEvidence(text)
-    return read.ok ? await verifyEvidenceFile(file, comparison) : unreadableVerdict('evidence', read.error)
+    return read.ok ? await verifyEvidenceWithTraces(file, comparison) : unreadableVerdict('evidence', read.error)
   }
   return unreadable('unknown', readMessages.unknown)
 }
@@ -101,7 +101,7 @@ async function openReport(text: string, bytes: Uint8Array, appVersion: string, e
     compared: check.compared,
     account: [...checked.account, ...check.account],
     differences: [...faults, ...checked.differences, ...check.differences],
-    remarks: [...checked.remarks, ...stampRemarks(evidence, evidence.stamp)],
+    remarks: [...checked.remarks, ...(check.remarks ?? []), ...stampRemarks(evidence, evidence.stamp)],
   }
 }
 

@@ -1,12 +1,13 @@
 import { createSha256, sha256Hex } from '../../custody/sha256.ts'
 import { type ReportedCase, reportOfCase } from '../case-report.ts'
 import { stampContradictions, isSame, otherFormat, stampRemarks } from '../check-report.ts'
+import { checkTraces } from '../check-traces.ts'
 import type { ReportStamp } from '../evidence-file.ts'
 import { failedVerdict, type FileVerdict } from '../file-verdict.ts'
 import { verifyEvidenceFile } from './verify-evidence-file.ts'
 import { textOfReport } from '../report.ts'
 import { REPORT_FORMAT } from '../report-model.ts'
-import { checkSealedReport, firstDifference } from '../sealed-report.ts'
+import { checkSealedReport, namedDifferences } from '../sealed-report.ts'
 import type { StoredFile } from '../stored-file.ts'
 import { createCaseInFile } from './file-backed-case.ts'
 import type { ExternalEvidence } from './external-evidence.ts'
@@ -48,14 +49,21 @@ export async function verifyReportWithEvidenceFile(report: NamingReport, file: S
     return { ...verdict, account: [...account, ...verdict.account], remarks, unsigned }
   }
   const reported = inFile.reported()
-  const difference = reported === undefined ? differenceMessages.noReport : await differenceFrom(report, reported)
-  if (reported === undefined || difference !== undefined) {
-    return { outcome: 'failed', kind: 'report', account, differences: [difference ?? differenceMessages.noReport], remarks, unsigned }
-  }
+  if (reported === undefined) return { outcome: 'failed', kind: 'report', account, differences: [differenceMessages.noReport], remarks, unsigned }
+  const traces = await checkTraces(reported)
+  const differences = [...traces.differences, ...(await differencesFrom(report, reported))]
+  if (differences.length > 0) return { outcome: 'failed', kind: 'report', account, differences, remarks: [...remarks, ...traces.remarks], unsigned }
   const { captures, entries } = reported.state
   const again = checkMessages.regeneratedNamed(stamp.format, report.bytes.length, sha256Hex(report.bytes))
   const stamped = stampRemarks({ captures: captures.map(({ capture }) => capture), entries }, stamp)
-  return { outcome: 'verified', kind: 'report', account: [...account, again], differences: [], remarks: [...remarks, ...stamped], unsigned }
+  return {
+    outcome: 'verified',
+    kind: 'report',
+    account: [...account, ...traces.account, again],
+    differences: [],
+    remarks: [...remarks, ...traces.remarks, ...stamped],
+    unsigned,
+  }
 }
 
 /** The verdict on a report without its evidence file: whether it is intact, and no more. */
@@ -78,15 +86,15 @@ async function sha256OfFile(file: StoredFile): Promise<string> {
   return hash.hex()
 }
 
-/** The first difference between a report and the one rendered from its evidence. */
-async function differenceFrom({ text, bytes, evidence, stamp }: NamingReport, reported: ReportedCase): Promise<string | undefined> {
+/** Differences between a report and the one rendered from its evidence. */
+async function differencesFrom({ text, bytes, evidence, stamp }: NamingReport, reported: ReportedCase): Promise<readonly string[]> {
   const { writtenAt, appVersion, graph } = stamp
   try {
     const written = await reportOfCase(reported, { writtenAt, appVersion, graph, evidence })
     const again = written.ok ? await textOfReport(written.value) : written
-    if (!again.ok) return again.error.message
-    return isSame(new TextEncoder().encode(again.value), bytes) ? undefined : firstDifference(text, again.value)
+    if (!again.ok) return [again.error.message]
+    return isSame(new TextEncoder().encode(again.value), bytes) ? [] : namedDifferences(text, again.value)
   } catch {
-    return differenceMessages.noReport // evidence with matching hashes may still contain what no case can
+    return [differenceMessages.noReport] // evidence with matching hashes may still contain what no case can
   }
 }

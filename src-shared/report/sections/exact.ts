@@ -13,7 +13,7 @@ const MOST_COLUMNS = 4
 export async function exactValuesSection(exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
   const tables: Markup[] = []
   for (const table of exact.tables) tables.push(await exactTable(table, yieldToPage))
-  return markup`<p>For readability, tables round US dollar values to cents and shares to hundredths of a per cent. This section lists the digits as delivered, by table number and row number. Shares are fractions of one. Figures that were not rounded, and rows without a rounded figure, are not listed.</p>
+  return markup`<p>For readability, tables round US dollar values to cents and shares to hundredths of a per cent. This section lists the digits as delivered, and those of traces as computed, by table number and row number. Shares are fractions of one. Figures that were not rounded, and rows without a rounded figure, are not listed.</p>
 ${tables}`
 }
 

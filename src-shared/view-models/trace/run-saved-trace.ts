@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../core/result.ts'
 import { addressSubjects } from '../../case/subject.ts'
 import type { CaseState } from '../../case/case-state.ts'
-import { identityOf } from '../../case/identity/identity.ts'
+import { identityOf, type Identity } from '../../case/identity/identity.ts'
 import { layeredLabels } from '../../case/identity/layered-labels.ts'
 import { readLabels } from '../../case/known-labels.ts'
 import type { LabelIndex } from '../../case/label-types.ts'
@@ -22,14 +22,18 @@ export interface ComputedRun {
   readonly run: SavedTraceRun
   /** The trace under the chosen method. */
   readonly trace: Trace
+  /** The traces under each method. */
+  readonly traces: readonly Trace[]
   readonly table: MethodTable
+  readonly input: TraceInput
+  readonly identity: (node: string) => Identity
 }
 
 /** Destinations stored with a run; all are in its hash. */
 const MAX_STORED_ENDS = 200
 
 /** The request of a saved trace. */
-function requestOf({ starts, recipients, ...setting }: SavedTraceSetting): TraceRequest {
+export function requestOf({ starts, recipients, ...setting }: SavedTraceSetting): TraceRequest {
   return { ...setting, starts: new Set(starts), ...(recipients === undefined ? {} : { recipients }) }
 }
 
@@ -47,11 +51,12 @@ export async function runSavedTrace(
   const state = stateAsOf(whole, seq)
   const ground = await savedTraceInput(state, setting, responses, yieldToPage)
   if (!ground.ok) return err(ground.error)
-  const traces = await runChunked(tracesByMethod(ground.value, requestOf(setting)), yieldToPage)
+  const { input, identity } = ground.value
+  const traces = await runChunked(tracesByMethod(input, requestOf(setting)), yieldToPage)
   const trace = traces.find(({ method }) => method === setting.method) ?? traces[0]
   if (trace === undefined) throw new Error('A trace has at least one method')
   const table = methodTable(traces, () => '')
-  return ok({ run: runOf(state, seq, trace, table), trace, table })
+  return ok({ run: runOf(state, seq, trace, table), trace, traces, table, input, identity })
 }
 
 /** The transfers and labels that a saved trace uses, from a state with their captures. */
@@ -60,7 +65,7 @@ async function savedTraceInput(
   { starts }: Pick<SavedTraceSetting, 'starts'>,
   responses: ReadResponses,
   yieldToPage: () => Promise<void>,
-): Promise<Result<TraceInput>> {
+): Promise<Result<Pick<ComputedRun, 'input' | 'identity'>>> {
   const transfers = await chunkedTransfersOf(state, yieldToPage, responses)
   if (!transfers.ok) return err(transfers.error)
   const labels = await readLabels(
@@ -70,7 +75,7 @@ async function savedTraceInput(
   )
   if (!labels.ok) return err(labels.error)
   const identity = createNodeIdentities(state, { nodes: subjectNodes(state, labels.value) }, labels.value)
-  return ok(traceGroundOf(state, transfers.value, true, identity))
+  return ok({ input: traceGroundOf(state, transfers.value, true, identity), identity })
 }
 
 /** Captures with transfers, which a trace reads. */

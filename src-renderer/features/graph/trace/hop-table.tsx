@@ -7,7 +7,7 @@ import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { MenuPlace } from '../../../ui/menu/context-menu.tsx'
 import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx'
 import type { Direction } from '../../../../src-shared/view-models/trace/reach.ts'
-import { METHOD_NAMES, reasonWord } from './trace-words.ts'
+import { METHOD_NAMES, reasonWord } from '../../../../src-shared/view-models/trace/trace-words.ts'
 import { hopText } from './messages.ts'
 
 interface HopTableProps {

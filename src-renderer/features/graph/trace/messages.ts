@@ -86,43 +86,6 @@ export const traceFormText = {
   recipients: (count: number) => `Only transfers of the start to ${count === 1 ? 'one recipient' : `${formatCount(count)} recipients`}.`,
 } as const
 
-/** Methods by the names that courts and the field use. */
-export const methodText = {
-  names: { fifo: 'FIFO', lifo: 'LIFO', haircut: 'Pro rata' },
-  hints: {
-    fifo: 'First in, first out.',
-    lifo: 'Last in, first out.',
-    haircut: 'Pro rata (haircut): each payment carries the same share.',
-  },
-} as const
-
-/** Why a branch ends, after the name of the address. */
-export const reasonText = {
-  exchange: 'exchange',
-  mixer: 'mixer',
-  bridge: 'bridge',
-  contract: 'contract',
-  'high-degree': 'no label, more than 100 counterparties',
-  dust: 'dust, below $1',
-  'below-filter': 'below the minimum value',
-  width: 'branch limit',
-  hops: 'hop limit',
-  'went-back': 'returned to an earlier address',
-  'not-chosen': 'not part of the start',
-  left: 'remains here',
-  'window-end': 'end of the period',
-  'not-requested': 'not requested',
-  empty: 'no results',
-  'page-missing': 'page missing',
-  failed: 'failed',
-} as const
-
-/** Reasons of a backward trace that have words of their own. */
-export const backwardReasonText = {
-  left: 'no sender known',
-  'window-end': 'before the period',
-} as const
-
 export const endText = {
   exchange: 'Exchange',
   bridge: 'Bridge',

@@ -13,7 +13,7 @@ import { csvOfTexts } from '../../../ui/table/csv.ts'
 import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx'
 import { UnverifiedMark } from '../../../ui/unverified-mark.tsx'
 import { addressOfNode } from '../../../../src-shared/view-models/trace/trace-ground.ts'
-import { METHOD_HINTS, METHOD_NAMES, reasonWord } from './trace-words.ts'
+import { METHOD_HINTS, METHOD_NAMES, reasonWord } from '../../../../src-shared/view-models/trace/trace-words.ts'
 import { destinationText } from './messages.ts'
 
 interface MethodDestinationsProps {

@@ -5,7 +5,8 @@ import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { TraceEnd } from '../../../../src-shared/view-models/trace/trace-ends.ts'
 import { shortUsd } from '../../../../src-shared/graph/scene/amount-text.ts'
 import { MethodDestinations } from './method-destinations.tsx'
-import { END_SORTS, METHOD_NAMES, sortOf, sortWord, type EndSort } from './trace-words.ts'
+import { METHOD_NAMES } from '../../../../src-shared/view-models/trace/trace-words.ts'
+import { END_SORTS, sortOf, sortWord, type EndSort } from './trace-words.ts'
 import { destinationText } from './messages.ts'
 
 interface TraceDestinationsProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { METHODS } from '../../../../src-shared/view-models/trace/account.ts'
 import { LeastValue } from './least-value.tsx'
 import type { TraceSetting } from './trace-setting.ts'
-import { METHOD_HINTS, METHOD_NAMES } from './trace-words.ts'
+import { METHOD_HINTS, METHOD_NAMES } from '../../../../src-shared/view-models/trace/trace-words.ts'
 import { traceFormText } from './messages.ts'
 
 interface TraceFormProps {

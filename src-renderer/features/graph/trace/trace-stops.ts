@@ -1,6 +1,7 @@
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { StopReasonIcon, TraceStop, TraceStops } from '../../../../src-shared/graph/scene/stop-reason-icon.ts'
-import { type EndSort, reasonWord, sortOf } from './trace-words.ts'
+import { reasonWord } from '../../../../src-shared/view-models/trace/trace-words.ts'
+import { type EndSort, sortOf } from './trace-words.ts'
 
 const SIGN_OF: Readonly<Record<EndSort, StopReasonIcon>> = {
   exchange: 'ended',

@@ -1,13 +1,6 @@
-import type { Method } from '../../../../src-shared/view-models/trace/account.ts'
 import type { Direction } from '../../../../src-shared/view-models/trace/reach.ts'
 import type { StopReason } from '../../../../src-shared/view-models/trace/stop-reason.ts'
-import { methodText, backwardReasonText, endText, reasonText } from './messages.ts'
-
-export const METHOD_NAMES: Readonly<Record<Method, string>> = methodText.names
-
-export const METHOD_HINTS: Readonly<Record<Method, string>> = methodText.hints
-
-const REASON_WORDS: Readonly<Record<StopReason, string>> = reasonText
+import { endText } from './messages.ts'
 
 /** Where money is, in the few sorts that a reader needs. */
 export const END_SORTS = ['exchange', 'bridge', 'mixer', 'contract', 'left', 'open', 'unfollowed'] as const
@@ -38,13 +31,6 @@ const SORT_OF: Readonly<Record<StopReason, EndSort>> = {
 /** The sort of end of a stop reason; `open` means not known yet. */
 export function sortOf(reason: StopReason): EndSort {
   return SORT_OF[reason]
-}
-
-/** Why a branch ends, after the address's name. */
-export function reasonWord(reason: StopReason, direction: Direction): string {
-  // Seen backward, what is left has no known source: nothing of it is still anywhere.
-  if (direction === 'backward' && (reason === 'left' || reason === 'window-end')) return backwardReasonText[reason]
-  return REASON_WORDS[reason]
 }
 
 /** A sort of ends as a heading of its sum. */

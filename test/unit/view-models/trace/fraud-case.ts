@@ -7,7 +7,10 @@ import { DEFAULT_SEED } from '../../../../src-practice/world/world.ts'
 import type { WholeState } from '../../../../src-shared/case/case-state.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { caseStateOf, type FixtureResponse } from '../../../support/builders/case-states.ts'
+import { runSavedTrace } from '../../../../src-shared/view-models/trace/run-saved-trace.ts'
+import type { CaseEventBody } from '../../../../src-shared/custody/capture.ts'
+import type { SavedTraceSetting, TraceEventBody } from '../../../../src-shared/custody/trace-event.ts'
+import { caseStateOf, responsesIn, type FixtureResponse } from '../../../support/builders/case-states.ts'
 import { world } from '../../practice/request-practice.ts'
 
 const WINDOW = { from: '2026-08-24', to: '2026-11-21' }
@@ -25,6 +28,7 @@ export function nodeOfCast(name: string): string {
 export function fraudCase(
   names: readonly string[],
   endpoints: readonly EndpointId[] = ['profiler/counterparties', 'profiler/transactions'],
+  more: readonly CaseEventBody[] = [],
 ): WholeState {
   const subjects = names.map((name) => ({
     subjectId: name,
@@ -36,7 +40,22 @@ export function fraudCase(
   return caseStateOf(
     subjects,
     subjects.flatMap(({ subjectId, address }) => endpoints.map((endpoint) => responseOf(endpoint, subjectId, address))),
+    more,
   )
+}
+
+/** `fraudCase` with a saved trace, whose run was computed from it. */
+export async function tracedFraudCase(
+  names: readonly string[],
+  setting: SavedTraceSetting,
+  change: (event: TraceEventBody & { readonly kind: 'trace-saved' }) => CaseEventBody = (event) => event,
+  more: readonly CaseEventBody[] = [],
+): Promise<WholeState> {
+  const state = fraudCase(names)
+  const computed = await runSavedTrace(state, setting, state.record.seq, responsesIn(state), async () => undefined)
+  if (!computed.ok) throw new Error(computed.error.message)
+  const saved = change({ kind: 'trace-saved', traceId: 'trace-1', title: 'Victim 1', setting, run: computed.value.run })
+  return fraudCase(names, undefined, [saved, ...more])
 }
 
 function responseOf(id: EndpointId, subjectId: string, address: string): FixtureResponse {

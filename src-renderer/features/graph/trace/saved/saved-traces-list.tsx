@@ -3,7 +3,7 @@ import { latestRun, type SavedTrace } from '../../../../../src-shared/case/saved
 import { formatUsd } from '../../../../../src-shared/core/decimal.ts'
 import { formatMinute } from '../../../../../src-shared/core/text/format-time.ts'
 import { visibleText } from '../../../../../src-shared/core/text/safe-text.ts'
-import { METHOD_NAMES } from '../trace-words.ts'
+import { METHOD_NAMES } from '../../../../../src-shared/view-models/trace/trace-words.ts'
 import { savedTraceText } from '../messages.ts'
 
 interface SavedTracesListProps {

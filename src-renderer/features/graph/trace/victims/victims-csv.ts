@@ -1,7 +1,7 @@
 import { addressOfNode } from '../../../../../src-shared/view-models/trace/trace-ground.ts'
 import type { VictimShares } from '../../../../../src-shared/view-models/trace/victim-shares.ts'
 import { csvOfTexts } from '../../../../ui/table/csv.ts'
-import { METHOD_NAMES } from '../trace-words.ts'
+import { METHOD_NAMES } from '../../../../../src-shared/view-models/trace/trace-words.ts'
 import { victimsText } from '../messages.ts'
 
 /** A destination by its key (`destinationKey`), in words. */

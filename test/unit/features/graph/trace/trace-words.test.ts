@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { linksHighlight } from '../../../../../src-renderer/features/graph/trace/use-paths.ts'
-import { reasonWord, sortOf, sortWord } from '../../../../../src-renderer/features/graph/trace/trace-words.ts'
+import { reasonWord } from '../../../../../src-shared/view-models/trace/trace-words.ts'
+import { sortOf, sortWord } from '../../../../../src-renderer/features/graph/trace/trace-words.ts'
 import { pathGraphOf } from '../../../../../src-shared/view-models/trace/paths/path-graph.ts'
 import { edgeKey } from '../../../../../src-shared/view-models/edge-key.ts'
 import { joinedEdges } from '../../../../../src-shared/view-models/graph/joined-edges.ts'

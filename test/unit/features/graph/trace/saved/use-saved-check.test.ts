@@ -45,6 +45,8 @@ test('a setting is as saved until a bound changes', () => {
     ends: [],
     setting: saved,
     at: '',
+    actor: '',
+    savedSeq: 0,
   }
   const opened = settingOfSaved({ id: 't', title: '', note: '', runs: [run] })
   expect([opened.kind, opened.isTimed, opened.savedId]).toEqual(['trace', true, 't'])

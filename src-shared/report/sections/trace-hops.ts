@@ -1,0 +1,82 @@
+import { roundToSum } from '../../core/cents.ts'
+import { addDecimals, compareDecimals, formatDecimal, formatUsd, isZeroDecimal, subtractDecimals } from '../../core/decimal.ts'
+import { assetSuffix } from '../../view-models/panels/asset.ts'
+import type { AssetPassage, HopRow } from '../../view-models/trace/hop-rows.ts'
+import type { ComputedRun } from '../../view-models/trace/run-saved-trace.ts'
+import { METHOD_NAMES, reasonWord } from '../../view-models/trace/trace-words.ts'
+import type { ExactTable, ExactValues } from '../exact-values.ts'
+import { type Markup, NOTHING, markup } from '../markup.ts'
+import type { ReportModel } from '../report-model.ts'
+import { captureLinks } from '../values.ts'
+import { nodeMarkup, type TraceSources } from './trace-sources.ts'
+import { traceText } from './trace-text.ts'
+
+/** Addresses printed; a trace over a hub may have thousands. */
+const MAX_ROWS = 200
+
+type Figures = readonly [come: string, change: string, onward: string, split: string, left: string]
+
+/** US dollars of an address: in + price change = passed on + split off + remaining. */
+function dollarsOf({ value, byPrice }: HopRow): Figures {
+  return [value.in, byPrice, value.onward, value.split, value.left]
+}
+
+/** The same in cents, which balance. */
+function centsOf([come, , onward, split, left]: Figures): Figures {
+  const parts = roundToSum([onward, split, left])
+  const [first = '0'] = roundToSum([come])
+  return [first, subtractDecimals(addDecimals(parts), first), parts[0] ?? '0', parts[1] ?? '0', parts[2] ?? '0']
+}
+
+/** The balance of each address of a trace, in US dollars and in each token. */
+export function traceHops(model: ReportModel, computed: ComputedRun, sources: TraceSources, exact: ExactValues): Markup {
+  const { hops, method, request } = computed.trace
+  const { direction } = request
+  const number = exact.next()
+  const title = traceText.hops(METHOD_NAMES[method])
+  const printed = hops.slice(0, MAX_ROWS)
+  const heads = traceText.hopHeads[direction]
+  const rounded = roundedRows(printed, heads)
+  if (rounded.length > 0)
+    exact.add({ number, title, columns: heads.map((head) => ({ id: head, title: head, kind: 'usd' as const })), rows: rounded })
+  return markup`<h4 id="t${number}">Table ${number}: ${title}</h4>
+<p class="caption">${traceText.hopsNote[direction]}${rounded.length > 0 ? markup` All digits: <a href="#x${number}">Table ${number} of the exact values</a>.` : NOTHING}</p>
+<table class="wide"><thead><tr><th class="no">No.</th><th class="n">Hop</th><th>Address</th>${heads.map((head) => markup`<th class="n">${head}</th>`)}<th>Check</th><th>Captures</th></tr></thead>
+<tbody>
+${printed.map((row, at) => hopMarkup(model, computed, row, at + 1, sources))}</tbody></table>
+${hops.length > MAX_ROWS ? markup`<p class="caption">${traceText.furtherHops(hops.length - MAX_ROWS)}</p>\n` : NOTHING}`
+}
+
+function hopMarkup(model: ReportModel, computed: ComputedRun, row: HopRow, number: number, sources: TraceSources): Markup {
+  const { node, hop, assets, reconciles } = row
+  const cell = (usd: string, at: number): Markup =>
+    markup`<td class="n">${formatUsd(usd)}${assets.map((one) => tokenMarkup(one, at))}${at === REMAINING ? reasonsMarkup(row, computed) : NOTHING}</td>`
+  return markup`<tr><td class="no">${number}</td><td class="n">${hop}</td><td class="w">${nodeMarkup(computed, node)}</td>${centsOf(dollarsOf(row)).map(cell)}<td>${reconciles ? traceText.balances : traceText.differsHere}</td><td>${captureLinks(model, sources.atNode(node))}</td></tr>
+`
+}
+
+const REMAINING = 4
+
+function tokenMarkup(one: AssetPassage, at: number): Markup {
+  const amount = [one.in, undefined, one.onward, one.split, one.left][at]
+  return amount === undefined || isZeroDecimal(amount) ? NOTHING : markup`<span class="sub">${formatDecimal(amount)} ${one.symbol}${assetSuffix(one)}</span>`
+}
+
+function reasonsMarkup({ assets }: HopRow, { trace }: ComputedRun): Markup {
+  const reasons = new Set(assets.flatMap(({ left, reason }) => (isZeroDecimal(left) ? [] : [reasonWord(reason, trace.request.direction)])))
+  return reasons.size === 0 ? NOTHING : markup`<span class="sub">${[...reasons].join(', ')}</span>`
+}
+
+function roundedRows(rows: readonly HopRow[], heads: readonly string[]): ExactTable['rows'] {
+  return rows.flatMap((row, at) => {
+    const all = dollarsOf(row)
+    const cents = centsOf(all)
+    const digits = new Map(
+      heads.flatMap((head, column): [string, string][] => {
+        const figure = all[column] ?? '0'
+        return compareDecimals(figure, cents[column] ?? '0') === 0 ? [] : [[head, figure]]
+      }),
+    )
+    return digits.size === 0 ? [] : [{ number: at + 1, digits }]
+  })
+}

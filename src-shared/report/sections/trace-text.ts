@@ -1,0 +1,74 @@
+import { pluralise } from '../../core/text/pluralise.ts'
+
+/** Texts of the section about saved traces. */
+export const traceText = {
+  intro:
+    'Traces that the investigator saved. Each was computed again from the captures of this case while the report was written, as the case was when the trace was saved. A trace assumes a rule about which funds leave an address first: it is a computation, not an observation.',
+  title: (number: number, title: string): string => `Trace ${number}: ${title}`,
+  notPrinted: (count: number): string => `${pluralise(count, 'further trace')} of this case ${count === 1 ? 'is' : 'are'} not printed.`,
+  savedBy: (actor: string, investigator: string): string => (investigator === '' ? actor : `${actor}, ${investigator}`),
+  runOf: (number: number): string => (number === 1 ? 'the only run' : `the latest of ${number} runs`),
+  directions: { forward: 'forward: where the funds went', backward: 'backward: where the funds came from' },
+  methods: {
+    fifo: 'FIFO: the funds that came in first leave first',
+    lifo: 'LIFO: the funds that came in last leave first',
+    haircut: 'pro rata (haircut): each payment carries the same share of the funds at the address',
+  },
+  bounds: (hops: number, width: number): string => `at most ${pluralise(hops, 'hop')}, ${pluralise(width, 'branch', 'branches')} per address`,
+  stops: 'exchange, mixer, bridge, contract, and addresses without a label that have more than 100 counterparties',
+  noFilter: 'none: transfers of any value are followed',
+  least: (usd: string): string => `transfers of at least ${usd}`,
+  recipients: 'of the transfers of the start, only those to ',
+  captureHash: (sha256: string): string => `SHA-256 over their ids and hashes: ${sha256}`,
+  equal: 'Equal to the saved result. SHA-256 over hops, transfers and destinations:',
+  differs: 'The saved result differs from the computed one, which is printed here. The saved run has another value for ',
+  newer: (count: number): string =>
+    `${pluralise(count, 'capture')} with transfers ${count === 1 ? 'was' : 'were'} acquired after this run. Their figures are not in this trace.`,
+  earlier: (number: number, at: string, received: string, sha256: string): string =>
+    `Run ${number}: saved ${at} UTC, ${received} received, result SHA-256 ${sha256}.`,
+  none: 'No transfer carries funds of the start within these bounds.',
+  destinations: { forward: 'Destinations by method', backward: 'Sources by method' },
+  destinationsNote:
+    'US dollars at the time of each transfer, for remaining funds at arrival; below them the share of all destinations and the amounts in tokens. Cents are rounded so that each column adds up to its sum.',
+  destination: { forward: 'Destination', backward: 'Source' },
+  why: 'Reason',
+  label: 'label in ',
+  furtherRows: (count: number): string => pluralise(count, 'further destination'),
+  total: 'Sum of the rows above',
+  received: '= received at the start',
+  addedByPrice: '+ price change on the way',
+  returned: '− back to the start, which sends it again',
+  closes: 'In every asset the rows equal what was received, to the last digit.',
+  open: 'In some asset the rows do not equal what was received.',
+  spread: (name: string, values: string): string => `The methods differ most at ${name}: ${values}.`,
+  noSpread: 'All methods give the same destinations.',
+  hops: (method: string): string => `Hops, by ${method}`,
+  hopsNote: {
+    forward: 'For each address: in + price change = passed on + split off + remaining. Each token balances to the last digit.',
+    backward: 'For each address: traced + price change = back + split off + origin. Each token balances to the last digit.',
+  },
+  hopHeads: {
+    forward: ['In', 'Price change', 'Passed on', 'Split off', 'Remaining'],
+    backward: ['Traced', 'Price change', 'Back', 'Split off', 'Origin'],
+  },
+  balances: 'balances',
+  differsHere: 'differs',
+  furtherHops: (count: number): string => `${pluralise(count, 'further address', 'further addresses')} of the trace ${count === 1 ? 'is' : 'are'} not printed.`,
+  openTitle: 'Open branches',
+  noOpen: 'No branch is open: each one ends where the rules say.',
+  openNote: 'The trace ends here because the case lacks results. What happened to these funds afterwards is not known.',
+  notRequested: 'not requested',
+  pageMissing: (page: number): string => `page ${page} missing`,
+  inferredTitle: 'Bridge crossings, inferred and not observed',
+  inferredNote:
+    'Amounts and times suggest where funds that entered a bridge left it. The data service did not report this. These sums are not part of the trace.',
+  victims: (method: string): string => `Whose funds are where, by ${method}`,
+  victimsNote:
+    'Each row is one start: sent + price change = sum of the row. Each column adds up to the destination with that number in the table of destinations. Price change includes roundings below one cent.',
+  victim: 'Start',
+  priceChange: 'Price change',
+  sent: 'Sent',
+  rowSum: 'Sum',
+  passedOn: 'To another start',
+  others: 'Others',
+} as const

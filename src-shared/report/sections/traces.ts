@@ -1,0 +1,153 @@
+import { roundToSum } from '../../core/cents.ts'
+import { formatDecimal, formatUsd } from '../../core/decimal.ts'
+import { chainTitle } from '../../addresses/chains/chains.ts'
+import { ok, type Result } from '../../core/result.ts'
+import type { ReadResponses } from '../../case/read-responses.ts'
+import { latestRun, type SavedTrace } from '../../case/saved-traces.ts'
+import { nodeIdOf } from '../../view-models/node-id.ts'
+import { queriedAddresses } from '../../case/queryable-subjects.ts'
+import { activeInferredEdges, inferredBasis } from '../../view-models/trace/inferred-lines.ts'
+import { TRANSFER_ENDPOINT } from '../../view-models/trace/known-transfers.ts'
+import { methodTable } from '../../view-models/trace/method-table.ts'
+import { unfinishedRow } from '../../view-models/trace/open-branches.ts'
+import { recomputeRun, type RecomputedRun } from '../../view-models/trace/recomputed-run.ts'
+import { transferCaptures } from '../../view-models/trace/run-saved-trace.ts'
+import { reasonWord } from '../../view-models/trace/trace-words.ts'
+import type { ExactValues } from '../exact-values.ts'
+import { type Markup, NOTHING, join, markup, prose } from '../markup.ts'
+import type { YieldFn } from '../pieces.ts'
+import type { ReportModel } from '../report-model.ts'
+import { captureLinks, capturesNamed, time } from '../values.ts'
+import { traceDestinations } from './trace-destinations.ts'
+import { traceHops } from './trace-hops.ts'
+import { nodeMarkup, type TraceSources, traceSources } from './trace-sources.ts'
+import { traceText } from './trace-text.ts'
+import { traceVictims } from './trace-victims.ts'
+
+/** Traces printed; more would be no longer a report. */
+const MAX_TRACES = 100
+
+/** The latest run of each saved trace, computed again, by the id of the trace. */
+export type RecomputedTraces = ReadonlyMap<string, RecomputedRun>
+
+/** Computes the saved traces of a case again. Fails where responses cannot be read. */
+export async function recomputedTraces({ state }: ReportModel, responses: ReadResponses, yieldToPage: YieldFn): Promise<Result<RecomputedTraces>> {
+  const found = new Map<string, RecomputedRun>()
+  for (const trace of state.traces.slice(0, MAX_TRACES)) {
+    const recomputed = await recomputeRun(state, latestRun(trace), responses, yieldToPage)
+    if (!recomputed.ok) return recomputed
+    found.set(trace.id, recomputed.value)
+  }
+  return ok(found)
+}
+
+/** The saved traces of the case: settings, destinations by method, hops and open branches. */
+export async function tracesSection(model: ReportModel, traces: RecomputedTraces, exact: ExactValues, yieldToPage: YieldFn): Promise<Result<Markup>> {
+  const parts: Markup[] = []
+  for (const [at, trace] of model.state.traces.entries()) {
+    const recomputed = traces.get(trace.id)
+    if (recomputed === undefined) continue
+    const part = await traceMarkup(model, trace, at + 1, recomputed, exact, yieldToPage)
+    if (!part.ok) return part
+    parts.push(part.value)
+  }
+  const further = model.state.traces.length - parts.length
+  return ok(markup`<p>${traceText.intro}</p>
+${parts}${further === 0 ? NOTHING : markup`<p>${traceText.notPrinted(further)}</p>\n`}`)
+}
+
+async function traceMarkup(
+  model: ReportModel,
+  trace: SavedTrace,
+  number: number,
+  recomputed: RecomputedRun,
+  exact: ExactValues,
+  yieldToPage: YieldFn,
+): Promise<Result<Markup>> {
+  const { computed } = recomputed
+  const heading = markup`<h3 id="trace-${number}">${traceText.title(number, trace.title)}</h3>
+${trace.note === '' ? NOTHING : markup`<p class="quoted">${prose(trace.note)}</p>\n`}${settingsMarkup(model, trace, recomputed)}`
+  if (computed.trace.transfers.length === 0) return ok(markup`${heading}<p>${traceText.none}</p>\n`)
+  const sources = traceSources(computed)
+  const table = methodTable(computed.traces, (node) => computed.identity(node).entity)
+  const victims = await traceVictims(model, computed, recomputed.run, table, yieldToPage)
+  if (!victims.ok) return victims
+  return ok(markup`${heading}${traceDestinations(model, computed, table, sources, exact)}${traceHops(model, computed, sources, exact)}${victims.value}${openMarkup(model, recomputed, sources)}${inferredMarkup(model, recomputed)}`)
+}
+
+function settingsMarkup(model: ReportModel, trace: SavedTrace, { state, run, computed, differences }: RecomputedRun): Markup {
+  const { starts, recipients, direction, method, hops, width, leastValue } = run.setting
+  const read = transferCaptures(state).map(({ capture }) => capture.id)
+  const newer = transferCaptures(model.state).filter(({ capture }) => capture.seq > run.seq).length
+  const author = model.state.entries.find(({ seq }) => seq === run.savedSeq)?.author ?? ''
+  const nodes = (ids: readonly string[]): Markup =>
+    join(
+      ids.map((node) => nodeMarkup(computed, node)),
+      '<br>',
+    )
+  const limits = [
+    ...(leastValue === '' ? [] : [markup`${traceText.least(formatUsd(leastValue))}`]),
+    ...(recipients === undefined ? [] : [markup`${traceText.recipients}${nodes(recipients)}`]),
+  ]
+  return markup`<dl>
+<dt>Saved</dt><dd>${time(run.at)} UTC by ${traceText.savedBy(run.actor, model.state.record.investigator)}; entry ${run.savedSeq} of the custody chain, author <code>${author}</code>; ${traceText.runOf(trace.runs.length)}</dd>
+<dt>Start</dt><dd>${nodes(starts)}</dd>
+<dt>Direction</dt><dd>${traceText.directions[direction]}</dd>
+<dt>Method</dt><dd>${traceText.methods[method]}</dd>
+<dt>Bounds</dt><dd>${traceText.bounds(hops, width)}</dd>
+<dt>Stops at</dt><dd>${traceText.stops}</dd>
+<dt>Filter</dt><dd>${limits.length === 0 ? traceText.noFilter : join(limits, '; ')}</dd>
+<dt>Rests on</dt><dd>${read.length === 0 ? 'no capture' : capturesNamed(model, read)}, the captures with transfers up to entry ${run.seq} of the custody chain. ${traceText.captureHash(computed.run.capturesSha256)}</dd>
+<dt>Computed again</dt><dd>${differences.length === 0 ? traceText.equal : markup`<b class="state failed">${traceText.differs}${differences.join('; ')}.</b> SHA-256:`} <code>${computed.run.resultSha256}</code></dd>
+</dl>
+${newer === 0 ? NOTHING : markup`<p>${traceText.newer(newer)}</p>\n`}${trace.runs.slice(0, -1).map(
+    (one, at) => markup`<p class="caption">${traceText.earlier(at + 1, time(one.at), formatUsd(one.traced), one.resultSha256)}</p>
+`,
+  )}`
+}
+
+/** Where the trace ends because the case lacks results, and what is lacking. */
+function openMarkup(model: ReportModel, { state, computed }: RecomputedRun, sources: TraceSources): Markup {
+  const ids = new Map(queriedAddresses(state).map(({ id, family, address }) => [nodeIdOf(family, address), id]))
+  const rows = computed.trace.hops.flatMap(({ node, hop, assets }) =>
+    assets.flatMap((one) => (one.left !== '0' && OPEN.has(one.reason) ? [{ node, hop, one }] : [])),
+  )
+  if (rows.length === 0) return markup`<h4>${traceText.openTitle}</h4>
+<p>${traceText.noOpen}</p>
+`
+  // Money without a reported value is in no sum.
+  const cents = roundToSum(rows.map(({ one }) => (one.leftValue === '' ? '0' : one.leftValue)))
+  const why = (node: string, { reason, chain }: (typeof rows)[number]['one']): string => {
+    if (reason !== 'page-missing') return reasonWord(reason, computed.trace.request.direction)
+    const row = unfinishedRow(state.coverage.of(ids.get(node) ?? ''), ids.get(node) ?? '', TRANSFER_ENDPOINT, chain)
+    return row === undefined ? reasonWord(reason, computed.trace.request.direction) : traceText.pageMissing(row.pages + 1)
+  }
+  return markup`<h4>${traceText.openTitle}</h4>
+<p>${traceText.openNote}</p>
+<table class="wide"><thead><tr><th class="no">No.</th><th>Address</th><th class="n">Hop</th><th>Chain</th><th class="n">US dollars</th><th class="n">Amount</th><th>Why open</th><th>Captures</th></tr></thead>
+<tbody>
+${rows.map(
+  ({ node, hop, one }, at) => markup`<tr><td class="no">${at + 1}</td><td class="w">${nodeMarkup(computed, node)}</td><td class="n">${hop}</td><td>${chainTitle(one.chain)}</td><td class="n">${one.leftValue === '' ? '–' : formatUsd(cents[at] ?? '0')}</td><td class="n w">${formatDecimal(one.left)} ${one.symbol}</td><td>${why(node, one)}</td><td>${captureLinks(model, sources.atNode(node))}</td></tr>
+`,
+)}</tbody></table>
+`
+}
+
+const OPEN: ReadonlySet<string> = new Set(['not-requested', 'page-missing', 'failed', 'empty'])
+
+/** Inferred exits of the bridges that the trace reached. */
+function inferredMarkup(model: ReportModel, { computed }: RecomputedRun): Markup {
+  const reached = new Set(computed.traces.flatMap(({ ends }) => ends.map(({ node }) => node)))
+  const lines = activeInferredEdges(model.state).filter(({ source }) => reached.has(source))
+  if (lines.length === 0) return NOTHING
+  return markup`<h4>${traceText.inferredTitle}</h4>
+<p>${traceText.inferredNote}</p>
+<table class="wide"><thead><tr><th class="no">No.</th><th>Bridge</th><th>Possible exit</th><th>Chain</th><th class="n">Possible US dollars</th><th>Inferred from</th><th>Captures</th></tr></thead>
+<tbody>
+${lines.map((line, at) => {
+  const ids = line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources].map(({ captureId }) => captureId))
+  return markup`<tr><td class="no">${at + 1}</td><td class="w">${nodeMarkup(computed, line.source)}</td><td class="w">${nodeMarkup(computed, line.target)}</td><td>${chainTitle(line.chain)}</td><td class="n">${formatUsd(line.value)}</td><td>${inferredBasis(line)}</td><td>${ids.length === 0 ? '–' : captureLinks(model, ids)}</td></tr>
+`
+})}</tbody></table>
+`
+}
