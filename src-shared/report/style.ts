@@ -59,6 +59,7 @@ td.none,b.none{color:var(--soft)}
 .exact{display:block;font-variant-numeric:tabular-nums}
 .sub{display:block;color:var(--soft);font-variant-numeric:tabular-nums;white-space:normal;overflow-wrap:anywhere}
 table.wide td code{font-size:6.6pt;line-height:1.3}
+table.wide td.a{min-width:31mm}
 tr.sum td{font-weight:600;border-top:.6pt solid var(--ink)}
 .rule,.note,.caption{font:8pt/1.45 system-ui,-apple-system,"Segoe UI","Noto Sans","Liberation Sans",sans-serif;color:var(--soft)}
 ul.notes{margin:0 0 3mm;padding-left:4mm;font:8.5pt/1.45 system-ui,-apple-system,"Segoe UI","Noto Sans","Liberation Sans",sans-serif}

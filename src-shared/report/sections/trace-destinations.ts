@@ -55,7 +55,7 @@ export function traceDestinations(model: ReportModel, computed: ComputedRun, tab
   const isRounded = addExact(exact, number, title, { ...table, rows: printed }, columns)
   const rows = printed.map(
     (row, at) =>
-      markup`<tr><td class="no">${at + 1}</td><td class="w">${addressesMarkup(computed, row)}</td><td>${reasonMarkup(model, computed, row)}</td>${columns.map(
+      markup`<tr><td class="no">${at + 1}</td><td class="w a">${addressesMarkup(computed, row)}</td><td>${reasonMarkup(model, computed, row)}</td>${columns.map(
         ({ method, cents }) => markup`<td class="n">${figureMarkup(row, method, cents.rows[at] ?? '0')}</td>`,
       )}<td>${captureLinks(model, sources.atDestination(row))}</td></tr>
 `,
@@ -103,7 +103,9 @@ function reasonMarkup(model: ReportModel, { identity, trace }: ComputedRun, { re
 function figureMarkup(row: MethodRow, method: Method, cents: string): Markup {
   const amounts = row.assets.flatMap((one) => {
     const amount = row.amounts[method]?.[one.asset]
-    return amount === undefined || isZeroDecimal(amount) ? [] : [markup`<span class="sub">${formatDecimal(amount)} ${one.symbol}${assetSuffix(one)}</span>`]
+    return amount === undefined || isZeroDecimal(amount)
+      ? []
+      : [markup`<span class="sub">${formatDecimal(amount)} ${one.symbol}${assetSuffix(one)}</span>`]
   })
   if (amounts.length === 0) return markup`–`
   // Tokens without a reported value are not worth zero.

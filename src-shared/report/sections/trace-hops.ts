@@ -37,8 +37,7 @@ export function traceHops(model: ReportModel, computed: ComputedRun, sources: Tr
   const printed = hops.slice(0, MAX_ROWS)
   const heads = traceText.hopHeads[direction]
   const rounded = roundedRows(printed, heads)
-  if (rounded.length > 0)
-    exact.add({ number, title, columns: heads.map((head) => ({ id: head, title: head, kind: 'usd' as const })), rows: rounded })
+  if (rounded.length > 0) exact.add({ number, title, columns: heads.map((head) => ({ id: head, title: head, kind: 'usd' as const })), rows: rounded })
   return markup`<h4 id="t${number}">Table ${number}: ${title}</h4>
 <p class="caption">${traceText.hopsNote[direction]}${rounded.length > 0 ? markup` All digits: <a href="#x${number}">Table ${number} of the exact values</a>.` : NOTHING}</p>
 <table class="wide"><thead><tr><th class="no">No.</th><th class="n">Hop</th><th>Address</th>${heads.map((head) => markup`<th class="n">${head}</th>`)}<th>Check</th><th>Captures</th></tr></thead>
@@ -50,8 +49,8 @@ ${hops.length > MAX_ROWS ? markup`<p class="caption">${traceText.furtherHops(hop
 function hopMarkup(model: ReportModel, computed: ComputedRun, row: HopRow, number: number, sources: TraceSources): Markup {
   const { node, hop, assets, reconciles } = row
   const cell = (usd: string, at: number): Markup =>
-    markup`<td class="n">${formatUsd(usd)}${assets.map((one) => tokenMarkup(one, at))}${at === REMAINING ? reasonsMarkup(row, computed) : NOTHING}</td>`
-  return markup`<tr><td class="no">${number}</td><td class="n">${hop}</td><td class="w">${nodeMarkup(computed, node)}</td>${centsOf(dollarsOf(row)).map(cell)}<td>${reconciles ? traceText.balances : traceText.differsHere}</td><td>${captureLinks(model, sources.atNode(node))}</td></tr>
+    markup`<td class="n">${isZeroDecimal(usd) ? '–' : formatUsd(usd)}${assets.map((one) => tokenMarkup(one, at))}${at === REMAINING ? reasonsMarkup(row, computed) : NOTHING}</td>`
+  return markup`<tr><td class="no">${number}</td><td class="n">${hop}</td><td class="w a">${nodeMarkup(computed, node)}</td>${centsOf(dollarsOf(row)).map(cell)}<td>${reconciles ? traceText.balances : traceText.differsHere}</td><td>${captureLinks(model, sources.atNode(node))}</td></tr>
 `
 }
 
@@ -59,7 +58,9 @@ const REMAINING = 4
 
 function tokenMarkup(one: AssetPassage, at: number): Markup {
   const amount = [one.in, undefined, one.onward, one.split, one.left][at]
-  return amount === undefined || isZeroDecimal(amount) ? NOTHING : markup`<span class="sub">${formatDecimal(amount)} ${one.symbol}${assetSuffix(one)}</span>`
+  return amount === undefined || isZeroDecimal(amount)
+    ? NOTHING
+    : markup`<span class="sub">${formatDecimal(amount)} ${one.symbol}${assetSuffix(one)}</span>`
 }
 
 function reasonsMarkup({ assets }: HopRow, { trace }: ComputedRun): Markup {

@@ -1,3 +1,4 @@
+import { shortAddress } from '../../core/text/short-address.ts'
 import type { ComputedRun } from '../../view-models/trace/run-saved-trace.ts'
 import type { MethodRow } from '../../view-models/trace/method-table.ts'
 import { endsOf } from '../../view-models/trace/reach.ts'
@@ -49,6 +50,18 @@ export function reportedName({ identity }: Pick<ComputedRun, 'identity'>, node: 
 export function nodeMarkup(computed: Pick<ComputedRun, 'identity'>, node: string): Markup {
   const name = reportedName(computed, node)
   return markup`${name === '' ? NOTHING : markup`${name}<br>`}<code>${addressOfNode(node).address}</code>`
+}
+
+/** An address in full, behind its name, in one line. */
+export function nodeLine(computed: Pick<ComputedRun, 'identity'>, node: string): Markup {
+  const name = reportedName(computed, node)
+  return markup`${name === '' ? NOTHING : markup`${name} `}<code>${addressOfNode(node).address}</code>`
+}
+
+/** An address by its name, with its beginning and end, for a narrow column. */
+export function shortNode(computed: Pick<ComputedRun, 'identity'>, node: string): Markup {
+  const name = reportedName(computed, node)
+  return markup`${name === '' ? NOTHING : markup`${name}<br>`}<code>${shortAddress(addressOfNode(node).address)}</code>`
 }
 
 /** An address by its name, otherwise in full, for a sentence. */

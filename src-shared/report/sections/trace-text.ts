@@ -19,7 +19,7 @@ export const traceText = {
   noFilter: 'none: transfers of any value are followed',
   least: (usd: string): string => `transfers of at least ${usd}`,
   recipients: 'of the transfers of the start, only those to ',
-  captureHash: (sha256: string): string => `SHA-256 over their ids and hashes: ${sha256}`,
+  captureHash: 'SHA-256 over their ids and hashes:',
   equal: 'Equal to the saved result. SHA-256 over hops, transfers and destinations:',
   differs: 'The saved result differs from the computed one, which is printed here. The saved run has another value for ',
   newer: (count: number): string =>
@@ -53,7 +53,8 @@ export const traceText = {
   },
   balances: 'balances',
   differsHere: 'differs',
-  furtherHops: (count: number): string => `${pluralise(count, 'further address', 'further addresses')} of the trace ${count === 1 ? 'is' : 'are'} not printed.`,
+  furtherHops: (count: number): string =>
+    `${pluralise(count, 'further address', 'further addresses')} of the trace ${count === 1 ? 'is' : 'are'} not printed.`,
   openTitle: 'Open branches',
   noOpen: 'No branch is open: each one ends where the rules say.',
   openNote: 'The trace ends here because the case lacks results. What happened to these funds afterwards is not known.',

@@ -13,11 +13,11 @@ import type { YieldFn } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
 import { captureLinks } from '../values.ts'
 import { destinationTitle, printedCents } from './trace-destinations.ts'
-import { nodeMarkup } from './trace-sources.ts'
+import { shortNode } from './trace-sources.ts'
 import { traceText } from './trace-text.ts'
 
 /** Destinations with a column of their own on an upright page; the others share one. */
-const MAX_COLUMNS = 6
+const MAX_COLUMNS = 5
 
 /** Whose funds are where, under each method; nothing for a trace of one start, or backward. */
 export async function traceVictims(
@@ -79,13 +79,17 @@ function sharesMarkup(
   const sent = roundToSum(victims.map((one) => one.sent))
   const sums = victims.map((_, at) => rowSum(printed, at))
   const change = sums.map((sum, at) => subtractDecimals(sum, sent[at] ?? '0'))
-  const figures = (row: readonly string[]): readonly Markup[] => row.map((one) => markup`<td class="n">${isZeroDecimal(one) ? '–' : formatUsd(one)}</td>`)
+  const figures = (row: readonly string[]): readonly Markup[] =>
+    row.map((one) => markup`<td class="n">${isZeroDecimal(one) ? '–' : formatUsd(one)}</td>`)
   return markup`<h4>${traceText.victims(METHOD_NAMES[method])}</h4>
 <p class="caption">${traceText.victimsNote}</p>
-<table class="wide"><thead><tr><th>${traceText.victim}</th><th class="n">${traceText.sent}</th><th class="n">${traceText.priceChange}</th>${printed.map(({ number, head }) => markup`<th class="n">${number === undefined ? NOTHING : markup`${number}<br>`}${shortName(head)}</th>`)}<th class="n">${traceText.rowSum}</th><th>Captures</th></tr></thead>
+<table class="wide dense"><thead><tr><th>${traceText.victim}</th><th class="n">${traceText.sent}</th><th class="n">${traceText.priceChange}</th>${printed.map(({ number, head }) => markup`<th class="n">${number === undefined ? NOTHING : markup`${number}<br>`}${shortName(head)}</th>`)}<th class="n">${traceText.rowSum}</th><th>Captures</th></tr></thead>
 <tbody>
 ${victims.map(
-  ({ node }, at) => markup`<tr><td class="w">${nodeMarkup(computed, node)}</td>${figures([sent[at] ?? '0', change[at] ?? '0', ...printed.map(({ cells }) => cells[at] ?? '0'), sums[at] ?? '0'])}<td>${captureLinks(model, captures.get(node) ?? [])}</td></tr>
+  (
+    { node },
+    at,
+  ) => markup`<tr><td class="nowrap">${shortNode(computed, node)}</td>${figures([sent[at] ?? '0', change[at] ?? '0', ...printed.map(({ cells }) => cells[at] ?? '0'), sums[at] ?? '0'])}<td>${captureLinks(model, captures.get(node) ?? [])}</td></tr>
 `,
 )}<tr class="sum"><td>${traceText.rowSum}</td>${figures([addDecimals(sent), addDecimals(change), ...printed.map(({ cells }) => addDecimals(cells)), addDecimals(sums)])}<td></td></tr>
 </tbody></table>

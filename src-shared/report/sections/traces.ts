@@ -20,7 +20,7 @@ import type { ReportModel } from '../report-model.ts'
 import { captureLinks, capturesNamed, time } from '../values.ts'
 import { traceDestinations } from './trace-destinations.ts'
 import { traceHops } from './trace-hops.ts'
-import { nodeMarkup, type TraceSources, traceSources } from './trace-sources.ts'
+import { nodeLine, nodeMarkup, type TraceSources, traceSources } from './trace-sources.ts'
 import { traceText } from './trace-text.ts'
 import { traceVictims } from './trace-victims.ts'
 
@@ -72,7 +72,9 @@ ${trace.note === '' ? NOTHING : markup`<p class="quoted">${prose(trace.note)}</p
   const table = methodTable(computed.traces, (node) => computed.identity(node).entity)
   const victims = await traceVictims(model, computed, recomputed.run, table, yieldToPage)
   if (!victims.ok) return victims
-  return ok(markup`${heading}${traceDestinations(model, computed, table, sources, exact)}${traceHops(model, computed, sources, exact)}${victims.value}${openMarkup(model, recomputed, sources)}${inferredMarkup(model, recomputed)}`)
+  return ok(
+    markup`${heading}${traceDestinations(model, computed, table, sources, exact)}${traceHops(model, computed, sources, exact)}${victims.value}${openMarkup(model, recomputed, sources)}${inferredMarkup(model, recomputed)}`,
+  )
 }
 
 function settingsMarkup(model: ReportModel, trace: SavedTrace, { state, run, computed, differences }: RecomputedRun): Markup {
@@ -82,7 +84,7 @@ function settingsMarkup(model: ReportModel, trace: SavedTrace, { state, run, com
   const author = model.state.entries.find(({ seq }) => seq === run.savedSeq)?.author ?? ''
   const nodes = (ids: readonly string[]): Markup =>
     join(
-      ids.map((node) => nodeMarkup(computed, node)),
+      ids.map((node) => nodeLine(computed, node)),
       '<br>',
     )
   const limits = [
@@ -97,7 +99,7 @@ function settingsMarkup(model: ReportModel, trace: SavedTrace, { state, run, com
 <dt>Bounds</dt><dd>${traceText.bounds(hops, width)}</dd>
 <dt>Stops at</dt><dd>${traceText.stops}</dd>
 <dt>Filter</dt><dd>${limits.length === 0 ? traceText.noFilter : join(limits, '; ')}</dd>
-<dt>Rests on</dt><dd>${read.length === 0 ? 'no capture' : capturesNamed(model, read)}, the captures with transfers up to entry ${run.seq} of the custody chain. ${traceText.captureHash(computed.run.capturesSha256)}</dd>
+<dt>Rests on</dt><dd>${read.length === 0 ? 'no capture' : capturesNamed(model, read)}, the captures with transfers up to entry ${run.seq} of the custody chain. ${traceText.captureHash} <code>${computed.run.capturesSha256}</code></dd>
 <dt>Computed again</dt><dd>${differences.length === 0 ? traceText.equal : markup`<b class="state failed">${traceText.differs}${differences.join('; ')}.</b> SHA-256:`} <code>${computed.run.resultSha256}</code></dd>
 </dl>
 ${newer === 0 ? NOTHING : markup`<p>${traceText.newer(newer)}</p>\n`}${trace.runs.slice(0, -1).map(
@@ -112,7 +114,8 @@ function openMarkup(model: ReportModel, { state, computed }: RecomputedRun, sour
   const rows = computed.trace.hops.flatMap(({ node, hop, assets }) =>
     assets.flatMap((one) => (one.left !== '0' && OPEN.has(one.reason) ? [{ node, hop, one }] : [])),
   )
-  if (rows.length === 0) return markup`<h4>${traceText.openTitle}</h4>
+  if (rows.length === 0)
+    return markup`<h4>${traceText.openTitle}</h4>
 <p>${traceText.noOpen}</p>
 `
   // Money without a reported value is in no sum.
@@ -127,7 +130,10 @@ function openMarkup(model: ReportModel, { state, computed }: RecomputedRun, sour
 <table class="wide"><thead><tr><th class="no">No.</th><th>Address</th><th class="n">Hop</th><th>Chain</th><th class="n">US dollars</th><th class="n">Amount</th><th>Why open</th><th>Captures</th></tr></thead>
 <tbody>
 ${rows.map(
-  ({ node, hop, one }, at) => markup`<tr><td class="no">${at + 1}</td><td class="w">${nodeMarkup(computed, node)}</td><td class="n">${hop}</td><td>${chainTitle(one.chain)}</td><td class="n">${one.leftValue === '' ? '–' : formatUsd(cents[at] ?? '0')}</td><td class="n w">${formatDecimal(one.left)} ${one.symbol}</td><td>${why(node, one)}</td><td>${captureLinks(model, sources.atNode(node))}</td></tr>
+  (
+    { node, hop, one },
+    at,
+  ) => markup`<tr><td class="no">${at + 1}</td><td class="w">${nodeMarkup(computed, node)}</td><td class="n">${hop}</td><td>${chainTitle(one.chain)}</td><td class="n">${one.leftValue === '' ? '–' : formatUsd(cents[at] ?? '0')}</td><td class="n w">${formatDecimal(one.left)} ${one.symbol}</td><td>${why(node, one)}</td><td>${captureLinks(model, sources.atNode(node))}</td></tr>
 `,
 )}</tbody></table>
 `

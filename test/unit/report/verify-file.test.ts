@@ -189,7 +189,9 @@ describe('a report of a known format, from any version', () => {
     const another = (await wholeReport(recordedCase(true).state(), { ...WRITTEN, appVersion: '0.0.9' })).html
     expect((await verify(another)).outcome).toBe('verified')
     const forged = reseal(another.replace('2,071.2045486884217', '9,071.2045486884217'))
-    expect(await verify(forged)).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('Section “dossier-1” differs'), expect.stringContaining('Section “cover” differs')],
+    expect(await verify(forged)).toMatchObject({
+      outcome: 'failed',
+      differences: [expect.stringContaining('Section “dossier-1” differs'), expect.stringContaining('Section “cover” differs')],
     })
   })
 })

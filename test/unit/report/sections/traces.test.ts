@@ -27,7 +27,9 @@ let html: string
 let section: string
 
 beforeAll(async () => {
-  const state = await tracedFraudCase(NAMES, SETTING, (event) => event, [{ kind: 'trace-annotated', traceId: 'trace-1', note: 'Checked <b>twice</b>.' }])
+  const state = await tracedFraudCase(NAMES, SETTING, (event) => event, [
+    { kind: 'trace-annotated', traceId: 'trace-1', note: 'Checked <b>twice</b>.' },
+  ])
   html = (await wholeReport(state, { ...WRITTEN, graph: false })).html
   section = sectionOf(html)
 })
@@ -118,7 +120,9 @@ test('a saved run whose figures were altered, with a chain rebuilt around it, is
     run: { ...event.run, traced: '1', ends: event.run.ends.map((end, at) => (at === 0 ? { ...end, fifo: '7' } : end)) },
   }))
   const written = (await wholeReport(state, { ...WRITTEN, graph: false })).html
-  expect(words(sectionOf(written))).toMatch(/The saved run has another value for received: 1 US dollars, computed [\d.]+; destination 0x\w+ by FIFO: 7 US dollars/)
+  expect(words(sectionOf(written))).toMatch(
+    /The saved run has another value for received: 1 US dollars, computed [\d.]+; destination 0x\w+ by FIFO: 7 US dollars/,
+  )
   const named = /The trace “Victim 1”, run 1, differs from the trace computed again from the evidence: received: 1 US dollars, computed /
   expect((await verify(written)).differences.join(' ')).toMatch(named)
   const evidence = await verifyFile(new TextEncoder().encode(await evidenceText(state)), WRITTEN.appVersion)
