@@ -194,9 +194,10 @@ export type GraphCommandBody =
     }
   /**
    * How many neighbours of a node are drawn one by one beyond the usual number, of those that a
-   * group at it collapses; the newest event of a node counts.
+   * group at it collapses, and which of them are drawn in any case; the newest event of a node
+   * counts.
    */
-  | { readonly kind: 'neighbours-shown'; readonly nodeId: string; readonly count: number }
+  | { readonly kind: 'neighbours-shown'; readonly nodeId: string; readonly count: number; readonly nodeIds?: readonly string[] }
   /** The investigator's own name of an address, also of one that is no subject; '' removes it. */
   | { readonly kind: 'address-named'; readonly family: string; readonly address: string; readonly name: string }
   /**

@@ -66,6 +66,27 @@ test('a graph of tens of thousands is built in a worker, shows its greatest and 
   expect(workers.filter((url) => url.includes('draft-worker'))).toHaveLength(1)
   // The worker ends with the draft, and its memory is freed.
   await expect.poll(() => page.workers().filter((worker) => worker.url().includes('draft-worker'))).toEqual([])
+
+  await test.step('shows a node of thousands of neighbours as ranked bars, filters them and adds a row to the graph', async () => {
+    await screen.getByRole('button', { name: /^Ranked bars · 1\d,\d{3} neighbours$/ }).click()
+    const rows = screen.getByRole('listbox', { name: 'Recipients, ranked' })
+    await expect(rows.getByRole('option').first()).toContainText('$11k')
+    // Only rows in view are elements.
+    expect(await rows.getByRole('option').count()).toBeLessThan(80)
+    const out = screen.getByRole('region', { name: 'Out', exact: true })
+    await expect(out).toContainText(/rows below · \$[\d.]+M · [\d.]+%/)
+    await screen.getByRole('searchbox', { name: 'Filter recipients' }).fill('<= 9000 >= 8991')
+    await expect(out.getByRole('status')).toContainText(/^10 of 1\d,\d{3} rows · \$90k of \$/)
+    const added = screen.getByRole('button', { name: /^Remove .* from the graph$/ })
+    await expect(added).toHaveCount(0)
+    await rows.press('Enter')
+    await expect(added).toHaveCount(1)
+    await rows.press('Delete')
+    await expect(added).toHaveCount(0)
+    await rows.press('Escape')
+    await expect(rows).toHaveCount(0)
+    await expect(screen.getByText('20,002 rows')).toBeVisible()
+  })
   server.closeAllConnections()
   server.close()
 })

@@ -24,6 +24,8 @@ interface GraphChipsProps {
   readonly isSelecting: boolean
   readonly onSelecting: (isSelecting: boolean) => void
   readonly findField: RefObject<HTMLInputElement | null>
+  /** Switches to the ranked bars of a hub and back. */
+  readonly hub: ReactNode
 }
 
 /**
@@ -31,7 +33,7 @@ interface GraphChipsProps {
  * one.
  */
 export const GraphChips = memo(function GraphChips(props: GraphChipsProps): ReactNode {
-  const { caseId, model, picture, dating, hidden, selection, acts, isSelecting, onSelecting, findField } = props
+  const { caseId, model, picture, dating, hidden, selection, acts, isSelecting, onSelecting, findField, hub } = props
   const { filter, part } = picture
   const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
   const findable = useMemo(() => {
@@ -54,6 +56,7 @@ export const GraphChips = memo(function GraphChips(props: GraphChipsProps): Reac
         acts.hide(hidden, false)
       }}
     >
+      {hub}
       <SelectByButton
         part={selectable}
         isOpen={isSelecting}

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { PanelStats } from '@blueprintjs/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { toggleGraphPanel, useScreen } from '../../state/screen-store.ts'
 import { screenText } from './messages.ts'
 import './graph-frame.css'
@@ -10,6 +10,8 @@ interface GraphFrameProps {
   /** The row of filters in force; takes no space if empty. */
   readonly chips?: ReactNode
   readonly canvas: ReactNode
+  /** The ranked bars of a hub, in place of canvas and side panel; undefined for none. */
+  readonly hub?: ReactNode
   /** Content over the canvas: popovers, panels of a command in progress. */
   readonly above?: ReactNode
   readonly legend: ReactNode
@@ -22,8 +24,19 @@ interface GraphFrameProps {
  * The arrangement of the graph workbench. The side panel collapses with `]`; the canvas takes its
  * space.
  */
-export function GraphFrame({ toolbar, chips, canvas, above, legend, time, side }: GraphFrameProps): ReactNode {
-  const folded = useScreen((facts) => facts.graphPanelFolded)
+export function GraphFrame({ toolbar, chips, canvas, hub, above, legend, time, side }: GraphFrameProps): ReactNode {
+  const graphFolded = useScreen((facts) => facts.graphPanelFolded)
+  const hasHub = hub !== undefined
+  // The lists of a hub need the width of the panel; it opens on demand, until the hub is closed.
+  const [before, setBefore] = useState(graphFolded)
+  if (!hasHub && before !== graphFolded) setBefore(graphFolded)
+  useEffect(() => {
+    if (!hasHub) return undefined
+    return () => {
+      if (useScreen.getState().graphPanelFolded !== before) toggleGraphPanel()
+    }
+  }, [hasHub, before])
+  const folded = hasHub ? graphFolded === before : graphFolded
   return (
     <div className="graph" data-least-height data-panel={folded ? 'folded' : 'open'}>
       <div className="graph-head">
@@ -41,7 +54,10 @@ export function GraphFrame({ toolbar, chips, canvas, above, legend, time, side }
       </div>
       {chips}
       <div className="graph-stage">
-        {canvas}
+        <div className="graph-behind" inert={hasHub}>
+          {canvas}
+        </div>
+        {hub}
         {above}
       </div>
       {legend}

@@ -47,6 +47,8 @@ import { drawnModel } from '../../../src-shared/view-models/graph/fan-ins.ts'
 import { joinedEdges, joinedId } from '../../../src-shared/view-models/graph/joined-edges.ts'
 import { edgeMenuItems } from './menus/edge-menu-items.ts'
 import { nodeMenuItems, fanInActions } from './menus/node-menu-items.ts'
+import { useHubs, useOpenHub } from './hub/use-hub.ts'
+import { useHubView } from './hub/use-hub-view.tsx'
 import { useNodeAbilities } from './menus/use-node-abilities.ts'
 import { useScreen } from '../../state/screen-store.ts'
 import { narrows } from '../../../src-shared/view-models/graph/time/narrowed-edge.ts'
@@ -156,7 +158,9 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const inForce = state.graphFilter ?? EVERYTHING
   // A range that the case holds is no longer a choice in progress.
   if (brush !== undefined && brush.from === inForce.from && brush.to === inForce.to) setBrush(undefined)
-  const dating = useEdgeDating(model, followed, !timeFolded || narrows(inForce))
+  const hubs = useHubs(model)
+  const openHub = useOpenHub(model, hubs)
+  const dating = useEdgeDating(model, followed, openHub !== undefined || !timeFolded || narrows(inForce))
   const picture = useGraphPicture(model, { dating: dating.dating, brush })
   const acts = useEntityBoxes(recorded, whole, picture)
   const lookout = useRef<NodeRectLookup>(NOWHERE)
@@ -201,6 +205,8 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     }
   })
   const tracing = useTracing(followed, whole, selection, openMenu, acts.infer)
+  const hasResult = tracing.highlight !== undefined
+  const hub = useHubView({ model, hubs, openId: openHub, picture, dating, brush, acts, selection, onMenu: openMenu, hasResult })
   const visit = useGraphVisit(caseId)
   const arrive = useEffectEvent(({ nodeId, wants, about }: PendingGraphFocus) => {
     clearPendingGraphFocus()
@@ -254,7 +260,12 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     const groups = part.groups.filter((group) => !isCollapsedSenders(group) && ids.has(group.id))
     // A collapsed group that is clicked alone expands; it is never part of a larger selection.
     const [closed] = groups.length === 1 && ids.size === 1 ? groups : []
-    if (closed !== undefined) acts.showNeighbours(closed.anchor, (state.shownNeighbours.get(closed.anchor) ?? 0) + FIRST_NEIGHBOURS)
+    if (closed !== undefined)
+      acts.showNeighbours(
+        closed.anchor,
+        (state.shownNeighbours.get(closed.anchor) ?? 0) + FIRST_NEIGHBOURS,
+        state.chosenNeighbours.get(closed.anchor),
+      )
     const folded = new Set([...groups, ...asOne].map(({ id }) => id).concat(chosenEdges.map(({ id }) => edgeKey(id))))
     const flows = chosenEdges.flatMap((edge) => edge.flows)
     graphSelected(caseId, [
@@ -331,6 +342,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
           />
         </>
       }
+      hub={hub.view}
       above={popover}
       chips={
         <GraphChips
@@ -344,6 +356,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
           isSelecting={isSelecting}
           onSelecting={setSelecting}
           findField={findField}
+          hub={hub.chips}
         />
       }
       canvas={

@@ -1,7 +1,7 @@
 import { useMemo, useState, useEffect, useEffectEvent } from 'react'
 import { useCaseContext, useCaseActions } from '../../state/case-context.ts'
 import type { GraphFilterRecord } from '../../../src-shared/custody/graph-event.ts'
-import { EVERYTHING, listedIn, computeVisibleGraph } from '../../../src-shared/graph/visible/visible-graph.ts'
+import { EVERYTHING, listedIn, computeVisibleGraph, pickedNodes } from '../../../src-shared/graph/visible/visible-graph.ts'
 import { type EdgeDating, UNDATED } from '../../../src-shared/view-models/graph/time/edge-dating.ts'
 import { narrows } from '../../../src-shared/view-models/graph/time/narrowed-edge.ts'
 import { outsideOf, type TimeRange } from './time/outside-range.ts'
@@ -98,26 +98,27 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
   const shownFilter = useThrottledValue(drawnFilter)
   const known = narrows(shownFilter) || chosen !== undefined ? dating : UNDATED
   const unfolded = state.shownNeighbours
+  const picked = useMemo(() => pickedNodes(state.chosenNeighbours), [state.chosenNeighbours])
   const memory = layoutMemoryOf(state.record.id)
   const part = useMemo(
     () =>
-      isWithoutEffect(shownFilter) && state.hiddenNodes.size === 0 && unfolded.size === 0
+      isWithoutEffect(shownFilter) && state.hiddenNodes.size === 0 && unfolded.size === 0 && picked.size === 0
         ? wholePart(model)
-        : computeVisibleGraph(model, shownFilter, state.hiddenNodes, unfolded, known),
-    [model, shownFilter, state.hiddenNodes, unfolded, known],
+        : computeVisibleGraph(model, shownFilter, state.hiddenNodes, unfolded, known, picked),
+    [model, shownFilter, state.hiddenNodes, unfolded, known, picked],
   )
   const inside = useMemo(
-    () => (chosen === undefined ? part : computeVisibleGraph(model, { ...shownFilter, ...chosen }, state.hiddenNodes, unfolded, known)),
-    [model, part, shownFilter, chosen, state.hiddenNodes, unfolded, known],
+    () => (chosen === undefined ? part : computeVisibleGraph(model, { ...shownFilter, ...chosen }, state.hiddenNodes, unfolded, known, picked)),
+    [model, part, shownFilter, chosen, state.hiddenNodes, unfolded, known, picked],
   )
   const timeless = useMemo(
     () =>
       flowsOfAll(
         shownFilter.from === '' && shownFilter.to === ''
           ? part
-          : computeVisibleGraph(model, { ...shownFilter, from: '', to: '' }, state.hiddenNodes, unfolded, known),
+          : computeVisibleGraph(model, { ...shownFilter, from: '', to: '' }, state.hiddenNodes, unfolded, known, picked),
       ),
-    [model, part, shownFilter, state.hiddenNodes, unfolded, known],
+    [model, part, shownFilter, state.hiddenNodes, unfolded, known, picked],
   )
   const listed = useMemo(() => (inside === wholePart(model) ? undefined : listedIn(inside)), [model, inside])
   const { inferredLines, dismissedLines } = state

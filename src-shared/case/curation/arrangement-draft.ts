@@ -15,6 +15,7 @@ export interface ArrangementDraft {
   readonly pinned: Set<string>
   readonly expansions: Map<string, Expansion>
   readonly shown: Map<string, number>
+  readonly chosen: Map<string, readonly string[]>
   readonly names: Map<string, OwnName>
   readonly colours: Map<string, string>
   readonly meanings: Map<string, string>
@@ -42,6 +43,7 @@ export function emptyDraft(): ArrangementDraft {
     pinned: new Set(),
     expansions: new Map(),
     shown: new Map(),
+    chosen: new Map(),
     names: new Map(),
     colours: new Map(),
     meanings: new Map(),
@@ -58,8 +60,8 @@ export function emptyDraft(): ArrangementDraft {
 
 /** The current arrangement. */
 export function arrangementOf(draft: ArrangementDraft): Arrangement {
-  const { places, layout, moved, hidden, pinned, expansions, shown, colours, meanings, cards, notes, groups, senders, inferred, dismissed, filter } =
-    draft
+  const { places, layout, moved, hidden, pinned, expansions, shown, chosen, colours, meanings, cards, notes, groups, senders } = draft
+  const { inferred, dismissed, filter } = draft
   return {
     places,
     graphLayout: layout,
@@ -68,6 +70,7 @@ export function arrangementOf(draft: ArrangementDraft): Arrangement {
     pinnedNodes: new Set(pinned),
     expansions: new Map(expansions),
     shownNeighbours: new Map(shown),
+    chosenNeighbours: new Map(chosen),
     nodeColours: new Map(colours),
     colourMeanings: new Map(meanings),
     noteCards: new Map(cards),
@@ -127,6 +130,8 @@ export function apply(draft: ArrangementDraft, event: ArrangingEvent, saved: Map
     case 'neighbours-shown':
       if (event.count > 0) draft.shown.set(event.nodeId, event.count)
       else draft.shown.delete(event.nodeId)
+      if (event.nodeIds === undefined || event.nodeIds.length === 0) draft.chosen.delete(event.nodeId)
+      else draft.chosen.set(event.nodeId, event.nodeIds)
       return
     case 'address-named':
       draft.names.set(subjectKey(event), { name: event.name, seq: event.seq })
@@ -221,6 +226,7 @@ function restore(
     pinnedNodes,
     expansions,
     shownNeighbours,
+    chosenNeighbours,
     nodeColours,
     colourMeanings,
     noteCards,
@@ -233,8 +239,8 @@ function restore(
   }: Arrangement,
 ): void {
   for (const set of [draft.moved, draft.hidden, draft.pinned, draft.dismissed]) set.clear()
-  const { expansions: expanded, shown, colours, meanings, cards, notes, groups, senders, inferred } = draft
-  for (const map of [expanded, shown, colours, meanings, cards, notes, groups, senders, inferred]) map.clear()
+  const { expansions: expanded, shown, chosen, colours, meanings, cards, notes, groups, senders, inferred } = draft
+  for (const map of [expanded, shown, chosen, colours, meanings, cards, notes, groups, senders, inferred]) map.clear()
   draft.places = { ...draft.places, ...places }
   draft.layout = graphLayout
   for (const id of movedNodes) draft.moved.add(id)
@@ -242,6 +248,7 @@ function restore(
   for (const id of pinnedNodes) draft.pinned.add(id)
   for (const [id, expansion] of expansions) draft.expansions.set(id, expansion)
   for (const [id, count] of shownNeighbours) draft.shown.set(id, count)
+  for (const [id, nodeIds] of chosenNeighbours) draft.chosen.set(id, nodeIds)
   for (const [id, colour] of nodeColours) draft.colours.set(id, colour)
   for (const [colour, meaning] of colourMeanings) draft.meanings.set(colour, meaning)
   for (const [id, card] of noteCards) draft.cards.set(id, card)

@@ -49,6 +49,8 @@ export interface Arrangement {
   readonly expansions: ReadonlyMap<string, Expansion>
   /** Neighbours drawn individually beyond the usual number, by node id. */
   readonly shownNeighbours: ReadonlyMap<string, number>
+  /** Neighbours that were chosen to be drawn, by node id. */
+  readonly chosenNeighbours: ReadonlyMap<string, readonly string[]>
   readonly nodeColours: ReadonlyMap<string, string>
   /** Meanings of colours, by colour name. */
   readonly colourMeanings: ReadonlyMap<string, string>

@@ -51,7 +51,10 @@ export function boundedGraphEvent(event: GraphEvent): GraphEvent {
     if (typeof event.leastValue !== 'string' || !isDecimal(event.leastValue)) changes['leastValue'] = '0'
     if (!Number.isSafeInteger(event.most) || event.most < 0) changes['most'] = 0
   }
-  if (kind === 'neighbours-shown' && (!Number.isSafeInteger(event.count) || event.count < 0)) changes['count'] = 0
+  if (kind === 'neighbours-shown') {
+    if (!Number.isSafeInteger(event.count) || event.count < 0) changes['count'] = 0
+    if (event.nodeIds !== undefined && !Array.isArray(event.nodeIds)) changes['nodeIds'] = []
+  }
   if (kind === 'address-named') {
     const texts: Fields = { family: event.family, address: event.address, name: event.name }
     for (const [name, value] of Object.entries(texts)) if (typeof value !== 'string') changes[name] = ''

@@ -14,7 +14,7 @@ import { type EdgeDating, edgeDatingSteps, UNDATED } from '../../view-models/gra
 import { narrows } from '../../view-models/graph/time/narrowed-edge.ts'
 import type { Transfer } from '../../view-models/trace/transfer.ts'
 import { isWithoutEffect } from '../visible/passing.ts'
-import { EVERYTHING, computeVisibleGraph } from '../visible/visible-graph.ts'
+import { EVERYTHING, computeVisibleGraph, pickedNodes } from '../visible/visible-graph.ts'
 import { passingEdges } from '../visible/passing-edges.ts'
 import { withShownFigures } from '../visible/shown-figures.ts'
 import { withInferred } from '../visible/with-inferred.ts'
@@ -73,19 +73,20 @@ export interface CasePicture {
 export function casePicture(
   whole: GraphModel,
   state: CollapseState &
-    Pick<CaseState, 'hiddenNodes' | 'shownNeighbours' | 'graphFilter' | 'captures' | 'inferredLines' | 'dismissedLines'> &
+    Pick<CaseState, 'hiddenNodes' | 'shownNeighbours' | 'chosenNeighbours' | 'graphFilter' | 'captures' | 'inferredLines' | 'dismissedLines'> &
     Marked,
   transfers: readonly Transfer[] = [],
 ): CasePicture {
   const model = drawnModel(whole, state)
   const filter = state.graphFilter ?? EVERYTHING
-  const all = computeVisibleGraph(model, EVERYTHING, state.hiddenNodes, state.shownNeighbours)
+  const picked = pickedNodes(state.chosenNeighbours)
+  const all = computeVisibleGraph(model, EVERYTHING, state.hiddenNodes, state.shownNeighbours, UNDATED, picked)
   const dating = isWithoutEffect(filter) ? UNDATED : datingOf(model, filter, state, transfers)
-  const part = isWithoutEffect(filter) ? all : computeVisibleGraph(model, filter, state.hiddenNodes, state.shownNeighbours, dating)
+  const part = isWithoutEffect(filter) ? all : computeVisibleGraph(model, filter, state.hiddenNodes, state.shownNeighbours, dating, picked)
   const arranged = arrange(model, state.hiddenNodes, withGroupPlaces(model, state.places))
   // Filtering makes room for others of the collapsed tail, and more of it may be shown: place them
   // next to the positioned nodes.
-  const places = part === all && state.shownNeighbours.size === 0 ? arranged : { ...arranged, ...computeLayout(part, arranged) }
+  const places = part === all && state.shownNeighbours.size === 0 && picked.size === 0 ? arranged : { ...arranged, ...computeLayout(part, arranged) }
   const markings = markingsOf(state)
   // The sums and counts of the screen (use-graph-picture.ts).
   const drawn = withShownFigures(withInferred(part, activeInferredEdges(state), filter), {

@@ -53,10 +53,17 @@ const MOST_TIED = 250
  */
 export const FIRST_NEIGHBOURS = 60
 
+const NONE_PICKED: ReadonlySet<string> = new Set()
+
+/** The nodes that the investigator chose to be drawn. */
+export function pickedNodes(chosen: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  return chosen.size === 0 ? NONE_PICKED : new Set([...chosen.values()].flat())
+}
+
 /**
  * Computes the part of the model on the canvas: filtered, without hidden nodes, and with the tail
  * of each subject collapsed into a group. `unfolded` gives how many more neighbours each anchor
- * shows; `dating`, the known times and tokens of flows.
+ * shows; `dating`, the known times and tokens of flows; `picked`, nodes that are drawn in any case.
  */
 export function computeVisibleGraph(
   model: GraphModel,
@@ -64,6 +71,7 @@ export function computeVisibleGraph(
   hidden: ReadonlySet<string>,
   unfolded: ReadonlyMap<string, number>,
   dating: EdgeDating = UNDATED,
+  picked: ReadonlySet<string> = NONE_PICKED,
 ): VisibleGraph {
   const subjects = new Set(model.nodes.filter(isRequested).map((node) => node.id))
   const { edges, notReported, stays } = passingEdges(model, filter, hidden, dating)
@@ -77,7 +85,9 @@ export function computeVisibleGraph(
       if (!subjects.has(node)) anchorsOf.set(node, (anchorsOf.get(node) ?? new Set()).add(other))
     }
   }
-  const asOne = new Map((model.senders ?? []).flatMap(({ id, nodeIds }) => nodeIds.map((nodeId) => [nodeId, id] as const)))
+  const asOne = new Map(
+    (model.senders ?? []).flatMap(({ id, nodeIds }) => nodeIds.flatMap((nodeId) => (picked.has(nodeId) ? [] : [[nodeId, id] as const]))),
+  )
   const passing = model.nodes.filter((node) => !isRequested(node) && anchorsOf.has(node.id))
   const others = passing.filter(({ id }) => !asOne.has(id))
   // Links between subjects are what an investigator looks for: collapse these nodes last, and draw
@@ -100,7 +110,7 @@ export function computeVisibleGraph(
     const [anchor = ''] = anchorsOf.get(node.id) ?? []
     const shown = shownOf.get(anchor) ?? 0
     const chosen = expanded.get(anchor)
-    if (tied.has(node.id) || opened.has(node.id) || chosen?.has(node.id) === true) nodes.push(node)
+    if (picked.has(node.id) || tied.has(node.id) || opened.has(node.id) || chosen?.has(node.id) === true) nodes.push(node)
     else if (shown < (chosen === undefined ? first : 0) + (unfolded.get(anchor) ?? 0)) {
       shownOf.set(anchor, shown + 1)
       nodes.push(node)

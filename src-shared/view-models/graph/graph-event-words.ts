@@ -63,7 +63,14 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
     case 'node-expanded':
       return eventWords(graphEventText.expanded, event.nodeId, expansionText(event))
     case 'neighbours-shown':
-      return eventWords(graphEventText.neighboursShown, event.nodeId, formatCount(event.count))
+      return eventWords(
+        graphEventText.neighboursShown,
+        event.nodeId,
+        [
+          ...(event.count > 0 || event.nodeIds === undefined ? [formatCount(event.count)] : []),
+          ...(event.nodeIds === undefined ? [] : [nodes(event.nodeIds)]),
+        ].join(', '),
+      )
     case 'address-named':
       return event.name === ''
         ? eventWords(graphEventText.nameRemoved, event.address)

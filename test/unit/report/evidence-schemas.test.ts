@@ -74,7 +74,7 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
   'colour-named': { kind: 'colour-named', colour: 'red', meaning: 'm' },
   'card-put': { kind: 'card-put', cardId: 'c', text: 't', x: 1, y: 2 },
   'nodes-coloured': { kind: 'nodes-coloured', nodeIds: ['n'], colour: 'red' },
-  'neighbours-shown': { kind: 'neighbours-shown', nodeId: 'n', count: 60 },
+  'neighbours-shown': { kind: 'neighbours-shown', nodeId: 'n', count: 60, nodeIds: ['m'] },
   'address-named': { kind: 'address-named', family: 'evm', address: '0x1', name: 'Peel 1' },
   'graph-noted': { kind: 'graph-noted', target: '', text: 'n' },
   'nodes-grouped': { kind: 'nodes-grouped', groupId: 'g', title: 't', nodeIds: ['n'] },
@@ -132,6 +132,7 @@ const OPTIONAL: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   'node-expanded': ['planId', 'tokens', 'batchId'],
   'address-followed': ['batchId'],
   'lines-inferred': ['batchId'],
+  'neighbours-shown': ['nodeIds'],
   'group-folded': ['nodeIds', 'places', 'side', 'stood'],
   'finding-written': ['about'],
 }

@@ -287,6 +287,7 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'card-put', cardId: 'c', text: '', x: 1, y: 2 }, 'Canvas note removed', '', ''],
   [{ kind: 'nodes-coloured', nodeIds: ['n'], colour: '' }, 'Colour removed', 'n', ''],
   [{ kind: 'neighbours-shown', nodeId: 'n', count: 1200 }, 'More neighbours shown', 'n', '1,200'],
+  [{ kind: 'neighbours-shown', nodeId: 'n', count: 0, nodeIds: ['a', 'b'] }, 'More neighbours shown', 'n', '2 nodes'],
   [{ kind: 'address-named', family: 'evm', address: '0x1', name: 'Peel\u202e 1' }, 'Address named', '0x1', visibleText('Peel\u202e 1')],
   [{ kind: 'address-named', family: 'evm', address: '0x1', name: '' }, 'Name removed', '0x1', ''],
   [{ kind: 'graph-noted', target: '', text: 'Ask the bank' }, 'Note written', 'the canvas', 'Ask the bank'],

@@ -53,8 +53,11 @@ export interface GraphCommands {
   /** Hides nodes, or shows them again; edges among the ids are ignored. */
   readonly hide: (ids: Iterable<string>, hidden: boolean) => void
   readonly filter: (filter: GraphFilterRecord) => void
-  /** Draws so many of a node's collapsed neighbours one by one, beyond the usual number. */
-  readonly showNeighbours: (nodeId: string, count: number) => void
+  /**
+   * Draws so many of a node's collapsed neighbours one by one, beyond the usual number, and these
+   * in any case.
+   */
+  readonly showNeighbours: (nodeId: string, count: number, nodeIds?: readonly string[]) => void
   /** Gives an address the investigator's own name; '' removes it. */
   readonly nameAddress: (of: { readonly family: string; readonly address: string }, name: string) => void
   readonly pin: (nodeIds: readonly string[], pinned: boolean) => void
@@ -177,7 +180,8 @@ export function graphCommands(
       if (nodeIds.length > 0) record({ kind: 'nodes-hidden', nodeIds, hidden })
     },
     filter: (filter) => record({ kind: 'graph-filtered', filter }),
-    showNeighbours: (nodeId, count) => record({ kind: 'neighbours-shown', nodeId, count }),
+    showNeighbours: (nodeId, count, nodeIds = []) =>
+      record({ kind: 'neighbours-shown', nodeId, count, ...(nodeIds.length === 0 ? {} : { nodeIds }) }),
     nameAddress: ({ family, address }, name) => record({ kind: 'address-named', family, address, name }),
     pin: (nodeIds, pinned) => record({ kind: 'nodes-pinned', nodeIds, pinned }),
     group: (title, nodeIds, stood) => {

@@ -30,7 +30,8 @@ export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id
   const coloured = differing(before.nodeColours, now.nodeColours, (one) => one)
   const pinned = [...now.pinnedNodes.symmetricDifference(before.pinnedNodes)]
   const expanded = differing(before.expansions, now.expansions, (one) => JSON.stringify(one))
-  const neighbours = differing(before.shownNeighbours, now.shownNeighbours, String)
+  const counted = differing(before.shownNeighbours, now.shownNeighbours, String)
+  const neighbours = [...new Set([...counted, ...differing(before.chosenNeighbours, now.chosenNeighbours, (ids) => JSON.stringify(ids))])]
   const cards = differing(before.noteCards, now.noteCards, ({ text, x, y }) => JSON.stringify([text, x, y]))
   const noted = differing(before.graphNotes, now.graphNotes, (one) => one)
   return [

@@ -193,11 +193,12 @@ describe('the curation of a graph', () => {
     const events: readonly GraphEventBody[] = [
       { kind: 'snapshot-taken', snapshotId: 's', title: 'Before' },
       named,
-      { kind: 'neighbours-shown', nodeId: 'a', count: 60 },
+      { kind: 'neighbours-shown', nodeId: 'a', count: 60, nodeIds: ['b'] },
       { kind: 'snapshot-opened', snapshotId: 's' },
     ]
     const opened = foldOf(addNumbers(events))
-    expect([opened.ownNames.get('evm:0x1')?.name, opened.shownNeighbours.size]).toEqual(['Peel 1', 0])
+    expect([opened.ownNames.get('evm:0x1')?.name, opened.shownNeighbours.size, opened.chosenNeighbours.size]).toEqual(['Peel 1', 0, 0])
+    expect(foldOf(addNumbers(events.slice(0, 3))).chosenNeighbours.get('a')).toEqual(['b'])
     const undone = foldOf(addNumbers([...events, { kind: 'graph-undone', acts: [2] }]))
     expect(undone.ownNames.size).toBe(0)
   })

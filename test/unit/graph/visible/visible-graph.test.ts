@@ -47,6 +47,13 @@ describe('the visible graph', () => {
     expect(sides).toEqual([[[true, -1]], [[undefined, 1]]])
   })
 
+  test('draws a chosen neighbour in any case, and the group shrinks by it', () => {
+    const last = `evm:0x${FIRST_NEIGHBOURS + 3}`
+    const part = computeVisibleGraph(star(FIRST_NEIGHBOURS + 3), EVERYTHING, nothing, folded, undefined, new Set([last]))
+    expect(part.nodes.some(({ id }) => id === last)).toBe(true)
+    expect(part.groups.map(({ count }) => count)).toEqual([2])
+  })
+
   test('shows the requested number of further neighbours', () => {
     const part = computeVisibleGraph(star(FIRST_NEIGHBOURS + 3), EVERYTHING, nothing, new Map([['evm:0x0', 2]]))
     expect(part.groups[0]?.members).toEqual(['evm:0x63'])

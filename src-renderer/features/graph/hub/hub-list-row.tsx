@@ -1,0 +1,99 @@
+import { type ReactNode, memo } from 'react'
+import { Button } from '@blueprintjs/core'
+import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
+import { KindAvatar } from '../../../ui/kind-avatar.tsx'
+import { menuPlaceOf } from '../../../ui/menu/context-menu.tsx'
+import type { HubRow } from '../../../../src-shared/view-models/graph/hub/hub-rows.ts'
+import { hubText } from './messages.ts'
+import { rowDays, rowKind, rowName, rowSum, timesOf } from './row-words.ts'
+
+/** Height of a row, px; the same in hub.css. */
+export const ROW_HEIGHT = 42
+
+interface HubListRowProps {
+  readonly id: string
+  readonly row: HubRow
+  /** One address of an open entity. */
+  readonly isPart: boolean
+  readonly isOpen: boolean
+  /** Length of the bar, from 0 to 1. */
+  readonly share: string
+  readonly isDrawn: boolean
+  readonly isActive: boolean
+  readonly isSelected: boolean
+  readonly position: { readonly at: number; readonly of: number; readonly top: number }
+  readonly onPick: () => void
+  readonly onAdd: () => void
+  readonly onOpen: () => void
+  readonly onMenu: (at: { readonly left: number; readonly top: number }) => void
+  readonly onDrag: (row: HubRow | undefined) => void
+}
+
+/** One row of a list: icon, name, addresses and sum; count and days; a bar by its value. */
+export const HubListRow = memo(function HubListRow(props: HubListRowProps): ReactNode {
+  const { id, row, isPart, isOpen, share, isDrawn, isActive, isSelected, position, onPick, onAdd, onOpen, onMenu, onDrag } = props
+  const name = rowName(row)
+  const kind = rowKind(row)
+  const isNamed = row.kind !== 'address'
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the list has the focus and the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-posinset={position.at}
+      aria-setsize={position.of}
+      className="hub-row"
+      data-kind={kind}
+      data-part={isPart ? '' : undefined}
+      data-active={isActive ? '' : undefined}
+      style={{ top: position.top }}
+      title={hubText.rowHint}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'copy'
+        event.dataTransfer.setData('text/plain', name)
+        onDrag(row)
+      }}
+      onDragEnd={() => onDrag(undefined)}
+      onClick={onPick}
+      onDoubleClick={onAdd}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        onMenu(menuPlaceOf(event))
+      }}
+    >
+      <span className="hub-bar" style={{ width: `${Number(share) * 100}%` }} />
+      <span className="hub-dot" data-drawn={isDrawn ? '' : undefined} title={isDrawn ? hubText.onGraph : undefined} />
+      <span className="hub-icon">
+        <KindAvatar kind={kind} isEntity={row.parts.length > 0 && kind === 'unknown'} size="small" />
+      </span>
+      <span className="hub-name">
+        <bdi className={isNamed ? 'hub-entity' : undefined}>{name}</bdi>
+        {row.addresses > 1 && <span className="muted"> · {hubText.addresses(row.addresses)}</span>}
+      </span>
+      <strong className="hub-sum" title={row.volume}>
+        {rowSum(row)}
+      </strong>
+      <span className="hub-facts muted">
+        <span className="hub-times">{timesOf(row.count)}</span>
+        <span>{rowDays(row)}</span>
+      </span>
+      {row.parts.length > 0 && (
+        <Button
+          className="hub-open"
+          size="small"
+          variant="minimal"
+          tabIndex={-1}
+          aria-expanded={isOpen}
+          aria-label={hubText.addresses(row.addresses)}
+          icon={isOpen ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
+          onClick={(event) => {
+            event.stopPropagation()
+            onOpen()
+          }}
+        />
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,38 @@
+import { pluralise } from '../../../../src-shared/core/text/pluralise.ts'
+import { formatCount } from '../../../../src-shared/core/text/credits.ts'
+
+/** Screen texts of the ranked bars of a hub. */
+export const hubText = {
+  open: (count: number) => `Ranked bars · ${pluralise(count, 'neighbour')}`,
+  openHint: (name: string) => `Show the neighbours of ${name} as ranked bars`,
+  close: 'Show graph',
+  closeHint: 'Show the graph without the ranked bars (Esc)',
+  drawAll: 'Draw all',
+  drawAllHint: (count: number) => `Draw all ${pluralise(count, 'address', 'addresses')} in the graph`,
+  tooMany: (max: number, count: number) => `Up to ${max} addresses can be drawn at once. This node has ${formatCount(count)}.`,
+  view: (name: string) => `Ranked bars of ${name}`,
+  sides: { in: 'In', out: 'Out' },
+  list: { in: 'Senders, ranked', out: 'Recipients, ranked' },
+  counted: (addresses: number, rows: number) => `${pluralise(addresses, 'address', 'addresses')} in ${pluralise(rows, 'row')}`,
+  transfers: (count: string) => (count === '1' ? '1 transfer' : `${count} transfers`),
+  filtered: (rows: number, of: number, sum: string, total: string) => `${formatCount(rows)} of ${pluralise(of, 'row')} · ${sum} of ${total}`,
+  filter: { in: 'Filter senders', out: 'Filter recipients' },
+  filterPlaceholder: 'Name, ≥ 10k',
+  filterHint: 'Text, ≥ 10k, ≤ 5m, after 2026-05-01, before 2026-10-01. Days apply to rows with known transfers.',
+  order: 'Order',
+  orders: { value: 'Value', count: 'Count', last: 'Last' },
+  addresses: (count: number) => pluralise(count, 'address', 'addresses'),
+  noDays: 'no known transfers',
+  single: (count: number) => pluralise(count, 'single address', 'single addresses'),
+  onGraph: 'On the graph',
+  rowHint: 'Drag onto the graph or press Enter to add. Space opens an entity. Delete removes an added row.',
+  below: (rows: number) => `${pluralise(rows, 'row')} below`,
+  noneBelow: 'All rows are shown',
+  noRows: 'No row matches the filter.',
+  noFlows: 'No flows in this direction.',
+  more: (rows: number) => `${formatCount(rows)} more ${rows === 1 ? 'row' : 'rows'}`,
+  top: (side: string, drawn: number, rows: number) => `${side}: ${formatCount(drawn)} of ${pluralise(rows, 'row')}`,
+  dropHere: 'Drop to add to the graph',
+  remove: (name: string) => `Remove ${name} from the graph`,
+  sums: (into: string, out: string) => `in ${into} · out ${out}`,
+} as const
