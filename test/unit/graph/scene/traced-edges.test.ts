@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { LIGHT_COLOURS } from '../../../../src-shared/graph/scene/graph-colours.ts'
