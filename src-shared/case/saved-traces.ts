@@ -82,7 +82,7 @@ function isBetween(value: unknown, least: number, most: number): boolean {
 
 function isSetting(value: unknown): boolean {
   if (!isFields(value)) return false
-  const { starts, direction, method, hops, width, leastValue, recipients } = value
+  const { starts, direction, method, hops, width, leastValue, recipients, crossings } = value
   return (
     isTexts(starts) &&
     isBetween(starts.length, 1, MAX_STARTS) &&
@@ -91,7 +91,8 @@ function isSetting(value: unknown): boolean {
     isBetween(hops, 1, MAX_HOPS) &&
     isBetween(width, 1, MAX_WIDTH) &&
     (leastValue === '' || isAmount(leastValue)) &&
-    (recipients === undefined || isTexts(recipients))
+    (recipients === undefined || isTexts(recipients)) &&
+    (crossings === undefined || isTexts(crossings))
   )
 }
 

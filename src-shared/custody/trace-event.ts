@@ -10,6 +10,8 @@ export interface SavedTraceSetting {
   readonly leastValue: string
   /** Recipients to which the starts' own transfers are limited; absent for all. */
   readonly recipients?: readonly string[]
+  /** Accepted inferences of bridge exits by which it goes on; absent for none. */
+  readonly crossings?: readonly string[]
 }
 
 /** Where traced money is under each method. US dollars, decimal text. */

@@ -11,6 +11,7 @@ const setting = z.looseObject({
   width: count,
   leastValue: text,
   recipients: z.optional(texts),
+  crossings: z.optional(texts),
 })
 const end = z.looseObject({ node: text, reason: text, fifo: text, lifo: text, haircut: text })
 const run = z.looseObject({

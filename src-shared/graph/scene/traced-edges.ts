@@ -43,7 +43,7 @@ export function tracedEdges<E extends Flow>(edges: readonly E[], { traced, infer
 }
 
 function tracedEdge<E extends Flow>(edge: E, worth: number, { whole, sums }: TracedOnGraph): E {
-  const value = sums.get(directionKey(edge.source, edge.target))
+  const value = sums.get(directionKey(edge.source, edge.target, edge.isInferred))
   if (value === undefined) {
     if (edge.isInferred === true) return edge
     return { ...edge, width: pipeWidth(worth), traced: 0, count: edge.amount === '' ? '' : flowLabelText.notTraced }

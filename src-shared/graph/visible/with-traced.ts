@@ -1,9 +1,9 @@
 import { sumOfFlows, type TracedShares } from '../../view-models/trace/traced-shares.ts'
 import type { TracedOnGraph, VisibleGraph } from './visible-graph-types.ts'
 
-/** Names the direction between two drawn nodes. */
-export function directionKey(source: string, target: string): string {
-  return `${source}\n${target}`
+/** Names what runs from one drawn node to another: a flow, or an inferred link. */
+export function directionKey(source: string, target: string, isInferred = false): string {
+  return `${isInferred ? 'inferred ' : ''}${source}\n${target}`
 }
 
 /**
@@ -14,7 +14,7 @@ export function withTraced(part: VisibleGraph, shares: TracedShares | undefined)
   if (shares === undefined) return part
   const drawn = new Map([...part.nodes, ...part.groups].flatMap(({ id, members = [] }) => members.map((member) => [member, id] as const)))
   const drawnAs = (node: string): string => drawn.get(node) ?? node
-  const groups = Map.groupBy(shares.flows, ({ source, target }) => directionKey(drawnAs(source), drawnAs(target)))
+  const groups = Map.groupBy(shares.flows, ({ source, target, isInferred }) => directionKey(drawnAs(source), drawnAs(target), isInferred))
   const traced: TracedOnGraph = { whole: shares.whole, sums: new Map([...groups].map(([key, flows]) => [key, sumOfFlows(flows) ?? ''])) }
   return { ...part, traced }
 }

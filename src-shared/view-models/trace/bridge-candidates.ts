@@ -79,8 +79,39 @@ export function bridgeCandidates(into: Transfer, transfers: readonly Transfer[])
  * tokens nor traced money.
  */
 export function intoBridges(traced: readonly TracedTransfer[], transfers: readonly Transfer[]): readonly Transfer[] {
-  const pairs = new Set(traced.flatMap(({ transfer: { from, to }, stop }) => (stop === 'bridge' ? [`${from}\n${to}`] : [])))
+  const pairs = new Set(
+    traced.flatMap(({ transfer: { from, to }, stop, crossedTo }) => (stop === 'bridge' || crossedTo !== undefined ? [`${from}\n${to}`] : [])),
+  )
   return pairs.size === 0 ? [] : transfers.filter(({ from, to, time }) => time !== '' && pairs.has(`${from}\n${to}`))
+}
+
+/** A pair of a transfer into a bridge and its possible output, with the number of candidates of the input. */
+interface Match extends MatchedTransfer, Pick<BridgeCandidate, 'delay' | 'difference'> {
+  readonly rivals: number
+}
+
+/**
+ * Pairs each transfer into a bridge with one output at most, the nearest amounts first, and no
+ * output with two inputs: money that came out once is counted once. In order of the inputs.
+ */
+export function matchedCrossings(into: readonly Transfer[], transfers: readonly Transfer[]): readonly Match[] {
+  const chains = new Set(into.map(({ chain }) => chain))
+  // Few transfers are on other chains; each input is compared only with those.
+  const abroad = into.length === 0 ? [] : transfers.filter(({ chain }) => chains.size > 1 || !chains.has(chain))
+  const pairs = into.flatMap((one) => {
+    const candidates = bridgeCandidates(one, abroad)
+    return candidates.map(({ transfer, delay, difference }): Match => ({ into: one, out: transfer, delay, difference, rivals: candidates.length }))
+  })
+  const nearest = pairs.toSorted(
+    (a, b) => a.difference - b.difference || a.delay - b.delay || compareCodeUnits(a.into.id, b.into.id) || compareCodeUnits(a.out.id, b.out.id),
+  )
+  const [matched, used] = [new Map<string, Match>(), new Set<string>()]
+  for (const pair of nearest) {
+    if (matched.has(pair.into.id) || used.has(pair.out.id)) continue
+    matched.set(pair.into.id, pair)
+    used.add(pair.out.id)
+  }
+  return into.flatMap(({ id }) => matched.get(id) ?? [])
 }
 
 /**
@@ -88,23 +119,19 @@ export function intoBridges(traced: readonly TracedTransfer[], transfers: readon
  * first.
  */
 export function bridgeExits(traced: readonly TracedTransfer[], transfers: readonly Transfer[]): BridgeExit[] {
-  const into = traced.filter(({ stop }) => stop === 'bridge')
-  const chains = new Set(into.map(({ transfer }) => transfer.chain))
-  // Few transfers are on other chains; each input is compared only with those.
-  const abroad = into.length === 0 ? [] : transfers.filter(({ chain }) => chains.size > 1 || !chains.has(chain))
-  const best = into.flatMap(({ transfer }) => {
-    const candidates = bridgeCandidates(transfer, abroad)
-    const [first] = candidates
-    return first === undefined ? [] : [{ ...first, into: transfer, rivals: candidates.length }]
-  })
-  const groups = Map.groupBy(best, ({ transfer }) => `${transfer.chain}\n${transfer.to}`)
+  const into = traced.filter(({ stop, crossedTo }) => stop === 'bridge' || crossedTo !== undefined)
+  const best = matchedCrossings(
+    into.map(({ transfer }) => transfer),
+    transfers,
+  )
+  const groups = Map.groupBy(best, ({ out }) => `${out.chain}\n${out.to}`)
   return [...groups.values()]
     .flatMap((own): BridgeExit[] => {
       const [first] = own
       if (first === undefined) return []
-      const { to, chain } = first.transfer
-      const value = addDecimals(own.flatMap(({ transfer }) => (transfer.value === '' ? [] : [transfer.value])))
-      const crossings = own.map((one): MatchedTransfer => ({ into: one.into, out: one.transfer }))
+      const { to, chain } = first.out
+      const value = addDecimals(own.flatMap(({ out }) => (out.value === '' ? [] : [out.value])))
+      const crossings = own.map((one): MatchedTransfer => ({ into: one.into, out: one.out }))
       return [{ node: to, chain, value, matched: own.length, of: into.length, delay: first.delay, rivals: first.rivals, crossings }]
     })
     .toSorted((a, b) => b.matched - a.matched || compareCodeUnits(`${a.chain}${a.node}`, `${b.chain}${b.node}`))

@@ -2,6 +2,7 @@ import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals, subtractDecimals } from '../../core/decimal.ts'
 import type { Direction } from './reach.ts'
 import type { Counted, TracedAmounts } from './trace-amounts.ts'
+import type { Transfer } from './transfer.ts'
 import { reasonOfRest, type Knowledge, type StopReason } from './stop-reason.ts'
 import { accountKey } from './transfer.ts'
 import { figureOfUnits, placesFor, shareOf, unitsOf } from './units.ts'
@@ -57,6 +58,8 @@ export interface TracedUnits extends Counted {
   readonly near: string
   readonly far: string
   readonly stop: StopReason | undefined
+  /** For a transfer out of a bridge by an accepted inference: what went in, and the traced units of it. */
+  readonly crossed?: { readonly transfer: Transfer; readonly units: bigint }
 }
 
 /** Input of the rows. */
@@ -65,6 +68,8 @@ export interface TraceLedger {
   readonly amounts: TracedAmounts
   readonly counted: readonly Counted[]
   readonly hops: ReadonlyMap<string, number>
+  /** Bridges that the trace crosses: what remains at them is their fee. */
+  readonly bridges: ReadonlySet<string>
   readonly starts: ReadonlySet<string>
   readonly direction: Direction
   readonly placesOf: (asset: string) => number
@@ -121,9 +126,10 @@ export function hopRowsOf(books: TraceLedger): HopRow[] {
   for (const one of books.traced) {
     const value = tracedValue(one)
     if (books.hops.has(one.near)) {
-      const book = bookOf(one.near, one)
+      // What leaves a bridge is booked in the asset that went in, so that the row of the bridge balances.
+      const book = bookOf(one.near, one.crossed === undefined ? one : { ...one, ...one.crossed })
       const way = one.stop === undefined ? 'onward' : 'split'
-      book[way] += one.amount
+      book[way] += one.crossed?.units ?? one.amount
       if (value !== '') (way === 'onward' ? book.onwardValues : book.splitValues).push(value)
     }
     if (one.stop === undefined && books.hops.has(one.far) && !books.starts.has(one.far)) {
@@ -179,7 +185,7 @@ function rowOf(node: string, own: readonly HopAccount[], books: TraceLedger): Ho
     assets,
     value,
     byPrice: subtractDecimals(sum([value.onward, value.split, value.left]), value.in),
-    isClosed: own.every(({ chain }) => books.knowledgeOf(node, chain) === 'complete'),
+    isClosed: books.bridges.has(node) || own.every(({ chain }) => books.knowledgeOf(node, chain) === 'complete'),
     reconciles: own.every(({ asset }, at) => (books.amounts.rest.get(accountKey(node, asset)) ?? 0n) === left[at]),
   }
 }
@@ -196,7 +202,7 @@ function passageOf(book: HopAccount, left: bigint, books: TraceLedger): AssetPas
     onward: figureOfUnits(book.onward, places),
     split: figureOfUnits(book.split, places),
     left: figureOfUnits(left, places),
-    reason: reasonOfRest(books.knowledgeOf(node, chain), books.continuesAfter(account)),
+    reason: books.bridges.has(node) ? 'bridge-fee' : reasonOfRest(books.knowledgeOf(node, chain), books.continuesAfter(account)),
     leftValue: left === 0n ? '0' : book.inValues.length === 0 ? '' : valueAt(addDecimals(book.inValues), left, book.in),
   }
 }

@@ -4,6 +4,7 @@ import type { CrossingTransfer, InferredEdge } from '../../custody/graph-event.t
 import type { Arrangement } from '../../case/curation/arrangement.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import type { BridgeExit } from './bridge-candidates.ts'
+import { crossingId } from './crossings.ts'
 import type { Transfer } from './transfer.ts'
 import { inferredBasisText } from './messages.ts'
 
@@ -31,7 +32,7 @@ export function inferredEdges(exits: readonly BridgeExit[], entityOf: (node: str
     [...Map.groupBy(crossings, ({ into }) => into.to)].map(([source, own]): InferredEdge => {
       const minutes = own.map(({ into, out }) => Math.round((Date.parse(out.time) - Date.parse(into.time)) / MINUTE_MS))
       return {
-        id: `${OWN_ID}${source} ${target}`,
+        id: crossingId(source, target),
         source,
         target,
         chain,

@@ -22,6 +22,7 @@ export const reasonText = {
   exchange: 'exchange',
   mixer: 'mixer',
   bridge: 'bridge',
+  'bridge-fee': 'bridge fee',
   contract: 'contract',
   'high-degree': 'no label, more than 100 counterparties',
   dust: 'dust, below $1',

@@ -162,6 +162,12 @@ function closesInAssets(trace: Trace): boolean {
   const add = (asset: string, amount: string): void => void sums.set(asset, [...(sums.get(asset) ?? []), amount])
   for (const { assets } of startsOf(trace)) for (const one of assets) add(one.asset, one.in)
   for (const { transfer, amount } of returnedOf(trace)) add(transfer.asset, `-${amount}`)
+  // A crossing changes one asset into another, one to one.
+  for (const { transfer, amount, crossedAs } of trace.transfers) {
+    if (crossedAs === undefined) continue
+    add(crossedAs, `-${amount}`)
+    add(transfer.asset, amount)
+  }
   for (const { assets } of trace.ends) for (const { asset, amount } of assets) add(asset, `-${amount}`)
   return [...sums.values()].every((amounts) => isZeroDecimal(addDecimals(amounts)))
 }

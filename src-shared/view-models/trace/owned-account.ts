@@ -92,7 +92,8 @@ export function splitByOwner(amount: bigint, owned: Owned): Owned {
   return parts
 }
 
-function withoutOwned(owned: Owned, taken: Owned): Owned {
+/** What is left of each owner's units; no owner gives more than it has. */
+export function withoutOwned(owned: Owned, taken: Owned): Owned {
   if (owned === taken) return NOTHING_OWNED
   return new Map([...owned].flatMap(([owner, units]) => (units === taken.get(owner) ? [] : [[owner, units - (taken.get(owner) ?? 0n)]])))
 }

@@ -23,6 +23,8 @@ export interface Bounds {
 /** Less than this between two addresses is dust: unsolicited, sent to be noticed. US dollars. */
 const DUST = unitsOf('1')
 
+const NO_EXITS: ReadonlyMap<string, ReadonlySet<string>> = new Map()
+
 /** Which addresses a trace follows, and why it does not follow the others. */
 export interface Reach {
   /** Followed addresses by the fewest transfers from a start. */
@@ -39,7 +41,7 @@ export function endsOf({ from, to }: Transfer, direction: Direction): readonly [
 /**
  * Decided by addresses alone, before any amount is traced, so that all methods follow the same
  * addresses. A branch back to an address of an earlier hop is followed where transfers have times;
- * without times (`isTimed`) it could loop forever, and stops.
+ * without times (`isTimed`) it could loop forever, and stops. `exits`: accepted exits by bridge.
  */
 export function reachOf(
   transfers: readonly Transfer[],
@@ -48,6 +50,7 @@ export function reachOf(
   bounds: Bounds,
   endOf: (node: string) => EndReason | undefined,
   isTimed: boolean,
+  exits: ReadonlyMap<string, ReadonlySet<string>> = NO_EXITS,
 ): Reach {
   const branches = branchesOf(transfers, direction)
   const hops = new Map([...starts].map((node) => [node, 0]))
@@ -61,12 +64,21 @@ export function reachOf(
       const own = new Map<string, StopReason>()
       stops.set(near, own)
       let followed = 0
+      const out = exits.get(near)
       for (const { far, value } of branches.get(near) ?? []) {
+        // A bridge pays many: only its accepted exits are followed.
+        if (out !== undefined && !out.has(far)) continue
         const known = hops.get(far)
         const isChosen = hop > 0 || chosen === undefined || chosen.has(far)
         const stop = isChosen ? (stopBefore(value, least) ?? (known === 0 ? undefined : endOf(far))) : 'not-chosen'
         if (stop !== undefined) own.set(far, stop)
-        else if (known !== undefined) {
+        // What no accepted inference follows ends at the bridge as before.
+        if (stop === 'bridge' && exits.has(far) && hop + 2 < bounds.hops && known === undefined) {
+          hops.set(far, hop + 1)
+          next.push(far)
+        }
+        if (stop !== undefined) continue
+        if (known !== undefined) {
           if (!isTimed && known <= hop) own.set(far, 'went-back')
         } else if (followed >= bounds.width) own.set(far, 'width')
         else if (hop + 1 >= bounds.hops) own.set(far, 'hops')

@@ -3,6 +3,7 @@ export type StopReason =
   | 'exchange'
   | 'mixer'
   | 'bridge'
+  | 'bridge-fee'
   | 'contract'
   | 'high-degree'
   | 'dust'

@@ -1,5 +1,6 @@
 import { createAccount, type Account, type Method } from './account.ts'
 import { createReverseAccount, type Movement, type BackwardAttribution } from './backward-attribution.ts'
+import { crossingUnits, passedAmount, type Crossings } from './crossings.ts'
 import type { Reach } from './reach.ts'
 import { accountKey, type Transfer } from './transfer.ts'
 
@@ -18,6 +19,15 @@ export interface TracedAmounts {
    * Forward, by account of a start: what it sent beyond everything it is known to have received.
    */
   readonly before: ReadonlyMap<string, bigint>
+  /** Traced money that crossed a bridge, in units of the asset that went in, by the transfer out. */
+  readonly passed: ReadonlyMap<string, bigint>
+}
+
+/** The crossings that traced money takes. */
+export interface CrossingRules {
+  readonly crossings: Crossings
+  readonly bridges: ReadonlySet<string>
+  readonly placesOf: (asset: string) => number
 }
 
 /** A transfer with its amount in units. */
@@ -42,8 +52,10 @@ export function* tracedForward(
   { hops, stopOf }: Reach,
   method: Method,
   early?: ReadonlyMap<string, bigint>,
+  rules?: CrossingRules,
 ): PausableSteps<TracedAmounts> {
   const accounts = new Map<string, Account>()
+  const [passed, arriving, fees] = [new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, bigint>()]
   const before = new Map<string, bigint>()
   const accountOf = (node: string, asset: string): Account => {
     const key = accountKey(node, asset)
@@ -66,16 +78,27 @@ export function* tracedForward(
       traced.push(0n)
       continue
     }
-    const sent = hops.has(from) ? accountOf(from, asset).send(units) : 0n
+    const isCrossed = rules?.bridges.has(from) === true
+    const sent = isCrossed ? (arriving.get(transfer.id) ?? 0n) : hops.has(from) ? accountOf(from, asset).send(units) : 0n
     // Everything a start sends is traced, including money it had before its first known transfer.
     const amount = starts.has(from) ? units : sent
     if (amount > sent) before.set(accountKey(from, asset), (before.get(accountKey(from, asset)) ?? 0n) + amount - sent)
     traced.push(amount)
+    if (rules?.bridges.has(to) === true) {
+      const crossing = rules.crossings.byInto.get(transfer.id)
+      if (crossing === undefined) continue
+      const arrived = passedAmount(amount, crossingUnits(crossing, units, rules.placesOf))
+      passed.set(crossing.out.id, arrived.into)
+      arriving.set(crossing.out.id, arrived.out)
+      const key = accountKey(to, asset)
+      fees.set(key, (fees.get(key) ?? 0n) + amount - arrived.into)
+      continue
+    }
     const isFollowed = hops.has(from) && stopOf(from, to) === undefined
     if (!hops.has(to) || (early !== undefined && !isFollowed)) continue
     accountOf(to, asset).receive(units, starts.has(to) ? units : isFollowed ? amount : 0n)
   }
-  return { traced, rest: new Map([...accounts].map(([key, account]) => [key, account.tracedLeft()])), before }
+  return { traced, rest: new Map([...[...accounts].map(([key, account]) => [key, account.tracedLeft()] as const), ...fees]), before, passed }
 }
 
 /**
@@ -120,5 +143,5 @@ export function* tracedBackward(
     const unknown = accounts.get(key)?.want(number, wanted) ?? 0n
     rest.set(key, (rest.get(key) ?? 0n) + unknown)
   }
-  return { traced, rest, before: new Map() }
+  return { traced, rest, before: new Map(), passed: new Map() }
 }

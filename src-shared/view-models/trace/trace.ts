@@ -1,5 +1,6 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import type { Method } from './account.ts'
+import { acceptedCrossings, crossingBridges, NO_CROSSINGS, withCrossings, type Crossings } from './crossings.ts'
 import { hopRowsOf, tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
 import { endsOf, reachOf, type Bounds, type Direction, type Reach } from './reach.ts'
 import type { EndReason, Knowledge, StopReason } from './stop-reason.ts'
@@ -17,6 +18,11 @@ export interface TraceRequest extends Bounds {
   readonly method: Method
   /** Days, inclusive, `YYYY-MM-DD`; undefined for the whole known time. */
   readonly window?: { readonly from: string; readonly to: string } | undefined
+  /**
+   * Accepted inferences of bridge exits (`crossingId`), by which a trace forward over transfers with
+   * times goes on; absent for none.
+   */
+  readonly crossings?: readonly string[] | undefined
 }
 
 /** The data on which a trace runs. */
@@ -39,6 +45,10 @@ export interface TracedTransfer {
   readonly value: string
   /** Why the branch ends after it; undefined where it is followed. */
   readonly stop: StopReason | undefined
+  /** For a transfer into a bridge: the exit where its money came out, by an accepted inference. */
+  readonly crossedTo?: string
+  /** For a transfer out of a bridge, as that inference has it: the asset that went in. */
+  readonly crossedAs?: string
 }
 
 export interface Trace {
@@ -67,16 +77,34 @@ export interface TraceBasis {
   readonly counted: readonly Counted[]
   readonly reach: Reach
   readonly placesOf: (asset: string) => number
+  /** The crossings that money of the trace may take, and the bridges that it enters by them. */
+  readonly crossings: Crossings
+  readonly bridges: ReadonlySet<string>
+  /** Why the branch ends after a transfer; undefined where it is followed, or crosses a bridge. */
+  readonly stopAfter: (transfer: Transfer) => StopReason | undefined
 }
+
+/** Bridges after bridges are followed so many times. */
+const MAX_ROUNDS = 8
 
 /** The transfers in order, and the addresses that a trace follows. */
 export function* traceBasisSteps({ transfers, isTimed, endOf }: TraceInput, request: TraceRequest): PausableSteps<TraceBasis> {
   const { starts, direction, window } = request
   const reported = isTimed ? transfers.filter(({ time }) => time !== '') : transfers
-  const known = isTimed ? inTimeOrder(reported.filter(({ time }) => isWithin(time, window))) : reported
+  const observed = isTimed ? inTimeOrder(reported.filter(({ time }) => isWithin(time, window))) : reported
   yield
-  const reach = reachOf(known, starts, direction, request, endOf, isTimed)
+  let reach = reachOf(observed, starts, direction, request, endOf, isTimed)
   yield
+  const accepted = new Set(isTimed && direction === 'forward' ? request.crossings : [])
+  let crossings = NO_CROSSINGS
+  for (let round = 0; round < MAX_ROUNDS && accepted.size > 0; round += 1) {
+    const next = acceptedCrossings(observed, reach, accepted)
+    if (next.byInto.size === crossings.byInto.size) break
+    crossings = next
+    reach = reachOf(withCrossings(observed, crossings), starts, direction, request, endOf, isTimed, crossings.exits)
+    yield
+  }
+  const known = withCrossings(observed, crossings)
   const places = placesByAsset(known)
   const placesOf = (asset: string): number => places.get(asset) ?? UNIT_PLACES
   const counted = (isTimed ? known : byHop(known, reach, direction)).map((transfer) => ({
@@ -84,7 +112,13 @@ export function* traceBasisSteps({ transfers, isTimed, endOf }: TraceInput, requ
     units: unitsOf(transfer.amount, placesOf(transfer.asset)),
   }))
   yield
-  return { reported, counted, reach, placesOf }
+  const bridges = crossingBridges(crossings, reach)
+  const stopAfter = (transfer: Transfer): StopReason | undefined => {
+    // A bridge at the limit of hops is not entered.
+    if (bridges.has(transfer.to) && crossings.byInto.has(transfer.id)) return undefined
+    return reach.stopOf(...endsOf(transfer, direction))
+  }
+  return { reported, counted, reach, placesOf, crossings, bridges, stopAfter }
 }
 
 /** Whether money of an account moves on after the end of the window. */
@@ -100,14 +134,18 @@ export function continuesAfter(reported: readonly Transfer[], { direction, windo
 export function* traceSteps(ground: TraceInput, request: TraceRequest): PausableSteps<Trace> {
   const { isTimed, knowledgeOf } = ground
   const { starts, direction } = request
-  const { reported, counted, reach, placesOf } = yield* traceBasisSteps(ground, request)
+  const { reported, counted, reach, placesOf, crossings, bridges, stopAfter } = yield* traceBasisSteps(ground, request)
   const amounts = isTimed
-    ? yield* direction === 'forward' ? tracedForward(counted, starts, reach, request.method) : tracedBackward(counted, starts, reach, request.method)
+    ? yield* direction === 'forward'
+        ? tracedForward(counted, starts, reach, request.method, undefined, { crossings, bridges, placesOf })
+        : tracedBackward(counted, starts, reach, request.method)
     : yield* tracedFlows(counted, starts, reach, direction)
   const traced = counted.flatMap(({ transfer, units }, at) => {
     const amount = amounts.traced[at] ?? 0n
     const [near, far] = endsOf(transfer, direction)
-    return amount === 0n ? [] : [{ transfer, units, amount, near, far, stop: reach.stopOf(near, far) }]
+    const crossing = bridges.has(near) ? crossings.byOut.get(transfer.id) : undefined
+    const into = crossing === undefined ? {} : { crossed: { transfer: crossing.into, units: amounts.passed.get(transfer.id) ?? 0n } }
+    return amount === 0n ? [] : [{ transfer, units, amount, near, far, stop: stopAfter(transfer), ...into }]
   })
   const books: TraceLedger = {
     traced,
@@ -118,6 +156,7 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest): Pausable
     placesOf,
     knowledgeOf,
     hops: reach.hops,
+    bridges,
     continuesAfter: continuesAfter(reported, request),
   }
   yield
@@ -128,6 +167,7 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest): Pausable
     amount: figureOfUnits(one.amount, placesOf(one.transfer.asset)),
     value: tracedValue(one),
     stop: one.stop,
+    ...crossingOf(one.transfer, crossings, bridges),
   }))
   return {
     request,
@@ -140,6 +180,16 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest): Pausable
     withoutTime: ground.transfers.length - reported.length,
     faults: traceFaultsOf(books),
   }
+}
+
+/** What an accepted inference says of a transfer into or out of a bridge. */
+function crossingOf(
+  { id, from, to }: Transfer,
+  { byInto, byOut }: Crossings,
+  bridges: ReadonlySet<string>,
+): Pick<TracedTransfer, 'crossedTo' | 'crossedAs'> {
+  const [into, out] = [bridges.has(to) ? byInto.get(id) : undefined, bridges.has(from) ? byOut.get(id) : undefined]
+  return { ...(into === undefined ? {} : { crossedTo: into.out.to }), ...(out === undefined ? {} : { crossedAs: out.into.asset }) }
 }
 
 function isWithin(time: string, window: TraceRequest['window']): boolean {

@@ -26,7 +26,7 @@ export function tracedFigures(
   const flows = shares.flows
     .map((flow) => ({ ...flow, source: groups.get(flow.source) ?? flow.source, target: groups.get(flow.target) ?? flow.target }))
     .filter(({ source, target }) => source !== target)
-  const byDirection = Map.groupBy(flows, ({ source, target }) => `${source}\n${target}`)
+  const byDirection = Map.groupBy(flows, ({ source, target, isInferred }) => `${isInferred === true ? 'inferred' : ''}${source}\n${target}`)
   const [outOf, into] = [Map.groupBy(flows, ({ source }) => source), Map.groupBy(flows, ({ target }) => target)]
   const parallels = Map.groupBy(
     edges.filter(({ kind }) => kind === 'value'),
@@ -44,6 +44,6 @@ export function tracedFigures(
       const [own, several] = [byDirection.get(`${source}\n${target}`) ?? NO_FLOWS, parallels.get(`${source}\n${target}`) ?? []]
       return sumOf(several.length > 1 ? own.filter((flow) => flow.chain === chain) : own)
     },
-    ofInferred: ({ source, target }) => sumOf(byDirection.get(`${source}\n${target}`) ?? NO_FLOWS),
+    ofInferred: ({ source, target }) => sumOf(byDirection.get(`inferred${source}\n${target}`) ?? NO_FLOWS),
   }
 }

@@ -8,6 +8,8 @@ export interface TracedFlow {
   readonly chain: string
   /** US dollars, decimal text; '' where no traced transfer has a reported value. */
   readonly value: string
+  /** It crossed a bridge by an accepted inference: the graph draws it on the inferred edge. */
+  readonly isInferred?: true
 }
 
 /** The traced part of every flow that carries any. */
@@ -23,11 +25,20 @@ export function tracedShares({ transfers, ends }: Pick<Trace, 'transfers' | 'end
 }
 
 function sumsOf(transfers: readonly TracedTransfer[]): TracedFlow[] {
-  const groups = Map.groupBy(transfers, ({ transfer: { from, to, chain } }) => `${from}\n${to}\n${chain}`)
+  const groups = Map.groupBy(
+    transfers,
+    ({ transfer: { from, to, chain }, crossedAs }) => `${from}\n${to}\n${chain}\n${crossedAs === undefined ? '' : 'inferred'}`,
+  )
   return [...groups.values()].flatMap((own) =>
-    own.slice(0, 1).map(({ transfer: { from, to, chain } }) => {
+    own.slice(0, 1).map(({ transfer: { from, to, chain }, crossedAs }) => {
       const reported = own.flatMap(({ value }) => (value === '' ? [] : [value]))
-      return { source: from, target: to, chain, value: reported.length === 0 ? '' : addDecimals(reported) }
+      return {
+        source: from,
+        target: to,
+        chain,
+        value: reported.length === 0 ? '' : addDecimals(reported),
+        ...(crossedAs === undefined ? {} : { isInferred: true as const }),
+      }
     }),
   )
 }
@@ -37,4 +48,16 @@ export function sumOfFlows(flows: readonly Pick<TracedFlow, 'value'>[]): string 
   const reported = flows.flatMap(({ value }) => (value === '' ? [] : [value]))
   if (reported.length > 0) return addDecimals(reported)
   return flows.length === 0 ? undefined : ''
+}
+
+/** The addresses that traced money reaches beyond a bridge that it crossed by an inference, and these bridges. */
+export function inferredNodes(transfers: readonly TracedTransfer[]): ReadonlySet<string> {
+  const crossed = transfers.filter(({ crossedAs }) => crossedAs !== undefined)
+  const reached = new Set(crossed.flatMap(({ transfer: { from, to } }) => [from, to]))
+  if (reached.size === 0) return reached
+  const bySource = Map.groupBy(transfers, ({ transfer: { from } }) => from)
+  for (const node of reached) {
+    for (const { transfer } of bySource.get(node) ?? []) reached.add(transfer.to)
+  }
+  return reached
 }

@@ -1,8 +1,9 @@
 import { addDecimals, subtractDecimals } from '../../core/decimal.ts'
 import type { Method } from './account.ts'
+import { crossingUnits, passedAmount, type CrossingUnits } from './crossings.ts'
 import { tracedValue } from './hop-rows.ts'
 import { destinationKey } from './method-table.ts'
-import { createOwnedAccount, NOTHING_OWNED, splitByOwner, sumOwned, type Owned, type OwnedAccount } from './owned-account.ts'
+import { createOwnedAccount, joinOwned, NOTHING_OWNED, type Owned, type OwnedAccount, splitByOwner, sumOwned, withoutOwned } from './owned-account.ts'
 import type { StopReason } from './stop-reason.ts'
 import type { PausableSteps } from './trace-amounts.ts'
 import { traceBasisSteps, traceSteps, type Trace, type TraceBasis, type TraceInput, type TraceRequest } from './trace.ts'
@@ -31,6 +32,8 @@ export interface VictimRow {
   readonly passedOn: VictimCell
   /** What price changes added on the way; negative where they took. */
   readonly priceChange: string
+  /** By asset: what crossed bridges as that asset, less what came out of them as it. Decimal text. */
+  readonly crossed: Readonly<Record<string, string>>
 }
 
 /** Where each victim's money is, under one method. */
@@ -72,10 +75,16 @@ interface Owners {
   readonly ofTransfer: readonly Owned[]
   /** By account: what remains there. */
   readonly left: ReadonlyMap<string, Owned>
+  /** By the transfer out of a bridge. */
+  readonly arriving: ReadonlyMap<string, Crossed>
 }
 
 /** The owners of the traced part of each transfer: the steps of `tracedForward`. */
-function* ownersOf({ counted, reach: { hops, stopOf } }: TraceBasis, starts: ReadonlySet<string>, method: Method): PausableSteps<Owners> {
+function* ownersOf(
+  { counted, reach: { hops }, stopAfter, crossings, bridges, placesOf }: TraceBasis,
+  starts: ReadonlySet<string>,
+  method: Method,
+): PausableSteps<Owners> {
   const accounts = new Map<string, OwnedAccount>()
   const accountOf = (node: string, asset: string): OwnedAccount => {
     const key = accountKey(node, asset)
@@ -84,6 +93,7 @@ function* ownersOf({ counted, reach: { hops, stopOf } }: TraceBasis, starts: Rea
     return account
   }
   const ofTransfer: Owned[] = []
+  const [arriving, left] = [new Map<string, Crossed>(), new Map<string, Owned>()]
   for (const [at, { transfer, units }] of counted.entries()) {
     const { from, to, asset } = transfer
     if (at % AT_ONCE === AT_ONCE - 1) yield
@@ -91,14 +101,43 @@ function* ownersOf({ counted, reach: { hops, stopOf } }: TraceBasis, starts: Rea
       ofTransfer.push(NOTHING_OWNED)
       continue
     }
-    const sent = hops.has(from) && !starts.has(from) ? accountOf(from, asset).send(units) : NOTHING_OWNED
+    const isFollowed = hops.has(from) && !starts.has(from)
+    const sent = bridges.has(from)
+      ? (arriving.get(transfer.id)?.out ?? NOTHING_OWNED)
+      : isFollowed
+        ? accountOf(from, asset).send(units)
+        : NOTHING_OWNED
     const owned: Owned = starts.has(from) ? new Map([[from, units]]) : sent
     ofTransfer.push(owned)
+    if (bridges.has(to)) {
+      const crossing = crossings.byInto.get(transfer.id)
+      if (crossing === undefined) continue
+      const crossed = crossedOwned(owned, crossingUnits(crossing, units, placesOf))
+      arriving.set(crossing.out.id, crossed)
+      const key = accountKey(to, asset)
+      left.set(key, joinOwned([left.get(key) ?? NOTHING_OWNED, withoutOwned(owned, crossed.into)]))
+      continue
+    }
     // Everything that a start sends is its own, so that its balance need not be known.
     if (!hops.has(to) || starts.has(to)) continue
-    accountOf(to, asset).receive(units, stopOf(from, to) === undefined && hops.has(from) ? owned : NOTHING_OWNED)
+    accountOf(to, asset).receive(units, stopAfter(transfer) === undefined && hops.has(from) ? owned : NOTHING_OWNED)
   }
-  return { ofTransfer, left: new Map([...accounts].map(([key, account]) => [key, account.left()])) }
+  return { ofTransfer, left: new Map([...[...accounts].map(([key, account]) => [key, account.left()] as const), ...left]), arriving }
+}
+
+/** What of each owner crosses a bridge, in the units of the asset that went in and of that which came out. */
+interface Crossed {
+  readonly into: Owned
+  readonly out: Owned
+}
+
+/** Split in the coarser of both units, so that one amount is exactly the other. */
+function crossedOwned(owned: Owned, amounts: CrossingUnits): Crossed {
+  const passed = passedAmount(sumOwned(owned), amounts)
+  const [isFine, scale] = [amounts.outPlaces >= amounts.intoPlaces, 10n ** BigInt(Math.abs(amounts.outPlaces - amounts.intoPlaces))]
+  const coarse = splitByOwner(isFine ? passed.into : passed.out, owned)
+  const fine: Owned = new Map([...coarse].map(([owner, units]) => [owner, units * scale]))
+  return isFine ? { into: coarse, out: fine } : { into: fine, out: coarse }
 }
 
 /** Amounts of one victim at one destination, while transfers are read. */
@@ -112,16 +151,20 @@ interface OpenRow {
   readonly sent: OpenCell
   readonly passedOn: OpenCell
   readonly cells: Map<string, OpenCell>
+  /** Units that crossed bridges, by asset: positive where they went in, negative where they came out. */
+  readonly crossed: Map<string, bigint>
 }
 
 function* sharesOf(
-  { counted, reach, placesOf }: TraceBasis,
+  { counted, reach, placesOf, stopAfter, crossings, bridges }: TraceBasis,
   trace: Trace,
-  { ofTransfer, left }: Owners,
+  { ofTransfer, left, arriving }: Owners,
   entityOf: (node: string) => string,
 ): PausableSteps<VictimShares> {
   const { starts } = trace.request
-  const rows = new Map([...starts].map((node): [string, OpenRow] => [node, { sent: openCell(), passedOn: openCell(), cells: new Map() }]))
+  const rows = new Map(
+    [...starts].map((node): [string, OpenRow] => [node, { sent: openCell(), passedOn: openCell(), cells: new Map(), crossed: new Map() }]),
+  )
   const cellOf = (victim: string, key: string): OpenCell | undefined => {
     const row = rows.get(victim)
     const cell = row?.cells.get(key) ?? openCell()
@@ -133,9 +176,15 @@ function* sharesOf(
     const owned = ofTransfer[at] ?? NOTHING_OWNED
     if (at % AT_ONCE === AT_ONCE - 1) yield
     const { from, to, asset, hash } = one.transfer
-    const stop = reach.stopOf(from, to)
+    const stop = stopAfter(one.transfer)
     if (owned.size === 0 || stop === 'not-chosen' || !reach.hops.has(from)) continue
     const value = tracedValue({ ...one, amount: sumOwned(owned) })
+    const crossing = bridges.has(from) ? crossings.byOut.get(one.transfer.id) : undefined
+    if (crossing !== undefined) {
+      const { into = NOTHING_OWNED, out = NOTHING_OWNED } = arriving.get(one.transfer.id) ?? {}
+      for (const [victim, units] of into) addUnits(rows.get(victim)?.crossed, crossing.into.asset, units)
+      for (const [victim, units] of out) addUnits(rows.get(victim)?.crossed, asset, -units)
+    }
     if (starts.has(from)) addShare(rows.get(from)?.sent, asset, owned.get(from) ?? 0n, value, hash)
     const values = splitValue(value, owned)
     const key = stop === undefined ? undefined : destinationKey(to, stop, entityOf)
@@ -178,6 +227,10 @@ function restsOf({ hops, request }: Trace): ReadonlyMap<string, Rest> {
   )
 }
 
+function addUnits(amounts: Map<string, bigint> | undefined, asset: string, units: bigint): void {
+  amounts?.set(asset, (amounts.get(asset) ?? 0n) + units)
+}
+
 function openCell(): OpenCell {
   return { values: [], units: new Map(), hashes: new Set() }
 }
@@ -196,7 +249,7 @@ function splitValue(value: string, owned: Owned): ReadonlyMap<string, string> {
   return new Map([...splitByOwner(unitsOf(value, places), owned)].map(([victim, units]) => [victim, figureOfUnits(units, places)]))
 }
 
-function victimRow(node: string, { sent, passedOn, cells }: OpenRow, placesOf: (asset: string) => number): VictimRow {
+function victimRow(node: string, { sent, passedOn, cells, crossed }: OpenRow, placesOf: (asset: string) => number): VictimRow {
   const close = ({ values, units, hashes }: OpenCell): VictimCell => ({
     value: addDecimals(values),
     amounts: Object.fromEntries([...units].map(([asset, amount]) => [asset, figureOfUnits(amount, placesOf(asset))])),
@@ -205,5 +258,14 @@ function victimRow(node: string, { sent, passedOn, cells }: OpenRow, placesOf: (
   const closed = new Map([...cells].map(([key, cell]) => [key, close(cell)]))
   const [all, on] = [close(sent), passedOn.units.size === 0 ? NO_CELL : close(passedOn)]
   const reached = addDecimals([...[...closed.values()].map(({ value }) => value), on.value])
-  return { node, sent: all.value, sentAmounts: all.amounts, cells: closed, passedOn: on, priceChange: subtractDecimals(reached, all.value) }
+  const across = Object.fromEntries([...crossed].map(([asset, units]) => [asset, figureOfUnits(units, placesOf(asset))]))
+  return {
+    node,
+    sent: all.value,
+    sentAmounts: all.amounts,
+    cells: closed,
+    passedOn: on,
+    priceChange: subtractDecimals(reached, all.value),
+    crossed: across,
+  }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { addDecimals, formatDecimal, formatUsd, isZeroDecimal, multiplyDecimals } from '../../../../src-shared/core/decimal.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
+import { inferredNodes } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import type { HopRow } from '../../../../src-shared/view-models/trace/hop-rows.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { MenuPlace } from '../../../ui/menu/context-menu.tsx'
@@ -64,6 +65,7 @@ function inFull({ assets }: HopRow, [whole, on, rest]: readonly [string, string,
 
 /** The balance of every address on the way: what came in, went on, was split off and is left. */
 export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTableProps): ReactNode {
+  const inferred = inferredNodes(trace.transfers)
   const { direction } = trace.request
   const isForward = direction === 'forward'
   const rule = isForward ? hopText.rule : hopText.ruleBackward
@@ -81,9 +83,10 @@ export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTabl
       render: (row) => (
         <button type="button" className="hop-link" aria-pressed={selection.has(row.node)} onClick={() => onSelect(row.node)}>
           <bdi>{inLines(nameOf(row.node))}</bdi>
+          {inferred.has(row.node) && ' ~'}
         </button>
       ),
-      fullText: (row) => hopText.atHop(nameOf(row.node), row.hop),
+      fullText: (row) => hopText.atHop(nameOf(row.node), row.hop, inferred.has(row.node)),
     },
     {
       ...amount(isForward ? hopText.in : hopText.traced, isForward ? hopText.inHint : hopText.tracedHint, worthIn),

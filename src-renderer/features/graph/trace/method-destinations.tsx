@@ -26,6 +26,8 @@ interface MethodDestinationsProps {
   readonly entityOf: (node: string) => string
   readonly selection: ReadonlySet<string>
   readonly onSelect: (node: string) => void
+  /** Addresses that the trace reaches by an inference alone or in part. */
+  readonly inferred: ReadonlySet<string>
   /** Addresses not requested because the approved amount was spent. */
   readonly short?: ReadonlySet<string> | undefined
 }
@@ -40,7 +42,7 @@ function plainUsd(text: string): string {
 
 /** Where the money is under each method: one column per method, each with the same sum. */
 export function MethodDestinations(props: MethodDestinationsProps): ReactNode {
-  const { table, drawn, direction, nameOf, entityOf, selection, onSelect, short } = props
+  const { table, drawn, direction, nameOf, entityOf, selection, onSelect, inferred, short } = props
   const titleOf = ({ nodes }: MethodRow): string => {
     const [node = ''] = nodes
     return nodes.length === 1 ? nameOf(node) : visibleText(entityOf(node), 60)
@@ -48,7 +50,17 @@ export function MethodDestinations(props: MethodDestinationsProps): ReactNode {
   const columns: readonly PlainColumn<MethodRow>[] = [
     {
       head: destinationText.destination,
-      render: (row) => <Destination row={row} title={titleOf(row)} direction={direction} selection={selection} onSelect={onSelect} short={short} />,
+      render: (row) => (
+        <Destination
+          row={row}
+          title={titleOf(row)}
+          direction={direction}
+          selection={selection}
+          onSelect={onSelect}
+          inferred={inferred}
+          short={short}
+        />
+      ),
       fullText: (row) => row.nodes.map((node) => addressOfNode(node).address).join('\n'),
     },
     ...table.methods.map((method): PlainColumn<MethodRow> => ({
@@ -101,21 +113,22 @@ export function MethodDestinations(props: MethodDestinationsProps): ReactNode {
   )
 }
 
-interface DestinationProps extends Pick<MethodDestinationsProps, 'direction' | 'selection' | 'onSelect' | 'short'> {
+interface DestinationProps extends Pick<MethodDestinationsProps, 'direction' | 'selection' | 'onSelect' | 'inferred' | 'short'> {
   readonly row: MethodRow
   readonly title: string
 }
 
-function Destination({ row, title, direction, selection, onSelect, short }: DestinationProps): ReactNode {
+function Destination({ row, title, direction, selection, onSelect, inferred, short }: DestinationProps): ReactNode {
   const [node = ''] = row.nodes
   const isShort = row.reason !== 'left' && row.nodes.some((one) => short?.has(one) === true)
+  const basis = row.nodes.some((one) => inferred.has(one)) ? destinationText.inferred : ''
   const count = row.nodes.length === 1 ? '' : ` · ${destinationText.addresses(row.nodes.length)}`
   return (
     <>
       <button type="button" className="hop-link" aria-pressed={row.nodes.some((one) => selection.has(one))} onClick={() => onSelect(node)}>
         <bdi>{title}</bdi>
       </button>{' '}
-      <span className="muted">{`${isShort ? destinationText.creditsUsedUp : reasonWord(row.reason, direction)}${count}`}</span>
+      <span className="muted">{`${isShort ? destinationText.creditsUsedUp : reasonWord(row.reason, direction)}${basis}${count}`}</span>
       {row.assets.map((one) => (
         <TokenMark key={one.asset} {...one} />
       ))}

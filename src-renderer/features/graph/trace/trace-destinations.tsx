@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { addDecimals, compareDecimals, formatUsd, isZeroDecimal, ratioOf } from '../../../../src-shared/core/decimal.ts'
 import type { MethodTable } from '../../../../src-shared/view-models/trace/method-table.ts'
+import { inferredNodes } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { TraceEnd } from '../../../../src-shared/view-models/trace/trace-ends.ts'
 import { shortUsd } from '../../../../src-shared/graph/scene/amount-text.ts'
@@ -56,6 +57,7 @@ export function TraceDestinations({ trace, table, nameOf, entityOf, selection, o
         entityOf={entityOf}
         selection={selection}
         onSelect={onSelect}
+        inferred={inferredNodes(trace.transfers)}
         short={short}
       />
     </section>

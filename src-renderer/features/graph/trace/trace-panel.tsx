@@ -8,7 +8,7 @@ import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import { bridgeExits, intoBridges } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { CrossChainSearch } from './requests/cross-chain-search.tsx'
 import { nodeNames } from './node-names.ts'
-import { isAsSaved, type TraceSetting } from './trace-setting.ts'
+import { isAsSaved, withCrossing, type TraceSetting } from './trace-setting.ts'
 import { latestRun, type SavedTrace } from '../../../../src-shared/case/saved-traces.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { BridgeExits } from './bridge-exits.tsx'
@@ -132,9 +132,11 @@ export const TracePanel = memo(function TracePanel({
                   transfers={money.transfers}
                   nameOf={nameOf}
                   onSelect={onSelect}
+                  accepted={setting.crossings}
+                  onAccept={(ids, isAccepted) => onSetting(withCrossing(setting, ids, isAccepted))}
                   onFollow={(node) => {
                     onSelect(node)
-                    onSetting({ ...setting, starts: [node], isTimed: undefined, savedId: undefined, recipients: undefined })
+                    onSetting({ ...setting, starts: [node], isTimed: undefined, savedId: undefined, recipients: undefined, crossings: undefined })
                   }}
                   search={requestPanel !== undefined && <CrossChainSearch into={into} identity={money.identity} isFound={hasExits} />}
                 />

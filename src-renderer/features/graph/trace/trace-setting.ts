@@ -16,6 +16,8 @@ export interface TraceSetting extends Bounds {
    * Transfers one by one, or aggregated flows; undefined for the better of the two that are known.
    */
   readonly isTimed: boolean | undefined
+  /** Accepted inferences of bridge exits (`crossingId`) by which it goes on; absent for none. */
+  readonly crossings?: readonly string[] | undefined
   /** The saved trace that it was opened from, or saved as. */
   readonly savedId?: string | undefined
 }
@@ -26,8 +28,17 @@ export function settingOfSaved(saved: SavedTrace): TraceSetting {
 }
 
 /** What of a setting is saved. */
-export function savedSettingOf({ starts, direction, method, hops, width, leastValue, recipients }: TraceSetting): SavedTraceSetting {
-  return { starts, direction, method, hops, width, leastValue, ...(recipients === undefined ? {} : { recipients }) }
+export function savedSettingOf({ starts, direction, method, hops, width, leastValue, recipients, crossings }: TraceSetting): SavedTraceSetting {
+  return {
+    starts,
+    direction,
+    method,
+    hops,
+    width,
+    leastValue,
+    ...(recipients === undefined ? {} : { recipients }),
+    ...(crossings === undefined ? {} : { crossings }),
+  }
 }
 
 /** Whether a setting is the saved one. */
@@ -102,6 +113,13 @@ export function startComputation(caseId: string, setting: Setting | undefined): 
 /** A new trace from these nodes: first in first out, to every end within twelve transfers. */
 export function traceFrom(starts: readonly string[], direction: Direction = 'forward'): TraceSetting {
   return { kind: 'trace', starts, direction, method: 'fifo', isTimed: undefined, hops: 12, width: 10, leastValue: '' }
+}
+
+/** A setting with inferences accepted or no longer accepted; without any it has no member for them. */
+export function withCrossing(setting: TraceSetting, ids: readonly string[], isAccepted: boolean): TraceSetting {
+  const others = (setting.crossings ?? []).filter((id) => !ids.includes(id))
+  const crossings = isAccepted ? [...others, ...ids].toSorted() : others
+  return { ...setting, crossings: crossings.length === 0 ? undefined : crossings }
 }
 
 /** Paths with other nodes at one end; undefined if the other end would be empty. */

@@ -11,6 +11,7 @@ const SORT_WORDS: Readonly<Record<EndSort, string>> = endText
 const SORT_OF: Readonly<Record<StopReason, EndSort>> = {
   exchange: 'exchange',
   bridge: 'bridge',
+  'bridge-fee': 'left',
   mixer: 'mixer',
   contract: 'contract',
   left: 'left',

@@ -122,10 +122,12 @@ function columnsOf(
 }
 
 /** Whether the cells of a victim add up to what was sent, in every asset. */
-function closes({ sentAmounts, cells, passedOn }: VictimRow): boolean {
+function closes({ sentAmounts, cells, passedOn, crossed }: VictimRow): boolean {
   const all = [...cells.values(), passedOn]
-  return Object.entries(sentAmounts).every(
-    ([asset, amount]) => compareDecimals(addDecimals(all.map(({ amounts }) => amounts[asset] ?? '0')), amount) === 0,
+  const assets = new Set([...Object.keys(sentAmounts), ...Object.keys(crossed)])
+  return [...assets].every(
+    (asset) =>
+      compareDecimals(addDecimals([...all.map(({ amounts }) => amounts[asset] ?? '0'), crossed[asset] ?? '0']), sentAmounts[asset] ?? '0') === 0,
   )
 }
 
