@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tracedFigures } from '../../../../src-shared/view-models/trace/traced-figures.ts'
-import { tracedShares } from '../../../../src-shared/view-models/trace/traced-shares.ts'
+import { inferredNodes, tracedShares } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import { sampleEdge, sampleNode } from '../../graph/sample-graph.ts'
 import { minute, transferOf } from './random-transfers.ts'
 
@@ -36,4 +36,11 @@ test('gives each row of a file what the trace carried: parallel edges that of th
   expect(grouped?.ofEdge({ kind: 'value', source: a.id, target: 'group:1', chain: '' }).traced).toBe('6')
   expect(grouped?.ofNode({ id: 'group:1' }).traced).toBe('6')
   expect(tracedFigures(undefined, [], [])).toBeUndefined()
+})
+
+test('everything that the trace reaches beyond an inferred crossing is inferred, the bridge included', () => {
+  const crossing = { ...carried('bridge', 'exit', '5', 'base'), crossedAs: 'ethereum:usdt' }
+  const transfers = [carried('a', 'b', '9'), carried('b', 'bridge', '5'), crossing, carried('exit', 'far', '3', 'base'), carried('b', 'c', '4')]
+  expect([...inferredNodes(transfers)].toSorted()).toEqual(['bridge', 'exit', 'far'])
+  expect(inferredNodes([carried('a', 'b', '9')]).size).toBe(0)
 })

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  isAsSaved,
   type PathsSetting,
   saveBeforeNext,
+  savedSettingOf,
   startComputation,
   traceFrom,
+  withCrossing,
   withEnd,
 } from '../../../../../src-renderer/features/graph/trace/trace-setting.ts'
 
@@ -36,4 +39,13 @@ test('the end of an earlier computation leaves that of a later one in force', ()
   startComputation('case', undefined)
   endSecond()
   expect(saved).toEqual(['second'])
+})
+
+test('a trace that goes on by an accepted inference is another setting than one that ends at the bridge', () => {
+  const plain = traceFrom(['a'])
+  const across = withCrossing(plain, ['inferred bridge exit'], true)
+  expect(savedSettingOf(across).crossings).toEqual(['inferred bridge exit'])
+  expect(isAsSaved(across, savedSettingOf(plain))).toBe(false)
+  expect(isAsSaved(withCrossing(across, ['inferred bridge exit'], false), savedSettingOf(plain))).toBe(true)
+  expect(withCrossing(across, ['inferred bridge exit'], true).crossings).toHaveLength(1)
 })
