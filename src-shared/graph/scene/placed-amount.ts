@@ -159,7 +159,7 @@ interface Stretch {
   readonly end: Point
 }
 
-/** A route is computed anew when its ends move: its points are the same at each zoom. */
+/** A route is computed again when its ends move: its points are the same at each zoom. */
 const stretches = new WeakMap<readonly Point[], readonly Stretch[]>()
 
 /** At each of `SHARES`. `from` and `to` in pixels. */

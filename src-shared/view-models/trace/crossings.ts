@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
-import { matchedCrossings } from './bridge-candidates.ts'
+import { matchedCrossings } from './bridge-matches.ts'
 import type { Reach } from './reach.ts'
 import type { Transfer } from './transfer.ts'
 import { shareOf, unitsOf } from './units.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bridgeCandidates, bridgeExits, intoBridges } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
+import { bridgeExits, intoBridges } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
+import { bridgeCandidates } from '../../../../src-shared/view-models/trace/bridge-matches.ts'
 import { minute, transferOf } from './random-transfers.ts'
 
 const INTO = transferOf({ from: 'a', to: 'bridge', amount: '1000', time: minute(10) })
