@@ -8,7 +8,7 @@ import { browserToTest } from '../support/test-browser.ts'
 const TOOL = fileURLToPath(new URL('../../tools/bench.ts', import.meta.url))
 const FOLDER = new URL('./', import.meta.url)
 /** Benches that drive no browser. */
-const IN_NODE = ['broker']
+const IN_NODE = ['broker', 'trace']
 const IN_BROWSER = ['backup', 'case-file', 'dossier', 'graph', 'large', 'progress', 'run', 'scroll', 'start', 'subjects', 'table']
 
 interface Ended {

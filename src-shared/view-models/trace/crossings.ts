@@ -41,7 +41,7 @@ export function acceptedCrossings(transfers: readonly Transfer[], { stopOf }: Re
   }
 }
 
-/** The transfers with each output as paid by its bridge, after the input where both have one time. */
+/** The transfers, which are in order, with each output as paid by its bridge, after the input where both have one time. */
 export function withCrossings(transfers: readonly Transfer[], { byInto, byOut }: Crossings): readonly Transfer[] {
   if (byInto.size === 0) return transfers
   const listed = transfers.map((transfer) => {
@@ -49,7 +49,7 @@ export function withCrossings(transfers: readonly Transfer[], { byInto, byOut }:
     return crossing === undefined ? transfer : { ...transfer, from: crossing.into.to }
   })
   const rank = (transfer: Transfer): number => (byInto.has(transfer.id) ? 0 : byOut.has(transfer.id) ? 2 : 1)
-  return listed.toSorted((a, b) => compareCodeUnits(a.time, b.time) || rank(a) - rank(b) || compareCodeUnits(a.id, b.id))
+  return listed.toSorted((a, b) => compareCodeUnits(a.time, b.time) || rank(a) - rank(b))
 }
 
 /** The bridges that a trace enters and leaves by crossings. */

@@ -1,5 +1,6 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals, subtractDecimals } from '../../core/decimal.ts'
+import { mapSteps, type Steps } from '../../core/steps.ts'
 import type { Direction } from './reach.ts'
 import type { Counted, TracedAmounts } from './trace-amounts.ts'
 import type { Transfer } from './transfer.ts'
@@ -60,6 +61,8 @@ export interface TracedUnits extends Counted {
   readonly stop: StopReason | undefined
   /** For a transfer out of a bridge by an accepted inference: what went in, and the traced units of it. */
   readonly crossed?: { readonly transfer: Transfer; readonly units: bigint }
+  /** Its `tracedValue`. */
+  readonly value: string
 }
 
 /** Input of the rows. */
@@ -93,6 +96,25 @@ interface HopAccount {
   readonly splitValues: string[]
 }
 
+/** Transfers, and rows, processed between two pauses. */
+const AT_ONCE = 1000
+const ROWS_AT_ONCE = 50
+/** Summands of one balance until they are added up, so that no balance is summed for long. */
+const MAX_SUMMANDS = 500
+
+/** Adds a summand; the sum of the list stays the same if it is shortened. */
+export function addTo(summands: string[], value: string): void {
+  summands.push(value)
+  if (summands.length >= MAX_SUMMANDS) summands.push(addDecimals(summands.splice(0)))
+}
+
+/** The list of a key, empty at first. */
+export function listIn<K>(lists: Map<K, string[]>, key: K): string[] {
+  const list = lists.get(key) ?? []
+  lists.set(key, list)
+  return list
+}
+
 /** US dollars of the traced part of a transfer, decimal text; '' where the service gave none. */
 export function tracedValue({ transfer, units, amount }: Pick<TracedUnits, 'transfer' | 'units' | 'amount'>): string {
   return transfer.value === '' ? '' : valueAt(transfer.value, amount, units)
@@ -102,9 +124,9 @@ export function tracedValue({ transfer, units, amount }: Pick<TracedUnits, 'tran
  * A row for each followed address that traced money reached, by hop and then by the incoming
  * amount.
  */
-export function hopRowsOf(books: TraceLedger): HopRow[] {
+export function* hopRowSteps(books: TraceLedger): Steps<HopRow[]> {
   const byAccount = new Map<string, HopAccount>()
-  const bookOf = (node: string, one: TracedUnits): HopAccount => {
+  const bookOf = (node: string, one: Pick<TracedUnits, 'transfer'>): HopAccount => {
     const { asset, symbol, chain } = one.transfer
     const key = accountKey(node, asset)
     const known = byAccount.get(key) ?? {
@@ -123,23 +145,24 @@ export function hopRowsOf(books: TraceLedger): HopRow[] {
     byAccount.set(key, known)
     return known
   }
-  for (const one of books.traced) {
-    const value = tracedValue(one)
+  for (const [at, one] of books.traced.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+    const { value } = one
     if (books.hops.has(one.near)) {
       // What leaves a bridge is booked in the asset that went in, so that the row of the bridge balances.
       const book = bookOf(one.near, one.crossed === undefined ? one : { ...one, ...one.crossed })
       const way = one.stop === undefined ? 'onward' : 'split'
       book[way] += one.crossed?.units ?? one.amount
-      if (value !== '') (way === 'onward' ? book.onwardValues : book.splitValues).push(value)
+      if (value !== '') addTo(way === 'onward' ? book.onwardValues : book.splitValues, value)
     }
     if (one.stop === undefined && books.hops.has(one.far) && !books.starts.has(one.far)) {
       const book = bookOf(one.far, one)
       book.in += one.amount
-      if (value !== '') book.inValues.push(value)
+      if (value !== '') addTo(book.inValues, value)
     }
   }
-  addStarts(books, bookOf)
-  const rows = [...Map.groupBy(byAccount.values(), ({ node }) => node)].map(([node, own]) => rowOf(node, own, books))
+  yield* addStarts(books, bookOf)
+  const rows = yield* mapSteps([...Map.groupBy(byAccount.values(), ({ node }) => node)], ROWS_AT_ONCE, ([node, own]) => rowOf(node, own, books))
   return rows.toSorted((a, b) => a.hop - b.hop || Number(b.value.in) - Number(a.value.in) || compareCodeUnits(a.node, b.node))
 }
 
@@ -147,14 +170,15 @@ export function hopRowsOf(books: TraceLedger): HopRow[] {
  * Adds the incoming side of the starts: what each received, and what it must have had before; or,
  * backward, the amount to be explained.
  */
-function addStarts(books: TraceLedger, bookOf: (node: string, one: TracedUnits) => HopAccount): void {
+function* addStarts(books: TraceLedger, bookOf: (node: string, one: Pick<TracedUnits, 'transfer'>) => HopAccount): Steps<void> {
   const { counted, starts, amounts, traced, direction } = books
-  for (const one of counted) {
+  for (const [at, one] of counted.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
     const { from, to } = one.transfer
     if (from === to || !starts.has(to)) continue
-    const book = bookOf(to, { ...one, amount: one.units, near: from, far: to, stop: undefined })
+    const book = bookOf(to, one)
     book.in += one.units
-    if (one.transfer.value !== '') book.inValues.push(one.transfer.value)
+    if (one.transfer.value !== '') addTo(book.inValues, one.transfer.value)
   }
   if (direction === 'backward') return
   for (const one of traced) {
@@ -165,7 +189,7 @@ function addStarts(books: TraceLedger, bookOf: (node: string, one: TracedUnits) 
     book.hadBefore = true
     book.in += before
     const value = tracedValue({ ...one, amount: before })
-    if (value !== '') book.inValues.push(value)
+    if (value !== '') addTo(book.inValues, value)
   }
 }
 

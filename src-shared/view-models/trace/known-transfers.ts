@@ -13,7 +13,7 @@ import type { ReadResponses } from '../../case/read-responses.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { nodeIdOf } from '../node-id.ts'
 import { cellOf, nestedOf, textOf } from '../panels/cells.ts'
-import { gatherFacts } from '../panels/panel-facts.ts'
+import { gatherFactsSteps } from '../panels/panel-facts.ts'
 import { utcTime } from '../panels/times.ts'
 import { assetOfRecord } from '../panels/asset.ts'
 import type { Transfer } from './transfer.ts'
@@ -60,7 +60,8 @@ export async function readKnownTransfers(state: CaseState, yieldToPage: () => Pr
     const responses = await read(own)
     if (!responses.ok) return err(responses.error)
     await yieldToPage()
-    await collectChunked(gatherFacts({ captures: responses.value }, one, [TRANSFER_ENDPOINT], eachRecord).rows, one, found, yieldToPage)
+    const facts = await runChunked(gatherFactsSteps({ captures: responses.value }, one, [TRANSFER_ENDPOINT], eachRecord), yieldToPage)
+    await collectChunked(facts.rows, one, found, yieldToPage)
   }
   const transfers = await runChunked(transferSteps(found), yieldToPage)
   const known = { transfers, skipped: [...found.skipped.values()] }

@@ -1,10 +1,13 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals, compareDecimals, isZeroDecimal, ratioOf, subtractDecimals } from '../../core/decimal.ts'
+import { mapSteps, runSync } from '../../core/steps.ts'
+import { sortSteps } from '../../core/text/sort-steps.ts'
 import type { Method } from './account.ts'
+import { addTo, listIn } from './hop-rows.ts'
 import { endsOf } from './reach.ts'
 import type { StopReason } from './stop-reason.ts'
 import type { PausableSteps } from './trace-amounts.ts'
-import { traceSteps, type Trace, type TraceInput, type TraceRequest } from './trace.ts'
+import { traceBasisSteps, traceSteps, type Trace, type TraceBasis, type TraceInput, type TraceRequest } from './trace.ts'
 
 export type ByMethod<T> = Readonly<Partial<Record<Method, T>>>
 
@@ -43,21 +46,31 @@ export interface MethodTable {
 /** The order of the columns. */
 export const SIDE_BY_SIDE: readonly Method[] = ['fifo', 'lifo', 'haircut']
 
+/** Destinations, and rows, processed between two pauses. */
+const AT_ONCE = 1000
+const ROWS_AT_ONCE = 50
+
 /** Ratios have four decimal places: hundredths of a percent. */
 const SHARE_PLACES = 4
 
 /**
  * The traces of a request under each method. Reach does not depend on the method, so all follow the
- * same addresses. Without times there is one method, `haircut`.
+ * same addresses. Without times there is one method, `haircut`. `known`: the trace under one method, and its basis.
  */
-export function* tracesByMethod(ground: TraceInput, request: TraceRequest): PausableSteps<readonly Trace[]> {
+export function* tracesByMethod(
+  ground: TraceInput,
+  request: TraceRequest,
+  known?: { readonly trace: Trace; readonly basis: TraceBasis },
+): PausableSteps<readonly Trace[]> {
+  const basis = known?.basis ?? (yield* traceBasisSteps(ground, request))
   const traces: Trace[] = []
-  for (const method of ground.isTimed ? SIDE_BY_SIDE : (['haircut'] as const)) traces.push(yield* traceSteps(ground, { ...request, method }))
+  for (const method of ground.isTimed ? SIDE_BY_SIDE : (['haircut'] as const))
+    traces.push(known?.trace.method === method ? known.trace : yield* traceSteps(ground, { ...request, method }, basis))
   return traces
 }
 
 /** `entityOf`: addresses of one entity are one row; '' for none. */
-export function methodTable(traces: readonly Trace[], entityOf: (node: string) => string): MethodTable {
+export function* methodTableSteps(traces: readonly Trace[], entityOf: (node: string) => string): PausableSteps<MethodTable> {
   const methods = traces.map(({ method }) => method)
   const rows = new Map<
     string,
@@ -70,50 +83,67 @@ export function methodTable(traces: readonly Trace[], entityOf: (node: string) =
     }
   >()
   for (const { method, ends } of traces) {
-    for (const { node, reason, assets, value } of ends) {
+    for (const [at, { node, reason, assets, value }] of ends.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) yield
       const key = destinationKey(node, reason, entityOf)
       const row = rows.get(key) ?? { nodes: new Set(), reason, assets: new Map(), values: new Map(), amounts: new Map() }
       rows.set(key, row)
       row.nodes.add(node)
-      row.values.set(method, [...(row.values.get(method) ?? []), value])
+      addTo(listIn(row.values, method), value)
       const amounts = row.amounts.get(method) ?? new Map<string, string[]>()
       row.amounts.set(method, amounts)
       for (const { asset, symbol, amount } of assets) {
         row.assets.set(asset, symbol)
-        amounts.set(asset, [...(amounts.get(asset) ?? []), amount])
+        addTo(listIn(amounts, asset), amount)
       }
     }
   }
-  const total = byMethod(methods, (method) => addDecimals(traceOf(traces, method).ends.map(({ value }) => value)))
-  const returned = byMethod(methods, (method) =>
-    addDecimals(returnedOf(traceOf(traces, method)).flatMap(({ value }) => (value === '' ? [] : [value]))),
-  )
+  const total: Partial<Record<Method, string>> = {}
+  const returned: Partial<Record<Method, string>> = {}
+  let closes = true
+  for (const trace of traces) {
+    total[trace.method] = addDecimals(trace.ends.map(({ value }) => value))
+    yield
+    returned[trace.method] = addDecimals(returnedOf(trace).flatMap(({ value }) => (value === '' ? [] : [value])))
+    yield
+    closes = closesInAssets(trace) && closes
+    yield
+  }
   const [first] = traces
   const received = first === undefined ? '0' : addDecimals(startsOf(first).map(({ value }) => value.in))
+  yield
+  const made = yield* mapSteps([...rows], ROWS_AT_ONCE, ([key, { nodes, reason, assets, values, amounts }]): MethodRow => {
+    const value = byMethod(methods, (method) => addDecimals(values.get(method) ?? []))
+    return {
+      key,
+      nodes: [...nodes].toSorted(compareCodeUnits),
+      reason,
+      assets: [...assets].map(([asset, symbol]) => ({ asset, symbol })),
+      value,
+      share: byMethod(methods, (method) => ratioOf(value[method] ?? '0', total[method] ?? '0', SHARE_PLACES) ?? '0'),
+      amounts: byMethod(methods, (method) => Object.fromEntries([...(amounts.get(method) ?? [])].map(([asset, all]) => [asset, addDecimals(all)]))),
+    }
+  })
+  // A conversion to a float never reverses an order; where it makes values equal, the exact texts decide.
+  const keyed = made.map((row) => ({ row, near: Number(largest(row)) }))
+  const sorted = yield* sortSteps(
+    keyed,
+    (a, b) => b.near - a.near || compareDecimals(largest(b.row), largest(a.row)) || compareCodeUnits(a.row.key, b.row.key),
+  )
   return {
     methods,
-    rows: [...rows]
-      .map(([key, { nodes, reason, assets, values, amounts }]): MethodRow => {
-        const value = byMethod(methods, (method) => addDecimals(values.get(method) ?? []))
-        return {
-          key,
-          nodes: [...nodes].toSorted(compareCodeUnits),
-          reason,
-          assets: [...assets].map(([asset, symbol]) => ({ asset, symbol })),
-          value,
-          share: byMethod(methods, (method) => ratioOf(value[method] ?? '0', total[method] ?? '0', SHARE_PLACES) ?? '0'),
-          amounts: byMethod(methods, (method) =>
-            Object.fromEntries([...(amounts.get(method) ?? [])].map(([asset, all]) => [asset, addDecimals(all)])),
-          ),
-        }
-      })
-      .toSorted((a, b) => compareDecimals(largest(b), largest(a)) || compareCodeUnits(a.key, b.key)),
+    rows: sorted.map(({ row }) => row),
     total,
     returned,
     priceChange: byMethod(methods, (method) => subtractDecimals(addDecimals([total[method] ?? '0', returned[method] ?? '0']), received)),
     received,
-    closes: traces.every(closesInAssets),
+    closes,
   }
+}
+
+/** `methodTableSteps` without a pause. */
+export function methodTable(traces: readonly Trace[], entityOf: (node: string) => string): MethodTable {
+  return runSync(methodTableSteps(traces, entityOf))
 }
 
 /** Names the row of a destination: one for all addresses of an exchange, mixer or bridge. */
@@ -138,12 +168,6 @@ function byMethod<T>(methods: readonly Method[], of: (method: Method) => T): ByM
   return Object.fromEntries(methods.map((method) => [method, of(method)]))
 }
 
-function traceOf(traces: readonly Trace[], method: Method): Pick<Trace, 'ends' | 'transfers' | 'request' | 'hops'> {
-  return traces.find((one) => one.method === method) ?? { ends: [], transfers: [], hops: [], request: NO_REQUEST }
-}
-
-const NO_REQUEST: TraceRequest = { starts: new Set(), direction: 'forward', method: 'fifo', hops: 1, width: 1, leastValue: '' }
-
 function startsOf({ hops, request }: Pick<Trace, 'hops' | 'request'>): Trace['hops'] {
   return hops.filter(({ node }) => request.starts.has(node))
 }
@@ -159,7 +183,7 @@ function largest({ value }: MethodRow): string {
 
 function closesInAssets(trace: Trace): boolean {
   const sums = new Map<string, string[]>()
-  const add = (asset: string, amount: string): void => void sums.set(asset, [...(sums.get(asset) ?? []), amount])
+  const add = (asset: string, amount: string): void => addTo(listIn(sums, asset), amount)
   for (const { assets } of startsOf(trace)) for (const one of assets) add(one.asset, one.in)
   for (const { transfer, amount } of returnedOf(trace)) add(transfer.asset, `-${amount}`)
   // A crossing changes one asset into another, one to one.

@@ -1,4 +1,5 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
+import { mapSteps, type Steps } from '../../core/steps.ts'
 import type { EndReason, StopReason } from './stop-reason.ts'
 import type { Transfer } from './transfer.ts'
 import { unitsOf } from './units.ts'
@@ -19,6 +20,10 @@ export interface Bounds {
   /** Recipients to which the starts' own transfers are limited; absent for all. */
   readonly recipients?: readonly string[] | undefined
 }
+
+/** Transfers, and addresses, processed between two pauses. */
+const AT_ONCE = 1000
+const NODES_AT_ONCE = 100
 
 /** Less than this between two addresses is dust: unsolicited, sent to be noticed. US dollars. */
 const DUST = unitsOf('1')
@@ -43,7 +48,7 @@ export function endsOf({ from, to }: Transfer, direction: Direction): readonly [
  * addresses. A branch back to an address of an earlier hop is followed where transfers have times;
  * without times (`isTimed`) it could loop forever, and stops. `exits`: accepted exits by bridge.
  */
-export function reachOf(
+export function* reachSteps(
   transfers: readonly Transfer[],
   starts: ReadonlySet<string>,
   direction: Direction,
@@ -51,8 +56,8 @@ export function reachOf(
   endOf: (node: string) => EndReason | undefined,
   isTimed: boolean,
   exits: ReadonlyMap<string, ReadonlySet<string>> = NO_EXITS,
-): Reach {
-  const branches = branchesOf(transfers, direction)
+): Steps<Reach> {
+  const branches = yield* branchesOf(transfers, direction)
   const hops = new Map([...starts].map((node) => [node, 0]))
   const stops = new Map<string, Map<string, StopReason>>()
   const least = bounds.leastValue === '' ? undefined : unitsOf(bounds.leastValue)
@@ -60,7 +65,8 @@ export function reachOf(
   let front = [...starts]
   for (let hop = 0; front.length > 0; hop += 1) {
     const next: string[] = []
-    for (const near of front) {
+    for (const [at, near] of front.entries()) {
+      if (at % NODES_AT_ONCE === NODES_AT_ONCE - 1) yield
       const own = new Map<string, StopReason>()
       stops.set(near, own)
       let followed = 0
@@ -90,6 +96,7 @@ export function reachOf(
       }
     }
     front = next
+    yield
   }
   return { hops, stopOf: (near, far) => stops.get(near)?.get(far) }
 }
@@ -108,9 +115,10 @@ interface Branch {
 }
 
 /** The branches of each address, the greatest first, equal values by address. */
-function branchesOf(transfers: readonly Transfer[], direction: Direction): ReadonlyMap<string, readonly Branch[]> {
+function* branchesOf(transfers: readonly Transfer[], direction: Direction): Steps<ReadonlyMap<string, readonly Branch[]>> {
   const byNear = new Map<string, Map<string, Branch>>()
-  for (const transfer of transfers) {
+  for (const [at, transfer] of transfers.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
     const [near, far] = endsOf(transfer, direction)
     if (near === far) continue
     const branches = byNear.get(near) ?? new Map<string, Branch>()
@@ -119,7 +127,7 @@ function branchesOf(transfers: readonly Transfer[], direction: Direction): Reado
     branches.set(far, branch)
     if (transfer.value !== '') branch.value = (branch.value ?? 0n) + unitsOf(transfer.value)
   }
-  return new Map([...byNear].map(([near, branches]) => [near, [...branches.values()].toSorted(byValue)]))
+  return new Map(yield* mapSteps([...byNear], NODES_AT_ONCE, ([near, branches]) => [near, [...branches.values()].toSorted(byValue)] as const))
 }
 
 function byValue(a: Branch, b: Branch): number {

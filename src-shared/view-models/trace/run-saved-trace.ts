@@ -13,7 +13,7 @@ import { runChunked } from '../../core/text/page-yield.ts'
 import type { GraphNode } from '../graph-types.ts'
 import { nodeIdOf } from '../node-id.ts'
 import { chunkedTransfersOf, TRANSFER_ENDPOINT } from './known-transfers.ts'
-import { methodTable, tracesByMethod, type MethodTable } from './method-table.ts'
+import { methodTableSteps, tracesByMethod, type MethodTable } from './method-table.ts'
 import { addressesOf, addressOfNode, createNodeIdentities, STOPS_AT, traceGroundOf } from './trace-ground.ts'
 import type { Trace, TraceInput, TraceRequest } from './trace.ts'
 
@@ -55,7 +55,10 @@ export async function runSavedTrace(
   const traces = await runChunked(tracesByMethod(input, requestOf(setting)), yieldToPage)
   const trace = traces.find(({ method }) => method === setting.method) ?? traces[0]
   if (trace === undefined) throw new Error('A trace has at least one method')
-  const table = methodTable(traces, () => '')
+  const table = await runChunked(
+    methodTableSteps(traces, () => ''),
+    yieldToPage,
+  )
   return ok({ run: runOf(state, seq, trace, table), trace, traces, table, input, identity })
 }
 

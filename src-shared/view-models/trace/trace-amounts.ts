@@ -1,3 +1,4 @@
+import { mapSteps } from '../../core/steps.ts'
 import { createAccount, type Account, type Method } from './account.ts'
 import { createReverseAccount, type Movement, type BackwardAttribution } from './backward-attribution.ts'
 import { crossingUnits, passedAmount, type Crossings } from './crossings.ts'
@@ -38,8 +39,9 @@ export interface Counted {
 
 export type PausableSteps<T> = Generator<undefined, T, undefined>
 
-/** Transfers processed between two pauses. */
+/** Transfers, and accounts, processed between two pauses. */
 const AT_ONCE = 1000
+const ACCOUNTS_AT_ONCE = 50
 
 /**
  * Forward in time: money cannot leave before it arrives. `inOrder` from the earliest to the latest.
@@ -126,8 +128,9 @@ export function* tracedBackward(
     add(from, asset, { transfer: number, way: 'out', amount: units })
     add(to, asset, { transfer: number, way: 'in', amount: units })
   }
-  const accounts = new Map<string, BackwardAttribution>([...movements].map(([key, own]) => [key, createReverseAccount(method, own)]))
-  yield
+  const accounts = new Map<string, BackwardAttribution>(
+    yield* mapSteps([...movements], ACCOUNTS_AT_ONCE, ([key, own]) => [key, createReverseAccount(method, own)] as const),
+  )
   const rest = new Map<string, bigint>()
   const traced: bigint[] = Array.from({ length: inOrder.length }, () => 0n)
   for (let number = inOrder.length - 1; number >= 0; number -= 1) {

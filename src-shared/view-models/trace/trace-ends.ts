@@ -1,6 +1,8 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals, compareDecimals } from '../../core/decimal.ts'
-import { tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
+import { mapSteps, type Steps } from '../../core/steps.ts'
+import { sortSteps } from '../../core/text/sort-steps.ts'
+import { addTo, type HopRow, type TraceLedger } from './hop-rows.ts'
 import type { StopReason } from './stop-reason.ts'
 import { figureOfUnits } from './units.ts'
 
@@ -31,14 +33,19 @@ interface OpenEnd {
   transfers: number
 }
 
+/** Transfers, and ends, processed between two pauses. */
+const AT_ONCE = 1000
+const ENDS_AT_ONCE = 50
+
 /**
  * Every end of a trace, the greatest first. Together they equal everything received at the starts,
  * in each asset to the last digit.
  */
-export function traceEndsOf(books: TraceLedger, rows: readonly HopRow[]): TraceEnd[] {
+export function* traceEndSteps(books: TraceLedger, rows: readonly HopRow[]): Steps<readonly TraceEnd[]> {
   const ends = new Map<string, OpenEnd>()
-  for (const one of books.traced) {
-    const { far, stop, transfer, amount } = one
+  for (const [at, one] of books.traced.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+    const { far, stop, transfer, amount, value } = one
     // A branch of an address that the trace never reached is not part of it.
     if (stop === undefined) continue
     const hop = books.hops.get(one.near) ?? 0
@@ -47,19 +54,24 @@ export function traceEndsOf(books: TraceLedger, rows: readonly HopRow[]): TraceE
     const asset = end.assets.get(transfer.asset) ?? { symbol: transfer.symbol, units: 0n }
     end.assets.set(transfer.asset, asset)
     asset.units += amount
-    const value = tracedValue(one)
-    if (value !== '') end.values.push(value)
+    if (value !== '') addTo(end.values, value)
     end.transfers += 1
     end.hop = Math.min(end.hop, hop)
   }
-  const reached = [...ends.values()].map(({ assets, values, ...end }) => ({
+  const reached = yield* mapSteps([...ends.values()], ENDS_AT_ONCE, ({ assets, values, ...end }) => ({
     ...end,
     assets: [...assets].map(([asset, { symbol, units }]) => ({ asset, symbol, amount: figureOfUnits(units, books.placesOf(asset)) })),
     value: addDecimals(values),
   }))
-  return [...reached, ...rows.flatMap(restsOf)].toSorted(
-    (a, b) => compareDecimals(b.value, a.value) || a.hop - b.hop || compareCodeUnits(`${a.node}${a.reason}`, `${b.node}${b.reason}`),
-  )
+  const rests = (yield* mapSteps(rows, ENDS_AT_ONCE, restsOf)).flat()
+  // A conversion to a float never reverses an order; where it makes values equal, the exact texts decide.
+  const keyed = [...reached, ...rests].map((end) => ({ end, near: Number(end.value) }))
+  const sorted = yield* sortSteps(keyed, (a, b) => b.near - a.near || compareEnds(a.end, b.end))
+  return sorted.map(({ end }) => end)
+}
+
+function compareEnds(a: TraceEnd, b: TraceEnd): number {
+  return compareDecimals(b.value, a.value) || a.hop - b.hop || compareCodeUnits(`${a.node}${a.reason}`, `${b.node}${b.reason}`)
 }
 
 function restsOf({ node, hop, assets }: HopRow): TraceEnd[] {

@@ -1,3 +1,4 @@
+import type { Steps } from '../../core/steps.ts'
 import { endsOf } from './reach.ts'
 import type { TraceLedger } from './hop-rows.ts'
 import { accountKey, type Transfer } from './transfer.ts'
@@ -14,18 +15,42 @@ export interface TraceFaults {
   readonly returning: number
 }
 
-export function traceFaultsOf({ counted, traced, hops, direction }: Pick<TraceLedger, 'counted' | 'traced' | 'hops' | 'direction'>): TraceFaults {
-  const own = counted.flatMap(({ transfer }) => (hops.has(transfer.from) || hops.has(transfer.to) ? [transfer] : []))
-  const moving = own.filter(({ from, to, time }) => from !== to && time !== '')
-  const received = new Set(moving.map(({ to, asset, time }) => `${time} ${accountKey(to, asset)}`))
-  const returning = traced.filter(({ transfer, stop }) => {
-    const [near, far] = endsOf(transfer, direction)
-    return stop === undefined && (hops.get(far) ?? Infinity) <= (hops.get(near) ?? 0)
-  })
-  return {
-    disagreeing: own.filter(({ statements }) => statements !== undefined),
-    toItself: own.length - own.filter(({ from, to }) => from !== to).length,
-    atSameTime: moving.filter(({ from, asset, time }) => hops.has(from) && received.has(`${time} ${accountKey(from, asset)}`)).length,
-    returning: returning.length,
+/** Transfers processed between two pauses. */
+const AT_ONCE = 2000
+
+/** `counted` is in order of time. */
+export function* traceFaultSteps({
+  counted,
+  traced,
+  hops,
+  direction,
+}: Pick<TraceLedger, 'counted' | 'traced' | 'hops' | 'direction'>): Steps<TraceFaults> {
+  const disagreeing: Transfer[] = []
+  let [toItself, atSameTime, returning] = [0, 0, 0]
+  let equal: Transfer[] = []
+  const countEqual = (): void => {
+    if (equal.length < 2) return
+    const received = new Set(equal.map(({ to, asset }) => accountKey(to, asset)))
+    atSameTime += equal.filter(({ from, asset }) => hops.has(from) && received.has(accountKey(from, asset))).length
   }
+  for (const [at, { transfer }] of counted.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+    const { from, to, time, statements } = transfer
+    if (!hops.has(from) && !hops.has(to)) continue
+    if (statements !== undefined) disagreeing.push(transfer)
+    if (from === to) toItself += 1
+    if (from === to || time === '') continue
+    if (equal[0]?.time !== time) {
+      countEqual()
+      equal = []
+    }
+    equal.push(transfer)
+  }
+  countEqual()
+  for (const [at, { transfer, stop }] of traced.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+    const [near, far] = endsOf(transfer, direction)
+    if (stop === undefined && (hops.get(far) ?? Infinity) <= (hops.get(near) ?? 0)) returning += 1
+  }
+  return { disagreeing, toItself, atSameTime, returning }
 }

@@ -1,5 +1,6 @@
 import { isZeroDecimal } from '../../core/decimal.ts'
 import { isFields } from '../../core/fields.ts'
+import { runSync, type Steps } from '../../core/steps.ts'
 import type { EndpointId } from '../../service/table/endpoint.ts'
 import { queriedAddresses } from '../../case/queryable-subjects.ts'
 import type { CaseState } from '../../case/case-state.ts'
@@ -23,6 +24,9 @@ import type { LabelIndex } from '../../case/label-types.ts'
  * leaves it.
  */
 const HIGH_DEGREE = 100
+
+/** Transfers processed between two pauses. */
+const AT_ONCE = 2000
 
 const ENDING: Partial<Record<AddressKind, EndReason>> = { exchange: 'exchange', mixer: 'mixer', bridge: 'bridge', contract: 'contract' }
 
@@ -74,7 +78,9 @@ export function createNodeIdentities(
 
 /** The addresses that transfers name, whose labels decide where a trace ends. */
 export function addressesOf(transfers: readonly Transfer[]): readonly WantedAddress[] {
-  return [...new Set(transfers.flatMap(({ from, to }) => [from, to]))].map(addressOfNode)
+  const nodes = new Set<string>()
+  for (const { from, to } of transfers) nodes.add(from).add(to)
+  return [...nodes].map(addressOfNode)
 }
 
 /** The address that a node represents. */
@@ -84,8 +90,13 @@ export function addressOfNode(node: string): { readonly address: string; readonl
 }
 
 /** The input of a trace: single transfers where `isTimed`, otherwise aggregated flows. */
-export function traceGroundOf(state: CaseState, transfers: readonly Transfer[], isTimed: boolean, identity: (node: string) => Identity): TraceInput {
-  const degree = degreesOf(transfers)
+export function traceGroundOf(
+  state: CaseState,
+  transfers: readonly Transfer[],
+  isTimed: boolean,
+  identity: (node: string) => Identity,
+  degree: ReadonlyMap<string, number> = runSync(degreeSteps(transfers)),
+): TraceInput {
   const subjects = new Set(addressSubjects(state.subjects).map(({ family, address }) => nodeIdOf(family, address)))
   return {
     transfers,
@@ -143,9 +154,11 @@ export function knowledgeFrom(state: CaseState, endpoint: EndpointId): TraceInpu
   }
 }
 
-function degreesOf(transfers: readonly Transfer[]): ReadonlyMap<string, number> {
+/** Number of counterparties of each node. */
+export function* degreeSteps(transfers: readonly Transfer[]): Steps<ReadonlyMap<string, number>> {
   const others = new Map<string, Set<string>>()
-  for (const { from, to } of transfers) {
+  for (const [at, { from, to }] of transfers.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
     for (const [node, other] of [
       [from, to],
       [to, from],

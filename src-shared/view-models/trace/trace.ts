@@ -1,13 +1,14 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
+import { mapSteps, type Steps } from '../../core/steps.ts'
 import type { Method } from './account.ts'
 import { acceptedCrossings, crossingBridges, NO_CROSSINGS, withCrossings, type Crossings } from './crossings.ts'
-import { hopRowsOf, tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
-import { endsOf, reachOf, type Bounds, type Direction, type Reach } from './reach.ts'
+import { hopRowSteps, tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
+import { endsOf, reachSteps, type Bounds, type Direction, type Reach } from './reach.ts'
 import type { EndReason, Knowledge, StopReason } from './stop-reason.ts'
 import { tracedBackward, tracedForward, type Counted, type PausableSteps } from './trace-amounts.ts'
-import { traceEndsOf, type TraceEnd } from './trace-ends.ts'
-import { traceFaultsOf, type TraceFaults } from './trace-faults.ts'
-import { accountKey, inTimeOrder, type Transfer } from './transfer.ts'
+import { traceEndSteps, type TraceEnd } from './trace-ends.ts'
+import { traceFaultSteps, type TraceFaults } from './trace-faults.ts'
+import { accountKey, timeOrderSteps, type Transfer } from './transfer.ts'
 import { figureOfUnits, placesFor, UNIT_PLACES, unitsOf } from './units.ts'
 
 /** The parameters of a trace. */
@@ -86,14 +87,17 @@ export interface TraceBasis {
 
 /** Bridges after bridges are followed so many times. */
 const MAX_ROUNDS = 8
+/** Transfers processed between two pauses. */
+const AT_ONCE = 1000
 
 /** The transfers in order, and the addresses that a trace follows. */
 export function* traceBasisSteps({ transfers, isTimed, endOf }: TraceInput, request: TraceRequest): PausableSteps<TraceBasis> {
   const { starts, direction, window } = request
   const reported = isTimed ? transfers.filter(({ time }) => time !== '') : transfers
-  const observed = isTimed ? inTimeOrder(reported.filter(({ time }) => isWithin(time, window))) : reported
   yield
-  let reach = reachOf(observed, starts, direction, request, endOf, isTimed)
+  const observed = isTimed ? yield* timeOrderSteps(reported.filter(({ time }) => isWithin(time, window))) : reported
+  yield
+  let reach = yield* reachSteps(observed, starts, direction, request, endOf, isTimed)
   yield
   const accepted = new Set(isTimed && direction === 'forward' ? request.crossings : [])
   let crossings = NO_CROSSINGS
@@ -101,17 +105,16 @@ export function* traceBasisSteps({ transfers, isTimed, endOf }: TraceInput, requ
     const next = acceptedCrossings(observed, reach, accepted)
     if (next.byInto.size === crossings.byInto.size) break
     crossings = next
-    reach = reachOf(withCrossings(observed, crossings), starts, direction, request, endOf, isTimed, crossings.exits)
+    reach = yield* reachSteps(withCrossings(observed, crossings), starts, direction, request, endOf, isTimed, crossings.exits)
     yield
   }
   const known = withCrossings(observed, crossings)
-  const places = placesByAsset(known)
+  const places = yield* placesByAsset(known)
   const placesOf = (asset: string): number => places.get(asset) ?? UNIT_PLACES
-  const counted = (isTimed ? known : byHop(known, reach, direction)).map((transfer) => ({
+  const counted = yield* mapSteps(isTimed ? known : byHop(known, reach, direction), AT_ONCE, (transfer) => ({
     transfer,
     units: unitsOf(transfer.amount, placesOf(transfer.asset)),
   }))
-  yield
   const bridges = crossingBridges(crossings, reach)
   const stopAfter = (transfer: Transfer): StopReason | undefined => {
     // A bridge at the limit of hops is not entered.
@@ -129,24 +132,27 @@ export function continuesAfter(reported: readonly Transfer[], { direction, windo
 
 /**
  * Follows money through the known transfers. Each step is a point to pause; the same input and
- * request give the same trace.
+ * request give the same trace. `known`: the basis of a trace that differs in its method alone.
  */
-export function* traceSteps(ground: TraceInput, request: TraceRequest): PausableSteps<Trace> {
+export function* traceSteps(ground: TraceInput, request: TraceRequest, known?: TraceBasis): PausableSteps<Trace> {
   const { isTimed, knowledgeOf } = ground
   const { starts, direction } = request
-  const { reported, counted, reach, placesOf, crossings, bridges, stopAfter } = yield* traceBasisSteps(ground, request)
+  const basis = known ?? (yield* traceBasisSteps(ground, request))
+  const { reported, counted, reach, placesOf, crossings, bridges, stopAfter } = basis
   const amounts = isTimed
     ? yield* direction === 'forward'
         ? tracedForward(counted, starts, reach, request.method, undefined, { crossings, bridges, placesOf })
         : tracedBackward(counted, starts, reach, request.method)
     : yield* tracedFlows(counted, starts, reach, direction)
-  const traced = counted.flatMap(({ transfer, units }, at) => {
+  const all = yield* mapSteps(counted, AT_ONCE, ({ transfer, units }, at) => {
     const amount = amounts.traced[at] ?? 0n
     const [near, far] = endsOf(transfer, direction)
     const crossing = bridges.has(near) ? crossings.byOut.get(transfer.id) : undefined
     const into = crossing === undefined ? {} : { crossed: { transfer: crossing.into, units: amounts.passed.get(transfer.id) ?? 0n } }
-    return amount === 0n ? [] : [{ transfer, units, amount, near, far, stop: stopAfter(transfer), ...into }]
+    const one = { transfer, units, amount }
+    return amount === 0n ? undefined : { ...one, near, far, stop: stopAfter(transfer), value: tracedValue(one), ...into }
   })
+  const traced = all.filter((one) => one !== undefined)
   const books: TraceLedger = {
     traced,
     amounts,
@@ -160,25 +166,27 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest): Pausable
     continuesAfter: continuesAfter(reported, request),
   }
   yield
-  const rows = hopRowsOf(books)
+  const rows = yield* hopRowSteps(books)
   yield
-  const shown = traced.map((one) => ({
+  const shown = yield* mapSteps(traced, AT_ONCE, (one) => ({
     transfer: one.transfer,
     amount: figureOfUnits(one.amount, placesOf(one.transfer.asset)),
-    value: tracedValue(one),
+    value: one.value,
     stop: one.stop,
     ...crossingOf(one.transfer, crossings, bridges),
   }))
+  const ends = yield* traceEndSteps(books, rows)
+  const faults = yield* traceFaultSteps(books)
   return {
     request,
     method: isTimed ? request.method : 'haircut',
     isTimed,
     transfers: shown,
     hops: rows,
-    ends: traceEndsOf(books, rows),
+    ends,
     withoutValue: shown.filter(({ value }) => value === '').length,
     withoutTime: ground.transfers.length - reported.length,
-    faults: traceFaultsOf(books),
+    faults,
   }
 }
 
@@ -204,9 +212,13 @@ function accountsAfter(reported: readonly Transfer[], direction: Direction, wind
   return new Set(reported.flatMap((transfer) => (isBeyond(transfer.time) ? [accountKey(endsOf(transfer, direction)[0], transfer.asset)] : [])))
 }
 
-function placesByAsset(transfers: readonly Transfer[]): ReadonlyMap<string, number> {
-  const groups = Map.groupBy(transfers, ({ asset }) => asset)
-  return new Map([...groups].map(([asset, own]) => [asset, placesFor(own.map(({ amount }) => amount))]))
+function* placesByAsset(transfers: readonly Transfer[]): Steps<ReadonlyMap<string, number>> {
+  const places = new Map<string, number>()
+  for (const [at, { asset, amount }] of transfers.entries()) {
+    places.set(asset, Math.max(places.get(asset) ?? 0, placesFor([amount])))
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+  }
+  return places
 }
 
 /**

@@ -1,4 +1,7 @@
 import { addDecimals } from '../../core/decimal.ts'
+import { mapSteps, type Steps } from '../../core/steps.ts'
+import { groupInSteps } from '../../core/text/page-yield.ts'
+import { addTo } from './hop-rows.ts'
 import type { Trace, TracedTransfer } from './trace.ts'
 
 /** The traced part of what one address sent to another on one chain. */
@@ -19,17 +22,26 @@ export interface TracedShares {
   readonly flows: readonly TracedFlow[]
 }
 
+/** Flows summed between two pauses. */
+const AT_ONCE = 100
+
 /** The traced part of each flow, in the order in which money first moved along it. */
-export function tracedShares({ transfers, ends }: Pick<Trace, 'transfers' | 'ends'>): TracedShares {
-  return { whole: addDecimals(ends.map(({ value }) => value)), flows: sumsOf(transfers) }
+export function* tracedShareSteps({ transfers, ends }: Pick<Trace, 'transfers' | 'ends'>): Steps<TracedShares> {
+  const flows = yield* sumSteps(transfers)
+  const whole: string[] = []
+  for (const [at, { value }] of ends.entries()) {
+    addTo(whole, value)
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+  }
+  return { whole: addDecimals(whole), flows }
 }
 
-function sumsOf(transfers: readonly TracedTransfer[]): TracedFlow[] {
-  const groups = Map.groupBy(
+function* sumSteps(transfers: readonly TracedTransfer[]): Steps<TracedFlow[]> {
+  const groups = yield* groupInSteps(
     transfers,
     ({ transfer: { from, to, chain }, crossedAs }) => `${from}\n${to}\n${chain}\n${crossedAs === undefined ? '' : 'inferred'}`,
   )
-  return [...groups.values()].flatMap((own) =>
+  const sums = yield* mapSteps([...groups.values()], AT_ONCE, (own) =>
     own.slice(0, 1).map(({ transfer: { from, to, chain }, crossedAs }) => {
       const reported = own.flatMap(({ value }) => (value === '' ? [] : [value]))
       return {
@@ -41,6 +53,7 @@ function sumsOf(transfers: readonly TracedTransfer[]): TracedFlow[] {
       }
     }),
   )
+  return sums.flat()
 }
 
 /** US dollars of several flows, decimal text; '' where none has a reported value, undefined for no flow. */

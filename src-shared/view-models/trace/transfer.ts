@@ -1,4 +1,6 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
+import { runSync, type Steps } from '../../core/steps.ts'
+import { sortSteps } from '../../core/text/sort-steps.ts'
 import type { EdgeSource } from '../graph-types.ts'
 
 /**
@@ -38,18 +40,27 @@ export interface TransferStatement {
   readonly sources: readonly EdgeSource[]
 }
 
+/** Transfers ordered between two pauses. */
+const AT_ONCE = 2000
+
 /**
  * From the earliest to the latest. At equal times what an address receives stands before what it
  * sends, since the order inside a block is not reported; otherwise by id, so that any order of
  * captures gives the same list.
  */
 export function inTimeOrder(transfers: readonly Transfer[]): Transfer[] {
-  const sorted = transfers.toSorted((a, b) => compareCodeUnits(a.time, b.time) || compareCodeUnits(a.id, b.id))
+  return runSync(timeOrderSteps(transfers))
+}
+
+/** `inTimeOrder` with pauses. */
+export function* timeOrderSteps(transfers: readonly Transfer[]): Steps<Transfer[]> {
+  const sorted = yield* sortSteps(transfers, (a, b) => compareCodeUnits(a.time, b.time) || compareCodeUnits(a.id, b.id))
   const ordered: Transfer[] = []
   for (let first = 0; first < sorted.length;) {
     let after = first + 1
     while (after < sorted.length && sorted[after]?.time === sorted[first]?.time) after += 1
     for (const one of receivedBeforeSent(sorted.slice(first, after))) ordered.push(one)
+    if (Math.floor(after / AT_ONCE) > Math.floor(first / AT_ONCE)) yield
     first = after
   }
   return ordered

@@ -3,9 +3,12 @@ import { addDecimals } from '../../core/decimal.ts'
 /** Decimal places kept of every figure: fractions of a token's smallest unit do not occur. */
 export const UNIT_PLACES = 18
 
+/** Needs no rewriting. Longer figures are hostile, and take the careful way. */
+const SHORT_FIGURE = /^\d{1,60}(?:\.\d{1,60})?$/
+
 /** A decimal figure as an integer number of units of 10^-places; further digits are cut off. */
 export function unitsOf(figure: string, places = UNIT_PLACES): bigint {
-  const plain = addDecimals([figure])
+  const plain = SHORT_FIGURE.test(figure) ? figure : addDecimals([figure])
   const isNegative = plain.startsWith('-')
   const [whole = '0', fraction = ''] = plain.replace('-', '').split('.')
   const units = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))

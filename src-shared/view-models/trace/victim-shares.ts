@@ -1,7 +1,8 @@
 import { addDecimals, subtractDecimals } from '../../core/decimal.ts'
+import { mapSteps } from '../../core/steps.ts'
 import type { Method } from './account.ts'
 import { crossingUnits, passedAmount, type CrossingUnits } from './crossings.ts'
-import { tracedValue } from './hop-rows.ts'
+import { addTo, listIn, tracedValue } from './hop-rows.ts'
 import { destinationKey } from './method-table.ts'
 import { createOwnedAccount, joinOwned, NOTHING_OWNED, type Owned, type OwnedAccount, splitByOwner, sumOwned, withoutOwned } from './owned-account.ts'
 import type { StopReason } from './stop-reason.ts'
@@ -47,8 +48,9 @@ export interface VictimShares {
 const NO_CELL: VictimCell = { value: '0', amounts: {}, hashes: [] }
 /** Hashes named with one cell; more stay in the transfers of the trace. */
 const MAX_HASHES = 200
-/** Transfers processed between two pauses. */
+/** Transfers, and cells, processed between two pauses. */
 const AT_ONCE = 1000
+const CELLS_AT_ONCE = 25
 
 /**
  * Whose money is where: the trace of all starts together, with the owner of each traced unit. Money
@@ -63,7 +65,7 @@ export function* victimShareSteps(
   const basis = yield* traceBasisSteps(ground, request)
   const shares: VictimShares[] = []
   for (const method of methods) {
-    const trace = yield* traceSteps(ground, { ...request, method })
+    const trace = yield* traceSteps(ground, { ...request, method }, basis)
     const owners = yield* ownersOf(basis, request.starts, method)
     shares.push(yield* sharesOf(basis, trace, owners, entityOf))
   }
@@ -201,10 +203,15 @@ function* sharesOf(
     const values = splitValue(value, owned)
     for (const [victim, units] of owned) addShare(cellOf(victim, destinationKey(node, reason, entityOf)), asset, units, values.get(victim) ?? '', '')
   }
-  const victims = [...rows].map(([node, row]) => victimRow(node, row, placesOf))
-  const keys = new Set(victims.flatMap(({ cells }) => [...cells.keys()]))
-  const totals = new Map([...keys].map((key) => [key, addDecimals(victims.map(({ cells }) => cells.get(key)?.value ?? '0'))]))
-  return { method: trace.method, victims, totals }
+  const victims: VictimRow[] = []
+  const values = new Map<string, string[]>()
+  for (const [node, row] of rows) {
+    const victim = yield* victimRow(node, row, placesOf)
+    victims.push(victim)
+    for (const [key, { value }] of victim.cells) addTo(listIn(values, key), value)
+  }
+  const totals = yield* mapSteps([...values], CELLS_AT_ONCE, ([key, own]) => [key, addDecimals(own)] as const)
+  return { method: trace.method, victims, totals: new Map(totals) }
 }
 
 interface Rest {
@@ -238,7 +245,7 @@ function openCell(): OpenCell {
 function addShare(cell: OpenCell | undefined, asset: string, units: bigint, value: string, hash: string): void {
   if (cell === undefined) return
   if (units > 0n) cell.units.set(asset, (cell.units.get(asset) ?? 0n) + units)
-  if (value !== '') cell.values.push(value)
+  if (value !== '') addTo(cell.values, value)
   if (hash !== '' && cell.hashes.size < MAX_HASHES) cell.hashes.add(hash)
 }
 
@@ -249,13 +256,13 @@ function splitValue(value: string, owned: Owned): ReadonlyMap<string, string> {
   return new Map([...splitByOwner(unitsOf(value, places), owned)].map(([victim, units]) => [victim, figureOfUnits(units, places)]))
 }
 
-function victimRow(node: string, { sent, passedOn, cells, crossed }: OpenRow, placesOf: (asset: string) => number): VictimRow {
+function* victimRow(node: string, { sent, passedOn, cells, crossed }: OpenRow, placesOf: (asset: string) => number): PausableSteps<VictimRow> {
   const close = ({ values, units, hashes }: OpenCell): VictimCell => ({
     value: addDecimals(values),
     amounts: Object.fromEntries([...units].map(([asset, amount]) => [asset, figureOfUnits(amount, placesOf(asset))])),
     hashes: [...hashes],
   })
-  const closed = new Map([...cells].map(([key, cell]) => [key, close(cell)]))
+  const closed = new Map(yield* mapSteps([...cells], CELLS_AT_ONCE, ([key, cell]) => [key, close(cell)] as const))
   const [all, on] = [close(sent), passedOn.units.size === 0 ? NO_CELL : close(passedOn)]
   const reached = addDecimals([...[...closed.values()].map(({ value }) => value), on.value])
   const across = Object.fromEntries([...crossed].map(([asset, units]) => [asset, figureOfUnits(units, placesOf(asset))]))

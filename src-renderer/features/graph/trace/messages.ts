@@ -30,6 +30,7 @@ export const traceText = {
   close: 'Close trace',
   calculating: 'Calculating',
   wait: 'Calculating. Close the trace to stop.',
+  comparing: 'Computing the other methods',
   noneForward: 'No outgoing transfers known yet. Request this address to continue.',
   noneBackward: 'No incoming transfers known yet. Request this address to continue.',
   transfers: (count: number, method: string) => `${formatCount(count)} transfers, in order of time. ${method}`,

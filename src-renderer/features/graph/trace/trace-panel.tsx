@@ -104,7 +104,7 @@ export const TracePanel = memo(function TracePanel({
           <Spinner tagName="span" size={14} aria-label={traceText.calculating} /> {traceText.wait}
         </p>
       )}
-      {trace !== undefined && table !== undefined && (
+      {trace !== undefined && (
         <>
           <p className="trace-basis muted">{basisOf(trace)}</p>
           <TraceFaults trace={trace} skipped={money?.skipped ?? []} />
@@ -112,20 +112,26 @@ export const TracePanel = memo(function TracePanel({
             <p>{setting.direction === 'forward' ? traceText.noneForward : traceText.noneBackward}</p>
           ) : (
             <>
-              {trace.isTimed && setting.direction === 'forward' && setting.starts.length > 1 && money !== undefined && (
+              {trace.isTimed && setting.direction === 'forward' && setting.starts.length > 1 && money !== undefined && table !== undefined && (
                 <VictimsButton setting={setting} money={money} table={table} nameOf={nameOf} />
               )}
               <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} onMenu={onMenu} />
               <p className="muted trace-basis">{priceSentence(trace)}</p>
-              <TraceDestinations
-                trace={trace}
-                table={table}
-                nameOf={nameOf}
-                entityOf={(node) => money?.identity(node).entity ?? ''}
-                selection={selection}
-                onSelect={onSelect}
-                short={short}
-              />
+              {table === undefined ? (
+                <p className="muted trace-wait">
+                  <Spinner tagName="span" size={14} aria-label={traceText.calculating} /> {traceText.comparing}
+                </p>
+              ) : (
+                <TraceDestinations
+                  trace={trace}
+                  table={table}
+                  nameOf={nameOf}
+                  entityOf={(node) => money?.identity(node).entity ?? ''}
+                  selection={selection}
+                  onSelect={onSelect}
+                  short={short}
+                />
+              )}
               {trace.isTimed && trace.request.direction === 'forward' && money !== undefined && (
                 <BridgeExits
                   trace={trace}

@@ -4,16 +4,15 @@ import { useCaseContext } from '../../../state/case-context.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
 import { isCoveredByTransfers } from '../../../../src-shared/view-models/trace/covered-by-transfers.ts'
-import type { Identity } from '../../../../src-shared/case/identity/identity.ts'
-import { methodTable, tracesByMethod, type MethodTable } from '../../../../src-shared/view-models/trace/method-table.ts'
+import { methodTableSteps, tracesByMethod, type MethodTable } from '../../../../src-shared/view-models/trace/method-table.ts'
 import type { PausableSteps } from '../../../../src-shared/view-models/trace/trace-amounts.ts'
-import type { Trace, TraceInput } from '../../../../src-shared/view-models/trace/trace.ts'
-import { knowledgeFrom, traceGroundOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
+import { traceBasisSteps, traceSteps, type Trace, type TraceBasis, type TraceInput } from '../../../../src-shared/view-models/trace/trace.ts'
+import { degreeSteps, knowledgeFrom, traceGroundOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import type { TraceSetting } from './trace-setting.ts'
 import { useKnownMoney, type KnownMoney } from './use-known-money.ts'
 import { useStaleWhileRevalidate } from '../../../ui/pace/use-stale-while-revalidate.ts'
 import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
-import { tracedShares, type TracedShares } from '../../../../src-shared/view-models/trace/traced-shares.ts'
+import { tracedShareSteps, type TracedShares } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** A trace as the panel and the graph show it. */
@@ -23,7 +22,7 @@ export interface ShownTrace {
    * the next is there.
    */
   readonly trace: Trace | undefined
-  /** Its destinations under each method; undefined without a trace. */
+  /** Its destinations under each method; undefined without a trace, and until the other methods are computed. */
   readonly table: MethodTable | undefined
   /** Whether the case holds more than the trace covers: the next trace is being computed. */
   readonly isBehind: boolean
@@ -38,17 +37,36 @@ export interface ShownTrace {
 interface TraceAndTable {
   readonly trace: Trace | undefined
   readonly table: MethodTable | undefined
+  readonly shares: TracedShares | undefined
 }
 
-const NOTHING: TraceAndTable = { trace: undefined, table: undefined }
+const NOTHING: TraceAndTable = { trace: undefined, table: undefined, shares: undefined }
 
-/** The trace under the chosen method, and its destinations under each. */
-function* tracesOf(ground: TraceInput, setting: TraceSetting, identity: (node: string) => Identity): PausableSteps<TraceAndTable> {
-  const traces = yield* tracesByMethod(ground, { ...setting, starts: new Set(setting.starts) })
-  return {
-    trace: traces.find(({ method }) => method === setting.method) ?? traces[0],
-    table: methodTable(traces, (node) => identity(node).entity),
-  }
+/** A trace under the chosen method, with what the other methods need. */
+interface FirstTrace {
+  readonly trace: Trace
+  readonly shares: TracedShares
+  readonly basis: TraceBasis
+  readonly ground: TraceInput
+}
+
+function* firstTraceOf(
+  { state, transfers, flows, identity }: KnownMoney,
+  { starts, ...setting }: TraceSetting,
+  isTimed: boolean,
+): PausableSteps<FirstTrace> {
+  const followed = isTimed ? transfers : flows
+  const ground = traceGroundOf(state, followed, isTimed, identity, yield* degreeSteps(followed))
+  const request = { ...setting, starts: new Set(starts) }
+  const basis = yield* traceBasisSteps(ground, request)
+  const trace = yield* traceSteps(ground, request, basis)
+  return { trace, shares: yield* tracedShareSteps(trace), basis, ground }
+}
+
+/** The destinations under each method. */
+function* tableOf(first: FirstTrace, entityOf: (node: string) => string): PausableSteps<TraceAndTable> {
+  const traces = yield* tracesByMethod(first.ground, first.trace.request, first)
+  return { trace: first.trace, shares: first.shares, table: yield* methodTableSteps(traces, entityOf) }
 }
 
 /**
@@ -68,12 +86,17 @@ export function useTrace(setting: TraceSetting | undefined, followed: CaseState,
   )
   const work = useMemo(() => {
     if (setting === undefined || money === undefined) return undefined
-    const { transfers, flows, identity } = money
-    return () => tracesOf(traceGroundOf(money.state, isTimed ? transfers : flows, isTimed, identity), setting, identity)
+    return () => firstTraceOf(money, setting, isTimed)
   }, [setting, money, isTimed])
-  const worked = useChunkedComputation(work)
-  const { trace, table } = useStaleWhileRevalidate(worked, setting) ?? NOTHING
-  const shares = useMemo(() => (trace === undefined ? undefined : tracedShares(trace)), [trace])
+  const first = useChunkedComputation(work)
+  const comparing = useMemo(
+    () => (first === undefined || money === undefined ? undefined : () => tableOf(first, (node) => money.identity(node).entity)),
+    [first, money],
+  )
+  const worked = useChunkedComputation(comparing)
+  // With a new setting the chosen method is shown before the others are computed.
+  const { trace, table, shares } =
+    useStaleWhileRevalidate(worked, setting) ?? (first === undefined ? NOTHING : { trace: first.trace, shares: first.shares, table: undefined })
   // Responses that arrived meanwhile are read first, and then included.
   const isBehind = worked === undefined || (!isFixed && money?.state.captures.length !== state.captures.length)
   const failure = read?.ok === false ? read.error : undefined

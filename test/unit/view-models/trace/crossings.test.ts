@@ -7,7 +7,7 @@ import { matchedCrossings } from '../../../../src-shared/view-models/trace/bridg
 import { crossingId, passedAmount } from '../../../../src-shared/view-models/trace/crossings.ts'
 import { methodTable, SIDE_BY_SIDE, tracesByMethod } from '../../../../src-shared/view-models/trace/method-table.ts'
 import { traceSteps, type Trace, type TraceInput, type TraceRequest } from '../../../../src-shared/view-models/trace/trace.ts'
-import { tracedShares } from '../../../../src-shared/view-models/trace/traced-shares.ts'
+import { tracedShareSteps } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { victimShareSteps } from '../../../../src-shared/view-models/trace/victim-shares.ts'
 import { minute, transferOf } from './random-transfers.ts'
@@ -86,7 +86,7 @@ test('counts money that came out once for one transfer that went in', () => {
 })
 
 test('draws the crossing once, as the inferred link from the bridge to its exit', () => {
-  const { flows } = tracedShares(runSync(traceSteps(groundOf(PLAIN), requestOf(['victim'], ACCEPTED))))
+  const { flows } = runSync(tracedShareSteps(runSync(traceSteps(groundOf(PLAIN), requestOf(['victim'], ACCEPTED)))))
   expect(flows.filter(({ target }) => target === 'exit')).toEqual([
     { source: 'bridge', target: 'exit', chain: 'arbitrum', value: '998', isInferred: true },
   ])

@@ -285,7 +285,7 @@ test('backward, a window ends where money came from before it', () => {
   expect(ends('2026-08-20', '2026-09-10')).toEqual([['a', traceFlow(way, request).ends[0]?.reason, '5']])
 })
 
-test('a trace pauses between its stages and behind every thousand transfers', () => {
+test('a trace pauses between its stages, and in each of them after every thousand transfers', () => {
   const way = (count: number) =>
     Array.from({ length: count }, (_, at) => transferOf({ id: String(at).padStart(5, '0'), from: 'a', to: 'b', amount: '1' }))
   const pauses = (count: number, direction: 'forward' | 'backward', isTimed = true): number =>
@@ -295,9 +295,9 @@ test('a trace pauses between its stages and behind every thousand transfers', ()
         { starts: new Set([direction === 'forward' ? 'a' : 'b']), direction, method: 'fifo', hops: 3, width: 3, leastValue: '' },
       ),
     ).pauses
-  expect([pauses(999, 'forward'), pauses(1000, 'forward'), pauses(2000, 'forward')]).toEqual([5, 6, 7])
-  expect([pauses(999, 'forward', false), pauses(1000, 'forward', false)]).toEqual([6, 7])
-  expect([pauses(999, 'backward'), pauses(1000, 'backward'), pauses(1001, 'backward')]).toEqual([7, 8, 9])
+  expect([pauses(999, 'forward'), pauses(1000, 'forward'), pauses(2000, 'forward')]).toEqual([9, 18, 30])
+  expect([pauses(999, 'forward', false), pauses(1000, 'forward', false)]).toEqual([9, 18])
+  expect([pauses(999, 'backward'), pauses(1000, 'backward'), pauses(1001, 'backward')]).toEqual([10, 19, 20])
 })
 
 test('backward, what came to an address from elsewhere and what it sent elsewhere share in what is traced', () => {

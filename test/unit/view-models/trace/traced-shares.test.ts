@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { runSync } from '../../../../src-shared/core/steps.ts'
 import { tracedFigures } from '../../../../src-shared/view-models/trace/traced-figures.ts'
-import { inferredNodes, tracedShares } from '../../../../src-shared/view-models/trace/traced-shares.ts'
+import { inferredNodes, tracedShareSteps } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import { sampleEdge, sampleNode } from '../../graph/sample-graph.ts'
 import { minute, transferOf } from './random-transfers.ts'
 
@@ -14,10 +15,12 @@ const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), samp
 const ends = [{ node: c.id, reason: 'left' as const, hop: 1, assets: [], value: '7.5', transfers: 0 }]
 
 test('sums the traced part of what one address sent to another on each chain, and says where no value was reported', () => {
-  const shares = tracedShares({
-    transfers: [carried('a', 'b', '5'), carried('a', 'b', '2.5'), carried('a', 'b', '1', 'base'), carried('b', 'c', '')],
-    ends,
-  })
+  const shares = runSync(
+    tracedShareSteps({
+      transfers: [carried('a', 'b', '5'), carried('a', 'b', '2.5'), carried('a', 'b', '1', 'base'), carried('b', 'c', '')],
+      ends,
+    }),
+  )
   expect(shares.whole).toBe('7.5')
   expect(shares.flows).toEqual([
     { source: 'a', target: 'b', chain: 'ethereum', value: '7.5' },
@@ -27,7 +30,9 @@ test('sums the traced part of what one address sent to another on each chain, an
 })
 
 test('gives each row of a file what the trace carried: parallel edges that of their own chain, a group that of its members', () => {
-  const shares = tracedShares({ transfers: [carried(a.id, b.id, '5'), carried(a.id, b.id, '1', 'base'), carried(b.id, c.id, '6')], ends })
+  const shares = runSync(
+    tracedShareSteps({ transfers: [carried(a.id, b.id, '5'), carried(a.id, b.id, '1', 'base'), carried(b.id, c.id, '6')], ends }),
+  )
   const [ab, abBase] = [sampleEdge(a, b), { ...sampleEdge(a, b), id: 'base', chain: 'base' }]
   const figures = tracedFigures(shares, [a, b, c], [ab, abBase])
   expect([ab, abBase, sampleEdge(b, a)].map((edge) => figures?.ofEdge(edge).traced)).toEqual(['5', '1', ''])
