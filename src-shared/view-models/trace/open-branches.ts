@@ -61,7 +61,8 @@ export function openBranches(
 }
 
 function openOf({ node, hop, assets }: HopRow, least: string, since: string, knowledgeOf: TraceInput['knowledgeOf']): OpenBranch[] {
-  const open = assets.filter(({ left, chain }) => left !== '0' && isOpen(knowledgeOf(node, chain)))
+  // The fee of a bridge that the trace crossed is no open question, and the bridge serves many others.
+  const open = assets.filter(({ left, chain, reason }) => left !== '0' && reason !== 'bridge-fee' && isOpen(knowledgeOf(node, chain)))
   const value = addDecimals(open.flatMap(({ leftValue }) => (leftValue === '' ? [] : [leftValue])))
   // Money without a reported value may be worth anything.
   const isWorthIt = open.some(({ leftValue }) => leftValue === '') || compareDecimals(value, least) >= 0

@@ -6,6 +6,7 @@ import { bridgeExits } from '../../../../src-shared/view-models/trace/bridge-can
 import { matchedCrossings } from '../../../../src-shared/view-models/trace/bridge-matches.ts'
 import { crossingId, passedAmount } from '../../../../src-shared/view-models/trace/crossings.ts'
 import { methodTable, SIDE_BY_SIDE, tracesByMethod } from '../../../../src-shared/view-models/trace/method-table.ts'
+import { openBranches } from '../../../../src-shared/view-models/trace/open-branches.ts'
 import { traceSteps, type Trace, type TraceInput, type TraceRequest } from '../../../../src-shared/view-models/trace/trace.ts'
 import { tracedShareSteps } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
@@ -59,6 +60,11 @@ test('goes on through a bridge by an accepted inference, with the fee as a desti
   ])
   expect(traces.every(isBalanced)).toBe(true)
   expect(methodTable(traces, () => '').closes).toBe(true)
+})
+
+test('requests the exit, and never the bridge that the trace crossed', () => {
+  const trace = runSync(traceSteps(groundOf(PLAIN), requestOf(['victim'], ACCEPTED)))
+  expect(openBranches(trace, [], () => 'not-requested').map(({ node, chains }) => [node, chains])).toEqual([['exit', ['arbitrum']]])
 })
 
 test('ends at the bridge without an accepted inference, and at the limit of hops', () => {
