@@ -12,6 +12,8 @@ interface GraphFrameProps {
   readonly canvas: ReactNode
   /** The ranked bars of a hub, in place of canvas and side panel; undefined for none. */
   readonly hub?: ReactNode
+  /** Stands at the right edge of the canvas. */
+  readonly bar?: ReactNode
   /** Content over the canvas: popovers, panels of a command in progress. */
   readonly above?: ReactNode
   readonly legend: ReactNode
@@ -24,7 +26,7 @@ interface GraphFrameProps {
  * The arrangement of the graph workbench. The side panel collapses with `]`; the canvas takes its
  * space.
  */
-export function GraphFrame({ toolbar, chips, canvas, hub, above, legend, time, side }: GraphFrameProps): ReactNode {
+export function GraphFrame({ toolbar, chips, canvas, bar, hub, above, legend, time, side }: GraphFrameProps): ReactNode {
   const graphFolded = useScreen((facts) => facts.graphPanelFolded)
   const hasHub = hub !== undefined
   // The lists of a hub need the width of the panel; it opens on demand, until the hub is closed.
@@ -56,6 +58,7 @@ export function GraphFrame({ toolbar, chips, canvas, hub, above, legend, time, s
       <div className="graph-stage">
         <div className="graph-behind" inert={hasHub}>
           {canvas}
+          {bar}
         </div>
         {hub}
         {above}

@@ -383,6 +383,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
           onMoved={moved}
         />
       }
+      bar={tracing.bar}
       legend={legend}
       time={
         hasFlows && (

@@ -98,6 +98,13 @@ export const endText = {
   unfollowed: 'Not followed',
 } as const
 
+/** The bar at the right edge of the graph. */
+export const barText = {
+  forward: 'Destinations',
+  backward: 'Sources',
+  others: (count: number) => `${formatCount(count)} smaller`,
+} as const
+
 export const destinationText = {
   forward: 'Destination of funds',
   backward: 'Source of funds',

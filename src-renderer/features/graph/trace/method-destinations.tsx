@@ -25,7 +25,7 @@ interface MethodDestinationsProps {
   /** The entity that several addresses of a row belong to. */
   readonly entityOf: (node: string) => string
   readonly selection: ReadonlySet<string>
-  readonly onSelect: (node: string) => void
+  readonly onSelect: (node: string, others?: readonly string[]) => void
   /** Addresses that the trace reaches by an inference alone or in part. */
   readonly inferred: ReadonlySet<string>
   /** Addresses not requested because the approved amount was spent. */
@@ -125,7 +125,12 @@ function Destination({ row, title, direction, selection, onSelect, inferred, sho
   const count = row.nodes.length === 1 ? '' : ` · ${destinationText.addresses(row.nodes.length)}`
   return (
     <>
-      <button type="button" className="hop-link" aria-pressed={row.nodes.some((one) => selection.has(one))} onClick={() => onSelect(node)}>
+      <button
+        type="button"
+        className="hop-link"
+        aria-pressed={row.nodes.some((one) => selection.has(one))}
+        onClick={() => onSelect(node, row.nodes.slice(1))}
+      >
         <bdi>{title}</bdi>
       </button>{' '}
       <span className="muted">{`${isShort ? destinationText.creditsUsedUp : reasonWord(row.reason, direction)}${basis}${count}`}</span>

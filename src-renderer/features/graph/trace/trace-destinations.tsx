@@ -16,7 +16,7 @@ interface TraceDestinationsProps {
   readonly nameOf: (node: string) => string
   readonly entityOf: (node: string) => string
   readonly selection: ReadonlySet<string>
-  readonly onSelect: (node: string) => void
+  readonly onSelect: (node: string, others?: readonly string[]) => void
   /** Addresses not requested because the approved amount was spent. */
   readonly short?: ReadonlySet<string> | undefined
 }

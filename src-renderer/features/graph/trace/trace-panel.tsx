@@ -32,7 +32,8 @@ interface TracePanelProps {
   readonly model: GraphModel
   readonly selection: ReadonlySet<string>
   readonly onSetting: (setting: TraceSetting | undefined) => void
-  readonly onSelect: (node: string) => void
+  /** Selects a node, with the others of its destination. */
+  readonly onSelect: (node: string, others?: readonly string[]) => void
   /** Opens the menu of an address of the trace. */
   readonly onMenu?: ((node: string, at: MenuPlace) => void) | undefined
   /** Sends requests to the service where the trace lacks responses. */

@@ -11,6 +11,7 @@ import type { KnownMoney } from './use-known-money.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { TraceRequestPanel } from './requests/trace-request-panel.tsx'
 import { isRequesting, useTraceBatch, useTraceRun } from './requests/trace-run-store.ts'
+import { DestinationBar } from './destination-bar.tsx'
 import { CommonPanel, useInCommon } from './common-panel.tsx'
 import { PathsPanel } from './paths-panel.tsx'
 import { TraceButtons } from './trace-buttons.tsx'
@@ -31,6 +32,8 @@ import type { GraphModel } from '../../../../src-shared/view-models/graph-types.
 /** A computation on a graph's selection, as the parts of its screen need it. */
 interface Tracing {
   readonly buttons: ReactNode
+  /** The destinations of a trace, at the right edge of the graph; nothing without one. */
+  readonly bar: ReactNode
   /** Shown at the top of the side panel; nothing without a computation. */
   readonly panel: ReactNode
   /** The drawn items of a path or of what nodes have in common, while others fade; undefined for all. */
@@ -100,13 +103,18 @@ export function useTracing(
   const nameOf = useMemo(() => nodeNames(model, trace.money?.identity), [model, trace.money])
   const drawn = useMemo(() => new Set(model.nodes.map(({ id }) => id)), [model])
   const change = useCallback((next: Setting | undefined): void => startComputation(caseId, next), [caseId])
-  const select = useCallback((node: string): void => graphSelected(caseId, [node]), [caseId])
+  const selectAll = useCallback((nodes: readonly string[]): void => graphSelected(caseId, nodes), [caseId])
+  const select = useCallback((node: string, others: readonly string[] = []): void => selectAll([node, ...others]), [selectAll])
+  const entityOf = useCallback((node: string): string => trace.money?.identity(node).entity ?? '', [trace.money])
   const requestPanel = useMemo(
     () => tracing !== undefined && <TraceRequestPanel setting={tracing} shown={trace} model={model} nameOf={nameOf} onSetting={change} />,
     [tracing, trace, model, nameOf, change],
   )
   return {
     buttons: <TraceButtons caseId={caseId} model={model} selection={selection} />,
+    bar: trace.trace !== undefined && trace.table !== undefined && (
+      <DestinationBar trace={trace.trace} table={trace.table} nameOf={nameOf} entityOf={entityOf} selection={selection} onSelect={selectAll} />
+    ),
     stops,
     shares: trace.shares,
     highlight: route ?? shared?.highlight,

@@ -1,0 +1,66 @@
+import { addDecimals, compareDecimals, isZeroDecimal, ratioOf } from '../../../../src-shared/core/decimal.ts'
+import type { Method } from '../../../../src-shared/view-models/trace/account.ts'
+import type { MethodRow, MethodTable } from '../../../../src-shared/view-models/trace/method-table.ts'
+import { sortOf, type EndSort } from './trace-words.ts'
+
+/** A destination in the bar, or the smaller ones together. */
+export interface DestinationSegment {
+  readonly key: string
+  /** All its addresses. */
+  readonly nodes: readonly string[]
+  /** The row of the method table; undefined for several rows together. */
+  readonly row: MethodRow | undefined
+  /** How many rows it stands for. */
+  readonly count: number
+  readonly sort: EndSort
+  readonly isInferred: boolean
+  /** US dollars, decimal text, and their share of all destinations, a ratio. */
+  readonly value: string
+  readonly share: string
+}
+
+/** More do not fit next to the graph; the others are one segment. */
+const MAX_SEGMENTS = 8
+const SHARE_PLACES = 4
+/** From top to bottom, as they lie in the graph. */
+const ORDER: readonly EndSort[] = ['bridge', 'mixer', 'open', 'unfollowed', 'exchange', 'contract', 'left']
+
+/** The destinations of one method from top to bottom: those on other chains first, remains and fees last. */
+export function destinationSegments({ rows, total }: MethodTable, method: Method, inferred: ReadonlySet<string>): readonly DestinationSegment[] {
+  const whole = total[method] ?? '0'
+  const present = rows.flatMap((row) => {
+    const value = row.value[method] ?? '0'
+    return isZeroDecimal(value) || compareDecimals(value, '0') < 0 ? [] : [{ row, value }]
+  })
+  const sorted = present.toSorted((a, b) => compareDecimals(b.value, a.value))
+  const isAlone = present.length <= MAX_SEGMENTS
+  const [large, small] = [sorted.slice(0, isAlone ? MAX_SEGMENTS : MAX_SEGMENTS - 1), isAlone ? [] : sorted.slice(MAX_SEGMENTS - 1)]
+  const segments = large.map(({ row, value }): DestinationSegment => ({
+    key: row.key,
+    nodes: row.nodes,
+    row,
+    count: 1,
+    sort: sortOf(row.reason),
+    isInferred: row.nodes.some((node) => inferred.has(node)),
+    value,
+    share: row.share[method] ?? '0',
+  }))
+  const places = (one: DestinationSegment): number =>
+    one.row?.reason === 'bridge-fee' ? ORDER.length : one.isInferred ? -1 : ORDER.indexOf(one.sort)
+  const ordered = segments.toSorted((a, b) => places(a) - places(b) || compareDecimals(b.value, a.value))
+  if (small.length === 0) return ordered
+  const rest = addDecimals(small.map(({ value }) => value))
+  return [
+    ...ordered,
+    {
+      key: 'others',
+      nodes: [...new Set(small.flatMap(({ row }) => row.nodes))],
+      row: undefined,
+      count: small.length,
+      sort: 'unfollowed',
+      isInferred: false,
+      value: rest,
+      share: ratioOf(rest, whole, SHARE_PLACES) ?? '0',
+    },
+  ]
+}
