@@ -114,7 +114,7 @@ export const TracePanel = memo(function TracePanel({
           ) : (
             <>
               {trace.isTimed && setting.direction === 'forward' && setting.starts.length > 1 && money !== undefined && table !== undefined && (
-                <VictimsButton setting={setting} money={money} table={table} nameOf={nameOf} />
+                <VictimsButton setting={setting} money={money} table={table} nameOf={nameOf} selection={selection} onSelect={onSelect} />
               )}
               <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} onMenu={onMenu} />
               <p className="muted trace-basis">{priceSentence(trace)}</p>

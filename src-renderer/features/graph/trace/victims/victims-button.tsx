@@ -12,6 +12,9 @@ interface VictimsButtonProps {
   readonly money: KnownMoney
   readonly table: MethodTable
   readonly nameOf: (node: string) => string
+  readonly selection: ReadonlySet<string>
+  /** Selects a victim in the graph, for which the table makes room. */
+  readonly onSelect: (node: string) => void
 }
 
 /** Opens the table of victims and destinations. */
@@ -22,7 +25,13 @@ export function VictimsButton(props: VictimsButtonProps): ReactNode {
       <Button size="small" text={victimsText.open(props.setting.starts.length)} onClick={() => setOpen(true)} />
       <Dialog isOpen={isOpen} title={victimsText.title} className="victims-dialog" onClose={() => setOpen(false)}>
         <div className={Classes.DIALOG_BODY}>
-          <VictimsTable {...props} />
+          <VictimsTable
+            {...props}
+            onSelect={(node) => {
+              setOpen(false)
+              props.onSelect(node)
+            }}
+          />
         </div>
       </Dialog>
     </div>

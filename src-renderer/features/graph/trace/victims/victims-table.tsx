@@ -20,13 +20,15 @@ interface VictimsTableProps {
   readonly money: KnownMoney
   readonly table: MethodTable
   readonly nameOf: (node: string) => string
+  readonly selection: ReadonlySet<string>
+  readonly onSelect: (node: string) => void
 }
 
 /** Destinations with a column of their own; the others share the last one. */
 const MAX_COLUMNS = 12
 
 /** Whose money is where: a row for each victim, a column for each destination; both close. */
-export function VictimsTable({ setting, money, table, nameOf }: VictimsTableProps): ReactNode {
+export function VictimsTable({ setting, money, table, nameOf, selection, onSelect }: VictimsTableProps): ReactNode {
   const [method, setMethod] = useState(setting.method)
   const work = useMemo(() => {
     const { state, transfers, identity } = money
@@ -70,9 +72,10 @@ export function VictimsTable({ setting, money, table, nameOf }: VictimsTableProp
         <PlainTable
           label={victimsText.table(METHOD_NAMES[method])}
           className="victims-table"
-          columns={columnsOf(shown, rest, nameOf)}
+          columns={columnsOf(shown, rest, nameOf, onSelect)}
           rows={shares.victims}
           keyOf={({ node }) => node}
+          stateOf={({ node }) => (selection.has(node) ? 'selected' : '')}
           foot={<Foot shares={shares} table={table} shown={shown} rest={rest} />}
         />
       </div>
@@ -92,6 +95,7 @@ function columnsOf(
   shown: readonly VictimDestination[],
   rest: readonly VictimDestination[],
   nameOf: (node: string) => string,
+  onSelect: (node: string) => void,
 ): readonly PlainColumn<VictimRow>[] {
   const figure = (head: string, of: (row: VictimRow) => string, hint?: string): PlainColumn<VictimRow> => ({
     head,
@@ -100,7 +104,15 @@ function columnsOf(
     ...(hint === undefined ? {} : { hint }),
   })
   return [
-    { head: victimsText.victim, render: ({ node }) => <bdi>{nameOf(node)}</bdi>, fullText: ({ node }) => addressOfNode(node).address },
+    {
+      head: victimsText.victim,
+      render: ({ node }) => (
+        <button type="button" className="hop-link" onClick={() => onSelect(node)}>
+          <bdi>{nameOf(node)}</bdi>
+        </button>
+      ),
+      fullText: ({ node }) => addressOfNode(node).address,
+    },
     figure(victimsText.sent, ({ sent }) => sent),
     figure(victimsText.priceChange, ({ priceChange }) => priceChange),
     ...shown.map(({ key, title, reason }): PlainColumn<VictimRow> => ({
