@@ -22,6 +22,8 @@ export interface DestinationSegment {
 /** More do not fit next to the graph; the others are one segment. */
 const MAX_SEGMENTS = 8
 const SHARE_PLACES = 4
+/** Destinations below this share of the whole are too thin to be seen. */
+const MIN_SHARE = '0.005'
 /** From top to bottom, as they lie in the graph. */
 const ORDER: readonly EndSort[] = ['bridge', 'mixer', 'open', 'unfollowed', 'exchange', 'contract', 'left']
 
@@ -33,8 +35,13 @@ export function destinationSegments({ rows, total }: MethodTable, method: Method
     return isZeroDecimal(value) || compareDecimals(value, '0') < 0 ? [] : [{ row, value }]
   })
   const sorted = present.toSorted((a, b) => compareDecimals(b.value, a.value))
-  const isAlone = present.length <= MAX_SEGMENTS
-  const [large, small] = [sorted.slice(0, isAlone ? MAX_SEGMENTS : MAX_SEGMENTS - 1), isAlone ? [] : sorted.slice(MAX_SEGMENTS - 1)]
+  const thin = sorted.filter(({ row }) => row.reason !== 'bridge-fee' && compareDecimals(row.share[method] ?? '0', MIN_SHARE) < 0)
+  const wide = sorted.length - (thin.length > 1 ? thin.length : 0)
+  const most = wide < sorted.length || wide > MAX_SEGMENTS ? MAX_SEGMENTS - 1 : MAX_SEGMENTS
+  const small = new Set(thin.length > 1 ? thin : [])
+  const distinct = sorted.filter((one) => !small.has(one))
+  for (const one of distinct.slice(most)) small.add(one)
+  const large = distinct.slice(0, most)
   const segments = large.map(({ row, value }): DestinationSegment => ({
     key: row.key,
     nodes: row.nodes,
@@ -48,15 +55,16 @@ export function destinationSegments({ rows, total }: MethodTable, method: Method
   const places = (one: DestinationSegment): number =>
     one.row?.reason === 'bridge-fee' ? ORDER.length : one.isInferred ? -1 : ORDER.indexOf(one.sort)
   const ordered = segments.toSorted((a, b) => places(a) - places(b) || compareDecimals(b.value, a.value))
-  if (small.length === 0) return ordered
-  const rest = addDecimals(small.map(({ value }) => value))
+  if (small.size === 0) return ordered
+  const others = sorted.filter((one) => small.has(one))
+  const rest = addDecimals(others.map(({ value }) => value))
   return [
     ...ordered,
     {
       key: 'others',
-      nodes: [...new Set(small.flatMap(({ row }) => row.nodes))],
+      nodes: [...new Set(others.flatMap(({ row }) => row.nodes))],
       row: undefined,
-      count: small.length,
+      count: others.length,
       sort: 'unfollowed',
       isInferred: false,
       value: rest,

@@ -11,7 +11,7 @@ function tableOf(ends: readonly (readonly [node: string, reason: StopReason, val
     reason,
     assets: [],
     value: { fifo: value, lifo: '0' },
-    share: { fifo: '0.1' },
+    share: { fifo: Number(value) < 1 ? '0.001' : '0.1' },
     amounts: {},
   }))
   const total = { fifo: addDecimals(ends.map(([, , value]) => value)), lifo: '0' }
@@ -45,4 +45,18 @@ test('joins the smallest destinations, so that all of them together are the whol
   expect(segments).toHaveLength(8)
   expect(segments.at(-1)).toMatchObject({ count: 5, row: undefined, nodes: ['n4', 'n3', 'n2', 'n1', 'n0'] })
   expect(addDecimals(segments.map(({ value }) => value))).toBe(table.total.fifo)
+})
+
+test('joins destinations too thin to be seen, except the fee of a bridge', () => {
+  const table = tableOf([
+    ['market', 'exchange', '50'],
+    ['fee', 'bridge-fee', '0.4'],
+    ['crumb', 'left', '0.3'],
+    ['other crumb', 'left', '0.2'],
+  ])
+  expect(destinationSegments(table, 'fifo', new Set()).map(({ key, value }) => [key, value])).toEqual([
+    ['market', '50'],
+    ['fee', '0.4'],
+    ['others', '0.5'],
+  ])
 })
