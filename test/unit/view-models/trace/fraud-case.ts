@@ -22,7 +22,7 @@ export function nodeOfCast(name: string): string {
 }
 
 /**
- * A case that requested counterparties and transactions on ethereum for these members of the
+ * A case that requested counterparties and transactions, on ethereum or where they are, for these members of the
  * practice fraud, all pages.
  */
 export function fraudCase(
@@ -34,7 +34,7 @@ export function fraudCase(
     subjectId: name,
     address: nodeOfCast(name).slice('evm:'.length),
     family: 'evm',
-    chains: ['ethereum'],
+    chains: [chainOf(name)],
     alias: name,
   }))
   return caseStateOf(
@@ -58,10 +58,15 @@ export async function tracedFraudCase(
   return fraudCase(names, undefined, [saved, ...more])
 }
 
+/** The exit of the bridge is on another chain. */
+function chainOf(name: string): string {
+  return name === 'mule/3' ? 'arbitrum' : 'ethereum'
+}
+
 function responseOf(id: EndpointId, subjectId: string, address: string): FixtureResponse {
   const [endpoint, form, responder] = [endpointOf(id), FORMS[id], RESPONDERS[id]]
   if (form === undefined || responder === undefined) throw new Error(`no ${id}`)
-  const request = { address, chain: 'ethereum', date: WINDOW }
+  const request = { address, chain: chainOf(subjectId), date: WINDOW }
   const query = readQuery(endpoint, form, request)
   return { endpoint: id, subjectId, request, practice: true, body: writeJson(responder(world, endpoint, { ...query, perPage: ALL_ROWS })) }
 }

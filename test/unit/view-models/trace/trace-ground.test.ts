@@ -17,13 +17,21 @@ import {
   traceGroundOf,
 } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import { responsesIn } from '../../../support/builders/case-states.ts'
+import { crossingId } from '../../../../src-shared/view-models/trace/crossings.ts'
 import { fraudCase, nodeOfCast } from './fraud-case.ts'
 import { transferOf } from './random-transfers.ts'
 import { coverageOfRows } from '../../../support/builders/coverage-of-rows.ts'
 
+/** Where the funds came out of the bridge, on another chain. */
+const EXIT = 'mule/3'
 const PEELS = Array.from({ length: 9 }, (_, n) => `peel/${n}`)
 
-async function tracedFraud(names: readonly string[], isTimed: boolean, method: (typeof METHODS)[number]): Promise<Trace> {
+async function tracedFraud(
+  names: readonly string[],
+  isTimed: boolean,
+  method: (typeof METHODS)[number],
+  crossings?: readonly string[],
+): Promise<Trace> {
   const state = fraudCase(names)
   const model = graphOf(state)
   const transfers = await chunkedTransfersOf(state, () => Promise.resolve(), responsesIn(state))
@@ -41,6 +49,7 @@ async function tracedFraud(names: readonly string[], isTimed: boolean, method: (
     hops: 12,
     width: 10,
     leastValue: '',
+    crossings,
   })
   for (;;) {
     const step = steps.next()
@@ -75,6 +84,27 @@ test('aggregated flows lead to the same ends, in shares', async () => {
   const trace = await tracedFraud(['collector', ...PEELS], false, 'fifo')
   expect(trace).toMatchObject({ isTimed: false, method: 'haircut' })
   expect(byReason(trace)).toEqual({ bridge: '151,783', exchange: '380,890', mixer: '36,110', left: '5,898' })
+})
+
+test.each(METHODS)('the fraud is traced through its bridge to the other chain by %s, and in = passed on + split off + remaining', async (method) => {
+  const names = ['collector', ...PEELS, EXIT]
+  const ended = await tracedFraud(names, true, method)
+  const bridge = ended.ends.find(({ reason }) => reason === 'bridge')
+  const trace = await tracedFraud(names, true, method, [crossingId(bridge?.node ?? '', nodeOfCast(EXIT))])
+  const row = trace.hops.find(({ node }) => node === bridge?.node)
+  const passed = trace.transfers.filter(({ crossedAs }) => crossedAs !== undefined)
+  // All that went into the bridge came out, less its fee.
+  expect(passed.length).toBeGreaterThan(10)
+  expect(trace.ends.some(({ reason }) => reason === 'bridge')).toBe(false)
+  expect(row?.value.in).toBe(bridge?.value)
+  expect(addDecimals(passed.map(({ value }) => value))).toBe(row?.value.onward)
+  expect(compareDecimals(row?.value.left ?? '0', '0')).toBe(1)
+  expect(trace.ends.filter(({ node }) => node === bridge?.node).map(({ reason }) => reason)).toEqual(['bridge-fee'])
+  for (const { assets, reconciles } of trace.hops) {
+    expect(reconciles).toBe(true)
+    for (const one of assets) expect(compareDecimals(one.in, addDecimals([one.onward, one.split, one.left]))).toBe(0)
+  }
+  expect(trace.hops.some(({ node }) => node === nodeOfCast(EXIT))).toBe(true)
 })
 
 test('the transfers between two addresses add up to their flow', async () => {
