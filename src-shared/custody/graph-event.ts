@@ -199,7 +199,14 @@ export type GraphCommandBody =
    */
   | { readonly kind: 'neighbours-shown'; readonly nodeId: string; readonly count: number; readonly nodeIds?: readonly string[] }
   /** The investigator's own name of an address, also of one that is no subject; '' removes it. */
-  | { readonly kind: 'address-named'; readonly family: string; readonly address: string; readonly name: string }
+  | {
+      readonly kind: 'address-named'
+      readonly family: string
+      readonly address: string
+      readonly name: string
+      /** Commands of one batch are undone together. */
+      readonly batchId?: string
+    }
   /**
    * The same id with other chains replaces them; a subject added under this id replaces the node.
    */

@@ -76,7 +76,7 @@ export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common:
       batchId: z.optional(text),
     }),
     z.looseObject({ ...common, kind: z.literal('neighbours-shown'), nodeId: text, count, nodeIds: z.optional(texts) }),
-    z.looseObject({ ...common, kind: z.literal('address-named'), family: text, address: text, name: text }),
+    z.looseObject({ ...common, kind: z.literal('address-named'), family: text, address: text, name: text, batchId: z.optional(text) }),
     z.looseObject({ ...common, kind: z.literal('node-placed'), places }),
     z.looseObject({ ...common, kind: z.literal('node-hidden'), nodeId: text, hidden: z.boolean() }),
     z.looseObject({ ...common, kind: z.literal('nodes-hidden'), nodeIds: texts, hidden: z.boolean() }),

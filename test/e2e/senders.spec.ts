@@ -30,6 +30,14 @@ test('the senders of a wallet are a card with their sum, opened and closed by ke
     await expect(list.getByRole('region', { name: 'Details of the selection' }).getByRole('heading')).toHaveText('13 nodes')
   })
 
+  await test.step('expanding all of them has one price, stated before any request', async () => {
+    await list.getByRole('button', { name: 'Expand…' }).click()
+    const confirm = page.getByRole('button', { name: 'Expand 13 · 65 credits' })
+    await expect(confirm).toBeEnabled()
+    await confirm.press('Escape')
+    await expect(confirm).toHaveCount(0)
+  })
+
   await test.step('pinned they stay the card, which the history and the legend tell', async () => {
     const selection = list.getByRole('region', { name: 'Details of the selection' })
     await selection.getByRole('button', { name: 'Pin', exact: true }).click()

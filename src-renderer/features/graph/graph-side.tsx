@@ -3,6 +3,7 @@ import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import type { MenuPlace } from '../../ui/menu/context-menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { ViewRow } from '../../../src-shared/view-models/panel-view.ts'
+import { BulkActions } from './bulk/bulk-actions.tsx'
 import type { ExpandInPlace } from './expand/use-expand-in-place.tsx'
 import { GraphDetails } from './details/graph-details.tsx'
 import { InferredList, InferredPanel } from './details/inferred-panel.tsx'
@@ -79,6 +80,7 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
       {selection.size > 1 && (
         <SelectionPanel model={model} part={picture.part} places={places} arranged={arranged} selection={selection} acts={acts} />
       )}
+      {selection.size > 1 && <BulkActions model={model} selection={selection} acts={acts} />}
       {within !== undefined && <InGroup group={within} acts={acts} />}
       {asOne !== undefined && <AmongSenders senders={asOne} name={wallet === undefined ? '' : nodeName(wallet)} acts={acts} />}
       {group !== undefined && <GroupPanel group={group} whole={whole} acts={acts} />}

@@ -91,7 +91,7 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
  * Assigns a tag or a role to many addresses at once. Tags belong to subjects: an address that is
  * not one becomes one, as stated beforehand.
  */
-function TagForm({ accounts: { subjects, others } }: { readonly accounts: PickedAccounts }): ReactNode {
+export function TagForm({ accounts: { subjects, others } }: { readonly accounts: PickedAccounts }): ReactNode {
   const { adoptAddresses, recordEvent } = useCaseActions()
   const caseFile = useCaseFile()
   const caseId = useCaseContext().state.record.id

@@ -24,8 +24,17 @@ export interface Shared {
   readonly edges: readonly GraphEdge[]
 }
 
+/** An entity of which several addresses are connected to at least two members of a selection. */
+export interface SharedEntity extends Omit<Shared, 'node'> {
+  readonly entity: string
+  /** Its addresses in these flows and relations, at least two. */
+  readonly nodes: readonly string[]
+}
+
 export interface InCommon {
   readonly shared: readonly Shared[]
+  /** One address of an entity that is shared is in `shared` alone. */
+  readonly entities: readonly SharedEntity[]
   /**
    * Members of the selection whose counterparties are not all known: the absence of shared
    * addresses says nothing about them.
@@ -45,6 +54,7 @@ export function inCommonOf(
   edges: readonly GraphEdge[],
   kindOf: (node: string) => AddressKind,
   knowledgeOf: (node: string) => Knowledge,
+  entityOf: (node: string) => string = () => '',
 ): InCommon {
   const met = new Map<string, GraphEdge[]>()
   for (const edge of edges) {
@@ -61,11 +71,42 @@ export function inCommonOf(
   const shared = [...met].flatMap(([node, own]) => sharedBy(node, own, kindOf(node)))
   return {
     shared: shared.toSorted(byWeight),
+    entities: sharedEntities(met, kindOf, entityOf),
     unknown: [...selection].flatMap((node) => {
       const known = knowledgeOf(node)
       return known === 'complete' || known === 'empty' ? [] : [{ node, known }]
     }),
   }
+}
+
+/** The same question about entities: their addresses count as one. `met`: the edges of each address. */
+function sharedEntities(
+  met: ReadonlyMap<string, readonly GraphEdge[]>,
+  kindOf: (node: string) => AddressKind,
+  entityOf: (node: string) => string,
+): readonly SharedEntity[] {
+  const owned = Map.groupBy(
+    [...met.keys()].filter((node) => entityOf(node) !== ''),
+    entityOf,
+  )
+  const found = [...owned].flatMap(([entity, nodes]) => {
+    if (nodes.length < 2) return []
+    const own = new Set(nodes)
+    const id = nodes.toSorted()[0] ?? ''
+    const kind = nodes.map(kindOf).find((one) => one !== 'unknown') ?? 'unknown'
+    // Ends at its addresses become ends at one address; an edge between two of them is inside.
+    const original = new Map<GraphEdge, GraphEdge>()
+    for (const edge of nodes.flatMap((node) => met.get(node) ?? [])) {
+      const [source, target] = [edge.source, edge.target].map((end) => (own.has(end) ? id : end))
+      if (source !== undefined && target !== undefined && source !== target) original.set({ ...edge, source, target }, edge)
+    }
+    return sharedBy(id, [...original.keys()], kind).flatMap(({ role, with: members, from, to, edges }): SharedEntity[] => {
+      const real = edges.flatMap((edge) => original.get(edge) ?? [])
+      const ends = [...new Set(real.flatMap(({ source, target }) => [source, target]))].filter((end) => own.has(end)).toSorted()
+      return ends.length < 2 ? [] : [{ entity, nodes: ends, role, with: members, from, to, edges: real }]
+    })
+  })
+  return found.toSorted((a, b) => byWeight({ ...a, node: a.entity }, { ...b, node: b.entity }))
 }
 
 function sharedBy(node: string, edges: readonly GraphEdge[], kind: AddressKind): Shared[] {

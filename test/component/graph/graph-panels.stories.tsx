@@ -141,6 +141,7 @@ export const STORIES: readonly StoryGroup[] = [
             of={['one', 'two']}
             found={{
               shared: [{ node: 'sender', role: 'funder', with: ['one', 'two'], from: '0', to: '30', edges: [] }],
+              entities: [],
               unknown: [{ node: 'two', known: 'not-requested' }],
             }}
             nameOf={(node) => node}

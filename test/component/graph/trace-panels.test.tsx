@@ -80,6 +80,7 @@ test('nodes that were never requested are named before what several have in comm
       of={['one', 'two']}
       found={{
         shared: [{ node: 'sender', role: 'funder', with: ['one', 'two'], from: '0', to: '30', edges: [] }],
+        entities: [],
         unknown: [{ node: 'two', known: 'not-requested' }],
       }}
       nameOf={(node) => node}

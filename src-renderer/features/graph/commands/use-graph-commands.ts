@@ -60,6 +60,8 @@ export interface GraphCommands {
   readonly showNeighbours: (nodeId: string, count: number, nodeIds?: readonly string[]) => void
   /** Gives an address the investigator's own name; '' removes it. */
   readonly nameAddress: (of: { readonly family: string; readonly address: string }, name: string) => void
+  /** The same for several addresses, undone together. */
+  readonly nameAddresses: (named: readonly { readonly family: string; readonly address: string; readonly name: string }[]) => void
   readonly pin: (nodeIds: readonly string[], pinned: boolean) => void
   /**
    * Groups nodes under a name, collapsed; `stood` holds all positions, so that the group takes the
@@ -183,6 +185,10 @@ export function graphCommands(
     showNeighbours: (nodeId, count, nodeIds = []) =>
       record({ kind: 'neighbours-shown', nodeId, count, ...(nodeIds.length === 0 ? {} : { nodeIds }) }),
     nameAddress: ({ family, address }, name) => record({ kind: 'address-named', family, address, name }),
+    nameAddresses: (named) => {
+      const batchId = crypto.randomUUID()
+      for (const { family, address, name } of named) record({ kind: 'address-named', family, address, name: name.toWellFormed(), batchId })
+    },
     pin: (nodeIds, pinned) => record({ kind: 'nodes-pinned', nodeIds, pinned }),
     group: (title, nodeIds, stood) => {
       keep(stood)

@@ -57,7 +57,7 @@ function subjectOf(node: GraphNode, edges: readonly GraphEdge[], model: GraphMod
 }
 
 /** The node as an address whose labels can be bought. */
-function candidateOf({ id, address, family, chains, volume }: GraphNode, edges: readonly GraphEdge[]): LabelCandidate {
+export function candidateOf({ id, address, family, chains, volume }: GraphNode, edges: readonly GraphEdge[]): LabelCandidate {
   return { key: id, address, family, chain: chainToQuery(chains, family), volume, source: edges[0]?.sources[0] }
 }
 

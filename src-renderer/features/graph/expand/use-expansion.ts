@@ -88,7 +88,7 @@ export function useExpansion(spends: 'account' | 'session'): Expanding {
  * The subject of requests about a node: its subject or followed address, else what it would be
  * followed as.
  */
-function subjectOfNode(node: GraphNode, requested: readonly AddressSubject[]): AddressSubject | undefined {
+export function subjectOfNode(node: GraphNode, requested: readonly AddressSubject[]): AddressSubject | undefined {
   const known = requested.find(({ id }) => id === (node.subjectId ?? node.followedId))
   if (known !== undefined) return { ...known, chains: [...new Set([...known.chains, ...node.chains.filter(isChainId)])] }
   const met = node.chains.filter(isChainId)

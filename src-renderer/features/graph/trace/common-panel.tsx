@@ -3,8 +3,9 @@ import { Cross } from '@blueprintjs/icons'
 import { type ReactNode, useMemo } from 'react'
 import { useCaseContext } from '../../../state/case-context.ts'
 import { shortUsd } from '../../../../src-shared/graph/scene/amount-text.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
-import { type InCommon, inCommonOf, type Shared, type SharedRole } from '../../../../src-shared/view-models/trace/in-common.ts'
+import { type InCommon, inCommonOf, type Shared, type SharedEntity, type SharedRole } from '../../../../src-shared/view-models/trace/in-common.ts'
 import type { Knowledge } from '../../../../src-shared/view-models/trace/stop-reason.ts'
 import { flowKnowledgeOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
@@ -31,6 +32,7 @@ const UNKNOWN: Readonly<Record<Exclude<Knowledge, 'complete' | 'empty'>, string>
 
 /** Maximum number of addresses listed for one role. */
 const MOST_LISTED = 50
+const LONGEST_ENTITY = 80
 
 /**
  * What the nodes have in common, and the drawn items that show it; undefined for fewer than two.
@@ -43,10 +45,17 @@ export function useInCommon(
   return useMemo(() => {
     if (of === undefined) return undefined
     const kinds = new Map(model.nodes.map(({ id, identity }) => [id, identity.kind]))
-    const found = inCommonOf(new Set(of), model.edges, (node) => kinds.get(node) ?? 'unknown', flowKnowledgeOf(state))
+    const entities = new Map(model.nodes.map(({ id, identity, members }) => [id, members === undefined ? identity.entity : '']))
+    const found = inCommonOf(
+      new Set(of),
+      model.edges,
+      (node) => kinds.get(node) ?? 'unknown',
+      flowKnowledgeOf(state),
+      (node) => entities.get(node) ?? '',
+    )
     const highlight = new Set(of)
-    for (const { node, edges } of found.shared) {
-      highlight.add(node)
+    for (const { nodes, edges } of [...found.entities, ...found.shared.map((one) => ({ ...one, nodes: [one.node] }))]) {
+      for (const node of nodes) highlight.add(node)
       for (const edge of edges) highlight.add(edgeKey(joinedId(edge)))
     }
     return { found, highlight }
@@ -66,7 +75,8 @@ export function CommonPanel({ of, found, nameOf, selection, onEnd, onSelect }: C
           <bdi>{nameOf(node)}</bdi> {commonText.noConclusion(UNKNOWN[known])}
         </p>
       ))}
-      {found.shared.length === 0 && <p>{commonText.none}</p>}
+      {found.shared.length === 0 && found.entities.length === 0 && <p>{commonText.none}</p>}
+      <SharedEntities entities={found.entities} nameOf={nameOf} onSelect={onSelect} />
       {ROLES.map(([role, title]) => {
         const own = found.shared.filter((one) => one.role === role)
         if (own.length === 0) return null
@@ -96,8 +106,42 @@ export function CommonPanel({ of, found, nameOf, selection, onEnd, onSelect }: C
   )
 }
 
+/** Entities of which the selection met several addresses: no single address need be shared. */
+function SharedEntities({
+  entities,
+  nameOf,
+  onSelect,
+}: {
+  readonly entities: readonly SharedEntity[]
+  readonly nameOf: (node: string) => string
+  readonly onSelect: (node: string) => void
+}): ReactNode {
+  if (entities.length === 0) return null
+  return (
+    <section aria-label={commonText.entities}>
+      <h4 className="trace-head">
+        {commonText.entities} <span className="trace-rule">{entities.length}</span>
+      </h4>
+      <ul className="plain-list where-ends">
+        {entities.slice(0, MOST_LISTED).map((one) => (
+          <li key={`${one.entity} ${one.role}`}>
+            <button type="button" className="hop-link" title={one.nodes.map(nameOf).join('\n')} onClick={() => onSelect(one.nodes[0] ?? '')}>
+              <bdi>{visibleText(one.entity, LONGEST_ENTITY)}</bdi>
+            </button>
+            <span className="muted" title={one.with.map(nameOf).join('\n')}>
+              {commonText.ofEntity(commonText.entityRoles[one.role], one.nodes.length, one.with.length)}
+            </span>
+            <span className="where-amount">{amountOf(one)}</span>
+          </li>
+        ))}
+      </ul>
+      {entities.length > MOST_LISTED && <p className="muted">{commonText.more(entities.length - MOST_LISTED)}</p>}
+    </section>
+  )
+}
+
 /** The amount it gave to them or received from them; a relation alone has no amount. */
-function amountOf({ from, to }: Shared): string {
+function amountOf({ from, to }: Pick<Shared, 'from' | 'to'>): string {
   const parts = [to === '0' ? '' : commonText.toThem(shortUsd(to)), from === '0' ? '' : commonText.fromThem(shortUsd(from))]
   return parts.filter((part) => part !== '').join(', ')
 }

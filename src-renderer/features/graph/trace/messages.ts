@@ -1,3 +1,4 @@
+import { pluralise } from '../../../../src-shared/core/text/pluralise.ts'
 import { creditsText, formatCount, formatCredits } from '../../../../src-shared/core/text/credits.ts'
 
 /** Texts of traces, paths, shared counterparties and bridge exits. */
@@ -211,6 +212,9 @@ export const commonText = {
   title: (count: number) => `What ${count} addresses have in common`,
   close: 'Close',
   roles: { funder: 'Funders', deposit: 'Deposit addresses', counterparty: 'Other counterparties' },
+  entities: 'Entities',
+  entityRoles: { funder: 'funder', deposit: 'deposits', counterparty: 'counterparty' },
+  ofEntity: (role: string, addresses: number, members: number) => `${role}, ${pluralise(addresses, 'address', 'addresses')}, of ${members}`,
   gaps: {
     'not-requested': 'was not requested',
     failed: 'was requested, and the call failed',

@@ -88,6 +88,7 @@ test('names the addresses that were not requested', () => {
   )
   expect(found).toEqual({
     shared: [],
+    entities: [],
     unknown: [
       { node: 'b', known: 'not-requested' },
       { node: 'c', known: 'failed' },
@@ -103,4 +104,23 @@ test('what a member sent to itself has nothing in common with the others', () =>
 test('of shared addresses alike in members and value the first by its name comes first', () => {
   expect(report('ab', ['z>a 1', 'z>b 1', 'm>a 1', 'm>b 1', 'q>a 1', 'q>b 1']).map((text) => text.slice(0, 1))).toEqual(['m', 'q', 'z'])
   expect(report('ab', ['x>a 1', 'x>b 1', 'a>x 1', 'b>x 1'])).toEqual(['x counterparty of ab: 2 in, 0 out', 'x funder of ab: 0 in, 2 out'])
+})
+
+test('an entity is shared where its addresses are different for each of the selection', () => {
+  const edges = ['a>d 5', 'b>e 6', 'c>x 1', 'd>e 100', 'f>a 2', 'f>b 3', 'g>c 4', 'a>h 1', 'b>h 1']
+  const owners: Record<string, string> = { d: 'Meridian', e: 'Meridian', f: 'Tidepool', g: 'Tidepool', h: 'Alone' }
+  const { entities, shared } = inCommonOf(
+    new Set('abc'),
+    edges.map(edge),
+    (node) => (owners[node] === 'Meridian' ? 'exchange' : 'unknown'),
+    () => 'complete',
+    (node) => owners[node] ?? '',
+  )
+  expect(entities.map((one) => `${one.entity} ${one.role} by ${one.nodes.join('')} of ${one.with.join('')}: ${one.from} in, ${one.to} out`)).toEqual([
+    'Tidepool funder by fg of abc: 0 in, 9 out',
+    'Meridian deposit by de of ab: 11 in, 0 out',
+  ])
+  // The flows are those of the graph, not of a joined address.
+  expect(entities[1]?.edges.map(({ id }) => id)).toEqual(['a>d 5', 'b>e 6'])
+  expect(shared.map(({ node }) => node)).toEqual(['f', 'h'])
 })

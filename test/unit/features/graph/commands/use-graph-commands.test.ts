@@ -115,3 +115,15 @@ test('showing more neighbours of a node is one step of undo', async () => {
     { kind: 'graph-undone', acts: [1] },
   ])
 })
+
+test('naming several addresses is one step of undo', async () => {
+  const { on, done, written } = slowCase()
+  on.nameAddresses([
+    { family: 'evm', address: '0x1', name: 'Victim 1' },
+    { family: 'evm', address: '0x2', name: 'Victim 2' },
+  ])
+  on.undo()
+  await done()
+  expect(written.map(({ kind }) => kind)).toEqual(['address-named', 'address-named', 'graph-undone'])
+  expect(written.at(-1)).toEqual({ kind: 'graph-undone', acts: [1, 2] })
+})
