@@ -10,6 +10,7 @@ import { formatCount } from '../../../src-shared/core/text/credits.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { shownText } from '../../ui/table/cell-text.ts'
+import { graphSelected } from '../../features/graph/graph-selection.ts'
 import { findInCapture, findInRecords, findInLabels, findInState, needleOf, type Found } from './find-in-case.ts'
 import './find-dialog.css'
 import { messages } from '../messages.ts'
@@ -30,7 +31,7 @@ interface Finding {
 const NOTHING: Finding = { needle: '', found: [], text: '', busy: false }
 
 /**
- * Finds words in cases, addresses, labels, notes, findings and, on request, in
+ * Finds words in cases, addresses, own names, labels, notes, findings and, on request, in
  * the text of every response.
  */
 export function FindDialog(): ReactNode {
@@ -87,7 +88,7 @@ export function FindDialog(): ReactNode {
         />
         <ul className="find-list" aria-label={messages.found}>
           {found.map((one, index) => (
-            <li key={`${one.kind} ${one.caseId} ${one.captureId ?? one.subjectId ?? ''} ${index}`}>
+            <li key={`${one.kind} ${one.caseId} ${one.captureId ?? one.subjectId ?? one.nodeId ?? ''} ${index}`}>
               <button type="button" className="find-hit" onClick={() => openFound(one)} onKeyDown={(event) => byArrows(event, index)}>
                 <span className="muted small">{one.kind}</span>
                 <strong className="find-title">{visibleText(titleOf(one), 80)}</strong>
@@ -190,8 +191,9 @@ async function findEverywhere(
   say(`${more}${unread.length === 0 ? '' : ` Not read: ${visibleText([...new Set(unread)].join(', '), 120)}.`}`, false)
 }
 
-function openFound({ caseId, subjectId, captureId, kind }: Found): void {
-  navigate({ at: 'case', caseId, tab: kind === 'Finding' ? 'report' : 'dossier' })
+function openFound({ caseId, subjectId, captureId, nodeId, kind }: Found): void {
+  navigate({ at: 'case', caseId, tab: kind === 'Finding' ? 'report' : nodeId === undefined ? 'dossier' : 'graph' })
+  if (nodeId !== undefined) graphSelected(caseId, [nodeId])
   if (kind === 'Subject' && subjectId !== undefined) openSubject(subjectId)
   if (captureId !== undefined) openSource(captureId)
 }

@@ -4,18 +4,22 @@ import type { CaseRecord, CaseState, LoadedCapture } from '../../../src-shared/c
 import { labelsWith } from '../../../src-shared/case/columns/label-columns.ts'
 import { forEachCaptureNames } from '../../../src-shared/case/names/lazy-capture-names.ts'
 import { captureTitle } from '../../../src-shared/case/capture-title.ts'
+import { namedAddresses } from '../../../src-shared/case/own-names.ts'
 import { subjectTitle, wordsOf } from '../../../src-shared/case/subject-title.ts'
+import { nodeIdOf } from '../../../src-shared/view-models/node-id.ts'
 import { messages } from '../messages.ts'
 
 /** A search hit. Texts are hostile until shown through `visibleText`. */
 export interface Found {
-  readonly kind: 'Case' | 'Subject' | 'Followed address' | 'Label' | 'Finding' | 'Result'
+  readonly kind: 'Case' | 'Subject' | 'Followed address' | 'Own name' | 'Label' | 'Finding' | 'Result'
   readonly caseId: string
   readonly title: string
   /** The text around the words. */
   readonly detail: string
   readonly subjectId?: string
   readonly captureId?: string
+  /** The named address, as a node of the graph. */
+  readonly nodeId?: string
 }
 
 /** Characters of text around the hit. */
@@ -43,8 +47,8 @@ export function findInRecords(cases: readonly CaseRecord[], needle: string): Fou
   })
 }
 
-/** Finds words in the data that an open case has in memory: subjects, notes, findings. */
-export function findInState({ record, subjects, followed, findings }: CaseState, needle: string): Found[] {
+/** Finds words in the data that an open case has in memory: subjects, own names, notes, findings. */
+export function findInState({ record, subjects, followed, findings, ownNames }: CaseState, needle: string): Found[] {
   const caseId = record.id
   const people = (kind: 'Subject' | 'Followed address', of: CaseState['subjects']): Found[] =>
     of.flatMap((subject): Found[] => {
@@ -56,7 +60,11 @@ export function findInState({ record, subjects, followed, findings }: CaseState,
     const detail = excerptOf(finding.text, needle)
     return detail === undefined ? [] : [{ kind: 'Finding', caseId, title: messages.finding(place + 1), detail }]
   })
-  return [...people(messages.subject, subjects), ...people(messages.followedAddress, followed), ...written]
+  const named = namedAddresses(ownNames).flatMap(({ family, address, name }): Found[] => {
+    const detail = excerptOf(`${name} · ${address}`, needle)
+    return detail === undefined ? [] : [{ kind: 'Own name', caseId, title: name, detail, nodeId: nodeIdOf(family, address) }]
+  })
+  return [...people(messages.subject, subjects), ...people(messages.followedAddress, followed), ...named, ...written]
 }
 
 /** Finds words in the labels of a case. Fails where the captures' names cannot be read. */

@@ -48,6 +48,23 @@ test('a trace balances hop by hop, names its method, and states where the money 
   await expect.element(page.getByText('Stops at exchange, mixer, bridge', { exact: false })).toBeVisible()
 })
 
+test('shows the hops of the chosen method while the other methods are computed', async () => {
+  const shown = { trace: traceFlow(), table: undefined, failure: undefined, isTimed: true, isBehind: true, shares: undefined, money: undefined }
+  render(
+    <TracePanel
+      setting={traceFrom(['first'])}
+      shown={shown}
+      model={{ nodes: [], edges: [], notes: [] }}
+      selection={new Set()}
+      onSetting={() => {}}
+      onSelect={() => {}}
+    />,
+  )
+  await expect.element(page.getByRole('table', { name: 'Hops, by FIFO' })).toBeVisible()
+  await expect.element(page.getByText('Computing the other methods')).toBeVisible()
+  expect(page.getByRole('table', { name: 'Destinations by method, USD' }).elements()).toEqual([])
+})
+
 test('transfers that responses report differently are named with each statement and its source, and what has no amount is counted', async () => {
   const shown: string[] = []
   const trace = traceFlow()

@@ -81,7 +81,7 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     const staying = [...byHand, layout === 'flow' ? opened() : boxed()]
     const fixed: NodePositions = Object.fromEntries(Object.entries(arranged).filter(([id]) => staying.some((ids) => ids.has(id))))
     if (layout === 'flow' && Object.keys(fixed).length === 0) {
-      const isUntouched = stands === 'flow' && Object.keys(state.places).length === 0
+      const isUntouched = currentLayout === 'flow' && Object.keys(state.places).length === 0
       if (!isUntouched) acts.resetLayout(arranged)
       showToast(isUntouched ? layoutText.unchanged : layoutText.reset)
       return
@@ -108,10 +108,13 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     const done = await run({ layout: 'tidy', part, chosen, standing: { ...arranged, ...places } }, layoutText.tidyJob)
     if (done !== undefined) acts.tidy(done.places, arranged)
   }
-  const stands = state.graphLayout.layout
+  const currentLayout = state.graphLayout.layout
   const choose = useStableCallback((layout: GraphLayout): void => void startLayout(layout, [state.pinnedNodes, state.movedNodes]))
-  const again = useStableCallback((): void => void startLayout(stands, [state.pinnedNodes]))
+  const again = useStableCallback((): void => void startLayout(currentLayout, [state.pinnedNodes]))
   const tidySome = useStableCallback((nodeIds: readonly string[]): void => void tidy(nodeIds))
   const cancel = useStableCallback((): void => current.current?.cancel())
-  return useMemo(() => ({ current: stands, underWay, choose, again, tidy: tidySome, cancel }), [stands, underWay, choose, again, tidySome, cancel])
+  return useMemo(
+    () => ({ current: currentLayout, underWay, choose, again, tidy: tidySome, cancel }),
+    [currentLayout, underWay, choose, again, tidySome, cancel],
+  )
 }

@@ -42,7 +42,7 @@ interface TracePanelProps {
   readonly short?: ReadonlySet<string> | undefined
   /** The saved trace that is open. */
   readonly saved?: SavedTrace | undefined
-  /** Saves the trace, or says how the saved one stands. */
+  /** Saves the trace, or shows the status of the saved one. */
   readonly saving?: (title: string) => ReactNode
 }
 

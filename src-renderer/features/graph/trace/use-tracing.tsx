@@ -20,7 +20,7 @@ import { isAsSaved, type Setting, settingOfSaved, traceFrom, useSetting, saveBef
 import { latestRun } from '../../../../src-shared/case/saved-traces.ts'
 import { stateAsOf } from '../../../../src-shared/case/state-as-of.ts'
 import { SavedTraceBar } from './saved/saved-trace-bar.tsx'
-import { savedTraceOf } from './saved/stand-of.ts'
+import { savedTraceOf } from './saved/saved-trace-status.ts'
 import { PasteSenders } from './victims/paste-senders.tsx'
 import { SavedTracesList } from './saved/saved-traces-list.tsx'
 import { linksHighlight, usePaths } from './use-paths.ts'

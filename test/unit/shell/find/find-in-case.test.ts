@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fraudCase, nodeOfCast } from '../../view-models/trace/fraud-case.ts'
+import { caseStateOf } from '../../../support/builders/case-states.ts'
 import { excerptOf, findInLabels, findInState, needleOf, type Found } from '../../../../src-renderer/shell/find/find-in-case.ts'
 
 test('one letter is looked for nowhere; case and blanks around the words say nothing', () => {
@@ -28,4 +29,26 @@ test('a label is found with its address, once however many answers carry it; cha
   expect(new Set(found.map(({ title, detail }) => `${title} ${detail.slice(0, 42)}`)).size).toBe(found.length)
   expect(await labelsWith('ethereum')).toEqual([])
   expect(findInState(state, nodeOfCast('peel/0').slice(5, 20)).map(({ kind }) => kind)).toContain('Subject')
+})
+
+test('an own name is found by its words and by its address, and leads to the node; a removed one is not found', () => {
+  const [named, renamed] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
+  const state = caseStateOf(
+    [],
+    [],
+    [
+      { kind: 'address-named', family: 'evm', address: named, name: 'Cash-out of Viktor' },
+      { kind: 'address-named', family: 'evm', address: renamed, name: 'Cash-out 2' },
+      { kind: 'address-named', family: 'evm', address: renamed, name: '' },
+    ],
+  )
+  const hit = {
+    kind: 'Own name',
+    caseId: state.record.id,
+    title: 'Cash-out of Viktor',
+    detail: `Cash-out of Viktor · ${named}`,
+    nodeId: `evm:${named}`,
+  }
+  expect(findInState(state, 'cash-out')).toEqual([hit])
+  expect(findInState(state, named)).toEqual([hit])
 })

@@ -9,7 +9,7 @@ import { useCaseFile } from '../../../../storage/hooks.ts'
 import { NoteField } from '../../selection/note-field.tsx'
 import { isAsSaved, type TraceSetting } from '../trace-setting.ts'
 import { saveTrace } from './save-trace.ts'
-import { standOf } from './stand-of.ts'
+import { savedTraceStatus } from './saved-trace-status.ts'
 import { newerCaptures, useSavedCheck } from './use-saved-check.ts'
 import { savedTraceText } from '../messages.ts'
 
@@ -25,7 +25,7 @@ interface SavedTraceBarProps {
 
 const MAX_TITLE = 200
 
-/** Saves a trace, says how a saved one stands to the case, and changes its name and note. */
+/** Saves a trace, shows the status of a saved one, and changes its name and note. */
 export function SavedTraceBar({ setting, isTimed, title, saved, onSetting }: SavedTraceBarProps): ReactNode {
   const { recordEvent } = useCaseActions()
   const state = useCaseNow()
@@ -77,16 +77,16 @@ export function SavedTraceBar({ setting, isTimed, title, saved, onSetting }: Sav
       </form>
     )
   const number = saved.runs.length
-  const stand = standOf({ isSame, check, newer, number })
+  const status = savedTraceStatus({ isSame, check, newer, number })
   return (
     <div className="trace-saved">
-      <p className="trace-state" data-state={stand.state} role="status" title={newer > 0 ? savedTraceText.newerHint(number) : undefined}>
-        {stand.text}
+      <p className="trace-state" data-state={status.state} role="status" title={newer > 0 ? savedTraceText.newerHint(number) : undefined}>
+        {status.text}
       </p>
       {number > 1 && <p className="muted">{comparisonText(saved)}</p>}
       <Button
         size="small"
-        intent={stand.state === 'good' ? 'none' : 'primary'}
+        intent={status.state === 'good' ? 'none' : 'primary'}
         text={savedTraceText.runAgain}
         title={isTimed ? savedTraceText.runAgainHint : savedTraceText.totalsOnly}
         disabled={!isTimed}

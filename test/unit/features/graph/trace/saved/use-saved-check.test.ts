@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standOf } from '../../../../../../src-renderer/features/graph/trace/saved/stand-of.ts'
+import { savedTraceStatus } from '../../../../../../src-renderer/features/graph/trace/saved/saved-trace-status.ts'
 import { checkOf, newerCaptures } from '../../../../../../src-renderer/features/graph/trace/saved/use-saved-check.ts'
 import { isAsSaved, savedSettingOf, settingOfSaved, traceFrom } from '../../../../../../src-renderer/features/graph/trace/trace-setting.ts'
 import { fraudCase } from '../../../../view-models/trace/fraud-case.ts'
@@ -21,7 +21,7 @@ test('captures with transfers after a run are counted, others are not', () => {
 })
 
 test('a saved trace says how it stands: changed, other evidence, other result, newer captures, or equal', () => {
-  const stand = (over: object) => standOf({ isSame: true, check: 'equal', newer: 0, number: 2, ...over })
+  const stand = (over: object) => savedTraceStatus({ isSame: true, check: 'equal', newer: 0, number: 2, ...over })
   expect(stand({})).toEqual({ state: 'good', text: 'Saved, equals run 2' })
   expect(stand({ newer: 1 })).toEqual({ state: 'newer', text: '1 capture newer: run again' })
   expect(stand({ newer: 2 }).text).toBe('2 captures newer: run again')

@@ -4,13 +4,23 @@ import type { TraceSetting } from '../trace-setting.ts'
 import type { SavedCheck } from './use-saved-check.ts'
 import { savedTraceText } from '../messages.ts'
 
-interface Stand {
+interface SavedTraceStatus {
   readonly state: 'good' | 'newer' | 'bad' | 'waiting'
   readonly text: string
 }
 
-/** How an opened trace stands to its saved run and to the case. */
-export function standOf({ isSame, check, newer, number }: { isSame: boolean; check: SavedCheck; newer: number; number: number }): Stand {
+/** Whether an opened trace equals its saved run, and whether the case has newer captures. */
+export function savedTraceStatus({
+  isSame,
+  check,
+  newer,
+  number,
+}: {
+  isSame: boolean
+  check: SavedCheck
+  newer: number
+  number: number
+}): SavedTraceStatus {
   if (!isSame) return { state: 'newer', text: savedTraceText.changed }
   if (check === 'evidence-differs') return { state: 'bad', text: savedTraceText.evidenceDiffers(number) }
   if (check === 'result-differs') return { state: 'bad', text: savedTraceText.resultDiffers(number) }
