@@ -221,8 +221,16 @@ export function createCaseReducer(): CaseReducer {
         return
       }
       case 'finding-written': {
-        const { findingId: id, text, confidence, captureIds, about, at } = event
-        findings.set(id, { id, text, confidence, captureIds, ...(about === undefined ? {} : { about }), at })
+        const { findingId: id, text, confidence, captureIds, about, traceCitations, at } = event
+        findings.set(id, {
+          id,
+          text,
+          confidence,
+          captureIds,
+          ...(about === undefined ? {} : { about }),
+          ...(traceCitations === undefined ? {} : { traceCitations }),
+          at,
+        })
         return
       }
       case 'finding-removed':

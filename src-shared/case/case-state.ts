@@ -7,6 +7,7 @@ import type { Curation } from './curation/curation.ts'
 import type { CaptureSummary } from './capture-summary.ts'
 import type { LazyCaptureNames } from './names/lazy-capture-names.ts'
 import type { CaptureHeader, Subject, AddressSubject } from './case-types.ts'
+import type { TraceCitation } from '../custody/trace-event.ts'
 import type { SavedTrace } from './saved-traces.ts'
 import type { CaseLabels } from './label-types.ts'
 
@@ -92,6 +93,8 @@ export interface CaseState extends Curation {
     readonly captureIds: readonly string[]
     /** The part of the graph that the finding is about; absent for none. */
     readonly about?: FindingAbout
+    /** Parts of saved traces that it cites; absent for none. */
+    readonly traceCitations?: readonly TraceCitation[]
     readonly at: string
   }[]
   /** Traces that the investigator saved, with their runs. */

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../service/table/endpoint.ts'
 import type { HttpExchange } from '../service/http-exchange.ts'
 import type { GraphEventBody } from './graph-event.ts'
-import type { TraceEventBody } from './trace-event.ts'
+import type { TraceCitation, TraceEventBody } from './trace-event.ts'
 
 /**
  * An HTTP exchange stored in a case file as evidence. Written once, never changed. `body` is the
@@ -158,6 +158,8 @@ export type CaseEventBody =
       readonly kind: 'finding-written'
       /** Absent where the finding refers to nothing in the graph. */
       readonly about?: FindingAbout
+      /** Absent where the finding cites no trace. */
+      readonly traceCitations?: readonly TraceCitation[]
       readonly findingId: string
       readonly text: string
       readonly confidence: string

@@ -58,3 +58,26 @@ export type TraceEventBody =
   /** An empty note removes it. */
   | { readonly kind: 'trace-annotated'; readonly traceId: string; readonly note: string }
   | { readonly kind: 'trace-deleted'; readonly traceId: string }
+
+/** What of a trace a finding cites: all of it, an address on the way, a destination, or a flow. Node ids. */
+export type CitedPart =
+  | { readonly kind: 'trace' }
+  | { readonly kind: 'hop'; readonly node: string; readonly hop: number }
+  | { readonly kind: 'end'; readonly nodes: readonly string[]; readonly reason: string }
+  | { readonly kind: 'edge'; readonly source: string; readonly target: string }
+
+/** A figure as it was when it was cited. US dollars, decimal text. */
+export interface CitedFigure {
+  readonly name: string
+  readonly value: string
+}
+
+/** A saved trace as a source of a finding. */
+export interface TraceCitation {
+  readonly traceId: string
+  readonly title: string
+  /** Number of the cited run; the first is 1. */
+  readonly run: number
+  readonly part: CitedPart
+  readonly figures: readonly CitedFigure[]
+}

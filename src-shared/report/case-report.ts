@@ -105,8 +105,21 @@ export function graphFileName(record: Pick<CaseRecord, 'title' | 'reference'>, w
   return `${fileStem(record, writtenAt)}-graph-${view}${ending}`
 }
 
+/** The name of a file of a trace: the case, its day, the trace and what of it: `…-trace-victim-1-hops.csv`. */
+export function traceFileName(record: Pick<CaseRecord, 'title' | 'reference'>, writtenAt: string, title: string, ending: string): string {
+  const words = plainWords(title).replace(/^trace-/, '')
+  return `${fileStem(record, writtenAt)}-trace-${words === '' ? '' : `${words}-`}${ending}`
+}
+
 function fileStem({ title, reference }: Pick<CaseRecord, 'title' | 'reference'>, writtenAt: string): string {
-  const words = `${reference} ${title}`
+  const words = plainWords(`${reference} ${title}`)
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(writtenAt)?.[0] ?? 'undated'
+  return `casebook${words === '' ? '' : `-${words}`}-${day}`
+}
+
+/** Text as at most 60 harmless characters. */
+function plainWords(text: string): string {
+  return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
@@ -114,6 +127,4 @@ function fileStem({ title, reference }: Pick<CaseRecord, 'title' | 'reference'>,
     .slice(0, 60)
     .replace(/-+$/, '')
     .toLowerCase()
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(writtenAt)?.[0] ?? 'undated'
-  return `casebook${words === '' ? '' : `-${words}`}-${day}`
 }

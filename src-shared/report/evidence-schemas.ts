@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BODY_DEFECTS } from '../service/http-exchange.ts'
 import { ENDPOINT_IDS } from '../service/table/endpoint.ts'
 import { graphEventSchemas } from './graph-event-schemas.ts'
-import { traceEventSchemas } from './trace-event-schemas.ts'
+import { traceCitations, traceEventSchemas } from './trace-event-schemas.ts'
 import { EVIDENCE_FORMAT, EVIDENCE_VERSION } from './evidence-file.ts'
 
 /*
@@ -110,6 +110,7 @@ const eventSchema = z.discriminatedUnion('kind', [
     confidence: text,
     captureIds: texts,
     about: z.optional(about),
+    traceCitations: z.optional(traceCitations),
   }),
   z.looseObject({ ...common, kind: z.literal('finding-removed'), findingId: text }),
   z.looseObject({ ...common, kind: z.literal('report-exported'), sha256: text, bytes: count, fileName: text }),

@@ -27,7 +27,8 @@ import { queriesSection } from './sections/queries.ts'
 import { type SectionDigest, integritySection } from './sections/integrity.ts'
 import { methodSection } from './sections/method.ts'
 import { subjectsSection } from './sections/subjects.ts'
-import { recomputedTraces, tracesSection } from './sections/traces.ts'
+import { recomputedTraces } from './sections/recomputed-traces.ts'
+import { tracesSection } from './sections/traces.ts'
 import { STYLE } from './style.ts'
 
 export interface WrittenReport {
@@ -175,7 +176,7 @@ async function contentSections(model: ReportModel, parts: ReportParts, yieldToPa
   return ok([
     section('subjects', 'Subjects', subjectsSection(model)),
     section('method', 'Method', methodSection(model)),
-    section('findings', 'Findings', findingsSection(model)),
+    section('findings', 'Findings', findingsSection(model, traced.value)),
     ...(model.state.traces.length === 0 ? [] : [section('traces', 'Traces', traces.value)]),
     ...dossiers,
     ...(requestedQueries.value === undefined ? [] : [section('queries', 'Tokens, market, search and questions', requestedQueries.value)]),

@@ -25,6 +25,26 @@ const run = z.looseObject({
   ends: z.array(end).check(z.maxLength(10_000)),
 })
 
+const part = z.union([
+  z.looseObject({ kind: z.literal('trace') }),
+  z.looseObject({ kind: z.literal('hop'), node: text, hop: count }),
+  z.looseObject({ kind: z.literal('end'), nodes: texts, reason: text }),
+  z.looseObject({ kind: z.literal('edge'), source: text, target: text }),
+])
+
+/** The parts of traces that a finding cites. */
+export const traceCitations = z
+  .array(
+    z.looseObject({
+      traceId: text,
+      title: text,
+      run: count,
+      part,
+      figures: z.array(z.looseObject({ name: text, value: text })).check(z.maxLength(100)),
+    }),
+  )
+  .check(z.maxLength(10_000))
+
 /** The schemas of events about saved traces, each with the members that every event has. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- the list's own type is what the union of events is made of
 export function traceEventSchemas<const T extends z.core.$ZodLooseShape>(common: T) {

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
-import { approve, chooseChain, createCase, openLegend, openPlan, openTab, runToEnd } from './support/investigator.ts'
+import { approve, chooseChain, createCase, exportReport, openLegend, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
 /**
  * The collector of the simulated fraud (npm run practice prints it), and the first three recipients
@@ -42,7 +44,7 @@ async function hops(page: Page): Promise<string[]> {
 
 test('the money is traced from the collector to where it is split off, and to where nothing was requested, and again after a restart', async ({
   stage,
-}) => {
+}, info) => {
   let page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Peel chain' })
   await page.getByRole('button', { name: 'Add subjects' }).first().click()
@@ -92,6 +94,44 @@ test('the money is traced from the collector to where it is split off, and to wh
     await expect(panel.getByRole('heading', { name: 'From the collector' })).toBeVisible()
     await panel.getByRole('combobox', { name: 'Max. hops' }).selectOption('2')
     await expect(panel.getByText('Settings changed, not saved')).toBeVisible()
+    await panel.getByRole('button', { name: 'Close trace' }).press('Enter')
+  })
+
+  await test.step('a finding cites the trace, a hop and a destination, and opens them again', async () => {
+    await side(page).getByRole('button', { name: 'Open trace From the collector' }).press('Enter')
+    const panel = side(page).getByRole('region', { name: 'Trace', exact: true })
+    await panel.getByRole('button', { name: 'Cite', exact: true }).press('Enter')
+    await panel
+      .getByRole('button', { name: /^Cite hop 0xfdec/ })
+      .first()
+      .press('Enter')
+    await panel
+      .getByRole('button', { name: /^Cite destination Meridian/ })
+      .first()
+      .press('Enter')
+    const download = page.waitForEvent('download')
+    await panel.getByRole('button', { name: 'Transfers CSV' }).press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/^casebook-r-1-peel-chain-\d{4}-\d\d-\d\d-trace-from-the-collector-transfers\.csv$/)
+    await page.screenshot({ path: info.outputPath('cite-panel.png') })
+    await openTab(page, 'Report')
+    const form = page.getByRole('form', { name: 'Write a finding' })
+    await expect(form.getByRole('list', { name: 'Cited traces' }).getByRole('listitem')).toHaveText([
+      /^Trace “From the collector”: received \$/,
+      /^Trace “From the collector”, hop 1, 0xfdec.*: in \$.*passed on \$/,
+      /^Trace “From the collector”, destination .*: FIFO \$.*Pro rata \$/,
+    ])
+    await form.getByLabel('New finding').fill('Most of it went to the exchange.')
+    await form.getByRole('button', { name: 'Save finding' }).click()
+    const finding = page.getByRole('listitem', { name: 'Finding 1' })
+    await expect(finding.getByRole('list', { name: 'Cited traces' }).getByRole('listitem')).toHaveCount(3)
+    await page.screenshot({ path: info.outputPath('cited.png') })
+    const report = await exportReport(page, info.outputDir)
+    const text = await readFile(report, 'utf8')
+    expect(text.match(/Computed again: the same\./g)).toHaveLength(3)
+    expect(execFileSync(process.execPath, ['tools/verify.ts', report], { encoding: 'utf8' })).toContain('computed again from the evidence')
+    await finding.getByRole('button', { name: /^Open Trace “From the collector”, hop 1/ }).click()
+    await expect(panel.getByRole('heading', { name: 'From the collector' })).toBeVisible()
+    await expect(panel.getByRole('table', { name: 'Hops, by FIFO' }).getByRole('button', { name: /^0xfdec/ })).toHaveAttribute('aria-pressed', 'true')
     await panel.getByRole('button', { name: 'Close trace' }).press('Enter')
   })
 

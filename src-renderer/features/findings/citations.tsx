@@ -7,14 +7,16 @@ import { messages } from './messages.ts'
 
 interface CitationsProps {
   readonly captureIds: readonly string[]
+  /** Whether parts of traces are cited too. */
+  readonly isCitingTraces?: boolean
   readonly onRemove?: (captureId: string) => void
 }
 
 /** Captures by their numbers in the report; each opens its source. */
-export function Citations({ captureIds, onRemove }: CitationsProps): ReactNode {
+export function Citations({ captureIds, isCitingTraces = false, onRemove }: CitationsProps): ReactNode {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
-  if (captureIds.length === 0) return <span className="muted small">{messages.noSourcesCited}</span>
+  if (captureIds.length === 0) return isCitingTraces ? null : <span className="muted small">{messages.noSourcesCited}</span>
   return (
     <span className="citations" role="list" aria-label={messages.sources}>
       {captureIds.map((id) => {

@@ -1,5 +1,7 @@
 import { create } from 'zustand'
 import type { FindingAbout } from '../../../src-shared/custody/capture.ts'
+import type { TraceCitation } from '../../../src-shared/custody/trace-event.ts'
+import { citationKey } from '../../../src-shared/view-models/trace/cited-figures.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { messages } from './messages.ts'
 
@@ -16,6 +18,8 @@ export interface FindingDraft {
   readonly captureIds: readonly string[]
   /** The part of the graph it is about; undefined for none. */
   readonly about?: FindingAbout | undefined
+  /** Parts of saved traces that it cites. */
+  readonly traceCitations?: readonly TraceCitation[] | undefined
 }
 
 export const EMPTY_DRAFT: FindingDraft = { findingId: undefined, text: '', confidence: '', captureIds: [] }
@@ -52,6 +56,18 @@ export function citationsAdded(caseId: string, captureIds: readonly string[]): v
   draftChanged(caseId, { captureIds: [...new Set([...draftOf(caseId).captureIds, ...captureIds])] })
 }
 
+/** Cites a part of a trace, once. */
+export function traceCited(caseId: string, citation: TraceCitation): void {
+  const others = (draftOf(caseId).traceCitations ?? []).filter((one) => citationKey(one) !== citationKey(citation))
+  draftChanged(caseId, { traceCitations: [...others, citation] })
+}
+
+/** Removes a cited part of a trace from the draft. */
+export function removeTraceCitation(caseId: string, citation: TraceCitation): void {
+  const rest = (draftOf(caseId).traceCitations ?? []).filter((one) => citationKey(one) !== citationKey(citation))
+  draftChanged(caseId, { traceCitations: rest.length === 0 ? undefined : rest })
+}
+
 /** Links the draft to further graph elements, without duplicates. */
 export function draftLinked(caseId: string, { nodeIds, lines }: FindingAbout): void {
   const before = draftOf(caseId).about ?? { nodeIds: [], lines: [] }
@@ -72,8 +88,8 @@ export function aboutWords({ nodeIds, lines }: FindingAbout): string {
 
 /** Opens a saved finding for rewording. The earlier text stays in the custody chain. */
 export function findingReopened(caseId: string, finding: CaseState['findings'][number]): void {
-  const { id, text, confidence, captureIds, about } = finding
-  draftChanged(caseId, { findingId: id, text, confidence, captureIds, about })
+  const { id, text, confidence, captureIds, about, traceCitations } = finding
+  draftChanged(caseId, { findingId: id, text, confidence, captureIds, about, traceCitations })
 }
 
 /** Why a draft cannot be saved yet, undefined if it can. */

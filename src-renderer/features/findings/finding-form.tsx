@@ -3,7 +3,18 @@ import { useState } from 'react'
 import { Button, FormGroup, HTMLSelect, TextArea } from '@blueprintjs/core'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import { Citations } from './citations.tsx'
-import { aboutWords, toggleCitation, CONFIDENCES, draftChanged, draftEnded, EMPTY_DRAFT, useDrafts, saveBlocker } from './finding-draft.ts'
+import { TraceCitations } from './trace-citations.tsx'
+import {
+  aboutWords,
+  removeTraceCitation,
+  toggleCitation,
+  CONFIDENCES,
+  draftChanged,
+  draftEnded,
+  EMPTY_DRAFT,
+  useDrafts,
+  saveBlocker,
+} from './finding-draft.ts'
 import { messages } from './messages.ts'
 
 /** Writes a finding, or rewords a saved one. */
@@ -18,8 +29,8 @@ export function FindingForm(): ReactNode {
     event.preventDefault()
     if (refusal !== undefined || busy) return
     setBusy(true)
-    const { findingId = crypto.randomUUID(), text, confidence, captureIds, about } = draft
-    const linked = about === undefined ? {} : { about }
+    const { findingId = crypto.randomUUID(), text, confidence, captureIds, about, traceCitations } = draft
+    const linked = { ...(about === undefined ? {} : { about }), ...(traceCitations === undefined ? {} : { traceCitations }) }
     const isSaved = await recordEvent({ kind: 'finding-written', findingId, text: text.trim(), confidence, captureIds, ...linked })
     setBusy(false)
     // A draft that could not be saved stays in the form.
@@ -53,7 +64,10 @@ export function FindingForm(): ReactNode {
             <Button size="small" variant="minimal" text={messages.unlink} onClick={() => draftChanged(caseId, { about: undefined })} />
           </span>
         )}
-        <Citations captureIds={draft.captureIds} onRemove={(id) => toggleCitation(caseId, id)} />
+        <Citations captureIds={draft.captureIds} isCitingTraces={draft.traceCitations !== undefined} onRemove={(id) => toggleCitation(caseId, id)} />
+        {draft.traceCitations !== undefined && (
+          <TraceCitations citations={draft.traceCitations} onRemove={(citation) => removeTraceCitation(caseId, citation)} />
+        )}
       </div>
       <div className="line">
         <Button

@@ -7,6 +7,7 @@ import { formatTime } from '../../../src-shared/core/text/format-time.ts'
 import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { Citations } from './citations.tsx'
+import { TraceCitations } from './trace-citations.tsx'
 import { aboutWords, findingReopened, MOST_TEXT } from './finding-draft.ts'
 import { FindingForm } from './finding-form.tsx'
 import './findings-section.css'
@@ -62,7 +63,8 @@ function Finding({ finding, number }: { readonly finding: CaseState['findings'][
             onClick={() => graphVisited({ caseId: state.record.id, nodeId: about.nodeIds[0] ?? about.lines[0]?.source ?? '', wants: 'show', about })}
           />
         )}
-        <Citations captureIds={finding.captureIds} />
+        <Citations captureIds={finding.captureIds} isCitingTraces={finding.traceCitations !== undefined} />
+        {finding.traceCitations !== undefined && <TraceCitations citations={finding.traceCitations} />}
         <span className="line finding-acts">
           <Button size="small" variant="minimal" text={messages.edit} onClick={() => findingReopened(state.record.id, finding)} />
           <Button

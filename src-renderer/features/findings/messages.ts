@@ -4,6 +4,9 @@ export const messages = {
   sources: 'Sources',
   captureNotInThisCase: (id: string | number): string => `capture ${id}, not in this case`,
   source: (name: string | number): string => `Source ${name}`,
+  citedTraces: 'Cited traces',
+  citedFigures: (title: string, figures: string): string => `${title}: ${figures}`,
+  openCited: (name: string): string => `Open ${name}`,
   removeCitationOf: (name: string | number): string => `Remove citation of ${name}`,
 
   cited: 'Cited',

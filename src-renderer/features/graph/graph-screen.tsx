@@ -40,7 +40,8 @@ import { markingsIn, markingsOf } from '../../../src-shared/graph/scene/markings
 import { collapsedEntities } from '../../../src-shared/graph/scene/collapsed-entities.ts'
 import { stopsAsDrawn, usedStops } from '../../../src-shared/graph/scene/stop-reason-icon.ts'
 import { graphCommandsBound } from '../../state/graph/graph-commands.ts'
-import { startComputation } from './trace/trace-setting.ts'
+import { settingOfSaved, startComputation } from './trace/trace-setting.ts'
+import { citeText } from './trace/messages.ts'
 import { useTracing } from './trace/use-tracing.tsx'
 import { groupOfNode } from '../../../src-shared/view-models/graph/grouped-model.ts'
 import { drawnModel } from '../../../src-shared/view-models/graph/fan-ins.ts'
@@ -208,8 +209,12 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const hasResult = tracing.highlight !== undefined
   const hub = useHubView({ model, hubs, openId: openHub, picture, dating, brush, acts, selection, onMenu: openMenu, hasResult })
   const visit = useGraphVisit(caseId)
-  const arrive = useEffectEvent(({ nodeId, wants, about }: PendingGraphFocus) => {
+  const arrive = useEffectEvent(({ nodeId, wants, about, traceId }: PendingGraphFocus) => {
     clearPendingGraphFocus()
+    const cited = traceId === undefined ? undefined : followed.traces.find(({ id }) => id === traceId)
+    if (cited !== undefined) startComputation(caseId, settingOfSaved(cited))
+    else if (traceId !== undefined) showToast(citeText.deleted)
+    if (traceId !== undefined && about !== undefined && about.nodeIds.length + about.lines.length === 0) return
     if (about !== undefined) {
       const ids = linkedSelection(about, model, part)
       if (ids.length === 0) showToast(screenText.notVisible)

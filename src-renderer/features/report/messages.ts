@@ -34,6 +34,7 @@ export const reportSections = {
   subjects: 'Subjects with full addresses',
   method: 'Method: data service, endpoints and computing rules',
   findings: (count: number): string => `Findings: ${count === 0 ? 'none' : count}`,
+  traces: (count: number): string => `Traces: ${count}, each computed again from its captures`,
   dossiers: 'A dossier for each subject: figures, tables and charts with their captures',
   graph: 'Graph',
   coverage: 'Coverage and limitations: what was requested, and what was not',

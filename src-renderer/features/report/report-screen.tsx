@@ -134,6 +134,7 @@ function ReportParts({ state, graph }: { readonly state: CaseState; readonly gra
     reportSections.subjects,
     reportSections.method,
     reportSections.findings(state.findings.length),
+    ...(state.traces.length === 0 ? [] : [reportSections.traces(state.traces.length)]),
     ...(state.subjects.length === 0 ? [] : [reportSections.dossiers]),
     ...(graph ? [reportSections.graph] : []),
     reportSections.coverage,

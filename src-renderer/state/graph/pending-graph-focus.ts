@@ -10,6 +10,8 @@ export interface PendingGraphFocus {
   readonly wants: 'show' | 'expand'
   /** Several nodes and edges to select together. */
   readonly about?: FindingAbout
+  /** A saved trace to open. */
+  readonly traceId?: string
 }
 
 const useVisitFacts = create<{ readonly visit: PendingGraphFocus | undefined }>(() => ({ visit: undefined }))

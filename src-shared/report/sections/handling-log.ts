@@ -72,7 +72,7 @@ function describeEvent(event: CaseEvent, names: Names): string {
     case 'spending-session-ended':
       return 'Ended the spending session.'
     case 'finding-written':
-      return `Wrote a finding (${event.confidence === '' ? 'confidence not stated' : event.confidence}), based on ${pluralise(event.captureIds.length, 'capture')}.`
+      return `Wrote a finding (${event.confidence === '' ? 'confidence not stated' : event.confidence}), based on ${pluralise(event.captureIds.length, 'capture')}${(event.traceCitations ?? []).length === 0 ? '' : ` and ${pluralise((event.traceCitations ?? []).length, 'part of a trace', 'parts of traces')}`}.`
     case 'finding-removed':
       return 'Removed a finding.'
     case 'trace-saved':

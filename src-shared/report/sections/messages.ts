@@ -47,6 +47,18 @@ export const coverageText = {
   foundElsewhere: (windows: number): string => `covered by ${pluralise(windows, 'other date range')}`,
 } as const
 
+/** A cited part of a trace, computed again. */
+export const citationText = {
+  same: 'Computed again: the same.',
+  differs: (figures: string): string => `Computed again, it differs: ${figures}.`,
+  notInTrace: 'Computed again, the trace does not have it.',
+  deleted: 'The trace was deleted from the case, so it was not computed again.',
+  notComputed: 'It was not computed again.',
+  sameInLatest: (run: number): string => `The latest run, ${run}, has the same figures.`,
+  inLatest: (run: number, figures: string): string =>
+    figures === '' ? `The latest run, ${run}, does not have it.` : `The latest run, ${run}, has other figures: ${figures}.`,
+} as const
+
 /** Notes on the image of the graph. */
 export const graphText = {
   none: 'This report contains no graph.',

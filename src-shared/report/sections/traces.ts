@@ -2,15 +2,14 @@ import { roundToSum } from '../../core/cents.ts'
 import { formatDecimal, formatUsd } from '../../core/decimal.ts'
 import { chainTitle } from '../../addresses/chains/chains.ts'
 import { ok, type Result } from '../../core/result.ts'
-import type { ReadResponses } from '../../case/read-responses.ts'
-import { latestRun, type SavedTrace } from '../../case/saved-traces.ts'
+import type { SavedTrace } from '../../case/saved-traces.ts'
 import { nodeIdOf } from '../../view-models/node-id.ts'
 import { queriedAddresses } from '../../case/queryable-subjects.ts'
 import { activeInferredEdges, inferredBasis } from '../../view-models/trace/inferred-lines.ts'
 import { TRANSFER_ENDPOINT } from '../../view-models/trace/known-transfers.ts'
 import { methodTable } from '../../view-models/trace/method-table.ts'
 import { unfinishedRow } from '../../view-models/trace/open-branches.ts'
-import { recomputeRun, type RecomputedRun } from '../../view-models/trace/recomputed-run.ts'
+import type { RecomputedRun } from '../../view-models/trace/recomputed-run.ts'
 import { transferCaptures } from '../../view-models/trace/run-saved-trace.ts'
 import { reasonWord } from '../../view-models/trace/trace-words.ts'
 import type { ExactValues } from '../exact-values.ts'
@@ -18,34 +17,18 @@ import { type Markup, NOTHING, join, markup, prose } from '../markup.ts'
 import type { YieldFn } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
 import { captureLinks, capturesNamed, time } from '../values.ts'
+import { MAX_TRACES, runKey, type RecomputedTraces } from './recomputed-traces.ts'
 import { traceDestinations } from './trace-destinations.ts'
 import { traceHops } from './trace-hops.ts'
 import { nodeLine, nodeMarkup, type TraceSources, traceSources } from './trace-sources.ts'
 import { traceText } from './trace-text.ts'
 import { traceVictims } from './trace-victims.ts'
 
-/** Traces printed; more would be no longer a report. */
-const MAX_TRACES = 100
-
-/** The latest run of each saved trace, computed again, by the id of the trace. */
-export type RecomputedTraces = ReadonlyMap<string, RecomputedRun>
-
-/** Computes the saved traces of a case again. Fails where responses cannot be read. */
-export async function recomputedTraces({ state }: ReportModel, responses: ReadResponses, yieldToPage: YieldFn): Promise<Result<RecomputedTraces>> {
-  const found = new Map<string, RecomputedRun>()
-  for (const trace of state.traces.slice(0, MAX_TRACES)) {
-    const recomputed = await recomputeRun(state, latestRun(trace), responses, yieldToPage)
-    if (!recomputed.ok) return recomputed
-    found.set(trace.id, recomputed.value)
-  }
-  return ok(found)
-}
-
 /** The saved traces of the case: settings, destinations by method, hops and open branches. */
 export async function tracesSection(model: ReportModel, traces: RecomputedTraces, exact: ExactValues, yieldToPage: YieldFn): Promise<Result<Markup>> {
   const parts: Markup[] = []
   for (const [at, trace] of model.state.traces.entries()) {
-    const recomputed = traces.get(trace.id)
+    const recomputed = at < MAX_TRACES ? traces.get(runKey(trace.id, trace.runs.length)) : undefined
     if (recomputed === undefined) continue
     const part = await traceMarkup(model, trace, at + 1, recomputed, exact, yieldToPage)
     if (!part.ok) return part

@@ -55,3 +55,23 @@ export const runDifferenceText = {
   more: (count: number) => `and ${count} more`,
   result: 'its hops or transfers',
 } as const
+
+/** Names of the figures of a cited part of a trace. */
+export const citedFigureText = {
+  received: 'received',
+  in: 'in',
+  priceChange: 'price change',
+  onward: 'passed on',
+  split: 'split off',
+  left: 'remaining',
+  traced: 'traced',
+} as const
+
+/** A part of a trace as the source of a finding. */
+export const citedPartText = {
+  trace: (title: string) => `Trace “${title}”`,
+  hop: (title: string, hop: number, address: string) => `Trace “${title}”, hop ${hop}, ${address}`,
+  end: (title: string, addresses: string) => `Trace “${title}”, destination ${addresses}`,
+  andMore: (address: string, more: number) => `${address} and ${more} more`,
+  edge: (title: string, from: string, to: string) => `Trace “${title}”, flow from ${from} to ${to}`,
+} as const

@@ -98,6 +98,7 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
     confidence: '',
     captureIds: ['x'],
     about: { nodeIds: ['n'], lines: [{ kind: 'value', source: 'a', target: 'b' }] },
+    traceCitations: [{ traceId: 't', title: 'Trace', run: 1, part: { kind: 'hop', node: 'a', hop: 2 }, figures: [{ name: 'in', value: '3' }] }],
   },
   'finding-removed': { kind: 'finding-removed', findingId: 'f' },
   'trace-saved': {
@@ -135,7 +136,7 @@ const OPTIONAL: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   'lines-inferred': ['batchId'],
   'neighbours-shown': ['nodeIds'],
   'group-folded': ['nodeIds', 'places', 'side', 'stood'],
-  'finding-written': ['about'],
+  'finding-written': ['about', 'traceCitations'],
 }
 
 const COMMON = { seq: 2, at: '2026-01-01T00:00:00.000Z', caseId: 'c', actor: 'investigator' }

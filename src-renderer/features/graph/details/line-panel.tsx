@@ -12,6 +12,7 @@ import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined
 import { edgeEnds, edgeTransfers, tokensOf, transferCoverage } from '../../../../src-shared/view-models/graph/edge-transfers.ts'
 import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
 import { listedName } from '../../../../src-shared/graph/svg/graph-text.ts'
+import { CiteFlow } from '../trace/saved/cite-flow.tsx'
 import { closingText } from './closing-text.ts'
 import { EdgeFacts, EdgeSources } from './edge-facts.tsx'
 import { TransfersTable } from './transfers-table.tsx'
@@ -83,6 +84,7 @@ export function LinePanel({ model, line, left, onSelect }: LinePanelProps): Reac
           <span className="muted"> {[...new Set(line.parts.map(({ chain }) => shownChain(chain)))].join(', ')}</span>
         </p>
       )}
+      {isFlow && <CiteFlow source={line.source} target={line.target} />}
       {isFlow && left !== undefined && <p className="line-sum">{leftText(left)}</p>}
       {isFlow && single !== undefined ? (
         <EdgeSources edge={single} />

@@ -9,7 +9,8 @@ import type { MenuPlace } from '../../../ui/menu/context-menu.tsx'
 import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx'
 import type { Direction } from '../../../../src-shared/view-models/trace/reach.ts'
 import { METHOD_NAMES, reasonWord } from '../../../../src-shared/view-models/trace/trace-words.ts'
-import { hopText } from './messages.ts'
+import { CitePart } from './saved/cite-part.tsx'
+import { citeText, hopText } from './messages.ts'
 
 interface HopTableProps {
   readonly trace: Trace
@@ -81,10 +82,13 @@ export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTabl
       head: hopText.hop,
       cellClassName: 'hop-name',
       render: (row) => (
-        <button type="button" className="hop-link" aria-pressed={selection.has(row.node)} onClick={() => onSelect(row.node)}>
-          <bdi>{inLines(nameOf(row.node))}</bdi>
-          {inferred.has(row.node) && ' ~'}
-        </button>
+        <>
+          <button type="button" className="hop-link" aria-pressed={selection.has(row.node)} onClick={() => onSelect(row.node)}>
+            <bdi>{inLines(nameOf(row.node))}</bdi>
+            {inferred.has(row.node) && ' ~'}
+          </button>
+          <CitePart part={{ kind: 'hop', node: row.node, hop: row.hop }} what={citeText.hop(nameOf(row.node))} />
+        </>
       ),
       fullText: (row) => hopText.atHop(nameOf(row.node), row.hop, inferred.has(row.node)),
     },

@@ -320,6 +320,63 @@ export const savedTraceText = {
   summary: (method: string, traced: string, run: number) => `${method}, ${traced}, run ${run}`,
 } as const
 
+// CSV of a trace
+
+export const traceCsvText = {
+  hopsButton: 'Hops CSV',
+  hopsHint: 'Save the hops as CSV',
+  transfersButton: 'Transfers CSV',
+  transfersHint: 'Save the transfers that carry traced funds, with their hashes, as CSV',
+  balances: 'balances',
+  differs: 'differs',
+  hops: [
+    'hop',
+    'address',
+    'name',
+    'method',
+    'asset',
+    'chain',
+    'in',
+    'price_change',
+    'passed_on',
+    'split_off',
+    'remaining',
+    'remaining_reason',
+    'check',
+  ],
+  transfers: [
+    'time_utc',
+    'transaction_hash',
+    'chain',
+    'from',
+    'from_name',
+    'to',
+    'to_name',
+    'asset',
+    'amount',
+    'value_usd',
+    'method',
+    'traced_amount',
+    'traced_value_usd',
+    'ends_because',
+  ],
+} as const
+
+// Citations of a saved trace
+
+export const citeText = {
+  cite: 'Cite',
+  citeTrace: 'Cite the trace in the current finding',
+  citeFlow: 'Cite in trace',
+  citeFlowHint: 'Cite the traced part of this flow in the current finding',
+  citeWhat: (what: string) => `Cite ${what} in the current finding`,
+  hop: (name: string) => `hop ${name}`,
+  destination: (name: string) => `destination ${name}`,
+  cited: (title: string) => `Cited in the current finding: ${title}.`,
+  notInTrace: 'The trace carries no funds here.',
+  deleted: 'The cited trace was deleted.',
+} as const
+
 // Victims and destinations
 
 export const victimsText = {

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Export } from '@blueprintjs/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { formatDecimal, formatRatio, formatUsd, isZeroDecimal, subtractDecimals } from '../../../../src-shared/core/decimal.ts'
 import { lookalikeWarning, visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
@@ -14,7 +14,9 @@ import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx'
 import { UnverifiedMark } from '../../../ui/unverified-mark.tsx'
 import { addressOfNode } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import { METHOD_HINTS, METHOD_NAMES, reasonWord } from '../../../../src-shared/view-models/trace/trace-words.ts'
-import { destinationText } from './messages.ts'
+import { CitePart } from './saved/cite-part.tsx'
+import { TraceFileContext } from './saved/trace-files.ts'
+import { citeText, destinationText } from './messages.ts'
 
 interface MethodDestinationsProps {
   readonly table: MethodTable
@@ -77,6 +79,7 @@ export function MethodDestinations(props: MethodDestinationsProps): ReactNode {
     })),
   ]
   const spread = largestSpread(table)
+  const fileName = use(TraceFileContext)
   return (
     <>
       <PlainTable
@@ -106,7 +109,7 @@ export function MethodDestinations(props: MethodDestinationsProps): ReactNode {
           icon={<Export />}
           text={destinationText.csv}
           title={destinationText.csvHint}
-          onClick={() => void saveText('trace-destinations.csv', methodCsv(table, titleOf, direction))}
+          onClick={() => void saveText(fileName('destinations.csv'), methodCsv(table, titleOf, direction))}
         />
       </div>
     </>
@@ -133,6 +136,7 @@ function Destination({ row, title, direction, selection, onSelect, inferred, sho
       >
         <bdi>{title}</bdi>
       </button>{' '}
+      <CitePart part={{ kind: 'end', nodes: row.nodes, reason: row.reason }} what={citeText.destination(title)} />{' '}
       <span className="muted">{`${isShort ? destinationText.creditsUsedUp : reasonWord(row.reason, direction)}${basis}${count}`}</span>
       {row.assets.map((one) => (
         <TokenMark key={one.asset} {...one} />

@@ -14,6 +14,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { BridgeExits } from './bridge-exits.tsx'
 import { HopTable } from './hop-table.tsx'
 import { TraceFaults } from './trace-faults.tsx'
+import { TraceCsvButtons } from './trace-csv-buttons.tsx'
 import { TraceForm } from './trace-form.tsx'
 import { RecipientField } from './victims/recipient-field.tsx'
 import { VictimsButton } from './victims/victims-button.tsx'
@@ -117,6 +118,7 @@ export const TracePanel = memo(function TracePanel({
                 <VictimsButton setting={setting} money={money} table={table} nameOf={nameOf} selection={selection} onSelect={onSelect} />
               )}
               <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} onMenu={onMenu} />
+              <TraceCsvButtons trace={trace} nameOf={nameOf} />
               <p className="muted trace-basis">{priceSentence(trace)}</p>
               {table === undefined ? (
                 <p className="muted trace-wait">

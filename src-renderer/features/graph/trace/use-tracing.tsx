@@ -16,9 +16,22 @@ import { CommonPanel, useInCommon } from './common-panel.tsx'
 import { PathsPanel } from './paths-panel.tsx'
 import { TraceButtons } from './trace-buttons.tsx'
 import { TracePanel } from './trace-panel.tsx'
-import { isAsSaved, type Setting, settingOfSaved, traceFrom, useSetting, saveBeforeNext, startComputation } from './trace-setting.ts'
+import {
+  isAsSaved,
+  type Setting,
+  type TraceSetting,
+  settingOfSaved,
+  traceFrom,
+  useSetting,
+  saveBeforeNext,
+  startComputation,
+} from './trace-setting.ts'
 import { latestRun } from '../../../../src-shared/case/saved-traces.ts'
+import { traceFileName } from '../../../../src-shared/report/case-report.ts'
 import { stateAsOf } from '../../../../src-shared/case/state-as-of.ts'
+import { TraceFileContext } from './saved/trace-files.ts'
+import { CiteContext } from './saved/cite-context.ts'
+import { useCitePart } from './saved/use-cite-part.ts'
 import { SavedTraceBar } from './saved/saved-trace-bar.tsx'
 import { savedTraceOf } from './saved/saved-trace-status.ts'
 import { PasteSenders } from './victims/paste-senders.tsx'
@@ -49,6 +62,11 @@ function only<K extends Setting['kind']>(setting: Setting | undefined, kind: K):
   return setting?.kind === kind ? (setting as Extract<Setting, { kind: K }>) : undefined
 }
 
+/** The words that name the files of a trace that was not saved. */
+function unsavedTitle({ direction, starts: [first = '', ...others] }: TraceSetting, nameOf: (node: string) => string): string {
+  return `${direction === 'forward' ? 'from' : 'to'} ${nameOf(first)}${others.length === 0 ? '' : ` and ${others.length} more`}`
+}
+
 /** Possible exits of traced money that went into bridges. */
 function linesOf(trace: Trace | undefined, money: KnownMoney | undefined): readonly InferredEdge[] {
   if (trace?.isTimed !== true || trace.request.direction !== 'forward' || money === undefined) return []
@@ -77,6 +95,7 @@ export function useTracing(
   const run = saved === undefined ? undefined : latestRun(saved)
   const isSaved = tracing !== undefined && run !== undefined && isAsSaved(tracing, run.setting)
   const traced = useMemo(() => (isSaved ? stateAsOf(followed, run.seq) : followed), [isSaved, followed, run])
+  const cite = useCitePart()
   const trace = useTrace(tracing, traced, model, isSaved)
   const requested = useTraceRun(caseId, tracing)
   const paths = usePaths(leading, followed, model)
@@ -127,19 +146,25 @@ export function useTracing(
           acts={<PasteSenders onTrace={(senders) => change(traceFrom(senders))} />}
         />
         {tracing !== undefined && (
-          <TracePanel
-            setting={tracing}
-            shown={trace}
-            model={model}
-            selection={selection}
-            onSetting={change}
-            onSelect={select}
-            onMenu={onMenu}
-            requestPanel={requestPanel}
-            short={requested?.short}
-            saved={saved}
-            saving={(title) => <SavedTraceBar setting={tracing} isTimed={trace.isTimed} title={title} saved={saved} onSetting={change} />}
-          />
+          <CiteContext value={cite}>
+            <TraceFileContext
+              value={(ending) => traceFileName(followed.record, new Date().toISOString(), saved?.title ?? unsavedTitle(tracing, nameOf), ending)}
+            >
+              <TracePanel
+                setting={tracing}
+                shown={trace}
+                model={model}
+                selection={selection}
+                onSetting={change}
+                onSelect={select}
+                onMenu={onMenu}
+                requestPanel={requestPanel}
+                short={requested?.short}
+                saved={saved}
+                saving={(title) => <SavedTraceBar setting={tracing} isTimed={trace.isTimed} title={title} saved={saved} onSetting={change} />}
+              />
+            </TraceFileContext>
+          </CiteContext>
         )}
         {leading !== undefined && (
           <PathsPanel

@@ -1,16 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
-  toggleCitation,
+  EMPTY_DRAFT,
+  MOST_TEXT,
+  aboutWords,
   draftChanged,
   draftEnded,
-  draftOf,
-  aboutWords,
   draftLinked,
-  EMPTY_DRAFT,
+  draftOf,
   findingReopened,
-  MOST_TEXT,
-  useDrafts,
+  removeTraceCitation,
   saveBlocker,
+  toggleCitation,
+  traceCited,
+  useDrafts,
 } from '../../../../src-renderer/features/findings/finding-draft.ts'
 
 beforeEach(() => useDrafts.setState({ byCase: {} }))
@@ -56,4 +58,18 @@ test('is linked to what was selected in the graph, once, until it is unlinked', 
   expect(draftOf('linked').about).toBeUndefined()
   findingReopened('linked', { id: 'f', text: 't', confidence: '', captureIds: [], about: { nodeIds: ['a'], lines: [] }, at: '' })
   expect(draftOf('linked').about).toEqual({ nodeIds: ['a'], lines: [] })
+})
+
+test('a part of a trace is cited once, with its newest figures, and removed', () => {
+  const citation = { traceId: 't', title: 'Victim 1', run: 1, part: { kind: 'hop', node: 'evm:0xa', hop: 2 }, figures: [] } as const
+  traceCited('traced', citation)
+  traceCited('traced', { ...citation, figures: [{ name: 'in', value: '1' }] })
+  traceCited('traced', { ...citation, part: { kind: 'trace' } })
+  expect(draftOf('traced').traceCitations).toEqual([
+    { ...citation, figures: [{ name: 'in', value: '1' }] },
+    { ...citation, part: { kind: 'trace' } },
+  ])
+  removeTraceCitation('traced', citation)
+  removeTraceCitation('traced', { ...citation, part: { kind: 'trace' } })
+  expect(draftOf('traced').traceCitations).toBeUndefined()
 })

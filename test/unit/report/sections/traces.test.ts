@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDecimals, compareDecimals } from '../../../../src-shared/core/decimal.ts'
-import type { SavedTraceSetting } from '../../../../src-shared/custody/trace-event.ts'
+import type { CitedPart, SavedTraceSetting } from '../../../../src-shared/custody/trace-event.ts'
 import { verifyFile } from '../../../../src-shared/report/verify-file.ts'
+import { citedFigures } from '../../../../src-shared/view-models/trace/cited-figures.ts'
+import { runSavedTrace } from '../../../../src-shared/view-models/trace/run-saved-trace.ts'
+import { responsesIn } from '../../../support/builders/case-states.ts'
 import { WRITTEN } from '../../../support/builders/recorded-case.ts'
 import { evidenceText, wholeReport } from '../../../support/builders/whole-report.ts'
 import { reseal } from '../../features/report/reseal.ts'
@@ -129,26 +132,54 @@ test('a saved run whose figures were altered, with a chain rebuilt around it, is
   expect([evidence.outcome, evidence.differences.join(' ')]).toEqual(['failed', expect.stringMatching(named)])
 })
 
-test('captures after the save are named, and tags and captures after it change no figure', async () => {
-  const few = NAMES.slice(0, -1)
-  const saved = await tracedFraudCase(few, { ...SETTING, starts: [nodeOfCast('collector')] })
-  const event = saved.events.find(({ kind }) => kind === 'trace-saved')
-  if (event?.kind !== 'trace-saved') throw new Error('There is no such event.')
-  // The same case with one more address: its captures come after those of the run.
-  const more = fraudCase(NAMES)
-  const first = more.captures.filter(({ capture }) => capture.endpoint === 'profiler/transactions').slice(0, few.length)
-  const seq = first.at(-1)?.capture.seq ?? 0
-  const { seq: _seq, at: _at, caseId: _case, actor: _actor, ...body } = event
-  const later = fraudCase(NAMES, undefined, [
-    { ...body, run: { ...body.run, seq } },
-    { kind: 'subject-changed', subjectId: 'peel/0', tags: ['Exchange'] },
-  ])
-  const text = words(sectionOf((await wholeReport(later, { ...WRITTEN, graph: false })).html))
-  expect(text).toContain('1 capture with transfers was acquired after this run. Their figures are not in this trace.')
+test('captures after the save are named, and a tag written after it changes no figure', async () => {
+  const whole = fraudCase(NAMES)
+  const reads = whole.captures.filter(({ capture }) => capture.endpoint === 'profiler/transactions').map(({ capture }) => capture.seq)
+  const run = await runSavedTrace(whole, SETTING, reads.at(-2) ?? 0, responsesIn(whole), async () => undefined)
+  if (!run.ok) throw new Error(run.error.message)
+  const saved = { kind: 'trace-saved', traceId: 'trace-1', title: 'Victim 1', setting: SETTING, run: run.value.run } as const
+  const tag = { kind: 'subject-changed', subjectId: 'peel/0', tags: ['exchange'] } as const
+  const before = sectionOf((await wholeReport(fraudCase(NAMES, undefined, [saved]), { ...WRITTEN, graph: false })).html)
+  const after = (await wholeReport(fraudCase(NAMES, undefined, [saved, tag]), { ...WRITTEN, graph: false })).html
+  expect(words(before)).toContain('Equal to the saved result.')
+  expect(words(before)).toContain('1 capture with transfers was acquired after this run. Their figures are not in this trace.')
+  expect(sectionOf(after)).toBe(before)
+  expect(await verify(after)).toMatchObject({ outcome: 'verified', differences: [] })
 })
 
 test('a case without a saved trace has no such section, and says that it applied no tracing rule', async () => {
   const without = (await wholeReport(fraudCase(['collector']), { ...WRITTEN, graph: false })).html
   expect(sectionOf(without)).toBe('')
   expect(words(without)).toContain('Casebook applied no tracing rule (such as first in first out or haircut).')
+})
+
+test('a finding cites parts of a trace, with their figures and whether they compute the same', async () => {
+  const [node, figures] = [nodeOfCast('peel/0'), [{ name: 'received', value: '1' }]]
+  const finding = {
+    kind: 'finding-written',
+    findingId: 'f1',
+    text: 'All went through it.',
+    confidence: '',
+    captureIds: [],
+    traceCitations: [
+      { traceId: 'trace-1', title: 'Victim 1', run: 1, part: { kind: 'trace' }, figures },
+      { traceId: 'trace-1', title: 'Victim 1', run: 1, part: { kind: 'edge', source: node, target: 'evm:0x1' }, figures },
+      { traceId: 'gone', title: 'Victim 2', run: 1, part: { kind: 'hop', node, hop: 2 }, figures },
+    ],
+  } as const
+  const state = await tracedFraudCase(NAMES, SETTING, (event) => event, [finding])
+  const recomputed = await runSavedTrace(state, SETTING, state.record.seq, responsesIn(state), async () => undefined)
+  if (!recomputed.ok) throw new Error(recomputed.error.message)
+  const hop: CitedPart = { kind: 'hop', node, hop: 2 }
+  const same = { traceId: 'trace-1', title: 'Victim 1', run: 1, part: hop, figures: citedFigures(hop, recomputed.value) ?? [] }
+  const cited = await tracedFraudCase(NAMES, SETTING, (event) => event, [finding, { ...finding, findingId: 'f2', traceCitations: [same] }])
+  const written = (await wholeReport(cited, { ...WRITTEN, graph: false })).html
+  const text = words(/<section id="findings".*?<\/section>/s.exec(written)?.[0] ?? '')
+  expect(text).toMatch(
+    /Based on the parts of traces below\. Trace “Victim 1” ?, run 1: received \$1\.00\. Computed again, it differs: received \$105,\d{3}\.\d\d\./,
+  )
+  expect(text).toContain('Computed again, the trace does not have it.')
+  expect(text).toContain('The trace was deleted from the case, so it was not computed again.')
+  expect(text).toMatch(/hop 2, 0xfdec598244c0b3927a541b69376da7d91eab8895 ?, run 1: in \$104,975\.22, .* Computed again: the same\./)
+  expect(await verify(written)).toMatchObject({ outcome: 'verified' })
 })

@@ -6,6 +6,7 @@ import { compareRuns } from '../../../../../src-shared/view-models/trace/compare
 import { showErrorToast } from '../../../../state/messages.ts'
 import { useCaseActions, useCaseNow } from '../../../../state/case-context.ts'
 import { useCaseFile } from '../../../../storage/hooks.ts'
+import { CiteTrace } from './cite-trace.tsx'
 import { NoteField } from '../../selection/note-field.tsx'
 import { isAsSaved, type TraceSetting } from '../trace-setting.ts'
 import { saveTrace } from './save-trace.ts'
@@ -94,6 +95,7 @@ export function SavedTraceBar({ setting, isTimed, title, saved, onSetting }: Sav
         onClick={() => void save(saved.id)}
       />
       {!isSame && <Button size="small" text={savedTraceText.saveAsNew} disabled={isSaving || !isTimed} onClick={() => void save(undefined)} />}
+      <CiteTrace />
       <Button size="small" variant="minimal" text={savedTraceText.rename} onClick={() => setDraft(saved.title)} />
       <Button
         size="small"

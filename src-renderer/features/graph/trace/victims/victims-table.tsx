@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, Spinner } from '@blueprintjs/core'
 import { Export } from '@blueprintjs/icons'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, use, useMemo, useState } from 'react'
 import { addDecimals, compareDecimals, formatUsd, isZeroDecimal } from '../../../../../src-shared/core/decimal.ts'
 import { visibleText } from '../../../../../src-shared/core/text/safe-text.ts'
 import { SIDE_BY_SIDE, type MethodRow, type MethodTable } from '../../../../../src-shared/view-models/trace/method-table.ts'
@@ -9,6 +9,7 @@ import { victimShareSteps, type VictimRow, type VictimShares } from '../../../..
 import { saveText } from '../../../../state/save-text.ts'
 import { useChunkedComputation } from '../../../../ui/pace/use-chunked-computation.ts'
 import { type PlainColumn, PlainTable } from '../../../../ui/table/plain-table.tsx'
+import { TraceFileContext } from '../saved/trace-files.ts'
 import type { TraceSetting } from '../trace-setting.ts'
 import { METHOD_NAMES, reasonWord } from '../../../../../src-shared/view-models/trace/trace-words.ts'
 import type { KnownMoney } from '../use-known-money.ts'
@@ -30,6 +31,7 @@ const MAX_COLUMNS = 12
 /** Whose money is where: a row for each victim, a column for each destination; both close. */
 export function VictimsTable({ setting, money, table, nameOf, selection, onSelect }: VictimsTableProps): ReactNode {
   const [method, setMethod] = useState(setting.method)
+  const fileName = use(TraceFileContext)
   const work = useMemo(() => {
     const { state, transfers, identity } = money
     const ground = traceGroundOf(state, transfers, true, identity)
@@ -65,7 +67,7 @@ export function VictimsTable({ setting, money, table, nameOf, selection, onSelec
           size="small"
           icon={<Export />}
           text={victimsText.csv}
-          onClick={() => void saveText('trace-victims.csv', victimsCsv(all ?? [], named))}
+          onClick={() => void saveText(fileName('victims.csv'), victimsCsv(all ?? [], named))}
         />
       </div>
       <div className="victims-scroll" role="region" aria-label={victimsText.title} tabIndex={0}>
