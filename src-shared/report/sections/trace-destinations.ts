@@ -4,6 +4,7 @@ import { assetSuffix } from '../../view-models/panels/asset.ts'
 import type { Method } from '../../view-models/trace/account.ts'
 import { largestSpread, type MethodRow, type MethodTable } from '../../view-models/trace/method-table.ts'
 import type { ComputedRun } from '../../view-models/trace/run-saved-trace.ts'
+import { inferredNodes } from '../../view-models/trace/traced-shares.ts'
 import { METHOD_NAMES, reasonWord } from '../../view-models/trace/trace-words.ts'
 import type { ExactValues } from '../exact-values.ts'
 import { type Markup, NOTHING, join, markup } from '../markup.ts'
@@ -50,12 +51,13 @@ export function traceDestinations(model: ReportModel, computed: ComputedRun, tab
   const { direction } = computed.trace.request
   const columns = table.methods.map((method) => ({ method, cents: centColumn(table, method) }))
   const number = exact.next()
+  const inferred = new Set(computed.traces.flatMap(({ transfers }) => [...inferredNodes(transfers)]))
   const title = traceText.destinations[direction]
   const printed = table.rows.slice(0, MAX_ROWS)
   const isRounded = addExact(exact, number, title, { ...table, rows: printed }, columns)
   const rows = printed.map(
     (row, at) =>
-      markup`<tr><td class="no">${at + 1}</td><td class="w a">${addressesMarkup(computed, row)}</td><td>${reasonMarkup(model, computed, row)}</td>${columns.map(
+      markup`<tr><td class="no">${at + 1}</td><td class="w a">${addressesMarkup(computed, row)}</td><td>${reasonMarkup(model, computed, row)}${row.nodes.some((node) => inferred.has(node)) ? markup`<span class="sub">${traceText.inferred}</span>` : NOTHING}</td>${columns.map(
         ({ method, cents }) => markup`<td class="n">${figureMarkup(row, method, cents.rows[at] ?? '0')}</td>`,
       )}<td>${captureLinks(model, sources.atDestination(row))}</td></tr>
 `,

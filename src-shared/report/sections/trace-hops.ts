@@ -3,6 +3,7 @@ import { addDecimals, compareDecimals, formatDecimal, formatUsd, isZeroDecimal, 
 import { assetSuffix } from '../../view-models/panels/asset.ts'
 import type { AssetPassage, HopRow } from '../../view-models/trace/hop-rows.ts'
 import type { ComputedRun } from '../../view-models/trace/run-saved-trace.ts'
+import { inferredNodes } from '../../view-models/trace/traced-shares.ts'
 import { METHOD_NAMES, reasonWord } from '../../view-models/trace/trace-words.ts'
 import type { ExactTable, ExactValues } from '../exact-values.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
@@ -35,6 +36,7 @@ export function traceHops(model: ReportModel, computed: ComputedRun, sources: Tr
   const number = exact.next()
   const title = traceText.hops(METHOD_NAMES[method])
   const printed = hops.slice(0, MAX_ROWS)
+  const inferred = inferredNodes(computed.trace.transfers)
   const heads = traceText.hopHeads[direction]
   const rounded = roundedRows(printed, heads)
   if (rounded.length > 0) exact.add({ number, title, columns: heads.map((head) => ({ id: head, title: head, kind: 'usd' as const })), rows: rounded })
@@ -42,15 +44,22 @@ export function traceHops(model: ReportModel, computed: ComputedRun, sources: Tr
 <p class="caption">${traceText.hopsNote[direction]}${rounded.length > 0 ? markup` All digits: <a href="#x${number}">Table ${number} of the exact values</a>.` : NOTHING}</p>
 <table class="wide"><thead><tr><th class="no">No.</th><th class="n">Hop</th><th>Address</th>${heads.map((head) => markup`<th class="n">${head}</th>`)}<th>Check</th><th>Captures</th></tr></thead>
 <tbody>
-${printed.map((row, at) => hopMarkup(model, computed, row, at + 1, sources))}</tbody></table>
+${printed.map((row, at) => hopMarkup(model, computed, row, at + 1, sources, inferred))}</tbody></table>
 ${hops.length > MAX_ROWS ? markup`<p class="caption">${traceText.furtherHops(hops.length - MAX_ROWS)}</p>\n` : NOTHING}`
 }
 
-function hopMarkup(model: ReportModel, computed: ComputedRun, row: HopRow, number: number, sources: TraceSources): Markup {
+function hopMarkup(
+  model: ReportModel,
+  computed: ComputedRun,
+  row: HopRow,
+  number: number,
+  sources: TraceSources,
+  inferred: ReadonlySet<string>,
+): Markup {
   const { node, hop, assets, reconciles } = row
   const cell = (usd: string, at: number): Markup =>
     markup`<td class="n">${isZeroDecimal(usd) ? '–' : formatUsd(usd)}${assets.map((one) => tokenMarkup(one, at))}${at === REMAINING ? reasonsMarkup(row, computed) : NOTHING}</td>`
-  return markup`<tr><td class="no">${number}</td><td class="n">${hop}</td><td class="w a">${nodeMarkup(computed, node)}</td>${centsOf(dollarsOf(row)).map(cell)}<td>${reconciles ? traceText.balances : traceText.differsHere}</td><td>${captureLinks(model, sources.atNode(node))}</td></tr>
+  return markup`<tr><td class="no">${number}</td><td class="n">${hop}</td><td class="w a">${nodeMarkup(computed, node)}${inferred.has(node) ? markup`<span class="sub">${traceText.inferred}</span>` : NOTHING}</td>${centsOf(dollarsOf(row)).map(cell)}<td>${reconciles ? traceText.balances : traceText.differsHere}</td><td>${captureLinks(model, sources.atNode(node))}</td></tr>
 `
 }
 

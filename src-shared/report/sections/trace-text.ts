@@ -62,7 +62,12 @@ export const traceText = {
   pageMissing: (page: number): string => `page ${page} missing`,
   inferredTitle: 'Bridge crossings, inferred and not observed',
   inferredNote:
-    'Amounts and times suggest where funds that entered a bridge left it. The data service did not report this. These sums are not part of the trace.',
+    'Amounts and times suggest where funds that entered a bridge left it. The data service did not report this. A trace goes on through a bridge only by an inference that the investigator accepted; what it reaches that way is marked as inferred.',
+  accepted: 'accepted: the trace goes on at the exit',
+  notAccepted: 'no: its sum is not in the trace',
+  crossings: (count: number): string =>
+    `the trace goes on through bridges by ${pluralise(count, 'inference')} that the investigator accepted, with the grounds below`,
+  inferred: 'inferred',
   victims: (method: string): string => `Whose funds are where, by ${method}`,
   victimsNote:
     'Each row is one start: sent + price change = sum of the row. Each column adds up to the destination with that number in the table of destinations. Price change includes roundings below one cent.',

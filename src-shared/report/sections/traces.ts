@@ -5,7 +5,6 @@ import { ok, type Result } from '../../core/result.ts'
 import type { SavedTrace } from '../../case/saved-traces.ts'
 import { nodeIdOf } from '../../view-models/node-id.ts'
 import { queriedAddresses } from '../../case/queryable-subjects.ts'
-import { activeInferredEdges, inferredBasis } from '../../view-models/trace/inferred-lines.ts'
 import { TRANSFER_ENDPOINT } from '../../view-models/trace/known-transfers.ts'
 import { methodTable } from '../../view-models/trace/method-table.ts'
 import { unfinishedRow } from '../../view-models/trace/open-branches.ts'
@@ -18,6 +17,7 @@ import type { YieldFn } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
 import { captureLinks, capturesNamed, time } from '../values.ts'
 import { MAX_TRACES, runKey, type RecomputedTraces } from './recomputed-traces.ts'
+import { traceCrossings } from './trace-crossings.ts'
 import { traceDestinations } from './trace-destinations.ts'
 import { traceHops } from './trace-hops.ts'
 import { nodeLine, nodeMarkup, type TraceSources, traceSources } from './trace-sources.ts'
@@ -56,7 +56,7 @@ ${trace.note === '' ? NOTHING : markup`<p class="quoted">${prose(trace.note)}</p
   const victims = await traceVictims(model, computed, recomputed.run, table, yieldToPage)
   if (!victims.ok) return victims
   return ok(
-    markup`${heading}${traceDestinations(model, computed, table, sources, exact)}${traceHops(model, computed, sources, exact)}${victims.value}${openMarkup(model, recomputed, sources)}${inferredMarkup(model, recomputed)}`,
+    markup`${heading}${traceDestinations(model, computed, table, sources, exact)}${traceHops(model, computed, sources, exact)}${victims.value}${openMarkup(model, recomputed, sources)}${traceCrossings(model, recomputed)}`,
   )
 }
 
@@ -81,7 +81,12 @@ function settingsMarkup(model: ReportModel, trace: SavedTrace, { state, run, com
 <dt>Method</dt><dd>${traceText.methods[method]}</dd>
 <dt>Bounds</dt><dd>${traceText.bounds(hops, width)}</dd>
 <dt>Stops at</dt><dd>${traceText.stops}</dd>
-<dt>Filter</dt><dd>${limits.length === 0 ? traceText.noFilter : join(limits, '; ')}</dd>
+${
+  (run.setting.crossings ?? []).length === 0
+    ? NOTHING
+    : markup`<dt>Bridges</dt><dd>${traceText.crossings(run.setting.crossings?.length ?? 0)}</dd>
+`
+}<dt>Filter</dt><dd>${limits.length === 0 ? traceText.noFilter : join(limits, '; ')}</dd>
 <dt>Rests on</dt><dd>${read.length === 0 ? 'no capture' : capturesNamed(model, read)}, the captures with transfers up to entry ${run.seq} of the custody chain. ${traceText.captureHash} <code>${computed.run.capturesSha256}</code></dd>
 <dt>Computed again</dt><dd>${differences.length === 0 ? traceText.equal : markup`<b class="state failed">${traceText.differs}${differences.join('; ')}.</b> SHA-256:`} <code>${computed.run.resultSha256}</code></dd>
 </dl>
@@ -123,20 +128,3 @@ ${rows.map(
 }
 
 const OPEN: ReadonlySet<string> = new Set(['not-requested', 'page-missing', 'failed', 'empty'])
-
-/** Inferred exits of the bridges that the trace reached. */
-function inferredMarkup(model: ReportModel, { computed }: RecomputedRun): Markup {
-  const reached = new Set(computed.traces.flatMap(({ ends }) => ends.map(({ node }) => node)))
-  const lines = activeInferredEdges(model.state).filter(({ source }) => reached.has(source))
-  if (lines.length === 0) return NOTHING
-  return markup`<h4>${traceText.inferredTitle}</h4>
-<p>${traceText.inferredNote}</p>
-<table class="wide"><thead><tr><th class="no">No.</th><th>Bridge</th><th>Possible exit</th><th>Chain</th><th class="n">Possible US dollars</th><th>Inferred from</th><th>Captures</th></tr></thead>
-<tbody>
-${lines.map((line, at) => {
-  const ids = line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources].map(({ captureId }) => captureId))
-  return markup`<tr><td class="no">${at + 1}</td><td class="w">${nodeMarkup(computed, line.source)}</td><td class="w">${nodeMarkup(computed, line.target)}</td><td>${chainTitle(line.chain)}</td><td class="n">${formatUsd(line.value)}</td><td>${inferredBasis(line)}</td><td>${ids.length === 0 ? '–' : captureLinks(model, ids)}</td></tr>
-`
-})}</tbody></table>
-`
-}

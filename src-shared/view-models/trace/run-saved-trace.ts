@@ -3,7 +3,7 @@ import { addressSubjects } from '../../case/subject.ts'
 import type { CaseState } from '../../case/case-state.ts'
 import { identityOf, type Identity } from '../../case/identity/identity.ts'
 import { layeredLabels } from '../../case/identity/layered-labels.ts'
-import { readLabels } from '../../case/known-labels.ts'
+import { readLabels, readSoFar } from '../../case/known-labels.ts'
 import type { LabelIndex } from '../../case/label-types.ts'
 import type { ReadResponses } from '../../case/read-responses.ts'
 import { stateAsOf } from '../../case/state-as-of.ts'
@@ -77,7 +77,9 @@ async function savedTraceInput(
     yieldToPage,
   )
   if (!labels.ok) return err(labels.error)
-  const identity = createNodeIdentities(state, { nodes: subjectNodes(state, labels.value) }, labels.value)
+  // Recipients and inferred exits may be in no transfer: those have no name.
+  const index = readSoFar(labels.value)
+  const identity = createNodeIdentities(state, { nodes: subjectNodes(state, index) }, index)
   return ok({ input: traceGroundOf(state, transfers.value, true, identity), identity })
 }
 

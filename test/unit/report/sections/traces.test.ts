@@ -183,3 +183,17 @@ test('a finding cites parts of a trace, with their figures and whether they comp
   expect(text).toMatch(/hop 2, 0xfdec598244c0b3927a541b69376da7d91eab8895 ?, run 1: in \$104,975\.22, .* Computed again: the same\./)
   expect(await verify(written)).toMatchObject({ outcome: 'verified' })
 })
+
+test('inferred bridge crossings are named with their grounds, and whether the trace goes on by them', async () => {
+  const [source, target] = [nodeOfCast('peel/2'), 'evm:0x00000000000000000000000000000000000000e1']
+  const line = { id: `inferred ${source} ${target}`, source, target, chain: 'arbitrum', value: '6.5', matched: 1, of: 2, minutes: [6, 9] as const }
+  const state = await tracedFraudCase(NAMES, { ...SETTING, crossings: ['inferred evm:0xb1 evm:0xe2'] }, (event) => event, [
+    { kind: 'lines-inferred', lines: [{ ...line, entity: 'Spanway', crossings: [] }] },
+  ])
+  const text = words(sectionOf((await wholeReport(state, { ...WRITTEN, graph: false })).html))
+  expect(text).toContain('Bridges the trace goes on through bridges by 1 inference that the investigator accepted')
+  expect(text).toMatch(
+    /0x\w+e1 Arbitrum \$6\.50 1 of 2 by amount and time, 6 to 9 min later, paid there by the same entity, Spanway no: its sum is not in the trace –/,
+  )
+  expect(text).toMatch(/0xb1 0xe2 – – – accepted: the trace goes on at the exit –/)
+})
