@@ -1,6 +1,7 @@
 import { type ReactNode, memo } from 'react'
 import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
+import { ratioOf } from '../../../../src-shared/core/decimal.ts'
 import { KindAvatar } from '../../../ui/kind-avatar.tsx'
 import { menuPlaceOf } from '../../../ui/menu/context-menu.tsx'
 import type { HubRow } from '../../../../src-shared/view-models/graph/hub/hub-rows.ts'
@@ -11,43 +12,45 @@ import { rowDays, rowKind, rowName, rowSum, timesOf } from './row-words.ts'
 export const ROW_HEIGHT = 42
 
 interface HubListRowProps {
-  readonly id: string
+  readonly side: 'in' | 'out'
   readonly row: HubRow
   /** One address of an open entity. */
   readonly isPart: boolean
   readonly isOpen: boolean
-  /** Length of the bar, from 0 to 1. */
-  readonly share: string
+  /** US dollars of a full bar. */
+  readonly largest: string
   readonly isDrawn: boolean
   readonly isActive: boolean
   readonly isSelected: boolean
-  readonly position: { readonly at: number; readonly of: number; readonly top: number }
-  readonly onPick: () => void
-  readonly onAdd: () => void
-  readonly onOpen: () => void
-  readonly onMenu: (at: { readonly left: number; readonly top: number }) => void
+  readonly at: number
+  readonly of: number
+  readonly top: number
+  readonly onPick: (row: HubRow, at: number) => void
+  readonly onAdd: (row: HubRow) => void
+  readonly onOpen: (row: HubRow) => void
+  readonly onMenu: (row: HubRow, at: { readonly left: number; readonly top: number }) => void
   readonly onDrag: (row: HubRow | undefined) => void
 }
 
 /** One row of a list: icon, name, addresses and sum; count and days; a bar by its value. */
 export const HubListRow = memo(function HubListRow(props: HubListRowProps): ReactNode {
-  const { id, row, isPart, isOpen, share, isDrawn, isActive, isSelected, position, onPick, onAdd, onOpen, onMenu, onDrag } = props
+  const { side, row, isPart, isOpen, largest, isDrawn, isActive, isSelected, at, of, top, onPick, onAdd, onOpen, onMenu, onDrag } = props
   const name = rowName(row)
   const kind = rowKind(row)
   const isNamed = row.kind !== 'address'
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the list has the focus and the keys
     <div
-      id={id}
+      id={`hub-${side}-${at}`}
       role="option"
       aria-selected={isSelected}
-      aria-posinset={position.at}
-      aria-setsize={position.of}
+      aria-posinset={at + 1}
+      aria-setsize={of}
       className="hub-row"
       data-kind={kind}
       data-part={isPart ? '' : undefined}
       data-active={isActive ? '' : undefined}
-      style={{ top: position.top }}
+      style={{ top }}
       title={hubText.rowHint}
       draggable
       onDragStart={(event) => {
@@ -56,14 +59,14 @@ export const HubListRow = memo(function HubListRow(props: HubListRowProps): Reac
         onDrag(row)
       }}
       onDragEnd={() => onDrag(undefined)}
-      onClick={onPick}
-      onDoubleClick={onAdd}
+      onClick={() => onPick(row, at)}
+      onDoubleClick={() => onAdd(row)}
       onContextMenu={(event) => {
         event.preventDefault()
-        onMenu(menuPlaceOf(event))
+        onMenu(row, menuPlaceOf(event))
       }}
     >
-      <span className="hub-bar" style={{ width: `${Number(share) * 100}%` }} />
+      <span className="hub-bar" style={{ width: `${Number(ratioOf(row.volume, largest, 4) ?? '0') * 100}%` }} />
       <span className="hub-dot" data-drawn={isDrawn ? '' : undefined} title={isDrawn ? hubText.onGraph : undefined} />
       <span className="hub-icon">
         <KindAvatar kind={kind} isEntity={row.parts.length > 0 && kind === 'unknown'} size="small" />
@@ -90,7 +93,7 @@ export const HubListRow = memo(function HubListRow(props: HubListRowProps): Reac
           icon={isOpen ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
           onClick={(event) => {
             event.stopPropagation()
-            onOpen()
+            onOpen(row)
           }}
         />
       )}

@@ -1,7 +1,8 @@
 import { InputGroup, SegmentedControl } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, memo, useMemo, useRef, useState } from 'react'
+import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
 import { useThrottledValue } from '../../../ui/pace/use-throttled-value.ts'
 import { formatDecimal, formatRatio, formatUsd, isDecimal, ratioOf } from '../../../../src-shared/core/decimal.ts'
 import { shortUsd } from '../../../../src-shared/graph/scene/amount-text.ts'
@@ -71,6 +72,10 @@ export function HubList(props: HubListProps): ReactNode {
   const lines = useMemo(() => linesOf(shown.rows, open), [shown, open])
   const after = useMemo(() => sumsAfter(shown.rows), [shown])
   const ranks = useMemo(() => new Map(shown.rows.map(({ id }, at) => [id, at])), [shown])
+  const type = useStableCallback((text: string): void => {
+    setTyped(text)
+    setActiveAt(0)
+  })
   const active = Math.min(activeAt, lines.length - 1)
   const box = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- few rows are in view; the compiler has nothing to add here
@@ -86,12 +91,20 @@ export function HubList(props: HubListProps): ReactNode {
   const lastRank = lastRankOf(lines, lastLine, ranks)
   const below = shown.rows.length - 1 - lastRank
   const sumBelow = after[lastRank] ?? '0'
-  const openRow = (row: HubRow): void => {
+  // The same functions on each render: rows in view are not rendered again while the list scrolls.
+  const openRow = useStableCallback((row: HubRow): void => {
     if (row.parts.length === 0) return
     const next = new Set(open)
     if (!next.delete(row.id)) next.add(row.id)
     setOpen(next)
-  }
+  })
+  const pick = useStableCallback((row: HubRow, at: number): void => {
+    setActiveAt(at)
+    onSelect(row)
+  })
+  const addRow = useStableCallback(onAdd)
+  const showMenu = useStableCallback(onMenu)
+  const drag = useStableCallback(onDrag)
   const go = (to: number): void => {
     const step = to < active ? -1 : 1
     let at = Math.max(0, Math.min(lines.length - 1, to))
@@ -114,44 +127,7 @@ export function HubList(props: HubListProps): ReactNode {
   }
   return (
     <section className="hub-side" data-side={side} aria-label={hubText.sides[side]} ref={box}>
-      <header className="hub-header">
-        <div className="hub-sums">
-          <h3>{hubText.sides[side]}</h3>
-          <strong title={of.volume}>{formatUsd(of.volume)}</strong>
-        </div>
-        <div className="hub-counts muted" role="status">
-          {isFiltered ? (
-            <span>{hubText.filtered(shown.rows.length, of.rows.length, shortUsd(shown.volume), shortUsd(of.volume))}</span>
-          ) : (
-            <>
-              <span>{hubText.counted(of.addresses, of.rows.length)}</span>
-              {isDecimal(of.count) && <span>{hubText.transfers(formatDecimal(of.count))}</span>}
-            </>
-          )}
-        </div>
-        <div className="hub-tools">
-          <InputGroup
-            size="small"
-            type="search"
-            leftIcon={<Filter size={12} />}
-            aria-label={hubText.filter[side]}
-            placeholder={hubText.filterPlaceholder}
-            title={hubText.filterHint}
-            value={typed}
-            onValueChange={(text) => {
-              setTyped(text)
-              setActiveAt(0)
-            }}
-          />
-          <SegmentedControl
-            size="small"
-            aria-label={hubText.order}
-            options={ORDERS.map((value) => ({ value, label: hubText.orders[value] }))}
-            value={order}
-            onValueChange={(value) => setOrder(ORDERS.find((one) => one === value) ?? 'value')}
-          />
-        </div>
-      </header>
+      <HubListHeader side={side} of={of} shown={shown} isFiltered={isFiltered} typed={typed} onTyped={type} order={order} onOrder={setOrder} />
       <div
         ref={list}
         className="hub-rows"
@@ -176,23 +152,22 @@ export function HubList(props: HubListProps): ReactNode {
             return (
               <HubListRow
                 key={isPart ? `part ${row.id}` : row.id}
-                id={`hub-${side}-${index}`}
+                side={side}
                 row={row}
                 isPart={isPart}
                 isOpen={open.has(row.id)}
-                share={ratioOf(row.volume, largest, 4) ?? '0'}
+                largest={largest}
                 isDrawn={drawn.has(row.id) || isAdded(row, added)}
                 isActive={index === active}
                 isSelected={row.nodes.every((node) => selection.has(node.id))}
-                position={{ at: index + 1, of: lines.length, top: start }}
-                onPick={() => {
-                  setActiveAt(index)
-                  onSelect(row)
-                }}
-                onAdd={() => onAdd(row)}
-                onOpen={() => openRow(row)}
-                onMenu={(at) => onMenu(row, at)}
-                onDrag={onDrag}
+                at={index}
+                of={lines.length}
+                top={start}
+                onPick={pick}
+                onAdd={addRow}
+                onOpen={openRow}
+                onMenu={showMenu}
+                onDrag={drag}
               />
             )
           })}
@@ -210,6 +185,59 @@ export function HubList(props: HubListProps): ReactNode {
     </section>
   )
 }
+
+interface HubListHeaderProps {
+  readonly side: 'in' | 'out'
+  readonly of: HubSide
+  /** What the filter leaves. */
+  readonly shown: HubSide
+  readonly isFiltered: boolean
+  readonly typed: string
+  readonly onTyped: (text: string) => void
+  readonly order: HubOrder
+  readonly onOrder: (order: HubOrder) => void
+}
+
+/** Sums, filter and order of a list; not rendered again while it scrolls. */
+const HubListHeader = memo(function HubListHeader({ side, of, shown, isFiltered, typed, onTyped, order, onOrder }: HubListHeaderProps): ReactNode {
+  return (
+    <header className="hub-header">
+      <div className="hub-sums">
+        <h3>{hubText.sides[side]}</h3>
+        <strong title={of.volume}>{formatUsd(of.volume)}</strong>
+      </div>
+      <div className="hub-counts muted" role="status">
+        {isFiltered ? (
+          <span>{hubText.filtered(shown.rows.length, of.rows.length, shortUsd(shown.volume), shortUsd(of.volume))}</span>
+        ) : (
+          <>
+            <span>{hubText.counted(of.addresses, of.rows.length)}</span>
+            {isDecimal(of.count) && <span>{hubText.transfers(formatDecimal(of.count))}</span>}
+          </>
+        )}
+      </div>
+      <div className="hub-tools">
+        <InputGroup
+          size="small"
+          type="search"
+          leftIcon={<Filter size={12} />}
+          aria-label={hubText.filter[side]}
+          placeholder={hubText.filterPlaceholder}
+          title={hubText.filterHint}
+          value={typed}
+          onValueChange={onTyped}
+        />
+        <SegmentedControl
+          size="small"
+          aria-label={hubText.order}
+          options={ORDERS.map((value) => ({ value, label: hubText.orders[value] }))}
+          value={order}
+          onValueChange={(value) => onOrder(ORDERS.find((one) => one === value) ?? 'value')}
+        />
+      </div>
+    </header>
+  )
+})
 
 function isTitle(line: Line | undefined): boolean {
   return line !== undefined && 'single' in line
