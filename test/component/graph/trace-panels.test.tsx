@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { edgeKey } from '../../../src-shared/view-models/edge-key.ts'
 import { joinedId } from '../../../src-shared/view-models/graph/joined-edges.ts'
+import { BridgeExits } from '../../../src-renderer/features/graph/trace/bridge-exits.tsx'
 import { CommonPanel } from '../../../src-renderer/features/graph/trace/common-panel.tsx'
+import { DestinationBar } from '../../../src-renderer/features/graph/trace/destination-bar.tsx'
 import { PathsPanel } from '../../../src-renderer/features/graph/trace/paths-panel.tsx'
 import { TracePanel } from '../../../src-renderer/features/graph/trace/trace-panel.tsx'
 import { TraceFaults } from '../../../src-renderer/features/graph/trace/trace-faults.tsx'
@@ -63,6 +65,49 @@ test('shows the hops of the chosen method while the other methods are computed',
   await expect.element(page.getByRole('table', { name: 'Hops, by FIFO' })).toBeVisible()
   await expect.element(page.getByText('Computing the other methods')).toBeVisible()
   expect(page.getByRole('table', { name: 'Destinations by method, USD' }).elements()).toEqual([])
+})
+
+test('a likely exit is accepted into the trace, and begun at by another one', async () => {
+  const [one] = TRANSFERS
+  if (one === undefined) throw new Error('There is no transfer.')
+  const into = { ...one, id: 'in', from: 'first', to: 'bridge' }
+  const out = { ...into, id: 'out', from: 'far bridge', to: 'exit', chain: 'arbitrum' }
+  const [onAccept, onFollow] = [vi.fn<(ids: readonly string[], isAccepted: boolean) => void>(), vi.fn<(node: string) => void>()]
+  const trace = { ...traceFlow(), transfers: [{ transfer: into, amount: into.amount, value: into.value, stop: 'bridge' as const }] }
+  render(
+    <BridgeExits
+      trace={trace}
+      transfers={[into, out]}
+      nameOf={(node) => node}
+      onSelect={() => {}}
+      accepted={undefined}
+      onAccept={onAccept}
+      onFollow={onFollow}
+    />,
+  )
+  const exits = page.getByRole('region', { name: 'Inferred bridge exits' })
+  await expect.element(exits.getByText('1 of 1 transfers matched')).toBeVisible()
+  await exits.getByRole('checkbox', { name: 'Continue this trace at exit' }).click({ force: true })
+  await exits.getByRole('button', { name: 'Follow exit' }).click()
+  expect([onAccept.mock.calls, onFollow.mock.calls]).toEqual([[[['inferred bridge exit'], true]], [['exit']]])
+})
+
+test('the bar of destinations states each sum and share, and a press selects its addresses', async () => {
+  const onSelect = vi.fn<(nodes: readonly string[]) => void>()
+  render(
+    <DestinationBar
+      trace={traceFlow()}
+      table={traceTable()}
+      nameOf={(node) => node}
+      entityOf={() => ''}
+      selection={new Set(['market'])}
+      onSelect={onSelect}
+    />,
+  )
+  const bar = page.getByRole('region', { name: 'Destinations' })
+  await expect.element(bar.getByRole('button', { name: 'market exchange $900 · 18.00%' })).toHaveAttribute('aria-pressed', 'true')
+  await bar.getByRole('button', { name: 'next not requested $4k · 80.00%' }).click()
+  expect(onSelect.mock.calls).toEqual([[['next']]])
 })
 
 test('transfers that responses report differently are named with each statement and its source, and what has no amount is counted', async () => {
