@@ -1,11 +1,11 @@
 /** Items that are sorted or merged between two pauses. */
 const AT_ONCE = 2000
 
-/** Stable merge sort with pause points. */
-export function* sortSteps<T>(items: readonly T[], compare: (a: T, b: T) => number): Generator<undefined, readonly T[], undefined> {
+/** Stable merge sort with pause points; `atOnce` is smaller where one comparison is slow. */
+export function* sortSteps<T>(items: readonly T[], compare: (a: T, b: T) => number, atOnce = AT_ONCE): Generator<undefined, readonly T[], undefined> {
   let runs: (readonly T[])[] = []
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    runs.push(items.slice(at, at + AT_ONCE).sort(compare))
+  for (let at = 0; at < items.length; at += atOnce) {
+    runs.push(items.slice(at, at + atOnce).sort(compare))
     yield
   }
   while (runs.length > 1) {

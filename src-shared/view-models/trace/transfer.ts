@@ -40,8 +40,9 @@ export interface TransferStatement {
   readonly sources: readonly EdgeSource[]
 }
 
-/** Transfers ordered between two pauses. */
+/** Transfers ordered, and sorted, between two pauses. */
 const AT_ONCE = 2000
+const SORTED_AT_ONCE = 500
 
 /**
  * From the earliest to the latest. At equal times what an address receives stands before what it
@@ -54,7 +55,7 @@ export function inTimeOrder(transfers: readonly Transfer[]): Transfer[] {
 
 /** `inTimeOrder` with pauses. */
 export function* timeOrderSteps(transfers: readonly Transfer[]): Steps<Transfer[]> {
-  const sorted = yield* sortSteps(transfers, (a, b) => compareCodeUnits(a.time, b.time) || compareCodeUnits(a.id, b.id))
+  const sorted = yield* sortSteps(transfers, (a, b) => compareCodeUnits(a.time, b.time) || compareCodeUnits(a.id, b.id), SORTED_AT_ONCE)
   const ordered: Transfer[] = []
   for (let first = 0; first < sorted.length;) {
     let after = first + 1

@@ -49,7 +49,7 @@ const NO_CELL: VictimCell = { value: '0', amounts: {}, hashes: [] }
 /** Hashes named with one cell; more stay in the transfers of the trace. */
 const MAX_HASHES = 200
 /** Transfers, and cells, processed between two pauses. */
-const AT_ONCE = 1000
+const AT_ONCE = 250
 const CELLS_AT_ONCE = 25
 
 /**

@@ -295,9 +295,9 @@ test('a trace pauses between its stages, and in each of them after every thousan
         { starts: new Set([direction === 'forward' ? 'a' : 'b']), direction, method: 'fifo', hops: 3, width: 3, leastValue: '' },
       ),
     ).pauses
-  expect([pauses(999, 'forward'), pauses(1000, 'forward'), pauses(2000, 'forward')]).toEqual([9, 18, 30])
+  expect([pauses(999, 'forward'), pauses(1000, 'forward'), pauses(2000, 'forward')]).toEqual([10, 19, 34])
   expect([pauses(999, 'forward', false), pauses(1000, 'forward', false)]).toEqual([9, 18])
-  expect([pauses(999, 'backward'), pauses(1000, 'backward'), pauses(1001, 'backward')]).toEqual([10, 19, 20])
+  expect([pauses(999, 'backward'), pauses(1000, 'backward'), pauses(1001, 'backward')]).toEqual([11, 20, 22])
 })
 
 test('backward, what came to an address from elsewhere and what it sent elsewhere share in what is traced', () => {
