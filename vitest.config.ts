@@ -67,7 +67,7 @@ function componentProject(): TestProjectInlineConfiguration[] {
           provider: playwright({
             launchOptions: { ...launchOptions, timeout: 180_000 },
             actionTimeout: 180_000,
-            contextOptions: { timezoneId: 'UTC', locale: 'en-GB' },
+            contextOptions: { timezoneId: 'UTC', locale: 'en-GB', reducedMotion: 'reduce' },
           }),
           instances: [{ browser: 'chromium' }],
         },
@@ -84,7 +84,12 @@ function componentProject(): TestProjectInlineConfiguration[] {
 const SHARING = [
   'view-models',
   'case',
+  'graph',
   'features/graph',
+  'features/acquisition',
+  'features/cases',
+  'features/queue',
+  'features/guide',
   'core',
   'ui',
   'service',
@@ -97,8 +102,12 @@ const SHARING = [
   'broker',
   'custody',
   'tools',
-  'features/report/document',
+  'features/report',
+  'report',
 ].map((folder) => `test/unit/${folder}/**/*.test.{ts,tsx}`)
+
+/** Tests in these folders that leave something behind: a mock of a module, or the one runner of a window. */
+const OWN_WORLD = ['test/unit/features/report/export-two-files.test.ts', 'test/unit/features/acquisition/run/runner-service.test.ts']
 
 export default defineConfig({
   plugins: [seededCases],
@@ -112,7 +121,8 @@ export default defineConfig({
     expect: { poll: { timeout: 300_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], exclude: SHARING, environment: 'node' } },
-      { extends: true, test: { name: 'unit-sharing', include: SHARING, environment: 'node', pool: 'threads', isolate: false } },
+      { extends: true, test: { name: 'unit-sharing', include: SHARING, exclude: OWN_WORLD, environment: 'node', pool: 'threads', isolate: false } },
+      { extends: true, test: { name: 'unit-own', include: OWN_WORLD, environment: 'node' } },
       {
         extends: true,
         test: { name: 'hostile', include: ['test/hostile/**/*.test.ts'], environment: 'node', fileParallelism: false },

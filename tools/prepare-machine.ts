@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { HEADLESS_SHELL } from '../test/support/test-browser.ts'
 import { findBrowser } from '../src-main/hosts/loopback/find-browser.ts'
 
 /** A requirement of the tests other than npm packages, and how to detect it. */
@@ -31,6 +32,10 @@ export function keytarLoads(): boolean {
   return spawnSync(process.execPath, ['-e', "require('keytar')"], { stdio: 'ignore' }).status === 0
 }
 
+function isDebian(): boolean {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
 function run(command: string, args: readonly string[]): boolean {
   console.log(`> ${command} ${args.join(' ')}`)
   const outcome = spawnSync(command, args, {
@@ -48,13 +53,16 @@ function run(command: string, args: readonly string[]): boolean {
  */
 export function prepareMachine(): void {
   const missing = NEEDS.filter((need) => !need.present())
-  if (missing.length > 0 && process.platform === 'linux' && onPath('apt-get')) {
+  // Debian alone has this package; without it the tests run in the browser itself.
+  const lacksShell = isDebian() && !onPath(HEADLESS_SHELL)
+  if ((missing.length > 0 || lacksShell) && process.platform === 'linux' && onPath('apt-get')) {
     const root = process.getuid?.() === 0
     const [command, rest] = root ? ['apt-get', []] : ['sudo', ['-n', 'apt-get']]
-    console.log(`Missing: ${missing.map((need) => need.what).join(', ')}.`)
+    console.log(`Missing: ${[...missing.map((need) => need.what), ...(lacksShell ? ['a headless Chromium'] : [])].join(', ')}.`)
     if (root || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) {
       run(command, [...rest, 'update', '-qq'])
-      run(command, [...rest, 'install', '-y', '-qq', '--no-install-recommends', ...missing.flatMap((need) => need.debian)])
+      const packages = [...missing.flatMap((need) => need.debian), ...(lacksShell ? [HEADLESS_SHELL] : [])]
+      run(command, [...rest, 'install', '-y', '-qq', '--no-install-recommends', ...packages])
     }
   }
   if (!keytarLoads() && existsSync('/usr/include/libsecret-1/libsecret/secret.h')) {

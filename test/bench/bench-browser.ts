@@ -7,6 +7,7 @@ import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { findBrowser } from '../../src-main/hosts/loopback/find-browser.ts'
 import { ensureBuilt } from '../../tools/ensure-built.ts'
 import { browserToTest } from '../support/test-browser.ts'
 
@@ -18,8 +19,10 @@ export async function requireBuild(): Promise<void> {
 
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const browser = browserToTest()
-  if (browser === undefined) throw new Error('No Chromium or Chrome is installed: this bench needs one.')
-  return chromium.launch({ ...browser, args: [...(browser.args ?? []), ...more] })
+  // What is measured is the browser that people have.
+  const executablePath = findBrowser()
+  if (browser === undefined || executablePath === undefined) throw new Error('No Chromium or Chrome is installed: this bench needs one.')
+  return chromium.launch({ ...browser, executablePath, args: [...(browser.args ?? []), ...more] })
 }
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }

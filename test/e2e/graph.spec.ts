@@ -11,6 +11,9 @@ import { addSubject, approve, createCase, exportReport, openPlan, openTab, runTo
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const HOPS = ['0xfdec', '0xc403']
 
+/** Nodes and views move on the canvas here as they do for people. */
+test.use({ motion: 'no-preference' })
+
 /**
  * Position of each node of an SVG: `name at x y`. Omits the address prefix that a name gets once
  * another node has the same name.

@@ -11,7 +11,7 @@ import type { BackendProcess } from '../../support/backend-process.ts'
  * A browser with its own profile on disk, as the browser host opens it: its storage survives a
  * restart.
  */
-export async function openBrowser(profile: string): Promise<BrowserContext> {
+export async function openBrowser(profile: string, reducedMotion: Motion = 'reduce'): Promise<BrowserContext> {
   const browser = browserToTest()
   if (browser === undefined) throw new Error(NO_BROWSER)
   return chromium.launchPersistentContext(profile, {
@@ -21,8 +21,12 @@ export async function openBrowser(profile: string): Promise<BrowserContext> {
     timezoneId: 'UTC',
     locale: 'en-GB',
     acceptDownloads: true,
+    reducedMotion,
   })
 }
+
+/** Animations are most of what a browser draws in a test; `no-preference` shows them. */
+type Motion = 'reduce' | 'no-preference'
 
 /** Setup before the page loads; `origin` is its future origin. */
 export type BeforePage = (blank: Page, origin: string) => Promise<void>
@@ -44,10 +48,11 @@ export interface SimulationContext {
 }
 
 /** One data folder and one profile per test. Errors on the page fail the test. */
-export const test = base.extend<{ stage: SimulationContext; program: string }>({
+export const test = base.extend<{ stage: SimulationContext; program: string; motion: Motion }>({
   /** The program run as the backend: the built host, unless a spec overrides it. */
   program: [BUILT_HOST, { option: true }],
-  stage: async ({ program }, use, info) => {
+  motion: ['reduce', { option: true }],
+  stage: async ({ program, motion }, use, info) => {
     test.skip(browserToTest() === undefined, NO_BROWSER)
     const folder = await mkdtemp(join(tmpdir(), 'casebook-e2e-'))
     const faults: string[] = []
@@ -72,7 +77,7 @@ export const test = base.extend<{ stage: SimulationContext; program: string }>({
     await use({
       folder,
       reopenBrowser: async (url) => {
-        context = await openBrowser(join(folder, 'profile'))
+        context = await openBrowser(join(folder, 'profile'), motion)
         const page = watch(context.pages()[0] ?? (await context.newPage()))
         await page.goto(url)
         return page
@@ -80,7 +85,7 @@ export const test = base.extend<{ stage: SimulationContext; program: string }>({
       launch: async (args, env, before) => {
         backend = await startBackendProcess([`--port=${port}`, `--data-dir=${join(folder, 'data')}`, ...args], env, program)
         ;({ port } = backend)
-        context ??= await openBrowser(join(folder, 'profile'))
+        context ??= await openBrowser(join(folder, 'profile'), motion)
         const page = watch(context.pages()[0] ?? (await context.newPage()))
         await before?.(page, new URL(backend.url).origin)
         await page.goto(backend.url)
