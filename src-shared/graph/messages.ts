@@ -48,6 +48,8 @@ export const stopText = {
 export const legendText = {
   title: 'Legend',
   kind: 'Kind',
+  chain: 'Chain',
+  mainChain: 'No letter: the chain of most flows',
   lines: 'Flows',
   flow: 'Flow of value',
   relation: 'Relation',

@@ -38,6 +38,7 @@ import { withTraced } from '../../../src-shared/graph/visible/with-traced.ts'
 import { legendText } from '../../../src-shared/graph/messages.ts'
 import { markingsIn, markingsOf } from '../../../src-shared/graph/scene/markings.ts'
 import { collapsedEntities } from '../../../src-shared/graph/scene/collapsed-entities.ts'
+import { usedChainBadges } from '../../../src-shared/graph/scene/chain-badge.ts'
 import { stopsAsDrawn, usedStops } from '../../../src-shared/graph/scene/stop-reason-icon.ts'
 import { graphCommandsBound } from '../../state/graph/graph-commands.ts'
 import { settingOfSaved, startComputation } from './trace/trace-setting.ts'
@@ -323,6 +324,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
         groups={part.groups.filter((group) => !isCollapsedSenders(group)).length}
         cards={part.groups.filter(isCollapsedSenders).length}
         hasInferred={part.inferred !== undefined}
+        chains={usedChainBadges(part)}
         isTraced={isTraced}
       />
     )

@@ -50,6 +50,8 @@ export const canvasText = {
   zoomInHint: 'Zoom in (+)',
   fullSize: (percent: number) => `Zoom to full size, now ${percent}%`,
   fullSizeHint: 'Full size (0)',
+  unnamed: (count: number) => (count === 1 ? '1 name without space' : `${count} names without space`),
+  unnamedHint: 'There is no space for these names at this zoom. Zoom in, or see the list.',
   fit: 'Zoom to fit',
   fitHint: 'Zoom to fit (F)',
   lasso: 'Lasso',

@@ -1,4 +1,6 @@
+import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { chainTitle } from '../../addresses/chains/chains.ts'
+import type { VisibleGraph } from '../visible/visible-graph-types.ts'
 import type { GraphEdge, GraphNode } from '../../view-models/graph-types.ts'
 
 /** The letters of badges, as strokes on a grid of 12. */
@@ -54,4 +56,16 @@ export function chainBadge({ chains }: Pick<GraphNode, 'chains'>, main: string):
   if (first === undefined || main === '' || chains.includes(main)) return undefined
   const title = chainTitle(first)
   return { path: LETTERS[title.slice(0, 1).toUpperCase()] ?? OTHER, title }
+}
+
+/** The badges in a graph, each once, by the title of the chain: what its legend explains. */
+export function usedChainBadges({ nodes, edges }: Pick<VisibleGraph, 'nodes' | 'edges'>): readonly ChainBadge[] {
+  const main = mainChainOf(edges)
+  const found = new Map(
+    nodes.flatMap((node) => {
+      const badge = chainBadge(node, main)
+      return badge === undefined ? [] : [[badge.title, badge] as const]
+    }),
+  )
+  return [...found.values()].toSorted((a, b) => compareCodeUnits(a.title, b.title))
 }

@@ -106,7 +106,7 @@ export function roleMark({ x, y }: Point, height: number, colour: string): Mark 
 }
 
 /** The letter of a chain on a tinted ground, at a disc's lower right. */
-function chainMarks({ path }: ChainBadge, { x, y }: Point, colours: GraphColours, scale = 1): readonly Mark[] {
+export function chainMarks({ path }: ChainBadge, { x, y }: Point, colours: GraphColours, scale = 1): readonly Mark[] {
   const half = (CHAIN_BADGE / 2) * scale
   const ground = { left: x - half, top: y - half, right: x + half, bottom: y + half }
   const letter = scale * CHAIN_LETTER

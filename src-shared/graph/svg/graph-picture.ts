@@ -1,10 +1,11 @@
 import { LIGHT_COLOURS, type GraphColours } from '../scene/graph-colours.ts'
 import type { TextLine } from '../scene/caption.ts'
 import { sceneRoutes } from '../scene/edge-route.ts'
+import { usedChainBadges } from '../scene/chain-badge.ts'
 import { graphScene, type GraphScene, type SceneNode } from '../scene/graph-scene.ts'
 import { groundInks } from '../scene/ground-marks.ts'
 import type { Ink } from '../scene/ink.ts'
-import { coverageMarks, iconMark, lookalikeMarks, nodeMarks, roleMark, stopMarks } from '../scene/node-marks.ts'
+import { chainMarks, coverageMarks, iconMark, lookalikeMarks, nodeMarks, roleMark, stopMarks } from '../scene/node-marks.ts'
 import type { PlacedLabel } from '../scene/captions/placed-captions.ts'
 import { placedLabels } from '../scene/placed-labels.ts'
 import { placedEntityBoxes } from '../scene/entity-box.ts'
@@ -40,12 +41,14 @@ function legend(
   x: number,
   y: number,
   colours: GraphColours,
-  { nodes, hiddenCount, hiddenEdges = 0, linesLeftOut, inferred, traced }: VisibleGraph,
+  part: VisibleGraph,
   roles: ReadonlySet<SubjectRole>,
   leftOut: string,
   unnamed: number,
 ): { readonly width: number; readonly svg: string } {
   let width = 0
+  const { nodes, hiddenCount, hiddenEdges = 0, linesLeftOut, inferred, traced } = part
+  const chains = usedChainBadges(part)
   const line = (words: string): TextLine => ({ text: words, face: 'regular', size: 10.5, tone: 'ink-2' })
   const row = (items: readonly { readonly mark: (at: number) => string; readonly words: string }[], top: number): string => {
     let at = x
@@ -100,6 +103,7 @@ function legend(
           mark: (at: number) => marksSvg(coverageMarks(coverage, { x: at, y: y + 40 }, colours)),
         })),
         { words: legendText.noMark, mark: () => '' },
+        ...chains.map((chain) => ({ words: chain.title, mark: (at: number) => marksSvg(chainMarks(chain, { x: at, y: y + 40 }, colours)) })),
       ],
       y + 40,
     ),

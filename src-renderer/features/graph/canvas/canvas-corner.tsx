@@ -6,6 +6,7 @@ import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.
 import { type Gestures, viewKeyPressed } from './canvas-gestures.ts'
 import type { GraphColours } from '../../../../src-shared/graph/scene/graph-colours.ts'
 import { Minimap } from './minimap.tsx'
+import { unnamedOn } from './picture-painter.ts'
 import { canvasText } from '../messages.ts'
 
 interface CanvasCornerProps extends Gestures {
@@ -25,6 +26,7 @@ export function CanvasCorner({ canvas, scene, colours, onOwnView, onFit, isLasso
   const press = (key: string) => (): void => void viewKeyPressed(canvas, { key, ctrlKey: false, metaKey: false, altKey: false }, { onOwnView, onFit })
   return (
     <div className="graph-corner">
+      <UnnamedNodes canvas={canvas} />
       <Minimap canvas={canvas} scene={scene} colours={colours} onOwnView={onOwnView} />
       <ButtonGroup className="graph-zoom" variant="minimal">
         <Button size="small" icon={<Minus />} aria-label={canvasText.zoomOut} title={canvasText.zoomOutHint} onClick={press('-')} />
@@ -62,4 +64,21 @@ function FullSizeButton({ canvas, onPress }: Pick<CanvasCornerProps, 'canvas'> &
 
 function percentOf(canvas: Core): number {
   return Math.round(canvas.zoom() * 100)
+}
+
+/** How many names have no place on the canvas at this zoom. */
+function UnnamedNodes({ canvas }: Pick<CanvasCornerProps, 'canvas'>): ReactNode {
+  const [count, setCount] = useState(() => unnamedOn(canvas))
+  useEffect(() => {
+    const drawn = (): void => setCount(unnamedOn(canvas))
+    canvas.on('render', drawn)
+    return () => void canvas.off('render', drawn)
+  }, [canvas])
+  return (
+    count > 0 && (
+      <p className="graph-unnamed muted small" title={canvasText.unnamedHint}>
+        {canvasText.unnamed(count)}
+      </p>
+    )
+  )
 }

@@ -3,6 +3,7 @@ import { KIND_WORDS, type AddressKind } from '../../../../src-shared/case/identi
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../../../src-shared/view-models/graph/node-coverage.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../../../src-shared/view-models/kind-icons.ts'
 import { REQUESTING_PATH, type Markings, NO_MARKINGS, NOTE_PATH, PIN_PATH, usedColours } from '../../../../src-shared/graph/scene/markings.ts'
+import type { ChainBadge } from '../../../../src-shared/graph/scene/chain-badge.ts'
 import { STOP_PATHS, type usedStops } from '../../../../src-shared/graph/scene/stop-reason-icon.ts'
 import { type GraphColours, stopColour } from '../../../../src-shared/graph/scene/graph-colours.ts'
 import { imageText, legendText } from '../../../../src-shared/graph/messages.ts'
@@ -23,6 +24,8 @@ interface LegendProps {
   readonly cards?: number
   /** Inferred edges are explained where there are some. */
   readonly hasInferred?: boolean
+  /** Letters of chains at nodes that are not on the main one. */
+  readonly chains?: readonly ChainBadge[]
   /** While a trace is open, its shares are explained. */
   readonly isTraced?: boolean
 }
@@ -81,6 +84,7 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
     groups,
     cards = 0,
     hasInferred = false,
+    chains = [],
     isTraced = false,
   } = props
   const hidden = imageText.hiddenCounts(hiddenCount, hiddenEdges)
@@ -119,6 +123,14 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
             <Item key={kind} words={KIND_WORDS[kind]} mark={<Stroke path={ICON_PATHS[kind]} colour={colours.kinds[kind].full} box="0 0 16 16" />} />
           ))}
         </Row>
+        {chains.length > 0 && (
+          <Row title={legendText.chain}>
+            {chains.map(({ path, title }) => (
+              <Item key={title} words={title} mark={<Stroke path={path} colour={colours.ink2} box="0 0 12 12" />} />
+            ))}
+            <span>{legendText.mainChain}</span>
+          </Row>
+        )}
         <Row title={legendText.lines}>
           {isTraced ? (
             <>

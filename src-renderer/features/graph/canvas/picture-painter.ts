@@ -12,6 +12,13 @@ import { bareParts, moveSheet, shiftOf, wholePixels } from './moved-sheet.ts'
 import type { LivePlace } from './live-place.ts'
 import { paintWith } from './scene-renderer.ts'
 
+const UNNAMED = 'casebook-unnamed'
+
+/** How many nodes have no name on the canvas now, since there is no place for it. */
+export function unnamedOn(core: Core): number {
+  return (core.scratch(UNNAMED) as number | undefined) ?? 0 // set by the painter alone
+}
+
 export interface PicturePainter {
   readonly show: (subject: PictureSubject) => void
   /** Calls once something is drawn, in a later task. Returns a function that cancels. */
@@ -140,6 +147,7 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
     const before = shown
     if (before !== undefined && isSame(before, next)) return
     shown = next
+    core.scratch(UNNAMED, next.labels?.unnamed ?? 0)
     clearTimeout(resting)
     const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
     if (isFirst && isLarge(subject.scene)) {

@@ -5,6 +5,8 @@ import { DARK_COLOURS, LIGHT_COLOURS } from '../../../../src-shared/graph/scene/
 import { GraphLegend } from '../../../../src-renderer/features/graph/canvas/graph-legend.tsx'
 import { FilterChips } from '../../../../src-renderer/features/graph/filter/filter-chips.tsx'
 import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
+import { usedChainBadges } from '../../../../src-shared/graph/scene/chain-badge.ts'
+import { sampleEdge, sampleNode } from '../../graph/sample-graph.ts'
 import { NO_MARKINGS } from '../../../../src-shared/graph/scene/markings.ts'
 import { EVERYTHING } from '../../../../src-shared/graph/visible/visible-graph.ts'
 
@@ -22,6 +24,16 @@ describe('the legend', () => {
     expect(renderToStaticMarkup(<GraphLegend colours={LIGHT_COLOURS} notes={[]} hiddenCount={2} hiddenEdges={7} groups={0} />)).toContain(
       '2 nodes and 7 edges not shown',
     )
+  })
+
+  test('explains the letters of chains other than the main one if there are some', () => {
+    const withChains = (edgeChains: readonly string[]): string => {
+      const [subject, other] = [sampleNode(0, 'subject'), { ...sampleNode(1, 'counterparty'), chains: ['arbitrum'] }]
+      const part = { nodes: [subject, other], edges: edgeChains.map((chain) => ({ ...sampleEdge(subject, other), chain })) }
+      return renderToStaticMarkup(<GraphLegend colours={LIGHT_COLOURS} notes={[]} hiddenCount={0} groups={0} chains={usedChainBadges(part)} />)
+    }
+    expect(withChains(['ethereum', 'ethereum', 'arbitrum'])).toMatch(/Arbitrum.*No letter: the chain of most flows/)
+    expect(withChains([])).not.toContain('No letter')
   })
 
   test('explains the pin sign if a node is pinned', () => {

@@ -62,6 +62,8 @@ test('explains look-alikes and roles in the legend if there are some, and states
     expect(pictureOf(plain)).not.toContain(words)
   }
   expect(marked).not.toContain('>Suspect<')
+  expect(pictureOf({ ...plain, chains: ['base'] })).toContain('>Base<')
+  expect(pictureOf(plain)).not.toContain('>Base<')
 })
 
 test('has a frame close around the content, wherever on the canvas that is', () => {
