@@ -22,6 +22,8 @@ export async function openBrowser(profile: string, reducedMotion: Motion = 'redu
     locale: 'en-GB',
     acceptDownloads: true,
     reducedMotion,
+    // A browser lets a press write to the clipboard; its headless build asks.
+    permissions: ['clipboard-write'],
   })
 }
 
