@@ -17,7 +17,7 @@ function responseTo(path: string): string {
   if (!path.endsWith('/current-balance')) return '{"data":[]}'
   const row = (symbol: string, value: string): string =>
     `{"chain":"base","address":"${WALLET}","token_address":"0x${symbol.repeat(40)}","token_symbol":"${symbol}","token_amount":${value},"value_usd":${value}}`
-  return `[${[row('a', MOST), row('b', '0.0000000000000000004592'), row('c', '-0.0')].join(',')}]`
+  return `[${[row('a', MOST), row('b', '0.00000000000000000000000000000000004592'), row('c', '-0.0')].join(',')}]`
 }
 
 async function startService(): Promise<Server> {
@@ -55,7 +55,7 @@ test('figures longer than their column are marked as cut, dust never reads as no
   const valueOf = (row: number): Locator => rows.nth(row).locator('[data-kind="usd"]').first()
   await expect(valueOf(1)).toContainText('11579208923731619')
   await expect(valueOf(2)).toHaveText('<$0.01')
-  await expect(valueOf(2).locator('.ui-amount')).toHaveAttribute('title', '0.0000000000000000004592')
+  await expect(valueOf(2).locator('.ui-amount')).toHaveAttribute('title', '0.00000000000000000000000000000000004592')
   const amountOf = (row: number): Locator => rows.nth(row).locator('[data-kind="amount"]').first()
   await expect(amountOf(2)).toContainText('0.000000000')
   expect(await isMarkedWhereCut(amountOf(2))).toBe(true)
