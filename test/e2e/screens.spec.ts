@@ -192,7 +192,7 @@ test('tabs stay whole at every width: what does not fit is in a menu', async ({ 
   await more.click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   await expect(tabs.getByRole('tab', { name: 'Report' })).toHaveAttribute('aria-selected', 'true')
-  await tabs.getByRole('tab', { name: 'Report' }).focus()
+  await expect(tabs.getByRole('tab', { name: 'Report' })).toBeFocused()
   for (const name of ['Dossier', 'Graph', 'Compare', 'Token', 'Market', 'Search', 'Log', 'Report']) {
     await page.keyboard.press('ArrowRight')
     await expect(tabs.getByRole('tab', { name })).toBeFocused()

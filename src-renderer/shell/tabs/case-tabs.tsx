@@ -31,6 +31,10 @@ export function CaseTabs({ tab }: { readonly tab: CaseTab }): ReactNode {
     focusNext.current = false
     document.getElementById(`tab-${tab}`)?.focus()
   })
+  const selectAndFocus = (next: CaseTab): void => {
+    focusNext.current = true
+    selectTab(next)
+  }
   const others = tabs.filter((one) => !shown.has(one))
   return (
     <div className="tab-bar" ref={bar}>
@@ -51,9 +55,7 @@ export function CaseTabs({ tab }: { readonly tab: CaseTab }): ReactNode {
               const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
               if (by === undefined) return
               const next = tabs[(tabs.indexOf(one) + by + tabs.length) % tabs.length]
-              if (next === undefined) return
-              focusNext.current = true
-              selectTab(next)
+              if (next !== undefined) selectAndFocus(next)
             }}
           >
             {tabTitle(one)}
@@ -63,10 +65,12 @@ export function CaseTabs({ tab }: { readonly tab: CaseTab }): ReactNode {
       {others.length > 0 && (
         <PopoverNext
           placement="bottom-end"
+          // After a choice the focus belongs to its tab: the arrow keys go on from there. Escape returns it to the button.
+          shouldReturnFocusOnClose={false}
           content={
             <Menu aria-label={messages.moreViews}>
               {others.map((one) => (
-                <MenuItem key={one} text={tabTitle(one)} onClick={() => selectTab(one)} />
+                <MenuItem key={one} text={tabTitle(one)} onClick={() => selectAndFocus(one)} />
               ))}
             </Menu>
           }
