@@ -67,7 +67,7 @@ function componentProject(): TestProjectInlineConfiguration[] {
           provider: playwright({
             launchOptions: { ...launchOptions, timeout: 180_000 },
             actionTimeout: 180_000,
-            contextOptions: { timezoneId: 'UTC', locale: 'en-GB' },
+            contextOptions: { timezoneId: 'UTC', locale: 'en-GB', reducedMotion: 'reduce' },
           }),
           instances: [{ browser: 'chromium' }],
         },

@@ -11,11 +11,14 @@ export function useFocusReturn(): void {
   useEffect(() => {
     let last: FocusPosition | undefined
     let wasDisabled = false
+    /** The focus went from the last element to a trap: nobody removed it on purpose. */
+    let isTrapped = false
     let frame = 0
 
     const remember = ({ target }: FocusEvent): void => {
       // The library's focus traps at the edges of a dialog are not valid targets.
-      if (!(target instanceof HTMLElement) || target.matches(FOCUS_TRAPS)) return
+      isTrapped = target instanceof HTMLElement && target.matches(FOCUS_TRAPS)
+      if (!(target instanceof HTMLElement) || isTrapped) return
       last = rememberFocus(target, last)
       wasDisabled = false
     }
@@ -23,7 +26,7 @@ export function useFocusReturn(): void {
       if (last === undefined || !isLost()) return
       const { element } = last
       const isThere = element.isConnected && element.checkVisibility()
-      if (isThere && !(wasDisabled && isEnabled(element))) return
+      if (isThere && !isTrapped && !(wasDisabled && isEnabled(element))) return
       const target = isThere ? element : replacementOf(last)
       // An open dialog keeps the focus.
       const isOpen = document.querySelector(`.${Classes.DIALOG}`) !== null
