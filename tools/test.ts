@@ -110,7 +110,7 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
     [checking(BUILD), checking(UNUSED)],
     [checking(TYPES), checking(FORMAT), checking(LINT), checking(WORDS)],
   ],
-  [[suite('service'), suite('hostile'), suite('bench')], [suite('unit'), { name: 'component', run: components }], [{ name: 'e2e', run: playwright }]],
+  [[suite('service')], [suite('unit'), { name: 'component', run: components }], [{ name: 'e2e', run: playwright }, suite('hostile'), suite('bench')]],
 ]
 const PARTS = STAGES.flat(2).map(({ name }) => name)
 /** Parts with tests in a folder of the same name. */

@@ -63,33 +63,13 @@ import { ScreenNote } from '../../ui/screen/screen-note.tsx'
 import './graph-screen.css'
 import { requestsInFlight } from '../acquisition/run/calls-under-way.ts'
 import { useProgress } from '../acquisition/run/use-progress.ts'
-import type { LayoutHeader } from '../../../src-shared/custody/graph-event.ts'
-import type { ChosenLayout } from '../../../src-shared/case/curation/arrangement.ts'
-import { columnHeads, drawnHeads } from '../../../src-shared/graph/layout/column-heads.ts'
+import { columnHeads } from '../../../src-shared/graph/layout/column-heads.ts'
+import { headsOf } from './layout-algorithms/heads-of.ts'
 import { wholePart } from '../../../src-shared/graph/layout/arrangement.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../src-shared/graph/visible/visible-graph-types.ts'
 import type { NodePositions } from '../../../src-shared/graph/geometry/geometry.ts'
 import { screenText } from './messages.ts'
-
-/**
- * The headers at the upper edge of the graph: hops of a flow, dates of a layout by time. Dates only
- * while every drawn node is where that layout put it: a header would be wrong for any other
- * position. None for layouts without columns.
- */
-function headsOf(
-  { layout, places: put, heads }: ChosenLayout,
-  part: VisibleGraph,
-  places: NodePositions,
-  whole: () => readonly LayoutHeader[],
-): readonly LayoutHeader[] {
-  // A hop number belongs to its node: a filter leaves out headers and changes none.
-  if (layout === 'flow') return drawnHeads(whole(), part, places)
-  const isAsPut = [...part.nodes, ...part.groups].every(
-    ({ id }) => put[id] !== undefined && put[id].x === places[id]?.x && put[id].y === places[id]?.y,
-  )
-  return isAsPut ? heads : []
-}
 
 const NO_NODES: ReadonlySet<string> = new Set()
 

@@ -11,7 +11,7 @@ export function useFocusReturn(): void {
   useEffect(() => {
     let last: FocusPosition | undefined
     let wasDisabled = false
-    /** The focus went from the last element to a trap: nobody removed it on purpose. */
+    /** The focus went from the last element to a trap, which a person cannot have meant. */
     let isTrapped = false
     let frame = 0
 
