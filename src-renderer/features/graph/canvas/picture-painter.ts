@@ -12,11 +12,12 @@ import { bareParts, moveSheet, shiftOf, wholePixels } from './moved-sheet.ts'
 import type { LivePlace } from './live-place.ts'
 import { paintWith } from './scene-renderer.ts'
 
-const UNNAMED = 'casebook-unnamed'
+/** By core. Its own scratch data would restyle every element when it is set, in each frame. */
+const unnamed = new WeakMap<Core, number>()
 
 /** How many nodes have no name on the canvas now, since there is no place for it. */
 export function unnamedOn(core: Core): number {
-  return (core.scratch(UNNAMED) as number | undefined) ?? 0 // set by the painter alone
+  return unnamed.get(core) ?? 0
 }
 
 export interface PicturePainter {
@@ -147,7 +148,7 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
     const before = shown
     if (before !== undefined && isSame(before, next)) return
     shown = next
-    core.scratch(UNNAMED, next.labels?.unnamed ?? 0)
+    unnamed.set(core, next.labels?.unnamed ?? 0)
     clearTimeout(resting)
     const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
     if (isFirst && isLarge(subject.scene)) {
