@@ -44,7 +44,7 @@ test('lists every bench, each of which is started below', async () => {
   expect(files).toHaveLength(IN_NODE.length + IN_BROWSER.length)
 })
 
-test('names the benches there are when one is unknown', async () => {
+test('lists the available benches if one is unknown', async () => {
   const { code, output } = await runTool(['dossiers'])
   expect(code).toBe(2)
   expect(output).toContain('No such bench: dossiers. There are: backup, broker, case-file,')

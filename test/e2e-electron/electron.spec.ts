@@ -45,7 +45,7 @@ test('opens the built renderer from app://casebook and reaches the main process'
   expect(await call('readAppInfo')).toMatchObject({ ok: true, value: { host: 'electron', service: 'practice' } })
 })
 
-test('the page has no Node, and storage of its own', async () => {
+test('the page has no Node, and its own storage', async () => {
   expect(await page.evaluate(() => [typeof Reflect.get(globalThis, 'require'), typeof Reflect.get(globalThis, 'process'), typeof indexedDB])).toEqual(
     ['undefined', 'undefined', 'object'],
   )
@@ -62,7 +62,7 @@ test('the window is sandboxed and isolated', async () => {
   expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false })
 })
 
-test('goes nowhere, opens nothing, fetches nothing', async () => {
+test('does not navigate, open windows or fetch', async () => {
   const before = page.url()
   await page.evaluate(() => {
     location.href = 'https://example.invalid/'
@@ -93,18 +93,18 @@ test('saves a file through the dialog', async () => {
   expect(readFileSync(file, 'utf8')).toBe('<p>x</p>')
 })
 
-test('what the page stored is there after a restart', async () => {
+test('the data of the page exists after a restart', async () => {
   await page.evaluate(() => localStorage.setItem('kept', 'yes'))
   await app.close()
   await launch()
   expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('yes')
 })
 
-test('the window is seen', async () => {
+test('the window is visible', async () => {
   await expect.poll(async () => await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
 })
 
-test('the page’s process is in a sandbox of the system, not only in one by name', async () => {
+test("the page's process is in an operating-system sandbox, not only in a nominal one", async () => {
   test.skip(IS_ROOT, 'root has no sandbox')
   const processes = await app.evaluate(({ app: electron }) => electron.getAppMetrics().map(({ pid, type, sandboxed }) => ({ pid, type, sandboxed })))
   const pages = processes.filter(({ type }) => type === 'Tab')
@@ -119,7 +119,7 @@ test('the page’s process is in a sandbox of the system, not only in one by nam
   }
 })
 
-test('Chromium finds no name and no address', async () => {
+test('Chromium resolves no host name', async () => {
   const found = await app.evaluate(async ({ session }) => {
     const own = session.fromPartition('persist:casebook')
     return [await own.resolveHost('localhost').then(JSON.stringify, String), await own.resolveProxy('https://127.0.0.1/')]
@@ -149,7 +149,7 @@ test('a call through a relay over TCP reaches no server', async () => {
   outside.close()
 })
 
-test('the policy is in force on app://: no script in the page, no markup out of text', async () => {
+test('the policy applies on app://: no script in the page, no markup from text', async () => {
   const outcome = await page.evaluate(async () => {
     const violated = new Promise<string>((resolve) => {
       addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true })
@@ -173,7 +173,7 @@ test('the policy is in force on app://: no script in the page, no markup out of 
   expect(outcome.directive).toMatch(/script|trusted/)
 })
 
-test('a page that dies comes back', async () => {
+test('a crashed page is reloaded', async () => {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
   const title = async (): Promise<unknown> =>
     await app.evaluate(
@@ -186,7 +186,7 @@ test('a page that dies comes back', async () => {
 })
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  test(`${signal} that comes twice ends Casebook with everything flushed`, async () => {
+  test(`a repeated ${signal} ends Casebook after flushing`, async () => {
     test.skip(process.platform === 'win32', 'Windows has no signals')
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 50, width: 1000, height: 700 }))
     const electron = app.process()
@@ -199,7 +199,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-test('under a dialog the menu’s keys do nothing', async () => {
+test("the menu's keys do nothing while a dialog is open", async () => {
   await page.getByRole('button', { name: 'New case' }).first().click()
   const title = page.getByRole('dialog').getByLabel('Title')
   await title.fill('Half typed')

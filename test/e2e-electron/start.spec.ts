@@ -11,7 +11,7 @@ test.skip(why !== '', why)
 
 const KEY = 'a-key-for-this-run-only-4711'
 
-test('the key is in the environment of no process of Electron, and Ctrl+C ends with everything flushed', async () => {
+test('the key is in the environment of no process of Electron, and Ctrl+C ends after flushing', async () => {
   const dataDir = makeDataDir()
   const child = spawn(process.execPath, [join(REPOSITORY, 'tools/start.ts'), '--host=electron', '--practice', `--data-dir=${dataDir}`], {
     env: { ...process.env, CASEBOOK_API_KEY: KEY },

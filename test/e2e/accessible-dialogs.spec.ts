@@ -30,7 +30,7 @@ async function close(page: Page, opened: Locator, screen: string): Promise<void>
   await expect.poll(focused, `focus after ${screen}`).toBe('the screen')
 }
 
-test('axe finds nothing in the dialogs of a subject and of a case, in either theme, and the focus returns from each of them', async ({ stage }) => {
+test('axe finds nothing in the dialogs of a subject and of a case, in either theme, and each returns the focus', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await openSampleCase(page)
   await expect(panel(page, 'Counterparties')).toContainText('Found')

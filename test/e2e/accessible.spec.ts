@@ -9,7 +9,7 @@ test('axe finds nothing on any screen, in either theme', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   const look = (screen: string): Promise<void> => lookWithAxe(page, screen)
 
-  await test.step('before a case', async () => {
+  await test.step('before a case is open', async () => {
     await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
     await look('No cases yet')
     await page.getByRole('button', { name: 'New case' }).first().click()
@@ -18,7 +18,7 @@ test('axe finds nothing on any screen, in either theme', async ({ stage }) => {
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a case without an answer', async () => {
+  await test.step('a case without responses', async () => {
     await createCase(page, { title: 'Accessible', budget: '500' })
     await look('Empty case')
     await page.getByRole('button', { name: 'Add subjects' }).first().click()
@@ -32,7 +32,7 @@ test('axe finds nothing on any screen, in either theme', async ({ stage }) => {
     await runToEnd(page)
   })
 
-  await test.step('a case with answers', async () => {
+  await test.step('a case with responses', async () => {
     await page.getByRole('button', { name: 'Show steps' }).click()
     await expect(panel(page, 'Counterparties')).toContainText('Found')
     await look('Dossier and progress')
@@ -81,7 +81,7 @@ test('axe finds nothing on any screen, in either theme', async ({ stage }) => {
     await look('Compare, Subjects')
   })
 
-  await test.step('outside the case', async () => {
+  await test.step('outside a case', async () => {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('listbox', { name: 'Commands' }).getByRole('option').first()).toBeVisible()
     await look('Palette')
@@ -96,7 +96,7 @@ test('axe finds nothing on any screen, in either theme', async ({ stage }) => {
   })
 })
 
-test('the ring of focus is for who goes by keys, and not around what was clicked', async ({ stage }) => {
+test('the focus ring appears for the keyboard only, not around a clicked control', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   const settings = page.getByRole('button', { name: 'Settings', exact: true })
   const ring = (): Promise<string> => settings.evaluate((element) => getComputedStyle(element).outlineStyle)
@@ -109,7 +109,7 @@ test('the ring of focus is for who goes by keys, and not around what was clicked
   expect(await ring()).toBe('solid')
 })
 
-test('a passing message never lies over a dialog, nor over the foot of the rail', async ({ stage }) => {
+test('a toast never covers a dialog or the end of the sidebar', async ({ stage }) => {
   const page = await stage.launch(['--practice'], undefined, async (blank) => {
     // Toasts stay: on a slow machine one would disappear before it is checked.
     await blank.addInitScript(() => {

@@ -5,7 +5,9 @@ const REAL = '0x826be54a8c736d94987339c47d5eab6a957d127a'
 const POISON = `0x826b${'0'.repeat(32)}127a`
 const MISCASED = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-test('what is not plainly an address is taken only by an act, which the log names; look-alikes are marked wherever they stand', async ({ stage }) => {
+test('an address in an ambiguous spelling is added only by confirmation, which the log names; look-alikes are marked everywhere', async ({
+  stage,
+}) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Poisoned' })
   const dialog = page.getByRole('dialog')
@@ -34,7 +36,7 @@ test('what is not plainly an address is taken only by an act, which the log name
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('an address with the ends of a subject is marked before it is added, and both are after', async () => {
+  await test.step('an address with the same ends as a subject is marked before it is added, and both are marked after', async () => {
     await paste(POISON)
     await expect(pasted).toContainText(`Possible address poisoning: begins and ends like ${REAL}`)
     await page.keyboard.press('Escape')
@@ -51,7 +53,7 @@ test('what is not plainly an address is taken only by an act, which the log name
     await expect(list.getByRole('region', { name: /^Details of/ })).toContainText('Possible address poisoning')
   })
 
-  await test.step('the log says how the address was taken', async () => {
+  await test.step('the log names how the address was confirmed', async () => {
     await openTab(page, 'Log')
     await expect(page.getByText(`typed as ${MISCASED}, in lower case, although its capitals do not match its checksum`)).toBeVisible()
   })

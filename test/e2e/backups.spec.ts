@@ -23,7 +23,7 @@ async function dossierText(page: Page): Promise<readonly string[]> {
   return texts.map((text) => text.replaceAll(/\(\d+( to \d+)? credits?( each)?\)/g, ''))
 }
 
-test('a case outlives the storage of its window: it is backed up by itself, offered at the next start, and as it was once restored', async ({
+test('a case survives the loss of its browser storage: it is backed up automatically, offered at the next start, and restored complete', async ({
   stage,
 }) => {
   const args = ['--practice', '--service-url=http://127.0.0.1:9']
@@ -34,7 +34,7 @@ test('a case outlives the storage of its window: it is backed up by itself, offe
   await runToEnd(page)
   const before = await dossierText(page)
 
-  await test.step('leaving the case writes a backup; settings say when, and write one on demand', async () => {
+  await test.step('closing the case writes a backup; settings show its time, and write one on demand', async () => {
     await page.getByRole('button', { name: 'Settings' }).first().click()
     const section = page.getByRole('region', { name: 'Backups' })
     await section.scrollIntoViewIfNeeded()
@@ -65,7 +65,7 @@ test('a case outlives the storage of its window: it is backed up by itself, offe
     }
   })
 
-  await test.step('no file of a backup holds the key', async () => {
+  await test.step('no backup file contains the key', async () => {
     const folder = join(stage.folder, 'data', 'backups')
     const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(json|gz)$/.test(name))
     expect(names.length).toBeGreaterThan(1)
@@ -81,7 +81,7 @@ test('a case outlives the storage of its window: it is backed up by itself, offe
   await rm(join(stage.folder, 'profile'), { recursive: true })
   page = await stage.launch(args)
 
-  await test.step('the start offers the backup, and restores it verified', async () => {
+  await test.step('the start screen offers the backup, and restores it verified', async () => {
     await expect(page.getByRole('heading', { name: 'Your cases are missing' })).toBeVisible()
     await lookWithAxe(page, 'A case file that was lost')
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -50,7 +50,7 @@ async function holdResponses(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('work on a whole case is seen, cancelled without a trace, and done when it is begun again', async ({ stage }) => {
+test('long work on a case shows progress, is cancelled without effect, and completes when it is repeated', async ({ stage }) => {
   const page = await stage.launch(['--service-url=http://127.0.0.1:9'])
   await openSampleCase(page)
   await openTab(page, 'Log')
@@ -83,14 +83,14 @@ test('work on a whole case is seen, cancelled without a trace, and done when it 
     })
   }
 
-  await test.step('nothing was saved, and nothing recorded', async () => {
+  await test.step('nothing was saved and nothing logged', async () => {
     await openTab(page, 'Log')
     await expect(entries.nth(1)).toBeVisible()
     await expect(recorded).toHaveCount(0)
     expect(saved).toEqual([])
   })
 
-  await test.step('begun again, it is done', async () => {
+  await test.step('repeated, it completes', async () => {
     await page.getByRole('button', { name: 'Verify case' }).click()
     await expect(page.getByText(/no differences/i).first()).toBeVisible()
     await expect(recorded).toHaveCount(1)

@@ -3,7 +3,7 @@ import { addSubject, createCase, openPlan } from './support/investigator.ts'
 
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
-test('cases are searched, closed, archived, tagged and duplicated; words are found in all of them', async ({ stage }) => {
+test('cases are searched, closed, archived, tagged and duplicated, and words are found in all of them', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
   await createCase(page, { title: 'Harbour', reference: 'H-7' })
@@ -12,7 +12,7 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove tag lighthouse' })).toBeVisible()
 
-  await test.step('the plan stands on its main act, which Ctrl+Enter does from anywhere in it', async () => {
+  await test.step('the plan focuses its main button, which Ctrl+Enter presses from anywhere in it', async () => {
     const dialog = await openPlan(page)
     await expect(dialog.getByRole('button', { name: /^Run/ })).toBeFocused()
     // When the dialog opens its prices are computed again, and a press at that moment has no
@@ -36,7 +36,7 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
     await page.getByRole('menuitem', { name: what }).click()
   }
 
-  await test.step('every column is in a window of 1024 px', async () => {
+  await test.step('every column is visible in a window of 1024 px', async () => {
     await page.setViewportSize({ width: 1024, height: 700 })
     await expect(row('Harbour')).toBeVisible()
     await expect.poll(() => table.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(1024)
@@ -71,7 +71,7 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
     await expect(page.getByRole('button', { name: 'Remove tag lighthouse' })).toBeVisible()
   })
 
-  await test.step('words are found in notes and tags of every case, in labels, and in the text of answers', async () => {
+  await test.step('words are found in notes and tags of every case, in labels, and in responses', async () => {
     await page.keyboard.press('Control+Shift+F')
     const dialog = page.getByRole('dialog', { name: 'Search all cases' })
     await dialog.getByRole('textbox', { name: 'Search text' }).fill('lighthouse')
@@ -98,7 +98,7 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
     await page.keyboard.press('Escape')
   })
 
-  await test.step('figures and addresses are blurred until they are shown again, over a reload too', async () => {
+  await test.step('figures and addresses are blurred until they are shown again, also after a reload', async () => {
     await expect(page.getByRole('dialog', { name: /^Source/ })).toBeHidden()
     await page.keyboard.press('Control+Shift+H')
     await expect(page.locator('html')).toHaveAttribute('data-privacy', 'on')

@@ -42,9 +42,7 @@ async function sendRequest(form: Locator, credits: string): Promise<void> {
   await form.getByRole('button', { name: /^Request/ }).click()
 }
 
-test('context: smart money, a token and the web, asked for a price that was seen, kept with its source, there without a network', async ({
-  stage,
-}) => {
+test('context: requests about smart money, a token and the web show their price, keep their source, and are available offline', async ({ stage }) => {
   const service = await startPracticeService({ marked: false, credits: 10_000 })
   const token = service.world().tokens.find(({ chain, asset }) => chain === 'ethereum' && asset.symbol === 'LARK')
   if (token === undefined) throw new Error('The world has no such token.')
@@ -52,7 +50,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
   let page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
   await createCase(page, { title: 'What surrounds it', budget: '300' })
 
-  await test.step('the price stands there before anything is asked: of the account’s plan and of the other', async () => {
+  await test.step("the price is shown before a request: of the account's plan and of the other plan", async () => {
     const form = await openQuestion(page, 'Market', 'Smart money net flow')
     await expect(form.getByTestId('price-per-call')).toHaveText('5 credits per call on this account’s pro plan (50 credits on the free plan)')
     await expect(page.getByRole('region', { name: 'Results' })).toContainText('Not requested in this case')
@@ -60,7 +58,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await picture(page, 'market-form')
   })
 
-  await test.step('the question on screen is a place: it comes back after a reload, by going back, and by its name in the palette', async () => {
+  await test.step('the open query is part of the location: after a reload, by going back, and by its name in the palette', async () => {
     const title = (name: string): Locator => page.getByRole('heading', { level: 2, name, exact: true })
     await openQuestion(page, 'Market', 'Smart money holdings')
     await page.reload()
@@ -75,7 +73,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await expect(title('Smart money net flow')).toBeVisible()
   })
 
-  await test.step('what the service would refuse is refused here and costs nothing', async () => {
+  await test.step('an invalid request is refused locally and costs nothing', async () => {
     const form = questionForm(page, 'Smart money net flow')
     await form.getByRole('button', { name: 'None', exact: true }).first().click()
     await expect(form.getByRole('status')).toContainText('must name at least one chain')
@@ -87,7 +85,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     expect(service.creditsTaken()).toBe(0)
   })
 
-  await test.step('a window of more than a year is several calls, and the total says so', async () => {
+  await test.step('a window of more than a year is several calls with their total', async () => {
     const form = questionForm(page, 'Smart money holdings over time')
     // 800 days are three windows on every day of the calendar
     await form.getByRole('textbox', { name: 'From', exact: true }).fill(new Date(Date.now() - 800 * 86_400_000).toISOString().slice(0, 10))
@@ -98,7 +96,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await expect(form.getByTestId('plan-total')).toHaveText('3 to 6 credits')
   })
 
-  await test.step('a question that was given a name comes back by one act, and asks nothing', async () => {
+  await test.step('a saved query is opened by one click, without a request', async () => {
     const form = await openQuestion(page, 'Market', 'Token screener')
     const saved = form.getByRole('group', { name: 'Saved filters' })
     await form.getByRole('textbox', { name: 'Records per page' }).fill('25')
@@ -116,7 +114,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
   })
 
   const responses = page.getByRole('region', { name: 'Results' })
-  await test.step('asked: pages are followed to the end, each row has its source', async () => {
+  await test.step('a request follows pages to the end, and each row has its source', async () => {
     const form = await openQuestion(page, 'Market', 'Smart money net flow')
     await chooseChain(page.getByRole('region', { name: 'Smart money net flow', exact: true }), /Chains for/, 'Base')
     await form.getByRole('textbox', { name: 'Records per page' }).fill('3')
@@ -143,7 +141,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await page.getByRole('button', { name: 'Close' }).last().click()
   })
 
-  await test.step('the same question is not paid twice; requested again its result is shown next to the old one', async () => {
+  await test.step('the same query is not paid twice; requested again, its result is shown next to the old one', async () => {
     const form = await openQuestion(page, 'Market', 'Smart money net flow')
     await expect(form.getByRole('status')).toContainText('This case already has all of this data')
     const before = requested('smart-money/netflow')
@@ -154,7 +152,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     expect(requested('smart-money/netflow')).toBe(2 * before)
   })
 
-  await test.step('further pages are asked for when they are wanted; a question under way can be cancelled', async () => {
+  await test.step('further pages are requested on demand; a query in progress can be cancelled', async () => {
     const form = await openQuestion(page, 'Market', 'Smart money holdings')
     await form.getByRole('textbox', { name: 'Records per page' }).fill('2')
     await form.getByRole('button', { name: 'Request for up to 5 credits' }).click()
@@ -173,7 +171,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     service.setFaults([])
   })
 
-  await test.step('a token of an answer leads to its holders; the price is not shown, so the most is said and confirmed', async () => {
+  await test.step('a token of a result leads to its holders; a price that is not published is confirmed by its maximum', async () => {
     await page
       .getByRole('navigation', { name: 'Requests: Market' })
       .getByRole('button', { name: /Smart money net flow/ })
@@ -201,7 +199,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await picture(page, 'token-holders')
   })
 
-  await test.step('asked and empty, failed and not offered are three different things', async () => {
+  await test.step('no results, failed and not available are three different states', async () => {
     const form = await openQuestion(page, 'Token', 'Token holders')
     await form.getByText('Filters').click()
     await form.getByRole('textbox', { name: 'Value USD, at least' }).fill('999999999999')
@@ -225,7 +223,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await expect(nav.getByRole('button', { name: 'Not available Token DCA vaults' })).toBeVisible()
   })
 
-  await test.step('an address of an answer becomes a subject', async () => {
+  await test.step('an address of a result becomes a subject', async () => {
     const form = await openQuestion(page, 'Token', 'Token transfers')
     await sendRequest(form, '1')
     await expect(responses.getByText(/Found|More pages/).first()).toBeVisible()
@@ -236,7 +234,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await openTab(page, 'Token')
   })
 
-  await test.step('text of the web is text: no link in it leads anywhere', async () => {
+  await test.step('web text is shown as text without links', async () => {
     const form = await openQuestion(page, 'Search', 'Web search')
     await form.getByLabel('Queries, one per line').fill('Larkspur Protocol\nMeridian Exchange')
     await sendRequest(form, '5')
@@ -250,13 +248,13 @@ test('context: smart money, a token and the web, asked for a price that was seen
     const fetched = await openQuestion(page, 'Search', 'Web fetch')
     await fetched.getByLabel('Web addresses, one per line').fill(link)
     await fetched.getByLabel('Question').fill('Who is behind it?')
-    await test.step('one confirmation for a stretch: what is usual is proposed, and the next question asks for no other', async () => {
+    await test.step('one confirmation starts a spending session with a proposed limit, and the next query needs none', async () => {
       await expect(fetched.getByLabel(/^Maximum credits for one call/)).toHaveValue('20')
       await fetched.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('19')
       await expect(fetched).toContainText('This request alone costs 20 credits.')
       await expect(fetched.getByRole('button', { name: /^Request/ })).toBeDisabled()
       await fetched.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('30')
-      await test.step('with everything to agree to next to it, the button stays on the first line', async () => {
+      await test.step('the button stays on the first row next to several confirmations', async () => {
         const topOf = async (one: Locator): Promise<number> => one.evaluate((element) => element.getBoundingClientRect().top)
         const act = await topOf(fetched.getByRole('button', { name: /^Request for/ }))
         const agreed = await topOf(fetched.getByText('Accept this maximum price'))
@@ -276,7 +274,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await expect(responses.getByText('Found', { exact: true })).toBeVisible()
   })
 
-  await test.step('the report lists it all and can be verified', async () => {
+  await test.step('the report lists every request and can be verified', async () => {
     const report = await exportReport(page, test.info().outputPath())
     const said = execFileSync(process.execPath, ['tools/verify.ts', report], { encoding: 'utf8' })
     expect(said).toMatch(/verified/i)
@@ -284,7 +282,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await expect(page.getByText('Larkspur Protocol, Meridian Exchange').first()).toBeVisible()
   })
 
-  await test.step('started again without a network, every answer is there, and nothing is asked', async () => {
+  await test.step('after a restart offline, every result is shown, without a request', async () => {
     // The cancelled call enters the service's log when the service ends it.
     const answered = (): number => service.calls().filter(({ path }) => !path.includes('dcas')).length
     const calls = answered()
@@ -308,7 +306,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
   })
 })
 
-test('context: each result is an image with its figures as a table, and the next request is a press away within a spending session', async ({
+test('context: each result is a chart with its figures as a table, and the next request needs one press within a spending session', async ({
   stage,
 }) => {
   const service = await startPracticeService({ marked: false, credits: 10_000 })
@@ -323,7 +321,7 @@ test('context: each result is an image with its figures as a table, and the next
   // One list: each request is in it once, with its price.
   await expect(page.getByText('Smart money DEX trades', { exact: true })).toHaveCount(1)
 
-  await test.step('the first press shows the price and begins a spending session; the next ones request at once', async () => {
+  await test.step('the first press shows the price and starts a spending session; the next ones request at once', async () => {
     await next.getByRole('button', { name: 'Request: smart money net flow, 5 credits' }).click()
     const priced = page.getByRole('group', { name: 'Price of: smart money net flow' })
     expect(requested('smart-money')).toBe(0)
@@ -342,7 +340,7 @@ test('context: each result is an image with its figures as a table, and the next
     await expect.poll(() => service.creditsTaken()).toBe(22)
   })
 
-  await test.step('sectors by what was traded, vaults by what they have spent, trades and holdings over time', async () => {
+  await test.step('sectors by traded volume, vaults by spending, trades and holdings over time', async () => {
     await expect(market.getByRole('table', { name: 'Sectors' }).getByRole('row', { name: /Decentralised Exchanges/ })).toBeVisible()
     await market.getByRole('button', { name: 'Smart money holdings', exact: true }).click()
     await expect(market.getByRole('table', { name: 'Sectors' }).getByRole('row').nth(1)).toContainText('Stablecoin')
@@ -369,7 +367,7 @@ test('context: each result is an image with its figures as a table, and the next
     await picture(page, 'market-pictures')
   })
 
-  await test.step('the vaults of a token', async () => {
+  await test.step('vaults of a token', async () => {
     await openTab(page, 'Token')
     await page.getByLabel('Token address').fill(token.address)
     await page.getByLabel('Chain of the token').selectOption('solana')

@@ -82,7 +82,7 @@ const DAMAGES: readonly (readonly [what: string, file: RegExp, edit: (bytes: Buf
 ]
 
 for (const [what, file, edit] of DAMAGES) {
-  test(`a storage with ${what} is set aside, and its cases come back from their backups into another`, async ({ stage }) => {
+  test(`a storage with ${what} is set aside, and its cases are restored from their backups into a new one`, async ({ stage }) => {
     await backedUpCase(stage)
     const folder = await storageFiles(stage)
     await change(folder, file, edit)
@@ -96,7 +96,7 @@ for (const [what, file, edit] of DAMAGES) {
   })
 }
 
-test('a storage that is full is said, holds the run, and loses nothing that was paid for', async ({ stage }) => {
+test('a full storage is reported, pauses the run, and loses no paid response', async ({ stage }) => {
   let moreRoom = async (): Promise<void> => {}
   const page = await stage.launch(ARGS, undefined, async (blank, origin) => {
     const browser = await stage.context().newCDPSession(blank)

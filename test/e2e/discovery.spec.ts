@@ -3,7 +3,9 @@ import { createCase, openPlan, runToEnd } from './support/investigator.ts'
 
 const FUND = '0x23c37b3926c3ae986d3ad926391fa659d25599c1'
 
-test('a first plan discovers where an address is active, and its second part is offered after a reload and run in one click', async ({ stage }) => {
+test('a first plan discovers the active chains of an address, and its second part is offered after a reload and run in one click', async ({
+  stage,
+}) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Discovery' })
   await page.getByRole('button', { name: 'Add subjects' }).first().click()
@@ -23,7 +25,7 @@ test('a first plan discovers where an address is active, and its second part is 
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('a reload loses nothing of it', async () => {
+  await test.step('a reload loses nothing of the plan', async () => {
     await page.reload()
     const second = page.getByRole('button', { name: 'Plan the second part…' })
     await expect(page.getByRole('list', { name: 'Subjects' }).getByRole('button').first()).toBeVisible()

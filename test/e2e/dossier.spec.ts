@@ -3,7 +3,7 @@ import { addSubject, approve, createCase, openPlan, panel, runToEnd } from './su
 
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
-test('the overview says what came in and went out, when, with whom, what is missing and what it cost', async ({ stage }) => {
+test('the overview shows inflows and outflows, activity, counterparties, missing data and cost', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Overview' })
   await addSubject(page, COLLECTOR, 'Ethereum')
@@ -13,7 +13,7 @@ test('the overview says what came in and went out, when, with whom, what is miss
   await approve(await openPlan(page))
   await runToEnd(page)
 
-  await test.step('its address stands whole in the rail, in short and in full', async () => {
+  await test.step('the sidebar shows the address complete, shortened and on request', async () => {
     const line = page.getByRole('list', { name: 'Subjects' }).getByRole('button')
     await expect(line).toHaveAttribute('title', new RegExp(COLLECTOR, 'i'))
     expect(await line.getByText('0x826be5').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
@@ -34,7 +34,7 @@ test('the overview says what came in and went out, when, with whom, what is miss
     await expect(source).toBeHidden()
   })
 
-  await test.step('counterparties say their share and when they were seen, and several are chosen for labels at once', async () => {
+  await test.step('counterparties show their share and dates, and several are chosen for labels at once', async () => {
     const counterparties = panel(page, 'Counterparties')
     const grid = counterparties.getByRole('grid', { name: 'Counterparties by volume' })
     await expect(grid.getByRole('row').nth(1)).toContainText(/100\.00%\d+2026-\d\d-\d\d2026-\d\d-\d\d/)
@@ -51,7 +51,7 @@ test('the overview says what came in and went out, when, with whom, what is miss
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('when it acted, and that not all days are known', async () => {
+  await test.step('the activity chart shows that some days are unknown', async () => {
     await expect(overview.getByRole('img', { name: /^Calendar: \d+ days with 20 listed transactions/ })).toBeVisible()
     await expect(overview.getByRole('img', { name: /^Transfers by hour of the day, UTC\. In: \d.* Out: \d/ })).toBeVisible()
     await expect(overview.getByRole('img', { name: /^Chart: Balance by token/ })).toBeVisible()
@@ -70,13 +70,13 @@ test('the overview says what came in and went out, when, with whom, what is miss
     await expect(source).toBeHidden()
   })
 
-  await test.step('a transaction says with whom', async () => {
+  await test.step('a transaction names its counterparty', async () => {
     const grid = panel(page, 'Transactions').getByRole('grid', { name: 'Transactions', exact: true })
     await expect(grid.getByRole('columnheader', { name: 'From or to' })).toBeVisible()
     await expect(grid.getByRole('row').nth(1)).toContainText('0xfdec59…ab8895')
   })
 
-  await test.step('what is missing is offered with its price, and nothing is spent by looking', async () => {
+  await test.step('missing data is offered with its price, and viewing it costs nothing', async () => {
     const spent = overview.getByRole('list', { name: 'Credits spent on this subject' })
     await expect(spent).toContainText('Counterparties')
     await expect(spent.getByRole('listitem')).toHaveCount(4)
@@ -90,7 +90,7 @@ test('the overview says what came in and went out, when, with whom, what is miss
   })
 })
 
-test('one axis of time lays flows, balance and perpetuals over each other, and a range that is chosen holds in the tables too', async ({ stage }) => {
+test('flows, balance and perpetuals share one time axis, and a chosen range applies to the tables too', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Axis' })
   await addSubject(page, '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a', 'Base')
@@ -100,7 +100,7 @@ test('one axis of time lays flows, balance and perpetuals over each other, and a
   const facts = axis.getByLabel('Figures of the selected days')
   const transactions = panel(page, 'Transactions')
 
-  await test.step('what was not asked says so and is no empty lane', async () => {
+  await test.step('a panel that was not requested reads as such, not as empty', async () => {
     await expect(axis.getByRole('img', { name: /^In and out over time: up to \$/ })).toBeVisible()
     await expect(axis.getByRole('img', { name: 'Perpetual trades over time: no data. Hatched: incomplete data.' })).toBeVisible()
     await expect(axis.getByRole('button', { name: /^Perpetual trades: not requested/ })).toBeVisible()
@@ -109,7 +109,7 @@ test('one axis of time lays flows, balance and perpetuals over each other, and a
     await expect(axis.getByRole('status')).toContainText('entire period')
   })
 
-  await test.step('by keyboard the last weeks are chosen; sums, tables and the note above them follow', async () => {
+  await test.step('the last weeks are chosen by keyboard; sums, tables and the note above them follow', async () => {
     await expect(transactions.getByText('20 rows').first()).toBeVisible()
     const all = (await facts.textContent()) ?? ''
     const first = axis.getByRole('slider', { name: 'First day' })
@@ -122,7 +122,7 @@ test('one axis of time lays flows, balance and perpetuals over each other, and a
     await expect(panel(page, 'Balance history')).toContainText(/: 0 of 1,000 rows/)
   })
 
-  await test.step('all of the time brings everything back', async () => {
+  await test.step('the whole period shows everything again', async () => {
     await transactions.getByRole('button', { name: 'Entire period' }).click()
     await expect(transactions.getByText('20 rows').first()).toBeVisible()
     await expect(transactions).not.toContainText('Only the days selected')
@@ -133,9 +133,7 @@ test('one axis of time lays flows, balance and perpetuals over each other, and a
 /** Tether on Tron, withdrawn from the exchange during the cash-out of the fraud. */
 const ON_TRON = 'TEwyUGaB2mrimp9B1jGk36Hn3m13qFKzVQ'
 
-test('a transaction is looked up with the time of its block where the chain needs it, and drawn as what went from whom to whom', async ({
-  stage,
-}) => {
+test('a transaction is looked up with its block time if the chain needs it, and drawn as transfers between its parties', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Lookup' })
   await addSubject(page, ON_TRON, 'Tron')
@@ -151,7 +149,7 @@ test('a transaction is looked up with the time of its block where the chain need
     .getByTitle(/^[0-9a-f]{64}$/)
     .first()
 
-  await test.step('without a time nothing is asked', async () => {
+  await test.step('nothing is requested without a time', async () => {
     await hash.fill('ab'.repeat(32))
     await lookup.getByRole('button', { name: /^Look up/ }).click()
     await expect(lookup.getByRole('alert')).toContainText('Enter the block time in UTC, to the second')
@@ -159,14 +157,14 @@ test('a transaction is looked up with the time of its block where the chain need
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('of a transaction that the case lists, the time is known', async () => {
+  await test.step('the time of a transaction listed in the case is known', async () => {
     await hash.fill((await listed.getAttribute('title')) ?? '')
     await expect(lookup).toContainText(/The case lists this transaction at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/)
     await lookup.getByRole('button', { name: /^Look up/ }).click()
     await approve(page.getByRole('dialog'))
   })
 
-  await test.step('its picture names both ends, and what moved leads to its source', async () => {
+  await test.step('its graph names both ends, and each transfer opens its source', async () => {
     const flow = lookup.getByRole('region', { name: /^Flow of / })
     await expect(flow.getByRole('list', { name: 'Transfers' })).toContainText('USDT')
     await expect(flow.getByRole('list', { name: 'Senders' })).toContainText('Meridian Exchange')
@@ -177,7 +175,7 @@ test('a transaction is looked up with the time of its block where the chain need
     await page.keyboard.press('Escape')
     await expect(source).toBeHidden()
   })
-  await test.step('one that the service does not know is named, and is no other’s answer', async () => {
+  await test.step('a transaction unknown to the service is named as unknown, without another response', async () => {
     await hash.fill('cd'.repeat(32))
     await time.fill('2026-11-18T11:06:40Z')
     await lookup.getByRole('button', { name: /^Look up/ }).click()

@@ -6,7 +6,7 @@ import { approve, createCase, exportReport, openPlan, openTab, panel, runToEnd }
 const FUND = 'Northgate Capital'
 const EXCHANGE = 'Meridian Exchange'
 
-test('an entity is a subject by its name: added, priced, asked, read, reported and verified', async ({ stage }) => {
+test('an entity is a subject by its name: added, priced, requested, shown, reported and verified', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   // A toast that fades while axe runs has an intermediate colour.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -31,7 +31,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
     )
   }
 
-  await test.step('what is no name is refused where it is typed', async () => {
+  await test.step('an invalid name is refused in its field', async () => {
     await page.getByRole('button', { name: 'Add subjects' }).first().click()
     await dialog.getByRole('radio', { name: 'Entity by name' }).click()
     const name = dialog.getByRole('textbox', { name: 'Entity name' })
@@ -49,7 +49,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
     await expect(sidebar.getByText(FUND).first()).toBeVisible()
   })
 
-  await test.step('the dossier says what an entity cannot be asked, and shows no panel for it', async () => {
+  await test.step('the dossier names requests that an entity does not support, and shows no panel for them', async () => {
     await expect(page.getByRole('heading', { name: FUND, level: 1 })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Data that is not available for an entity' })).toContainText('need an address')
     await expect(page.getByRole('navigation', { name: 'Panels' }).getByRole('button')).toHaveText([
@@ -60,7 +60,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
     ])
   })
 
-  await test.step('nothing of it is hard to use for anybody', async () => {
+  await test.step('axe finds nothing on its screens', async () => {
     expect(await graveFindings()).toEqual([])
   })
 
@@ -72,7 +72,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the plan prices what takes a name: five calls, each for all chains at once', async () => {
+  await test.step('the plan prices the calls that accept a name: five, each for all chains at once', async () => {
     const plan = await openPlan(page)
     await expect(plan.getByRole('checkbox', { name: 'Transactions' })).toHaveCount(0)
     await expect(plan.getByText(/need an address/).first()).toBeVisible()
@@ -82,7 +82,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
     await runToEnd(page)
   })
 
-  await test.step('balances, history, PnL and counterparties stand in the dossier, whole', async () => {
+  await test.step('balances, history, PnL and counterparties are complete in the dossier', async () => {
     for (const title of ['Counterparties', 'Balances']) {
       const shown = panel(page, title)
       await shown.scrollIntoViewIfNeeded()
@@ -91,7 +91,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
     await expect(page.getByRole('list', { name: 'Missing data' })).not.toContainText('Transactions')
   })
 
-  await test.step('an entity that a label names becomes a subject from there', async () => {
+  await test.step('an entity named by a label becomes a subject from there', async () => {
     const grid = panel(page, 'Counterparties').getByRole('grid').first()
     await grid.scrollIntoViewIfNeeded()
     await grid.getByText(EXCHANGE).first().click({ button: 'right' })
@@ -100,7 +100,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
     await expect(sidebar.getByRole('listitem')).toHaveCount(2)
   })
 
-  await test.step('found by name from everywhere, and the graph says who is not drawn', async () => {
+  await test.step('it is found by name in every search, and the graph names the subjects that are not drawn', async () => {
     await palette('northgate')
     await expect(page.getByRole('heading', { name: FUND, level: 1 })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+Shift+f')
@@ -111,7 +111,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
     await expect(page.getByText(/2 subjects are entities and are not drawn/).first()).toBeVisible()
   })
 
-  await test.step('the log, the report and the verifier carry it', async () => {
+  await test.step('the log, the report and the verifier name it', async () => {
     await openTab(page, 'Log')
     await expect(page.getByText(`entity ${FUND}`).first()).toBeVisible()
     await page.getByRole('button', { name: 'Verify case' }).click()

@@ -4,7 +4,7 @@ import { openSampleCase, openTab } from './support/investigator.ts'
 
 const DEPOSITS = ['0xafa1d4…5a3e92', '0xb29395…9e05d7', '0x0dc035…323c55']
 
-test('an open box takes room of its own: near and far nothing lies on anything, no line runs through a deposit’s name, and undoing closes it', async ({
+test('an open box gets its own space: nothing overlaps near and far, no edge crosses the name of a deposit, and undo closes it', async ({
   stage,
 }) => {
   const page = await stage.launch(['--practice'])
@@ -64,9 +64,7 @@ test('an open box takes room of its own: near and far nothing lies on anything, 
   await expect(title).toHaveCount(0)
 })
 
-test('deposits of one exchange stand in its box without being asked for; closed it is a group, by an act that is undone, and after a restart too', async ({
-  stage,
-}) => {
+test('deposits of one exchange are in its box by default; collapsing it is one undoable action, kept after a restart', async ({ stage }) => {
   let page = await stage.launch(['--practice'])
   await openSampleCase(page)
   await openTab(page, 'Graph')

@@ -7,7 +7,7 @@ import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } f
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 const SOURCE = '[role=dialog][aria-label^=Source]'
 
-test('what fails says what failed and how to go on, what answered is there, and asking again mends it', async ({ stage }) => {
+test('a failure names its cause and remedy, other results stay visible, and a repeated request fixes it', async ({ stage }) => {
   const service = await startPracticeService({ marked: false, credits: 1000 })
   service.setFaults([
     'status=500:/api/v1/profiler/address/counterparties',
@@ -20,7 +20,7 @@ test('what fails says what failed and how to go on, what answered is there, and 
   await approve(await openPlan(page))
   await expect(page.getByTestId('run-state')).toHaveText(/failed/)
 
-  await test.step('a failed panel names code and request, and never looks empty', async () => {
+  await test.step('a failed panel names code and request, and is never shown as empty', async () => {
     await expect(panel(page, 'Balances')).toContainText('Found')
     const counterparties = panel(page, 'Counterparties')
     await expect(counterparties).toContainText('Failed')
@@ -32,7 +32,7 @@ test('what fails says what failed and how to go on, what answered is there, and 
     await expect(counterparties.getByRole('link')).toHaveCount(0)
   })
 
-  await test.step('a page in place of an answer is a failure that says so, with a way to what came', async () => {
+  await test.step('an HTML page instead of a response is a failure, with a way to its content', async () => {
     const related = panel(page, 'Related wallets')
     await expect(related).toContainText('Failed')
     await expect(related).toContainText('Not understood')
@@ -42,12 +42,12 @@ test('what fails says what failed and how to go on, what answered is there, and 
     await expect(page.getByRole('dialog', { name: /^Source/ })).toBeHidden()
   })
 
-  await test.step('odd fields make odd cells, never a failed panel', async () => {
+  await test.step('invalid fields are marked in their cells, and the panel does not fail', async () => {
     await expect(panel(page, 'Transactions')).toContainText(/Found|More pages/)
     await expect(page.locator('body')).not.toContainText(/\[object Object\]|undefined|NaN/)
   })
 
-  await test.step('the run says what failed, and offers to ask for just that again, at its price', async () => {
+  await test.step('the run names its failures, and offers to repeat only those, with their price', async () => {
     const failed = page.getByRole('group', { name: 'Failed calls' })
     await expect(failed).toContainText('Counterparties')
     await expect(failed).toContainText('Related wallets')
@@ -61,21 +61,21 @@ test('what fails says what failed and how to go on, what answered is there, and 
     await expect(failed.getByRole('button', { name: 'Retry 2 calls…' }), 'the focus is where it was').toBeFocused()
   })
 
-  await test.step('asked again without the fault, the panel has its figures', async () => {
+  await test.step('after a repeated request without the fault the panel has its figures', async () => {
     service.setFaults([])
     await panel(page, 'Counterparties').getByRole('button', { name: /Retry/ }).first().click()
     await approve(page.getByRole('dialog'))
     await expect(panel(page, 'Counterparties')).toContainText('Found')
   })
 
-  await test.step('failures stand in the log and in the report', async () => {
+  await test.step('failures are in the log and in the report', async () => {
     await openTab(page, 'Log')
     await expect(page.getByRole('table').first()).toContainText(/failed|500/i)
   })
   await service.close()
 })
 
-test('the keyboard alone: palette, new case, table, source, theme', async ({ stage }) => {
+test('a case is worked on by keyboard alone: palette, new case, table, source, theme', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
   // Without waiting for the field: text typed meanwhile is not lost.

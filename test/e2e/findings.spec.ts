@@ -12,7 +12,7 @@ test('a finding cites the source of a figure, is saved in the case, revised, and
   await approve(await openPlan(page))
   await runToEnd(page)
 
-  await test.step('cite what a figure rests on', async () => {
+  await test.step('a figure is cited', async () => {
     await panel(page, 'Balances')
       .getByRole('button', { name: /^Source of/ })
       .first()
@@ -24,7 +24,7 @@ test('a finding cites the source of a figure, is saved in the case, revised, and
   })
 
   const findings = page.getByRole('region', { name: 'Findings' })
-  await test.step('write it and keep it', async () => {
+  await test.step('the finding is written and saved', async () => {
     await openTab(page, 'Report')
     const form = findings.getByRole('form', { name: 'Write a finding' })
     await expect(form.getByRole('button', { name: 'Save finding' })).toBeDisabled()
@@ -37,7 +37,7 @@ test('a finding cites the source of a figure, is saved in the case, revised, and
     await expect(form.getByLabel('New finding')).toHaveValue('')
   })
 
-  await test.step('revise it: one finding, and both wordings in the log', async () => {
+  await test.step('it is revised: one finding, and both versions in the log', async () => {
     await findings.getByRole('button', { name: 'Edit' }).click()
     await findings.getByLabel('Revise').fill('The wallet sold nothing in this window.')
     await findings.getByRole('button', { name: 'Save revision' }).click()
@@ -49,13 +49,13 @@ test('a finding cites the source of a figure, is saved in the case, revised, and
     await expect(page.getByText('Finding written')).toHaveCount(2)
   })
 
-  await test.step('its first words stand on the page of the subject that it is about', async () => {
+  await test.step('its beginning is shown on the page of its subject', async () => {
     await openTab(page, 'Dossier')
     const here = page.getByRole('list', { name: 'Findings about this subject' })
     await expect(here.getByRole('listitem')).toHaveText(/The wallet sold nothing in this window\..*Finding 1 · moderate confidence · 1 source/)
   })
 
-  await test.step('the report holds it, with what it rests on, and verifies', async () => {
+  await test.step('the report contains it with its sources, and verifies', async () => {
     const report = await exportReport(page, info.outputDir)
     const text = await readFile(report, 'utf8')
     expect(text).toContain('The wallet sold nothing in this window.')

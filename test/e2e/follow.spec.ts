@@ -26,14 +26,14 @@ async function spend(page: Page, credits: number): Promise<void> {
   await expect(page.getByText(`Case${credits} of 100`)).toBeVisible()
 }
 
-test('the money is followed by keyboard and by mouse in one spending session, and no address becomes a subject', async ({ stage }) => {
+test('funds are followed by keyboard and by mouse in one spending session, and no address becomes a subject', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Follow', budget: '100' })
   await addSubject(page, COLLECTOR, 'Ethereum')
   await openTab(page, 'Graph')
   const spendingSession = page.getByRole('group', { name: 'Spending session' })
 
-  await test.step('the node under the pointer offers to be expanded one way or both, at its price', async () => {
+  await test.step('the hovered node offers to be expanded in one direction or both, with the price', async () => {
     const canvas = page.getByRole('application', { name: /^Fund-flow graph/ })
     // Until the account was read the button shows the highest price.
     const both = page.getByRole('group', { name: /^Expand 0x826b/ }).getByRole('button', { name: /^Expand both · \d+ credits$/ })
@@ -57,7 +57,7 @@ test('the money is followed by keyboard and by mouse in one spending session, an
     await spend(page, 0)
   })
 
-  await test.step('the first expansion shows its price, and begins a spending session', async () => {
+  await test.step('the first expansion shows its price, and starts a spending session', async () => {
     await select(page, '0x826b')
     await page.keyboard.press('e')
     const dialog = page.getByRole('dialog', { name: /^Expand/ })
@@ -74,7 +74,7 @@ test('the money is followed by keyboard and by mouse in one spending session, an
     await spend(page, 5)
   })
 
-  await test.step('within it a hop is a key, and another a press of a button', async () => {
+  await test.step('within it one key expands a hop, and one press of a button another', async () => {
     await select(page, HOPS[0])
     await page.keyboard.press('e')
     await spend(page, 10)
@@ -85,7 +85,7 @@ test('the money is followed by keyboard and by mouse in one spending session, an
     await expect(spendingSession).toContainText('Spending session 15 of 16 credits')
   })
 
-  await test.step('a line opens the transfers that make it up, asked for in place, and they equal the flow', async () => {
+  await test.step('an edge opens its transfers, requested in place, and they equal the flow', async () => {
     const panel = await select(page, HOPS[1])
     await expect(panel).toContainText('followed address')
     await panel.getByRole('list', { name: 'Paid by' }).getByRole('button').first().click()
@@ -101,7 +101,7 @@ test('the money is followed by keyboard and by mouse in one spending session, an
     await expect(spendingSession).toContainText('Spending session 16 of 16 credits')
   })
 
-  await test.step('a request that the spending session does not cover is confirmed by itself, and costs nothing until then', async () => {
+  await test.step('a request outside the spending session has its own confirmation, and costs nothing until then', async () => {
     await select(page, HOPS[2])
     await page.keyboard.press('e')
     const dialog = page.getByRole('dialog', { name: /^Expand/ })
@@ -125,7 +125,7 @@ test('the money is followed by keyboard and by mouse in one spending session, an
     await expect(page.getByText(/16/).first()).toBeVisible()
   })
 
-  await test.step('made a subject, it brings with it what was bought', async () => {
+  await test.step('a new subject keeps the data that was bought for it', async () => {
     await page.goBack()
     await openTab(page, 'Graph')
     const panel = await select(page, HOPS[0])

@@ -35,7 +35,7 @@ async function pointsOnFlows(page: Page): Promise<readonly { readonly x: number;
   })
 }
 
-test('a node is found and coloured, and notes and cards are written, by keyboard alone; a lasso selects by mouse; all of it is saved', async ({
+test('a node is found and coloured, and notes and cards are written, by keyboard alone; a lasso selects by mouse; everything is saved', async ({
   stage,
 }) => {
   const page = await stage.launch(['--practice'])
@@ -48,7 +48,7 @@ test('a node is found and coloured, and notes and cards are written, by keyboard
   const legend = await openLegend(page)
   await expect(list.getByRole('row').nth(15)).toBeVisible()
 
-  await test.step('by keyboard: found, coloured, what the colour means, undone and redone', async () => {
+  await test.step('by keyboard: find and colour a node, name the colour, undo and redo', async () => {
     await page.keyboard.press('/')
     await page.keyboard.type('0xfdec')
     await page.keyboard.press('Enter')
@@ -67,7 +67,7 @@ test('a node is found and coloured, and notes and cards are written, by keyboard
     await expect(legend).toContainText('First hop')
   })
 
-  await test.step('by keyboard: a note on the node has a sign that the legend explains', async () => {
+  await test.step('by keyboard: a note on the node has a mark that the legend explains', async () => {
     await tabTo(page, list.getByRole('button', { name: 'Add a note on this node' }))
     await page.keyboard.press('Enter')
     await page.keyboard.type('Ask who opened it')
@@ -78,7 +78,7 @@ test('a node is found and coloured, and notes and cards are written, by keyboard
   })
 
   const card = page.getByRole('button', { name: /^Canvas note: Two days/ })
-  await test.step('by keyboard: a card is written and moved', async () => {
+  await test.step('by keyboard: write and move a card', async () => {
     const write = page.getByRole('button', { name: 'Add note' })
     await write.focus()
     await page.keyboard.press('Enter')
@@ -143,7 +143,7 @@ test('a node is found and coloured, and notes and cards are written, by keyboard
     await expect(list.getByRole('region', { name: 'Details of the selection' })).toHaveCount(0)
   })
 
-  await test.step('all of it has no serious finding of axe, in either theme', async () => {
+  await test.step('axe finds nothing serious, in either theme', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('body')).toHaveClass(colorScheme === 'dark' ? /bp6-dark/ : /^(?!.*bp6-dark)/)
@@ -155,7 +155,7 @@ test('a node is found and coloured, and notes and cards are written, by keyboard
     }
   })
 
-  await test.step('it is all there after a reload, and a card goes by keyboard', async () => {
+  await test.step('everything is restored after a reload, and a card is deleted by keyboard', async () => {
     await page.reload()
     await openTab(page, 'Graph')
     await openLegend(page)

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
 import { openLegend, openSampleCase, openTab } from './support/investigator.ts'
 
-test('the panels of the graph open by keyboard, leave on Escape, and release the focus to a control that is pressed outside them', async ({
+test('the panels of the graph open by keyboard, close on Escape, and leave the focus on a control that is pressed outside them', async ({
   stage,
 }) => {
   const page = await stage.launch(['--practice'])
@@ -32,7 +32,7 @@ test('the panels of the graph open by keyboard, leave on Escape, and release the
     })
   }
 
-  await test.step('a key opens one where the canvas has the focus, and Escape gives it back', async () => {
+  await test.step('a key opens a panel if the canvas has the focus, and Escape returns the focus', async () => {
     await graph.focus()
     await page.keyboard.press('v')
     await expect(page.getByRole('button', { name: 'Flow', exact: true })).toBeFocused()
@@ -40,7 +40,7 @@ test('the panels of the graph open by keyboard, leave on Escape, and release the
     await expect(graph).toBeFocused()
   })
 
-  await test.step('the keys of the picture stand in the list of shortcuts, and are none of the window’s', async () => {
+  await test.step('the keys of the graph are in the list of shortcuts, and work in the graph only', async () => {
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('table', { name: 'Graph canvas' })
     await expect(keys.getByRole('row', { name: /^Select all visible Ctrl ?A$/ })).toBeVisible()
@@ -49,7 +49,7 @@ test('the panels of the graph open by keyboard, leave on Escape, and release the
     await expect(keys).toHaveCount(0)
   })
 
-  await test.step('a field next to an open panel is pressed once, and has the focus', async () => {
+  await test.step('a field next to an open panel gets the focus by one press', async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).first().click()
     await expect(page.getByRole('form', { name: 'Filter the graph' })).toBeVisible()
     const find = page.getByRole('searchbox', { name: 'Find in the graph' })
@@ -59,7 +59,7 @@ test('the panels of the graph open by keyboard, leave on Escape, and release the
   })
 })
 
-test('what was done to a selection stands in the history, is compared, redone after a restart, and undone in the middle', async ({ stage }) => {
+test('actions on a selection are in the history, compared, redone after a restart, and undone individually', async ({ stage }) => {
   let page = await stage.launch(['--practice'])
   const list = (): Locator => page.getByRole('region', { name: 'Graph as a list' })
   const grid = (): Locator => list().getByRole('grid')
@@ -72,7 +72,7 @@ test('what was done to a selection stands in the history, is compared, redone af
   await expect(grid().getByRole('row').nth(5)).toBeVisible()
   const all = await rows()
 
-  await test.step('by label, senders who are drawn as one among them; Escape lets all go', async () => {
+  await test.step('by label, including collapsed senders; Escape clears the selection', async () => {
     await graph().focus()
     await page.keyboard.press('s')
     const form = page.getByRole('form', { name: 'Select by label or number of flows' })
@@ -86,7 +86,7 @@ test('what was done to a selection stands in the history, is compared, redone af
     await expect(selection()).toHaveCount(0)
   })
 
-  await test.step('by lines; leaves are pruned and come back', async () => {
+  await test.step('by edges; leaves are pruned and restored', async () => {
     await graph().focus()
     await page.keyboard.press('s')
     const form = page.getByRole('form', { name: 'Select by label or number of flows' })
@@ -102,7 +102,7 @@ test('what was done to a selection stands in the history, is compared, redone af
     await expect.poll(rows).toBe(all)
   })
 
-  await test.step('a note on a flow is kept by key, and the history names the flow by its ends', async () => {
+  await test.step('a note on a flow is saved by key, and the history names the flow by its ends', async () => {
     await grid()
       .getByRole('gridcell', { name: /^First link/ })
       .first()
@@ -117,7 +117,7 @@ test('what was done to a selection stands in the history, is compared, redone af
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a snapshot is compared with what was coloured since', async () => {
+  await test.step('a snapshot is compared with later colours', async () => {
     await page.getByRole('button', { name: 'Views' }).click()
     const views = page.getByRole('region', { name: 'Snapshots and groups' })
     await views.getByRole('textbox', { name: 'Name of the snapshot' }).fill('Before')
@@ -134,7 +134,7 @@ test('what was done to a selection stands in the history, is compared, redone af
     await page.keyboard.press('Escape')
   })
 
-  await test.step('what was undone is redone after a restart', async () => {
+  await test.step('an undone action is redone after a restart', async () => {
     await graph().focus()
     await page.keyboard.press('Delete')
     // Nodes connected only through it disappear too.
@@ -153,7 +153,7 @@ test('what was done to a selection stands in the history, is compared, redone af
     await expect.poll(rows).toBe(all)
   })
 
-  await test.step('of two expansions the first is undone, and the second stays', async () => {
+  await test.step('the first of two expansions is undone, and the second stays', async () => {
     const expanded: string[] = []
     for (const head of ['0xdf0beb', '0xea4852']) {
       await grid()
@@ -181,7 +181,7 @@ test('what was done to a selection stands in the history, is compared, redone af
     await expect(history().getByRole('button', { name: second, exact: true })).toBeVisible()
   })
 
-  await test.step('what a filter hides is counted alike on screen, in a picture and in data; an export that fails says so and leaves no file', async () => {
+  await test.step('hidden items have the same count on screen, in an image and in data; a failed export is reported and leaves no file', async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Filter', exact: true }).first().click()
     await page.getByRole('textbox', { name: 'Minimum volume in US dollars' }).fill('50k')

@@ -36,7 +36,9 @@ async function arrangements(page: Page): Promise<number> {
   return page.getByText('Graph arranged').count()
 }
 
-test('the arrangement grows into the layout of the whole case, survives tab, reload and restart, and is the one in the report', async ({ stage }) => {
+test('the arrangement grows into the layout of the whole case, survives tabs, reload and restart, and is the one in the report', async ({
+  stage,
+}) => {
   let page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Peel chain' })
   await addSubject(page, COLLECTOR, 'Ethereum')
@@ -50,7 +52,7 @@ test('the arrangement grows into the layout of the whole case, survives tab, rel
   const list = () => page.getByRole('region', { name: 'Graph as a list' })
 
   let stood: string[] = []
-  await test.step('a graph that was only looked at writes nothing into the case', async () => {
+  await test.step('viewing a graph writes nothing into the case', async () => {
     await openTab(page, 'Graph')
     await expect(list().getByRole('row').nth(15)).toBeVisible()
     stood = await placesOnScreen(page)
@@ -60,7 +62,7 @@ test('the arrangement grows into the layout of the whole case, survives tab, rel
     expect(await placesOnScreen(page)).toEqual(stood)
   })
 
-  await test.step('each expansion leaves the first node in place, no two nodes on one place, and writes no positions into the case', async () => {
+  await test.step('each expansion leaves the first node in place, overlaps no nodes, and writes no positions into the case', async () => {
     for (const hop of HOPS) {
       await list()
         .getByRole('gridcell', { name: new RegExp(`^${hop}`) })
@@ -84,7 +86,7 @@ test('the arrangement grows into the layout of the whole case, survives tab, rel
     await openTab(page, 'Graph')
   })
 
-  await test.step('it stands there after another tab, after a reload and after a restart', async () => {
+  await test.step('the arrangement is the same after another tab, a reload and a restart', async () => {
     expect(await placesOnScreen(page)).toEqual(stood)
     await page.reload()
     await openTab(page, 'Graph')
@@ -96,14 +98,14 @@ test('the arrangement grows into the layout of the whole case, survives tab, rel
     expect(await placesOnScreen(page)).toEqual(stood)
   })
 
-  await test.step('the report shows the same picture', async () => {
+  await test.step('the report shows the same graph', async () => {
     const report = readFileSync(await exportReport(page, stage.folder), 'utf8')
     const [, picture = ''] = /alt="Graph of the subjects[^"]*" src="data:image\/svg\+xml;base64,([^"]+)"/.exec(report) ?? []
     expect(placesIn(Buffer.from(picture, 'base64').toString())).toEqual(stood)
   })
 })
 
-test('what is written on the canvas lies on nothing else that is written, near and far, and keeps its size', async ({ stage }) => {
+test('text on the canvas overlaps no other text, near and far, and keeps its size', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Labels' })
   await addSubject(page, COLLECTOR, 'Ethereum')
@@ -176,7 +178,7 @@ test('what is written on the canvas lies on nothing else that is written, near a
   await expect(size).toHaveText(percent)
 })
 
-test('the volume filter reads amounts as people write them, and says what it cannot read', async ({ stage }) => {
+test('the volume filter accepts amounts as people write them, and reports invalid ones', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Volumes' })
   await addSubject(page, COLLECTOR, 'Ethereum')
@@ -244,7 +246,7 @@ test('the volume filter reads amounts as people write them, and says what it can
   await expect.poll(async () => placesOnScreen(page)).toEqual(all)
 })
 
-test('several nodes are summed, grouped and shown as one, noted, and come back with a snapshot', async ({ stage }) => {
+test('several nodes are summed, grouped, collapsed and noted, and restored from a snapshot', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Victims' })
   await addSubject(page, COLLECTOR, 'Ethereum')
@@ -257,20 +259,20 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
   const rows = Number(await grid.getAttribute('aria-rowcount'))
   await placesOnScreen(page)
 
-  await test.step('the note stands in the case', async () => {
+  await test.step('the note is in the case', async () => {
     await list.getByRole('button', { name: 'Add a note on the whole graph' }).click()
     await list.getByRole('textbox', { name: 'Note on the whole graph' }).fill('Ask the bank')
     await list.getByRole('button', { name: 'Save' }).click()
     await expect(list.getByText('Ask the bank')).toBeVisible()
   })
 
-  await test.step('Ctrl+A on the canvas selects all that is drawn', async () => {
+  await test.step('Ctrl+A on the canvas selects all drawn nodes', async () => {
     await page.getByRole('application', { name: /^Fund-flow graph/ }).press('Control+a')
     // Collapsed senders are each selected, with what they paid.
     await expect(list.getByRole('region', { name: 'Details of the selection' })).toContainText(/17 nodes, 1\d flows/)
   })
 
-  await test.step('arrows walk from node to node, and F2 names any of them for graph and list', async () => {
+  await test.step('arrows move from node to node, and F2 renames any of them for graph and list', async () => {
     const graph = page.getByRole('application', { name: /^Fund-flow graph/ })
     // A click gives the canvas the keys.
     await graph.click({ position: { x: 8, y: 200 } })
@@ -299,7 +301,7 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
     await expect(grid.getByRole('gridcell', { name: /^Peel <b>1/ })).toBeVisible()
   })
 
-  await test.step('a selection is summed, and named as a group', async () => {
+  await test.step('a selection is summed, and grouped under a name', async () => {
     await grid.getByRole('gridcell', { name: /^High Balance/ }).click()
     await grid.getByRole('gridcell', { name: /^High Activity/ }).click({ modifiers: ['Shift'] })
     const details = list.getByRole('region', { name: 'Details of the selection' })
@@ -313,7 +315,7 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
     expect(drawn.some((line) => line.startsWith('Payers (2)'))).toBe(true)
   })
 
-  await test.step('it is opened and closed in place', async () => {
+  await test.step('the group is expanded and collapsed in place', async () => {
     await grid.getByRole('gridcell', { name: /^Payers/ }).click()
     const group = list.getByRole('region', { name: 'Details of the group Payers' })
     await expect(group.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2)
@@ -333,7 +335,7 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
     await expect.poll(async () => placesOnScreen(page)).toEqual(standing)
   })
 
-  await test.step('a snapshot is returned to', async () => {
+  await test.step('a snapshot is restored', async () => {
     await page.getByRole('button', { name: 'Views' }).click()
     const views = page.getByRole('region', { name: 'Snapshots and groups' })
     await views.getByRole('textbox', { name: 'Name of the snapshot' }).fill('All open')

@@ -1,7 +1,7 @@
 import { expect, test } from './support/casebook-test.ts'
 import { approve, exportReport, openPlan, openTab, panel } from './support/investigator.ts'
 
-test('the guided practice case goes on with what a person really does, outlasts a reload, and can be skipped and ended', async ({ stage }) => {
+test('the guided practice case continues with each action of the person, survives a reload, and can be skipped and ended', async ({ stage }) => {
   // No service runs at this address: the guide must not need one.
   const page = await stage.launch(['--service-url=http://127.0.0.1:9'])
   const guide = page.getByRole('region', { name: 'Guide', exact: true })
@@ -10,7 +10,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
   await expect(guide.getByText('Guide, step 1 of 9')).toBeVisible()
   await expect(page.getByText('Guided practice case').first()).toBeVisible()
 
-  await test.step('a subject, a plan and its run', async () => {
+  await test.step('subject, plan and run', async () => {
     await page.getByRole('button', { name: 'Add subjects' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Use 0x826b/ }).click()
@@ -34,7 +34,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
     await expect(step).toContainText('Read a panel of the dossier')
   })
 
-  await test.step('a panel, and a source that is cited', async () => {
+  await test.step('a panel, and a cited source', async () => {
     await expect(panel(page, 'Counterparties')).toContainText('Found')
     await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Counterparties' }).click()
     await expect(step).toContainText('Open a source and cite it')
@@ -49,7 +49,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
     await expect(step).toContainText('Trace the funds one hop')
   })
 
-  await test.step('a hop in the graph, also where the rail is folded away', async () => {
+  await test.step('a hop in the graph, also with a collapsed sidebar', async () => {
     await openTab(page, 'Graph')
     await page.keyboard.press('[')
     await expect(step).toContainText('Trace the funds one hop')
@@ -65,7 +65,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
     await page.keyboard.press('[')
   })
 
-  await test.step('a finding, a report, and the report verified', async () => {
+  await test.step('finding, report, and verified report', async () => {
     await openTab(page, 'Report')
     await page.getByRole('textbox', { name: 'New finding' }).fill('The collector passes on what fourteen people paid.')
     await page.getByRole('button', { name: 'Save finding' }).click()
@@ -84,7 +84,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
     await expect(guide).toHaveCount(0)
   })
 
-  await test.step('begun again it is another case; a step can be skipped', async () => {
+  await test.step('a restart creates another case; a step can be skipped', async () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search commands, subjects and cases' }).fill('guided practice')
     await page.keyboard.press('Enter')

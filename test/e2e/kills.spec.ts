@@ -75,7 +75,7 @@ async function expectNothingLostNothingTwice(page: Page, service: PracticeServic
   await expect(page.getByText(/no differences/i).first()).toBeVisible()
 }
 
-test('kill -9 of the main process in the middle of a run: after a restart every paid answer is in the case', async ({ stage }) => {
+test('kill -9 of the main process during a run: after a restart every paid response is in the case', async ({ stage }) => {
   const service = await startPracticeService({ marked: false, credits: 1000 })
   const { page, args, env } = await leaveInTheMiddle(stage, service)
   const killedAt = Date.now()
@@ -88,7 +88,7 @@ test('kill -9 of the main process in the middle of a run: after a restart every 
   await service.close()
 })
 
-test('kill -9 of the browser in the middle of a run: the main process stores paid results until the case has them', async ({ stage }) => {
+test('kill -9 of the browser during a run: the main process stores paid responses until the case has them', async ({ stage }) => {
   const service = await startPracticeService({ marked: false, credits: 1000 })
   await leaveInTheMiddle(stage, service)
   const fresh = stage.backend().freshUrl()

@@ -69,7 +69,9 @@ function beyond(dialog: Locator): Promise<number> {
   })
 }
 
-test('labels of hundreds of counterparties: priced for the free plan, short budgets said, none bought twice while on its way', async ({ stage }) => {
+test('labels of hundreds of counterparties are priced for the free plan, report a short budget, and are not bought twice while in progress', async ({
+  stage,
+}) => {
   const { server, origin, requestedLabels, respondWithLabels } = await startCrowd()
   const page = await stage.launch([`--service-url=${origin}`], { CASEBOOK_API_KEY: 'key-of-the-crowd' })
   await createCase(page, { title: 'Many', budget: '2500' })
@@ -94,7 +96,7 @@ test('labels of hundreds of counterparties: priced for the free plan, short budg
     }
   }
 
-  await test.step('no whole digit of a figure is cut off', async () => {
+  await test.step('no digit of a figure is cut off', async () => {
     const cut = await panel(page, 'Counterparties')
       .locator('[role=gridcell][data-figure=true]')
       .evaluateAll((all) =>
@@ -107,7 +109,7 @@ test('labels of hundreds of counterparties: priced for the free plan, short budg
     expect(cut).toEqual([])
   })
 
-  await test.step('500 of 600, at 300 credits each; what is known is counted, what cannot be paid is said first', async () => {
+  await test.step('500 of 600, at 300 credits each; known ones are counted, and unaffordable ones reported first', async () => {
     await open()
     await take(500)
     await expect(dialog.getByText('72 already known, excluded.')).toBeVisible()
@@ -121,7 +123,7 @@ test('labels of hundreds of counterparties: priced for the free plan, short budg
     await dialog.getByRole('radio', { name: 'Labels, 300 credits each', exact: true }).check()
   })
 
-  await test.step('those that are on their way are known, and not bought a second time', async () => {
+  await test.step('labels in progress are known, and not bought a second time', async () => {
     await take(3)
     await dialog.getByRole('checkbox', { name: 'Confirm 600 credits for labels of 2 addresses' }).check()
     await dialog.getByRole('button', { name: 'Buy for 600 credits' }).click()

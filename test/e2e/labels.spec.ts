@@ -35,14 +35,14 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('labels of the largest counterparties: priced, confirmed, paid once over two cases', async ({ stage }) => {
+test('labels of the largest counterparties are priced, confirmed, and paid once over two cases', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'First', budget: '3000' })
   await addSubject(page, COLLECTOR, 'Ethereum')
   await acquire(page)
 
   let fresh = 0
-  await test.step('the offer lists the largest, leaves known ones out, and adds up', async () => {
+  await test.step('the offer lists the largest, leaves known ones out, and shows the total', async () => {
     const dialog = await openShop(page)
     const { all, fresh: unknown, known } = lines(dialog)
     await expect(all).toHaveCount(10)
@@ -73,7 +73,7 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
     await expect(all).toHaveCount(10)
   })
 
-  await test.step('premium labels are a choice and a confirmation of their own', async () => {
+  await test.step('premium labels are a separate choice with its own confirmation', async () => {
     const dialog = page.getByRole('dialog')
     const buy = dialog.getByRole('button', { name: /^Buy for/ })
     await expect(buy).toBeDisabled()
@@ -86,7 +86,7 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
     await expect(dialog.getByRole('checkbox', { name: /^Confirm/ })).not.toBeChecked()
   })
 
-  await test.step('bought, they are shown next to the counterparties and in the log, and the subject’s own labels are not requested', async () => {
+  await test.step("bought labels are shown next to the counterparties and in the log, and the subject's own labels are not requested", async () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: /^Confirm/ }).check()
     await dialog.getByRole('button', { name: /^Buy for/ }).click()
@@ -123,7 +123,7 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the graph sells labels of one node', async () => {
+  await test.step('the graph offers labels of one node', async () => {
     await openTab(page, 'Graph')
     const list = page.getByRole('region', { name: 'Graph as a list' })
     await list.getByRole('row').nth(2).getByRole('gridcell').nth(1).click()
@@ -134,7 +134,7 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the ordinary plan says what is known of its subject and leaves it out', async () => {
+  await test.step('the ordinary plan names the known labels of its subject and leaves them out', async () => {
     await openTab(page, 'Dossier')
     const table = panel(page, 'Counterparties').getByRole('grid').first()
     await expect(table).toBeVisible()

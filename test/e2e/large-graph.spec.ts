@@ -46,7 +46,7 @@ async function startCrowd(): Promise<{ readonly server: Server; readonly origin:
   return { server, origin: `http://127.0.0.1:${port}` }
 }
 
-test('a graph of tens of thousands is built in a worker, shows its greatest and says what is left out', async ({ stage }) => {
+test('a graph of tens of thousands is built in a worker, shows its largest nodes and names what it leaves out', async ({ stage }) => {
   const { server, origin } = await startCrowd()
   const page = await stage.launch([`--service-url=${origin}`], { CASEBOOK_API_KEY: 'key-of-the-crowd' })
   const workers: string[] = []
@@ -67,7 +67,7 @@ test('a graph of tens of thousands is built in a worker, shows its greatest and 
   // The worker ends with the draft, and its memory is freed.
   await expect.poll(() => page.workers().filter((worker) => worker.url().includes('draft-worker'))).toEqual([])
 
-  await test.step('shows a node of thousands of neighbours as ranked bars, filters them and adds a row to the graph', async () => {
+  await test.step('a node with thousands of neighbours shows ranked bars, filters them and adds a row to the graph', async () => {
     await screen.getByRole('button', { name: /^Ranked bars · 1\d,\d{3} neighbours$/ }).click()
     const rows = screen.getByRole('listbox', { name: 'Recipients, ranked' })
     await expect(rows.getByRole('option').first()).toContainText('$11k')

@@ -15,7 +15,7 @@ const BODY_BYTES = 32 * 1024 * 1024
 
 const hash = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
 
-test('a journal of half a gigabyte comes into its case answer by answer, with its progress on screen, and is acknowledged', async ({ stage }) => {
+test('a journal of half a gigabyte is loaded into its case response by response, with progress on screen, and is acknowledged', async ({ stage }) => {
   const args = ['--practice', '--service-url=http://127.0.0.1:9']
   let page = await stage.launch(args)
   await createCase(page, { title: 'Large', budget: '100' })

@@ -13,7 +13,7 @@ async function placesOnScreen(page: Page): Promise<string[]> {
   return [...svg.matchAll(/<g><title>([^<]+)<\/title><circle cx="([^"]+)" cy="([^"]+)"/g)].map(([, name, x, y]) => `${name} at ${x} ${y}`).toSorted()
 }
 
-test('a layout is chosen by keyboard, undone, done again, and stands after a restart and in the report', async ({ stage }) => {
+test('a layout is chosen by keyboard, undone, redone, and stays the same after a restart and in the report', async ({ stage }) => {
   let page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Layouts' })
   await addSubject(page, COLLECTOR, 'Ethereum')
@@ -36,7 +36,7 @@ test('a layout is chosen by keyboard, undone, done again, and stands after a res
   }
 
   const seen = new Map<string, string[]>()
-  await test.step('each layout stands the same nodes elsewhere, no two in one place', async () => {
+  await test.step('each layout moves the same nodes, and overlaps none', async () => {
     await expect(layout('Flow')).toBeVisible()
     for (const name of ['By time', 'Organic', 'Concentric']) {
       await choose(name)
@@ -48,7 +48,7 @@ test('a layout is chosen by keyboard, undone, done again, and stands after a res
     }
   })
 
-  await test.step('undone one by one, and done again', async () => {
+  await test.step('undone one by one, and redone', async () => {
     for (const name of ['Organic', 'By time', 'Flow']) {
       await page.keyboard.press('ControlOrMeta+z')
       await expect(layout(name)).toBeVisible()
@@ -58,7 +58,7 @@ test('a layout is chosen by keyboard, undone, done again, and stands after a res
     await expect(layout('By time')).toBeVisible()
   })
 
-  await test.step('Flow returns every node to where it was, and running it again moves none', async () => {
+  await test.step('Flow returns every node to its position, and running it again moves none', async () => {
     await choose('Flow')
     expect(await placesOnScreen(page)).toEqual(flow)
     await page.getByRole('button', { name: /^Re-run layout/ }).click()
@@ -67,7 +67,7 @@ test('a layout is chosen by keyboard, undone, done again, and stands after a res
     await choose('By time')
   })
 
-  await test.step('after a restart, and in the report, it stands as it was left', async () => {
+  await test.step('after a restart and in the report the layout is the same', async () => {
     await stage.close()
     page = await stage.launch(['--practice'])
     await page.getByText('Layouts').first().click()

@@ -52,7 +52,7 @@ async function compose(page: Page, from: string): Promise<Locator> {
   return form
 }
 
-test('a question of the legacy interface: signed in, priced, confirmed, kept with its source; after an hour signed in again', async ({ stage }) => {
+test('a legacy query is signed in, priced, confirmed and stored with its source, and signed in again after an hour', async ({ stage }) => {
   let time = Date.now()
   const service = await startPracticeService({ marked: false, clock: () => new Date(time) })
   const page = await stage.launch([`--service-url=${service.origin}`, `--legacy-url=${service.legacyOrigin}`], { CASEBOOK_API_KEY: service.key })
@@ -72,7 +72,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     await expect(state).toHaveText('Not signed in.')
   })
 
-  await test.step('a wrong password is refused, the right one says until when', async () => {
+  await test.step('a wrong password is refused, the right one shows the expiry', async () => {
     await signIn(page, 'not-the-password-1')
     await expect(page.getByRole('alert')).toContainText('The sign-in was refused')
     await picture(page, 'refused')
@@ -81,7 +81,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     await picture(page, 'signed-in')
   })
 
-  await test.step('nothing is asked before its price was named and confirmed; what cannot be a param is said', async () => {
+  await test.step('nothing is requested before its price is confirmed; an invalid parameter is reported', async () => {
     await backToQuestions(page)
     const form = await compose(page, '2026-01-01')
     await expect(form.getByRole('button', { name: 'Request', exact: true })).toBeDisabled()
@@ -101,7 +101,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
   })
 
   const response = page.getByRole('article', { name: 'Question api_wallet_daily_transfers' })
-  await test.step('the answer is a table, and each record has its source', async () => {
+  await test.step('the result is a table, and each record has its source', async () => {
     await expect(response.getByText('found', { exact: true })).toBeVisible()
     await expect(response.getByRole('columnheader', { name: 'transfers' })).toBeVisible()
     await expect(response).toContainText(COLLECTOR)
@@ -118,7 +118,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     await expect(page.getByText('api_wallet_daily_transfers').first()).toBeVisible()
   })
 
-  await test.step('a question that does not exist fails and says why', async () => {
+  await test.step('an unknown query fails with its reason', async () => {
     await openTab(page, 'Questions')
     const form = page.getByRole('form', { name: 'Request a question' })
     await form.getByLabel('Question id').fill('api_unknown')
@@ -131,7 +131,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     await picture(page, 'failed')
   })
 
-  await test.step('when its hour is over one signs in again and resumes; the key was never in doubt', async () => {
+  await test.step('after its hour the query resumes with a new sign-in; the key is not affected', async () => {
     time += HOUR
     const form = await compose(page, '2026-05-05')
     await form.getByRole('checkbox', { name: 'Confirm up to 4 credits' }).check()
@@ -152,7 +152,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     expect(service.creditsTaken()).toBe(before)
   })
 
-  await test.step('signed out, nothing of it is left but the answers', async () => {
+  await test.step('after signing out only the results remain', async () => {
     const questions = requested()
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()

@@ -26,7 +26,7 @@ async function planForAll(page: Page): Promise<Locator> {
   return dialog
 }
 
-test('one plan is about one subject, all or those chosen; what runs under way still hold is counted', async ({ stage }) => {
+test('one plan is about one subject, all or chosen ones, and credits reserved by running plans are counted', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Many', budget: '60' })
   await addSubject(page, COLLECTOR, 'Ethereum')
@@ -45,7 +45,7 @@ test('one plan is about one subject, all or those chosen; what runs under way st
     await page.keyboard.press('Escape')
   })
 
-  await test.step('chosen by keyboard: found by typing, ticked, counted; each on its own chain, and who is left out is said', async () => {
+  await test.step('subjects are chosen by keyboard: found by typing, ticked, counted, each on its own chain, and those left out are named', async () => {
     const dialog = await planForAll(page)
     await expect(dialog.getByRole('radio', { name: 'All 3' })).toBeChecked()
     await dialog.getByRole('radio', { name: 'All 3' }).focus()
@@ -65,7 +65,7 @@ test('one plan is about one subject, all or those chosen; what runs under way st
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a plan that waits holds its credits: the next one has to fit into the rest', async () => {
+  await test.step('a waiting plan reserves its credits, and the next one must fit into the rest', async () => {
     await page.getByRole('button', { name: 'Queue and spending' }).click()
     await page.getByRole('button', { name: 'Pause queue' }).first().click()
     await page.getByRole('button', { name: 'Many' }).first().click()
@@ -82,7 +82,7 @@ test('one plan is about one subject, all or those chosen; what runs under way st
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the run ends, and what it brought is reused for all', async () => {
+  await test.step('the run ends, and its results are reused for all', async () => {
     await page.getByRole('button', { name: 'Resume queue' }).first().click()
     await runToEnd(page)
     const dialog = await planForAll(page)
@@ -116,7 +116,7 @@ test('sixty subjects are one plan with the price of every call, and it is priced
   await expect(dialog.getByTestId('plan-calls')).toHaveText('29')
 })
 
-test('three hundred subjects come in at once', async ({ stage }) => {
+test('three hundred subjects are added at once', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Three hundred', budget: '100' })
   await page.getByRole('button', { name: 'Add subjects' }).first().click()
@@ -128,7 +128,7 @@ test('three hundred subjects come in at once', async ({ stage }) => {
   await add.click()
   // That they are one write is tested with the write queue.
   await expect(dialog).toBeHidden()
-  await test.step('the list has those in sight in the page, and all of them by scrolling', async () => {
+  await test.step('the list renders the visible ones, and all of them by scrolling', async () => {
     const list = page.getByRole('list', { name: 'Subjects' })
     await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '300')
     expect(await list.getByRole('listitem').count()).toBeLessThan(60)

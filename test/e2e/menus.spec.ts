@@ -30,11 +30,11 @@ async function expandedCollector(page: Page): Promise<void> {
   await expect(row(page, NEXT)).toBeVisible()
 }
 
-test('a node is found by key, and what can be done with it is a menu of its row, by mouse and by key', async ({ stage }) => {
+test('a node is found by key, and its row has a menu of actions, by mouse and by key', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await expandedCollector(page)
 
-  await test.step('/ leads to the field, Enter to the node', async () => {
+  await test.step('/ focuses the field, Enter opens the node', async () => {
     await side(page).getByRole('grid').focus()
     await page.keyboard.press('/')
     const field = page.getByRole('searchbox', { name: 'Find in the graph' })
@@ -46,7 +46,7 @@ test('a node is found by key, and what can be done with it is a menu of its row,
     await expect(field).not.toBeFocused()
   })
 
-  await test.step('the other button on a row opens its menu, and a trace begins there', async () => {
+  await test.step('a right click on a row opens its menu, which starts a trace', async () => {
     await row(page, NEXT).click({ button: 'right' })
     const menu = page.getByRole('menu')
     await expect(menu.getByRole('menuitem')).toHaveText([
@@ -68,7 +68,7 @@ test('a node is found by key, and what can be done with it is a menu of its row,
     await side(page).getByRole('button', { name: 'Close trace' }).click()
   })
 
-  await test.step('the address in the details, and who stands at the other end of a flow, have the same menu, by mouse and by key', async () => {
+  await test.step('the address in the details and the other end of a flow have the same menu, by mouse and by key', async () => {
     await row(page, NEXT).click()
     await details(page, NEXT)
       .getByText(/^0xfdec[0-9a-f]{36}$/i)
@@ -81,7 +81,7 @@ test('a node is found by key, and what can be done with it is a menu of its row,
     await expect(side(page).getByRole('region', { name: 'Details of the selection' })).toBeVisible()
   })
 
-  await test.step('the menu key opens the menu of the row in focus, arrows go through it, and Enter does it', async () => {
+  await test.step('the menu key opens the menu of the focused row, arrows move in it, and Enter runs a command', async () => {
     await row(page, NEXT).click()
     await side(page).getByRole('grid').focus()
     await page.keyboard.press('Shift+F10')
@@ -95,7 +95,7 @@ test('a node is found by key, and what can be done with it is a menu of its row,
     await expect(row(page, NEXT)).toBeVisible()
   })
 
-  await test.step('a tag from the menu makes a subject of an address, and says so before', async () => {
+  await test.step('a tag from the menu makes an address a subject, after a notice', async () => {
     await row(page, NEXT).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Add as subject and tag…' }).click()
     const dialog = page.getByRole('dialog', { name: /^Add as subject and tag 0xfdec/ })
@@ -106,7 +106,7 @@ test('a node is found by key, and what can be done with it is a menu of its row,
     await expect(sidebar(page).getByRole('button', { name: /first hop/ })).toBeVisible()
   })
 
-  await test.step('an address of the rail has the same acts by key, and leads to its node', async () => {
+  await test.step('an address in the sidebar has the same commands by key, and leads to its node', async () => {
     await sidebar(page)
       .getByRole('button', { name: /first hop/ })
       .focus()
@@ -128,7 +128,7 @@ test('a node is found by key, and what can be done with it is a menu of its row,
     await expect(sidebar(page).getByRole('button', { name: /first hop/ })).toBeFocused()
   })
 
-  await test.step('so has an address in a table of the dossier', async () => {
+  await test.step('an address in a table of the dossier has them too', async () => {
     await openTab(page, 'Dossier')
     await sidebar(page)
       .getByRole('button', { name: /0x826b/ })
@@ -143,7 +143,7 @@ test('a node is found by key, and what can be done with it is a menu of its row,
   })
 })
 
-test('an explorer opens apart at the address and nothing of Casebook, which can be switched off', async ({ stage }) => {
+test('an explorer opens separately with the address and nothing else, and can be switched off', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   const context = stage.context()
   await context.route('https://etherscan.io/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Explorer</title>' }))

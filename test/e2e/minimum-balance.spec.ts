@@ -25,14 +25,14 @@ async function backToCase(page: Page): Promise<void> {
   await expect(page.getByRole('tablist', { name: 'Case views' })).toBeVisible()
 }
 
-test('credits left are the service’s own after a run, and the minimum balance stops what would go below it, at once', async ({ stage }) => {
+test('the remaining credits are those of the service after a run, and the minimum balance stops calls below it at once', async ({ stage }) => {
   const service = await startPracticeService({ marked: false, credits: 10_000 })
   const page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
   const bar = page.getByRole('banner')
   await createCase(page, { title: 'Kept back' })
   await addSubject(page, TRADER, 'Base')
 
-  await test.step('the figure falls with the run, and is the service’s own everywhere', async () => {
+  await test.step("the figure decreases with the run, and equals the service's own everywhere", async () => {
     await approve(await openPlan(page))
     await runToEnd(page)
     const own = service.creditsRemaining()
@@ -46,7 +46,7 @@ test('credits left are the service’s own after a run, and the minimum balance 
     await expect(page.getByRole('region', { name: 'Queue' })).toContainText(`${shown} credits left`)
   })
 
-  await test.step('a plan that would go below the minimum balance says so before it is approved', async () => {
+  await test.step('a plan below the minimum balance is marked before it is approved', async () => {
     await setMinimumBalance(page, `${service.creditsRemaining() - 3}`)
     await backToCase(page)
     await addSubject(page, VICTIM, 'Ethereum')
@@ -57,7 +57,7 @@ test('credits left are the service’s own after a run, and the minimum balance 
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('a minimum balance set under a run holds for every call that is not sent yet', async () => {
+  await test.step('a minimum balance set during a run applies to every call that is not sent yet', async () => {
     await setMinimumBalance(page, '0')
     await page.getByRole('button', { name: 'Queue and spending' }).click()
     await page.getByRole('button', { name: 'Pause queue' }).click()
@@ -90,7 +90,7 @@ test('credits left are the service’s own after a run, and the minimum balance 
     await page.screenshot({ path: test.info().outputPath('settings.png') })
   })
 
-  await test.step('lowered, the plan goes on where it stopped', async () => {
+  await test.step('after it is lowered, the plan continues', async () => {
     const before = service.creditsRemaining()
     service.setFaults(['credits-header=five:/api/v1/profiler/address/counterparties'])
     await setMinimumBalance(page, '100')
@@ -101,7 +101,7 @@ test('credits left are the service’s own after a run, and the minimum balance 
     await expect(bar).toContainText(`${service.creditsRemaining().toLocaleString('en')} left`)
   })
 
-  await test.step('a price that the service did not name in a believable way says where it comes from', async () => {
+  await test.step('a price without a credible statement of the service names its origin', async () => {
     const progress = page.getByRole('region', { name: 'Progress' })
     await progress.getByRole('button', { name: 'Show steps' }).click()
     await progress.getByRole('button', { name: 'Counterparties' }).first().click()
@@ -112,7 +112,7 @@ test('credits left are the service’s own after a run, and the minimum balance 
     await expect(source).toBeHidden()
   })
 
-  await test.step('the next start keeps it', async () => {
+  await test.step('the next start has the same value', async () => {
     await stage.close()
     const again = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
     await again.getByRole('button', { name: 'Settings' }).click()

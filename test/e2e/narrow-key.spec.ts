@@ -5,7 +5,7 @@ import { addSubject, approve, createCase, openPlan, panel, runToEnd } from './su
 
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 
-test('a key that may read data and not the account is kept, says what stays unknown, and pays for what it may', async ({ stage }) => {
+test('a key that may read data but not the account is accepted, names the unknown figures, and pays for permitted calls', async ({ stage }) => {
   const service = await startPracticeService({ marked: false, credits: 1000, scopes: ['profiler:read'] })
   try {
     const page = await stage.launch([`--service-url=${service.origin}`])
@@ -45,7 +45,7 @@ test('a key that may read data and not the account is kept, says what stays unkn
   }
 })
 
-test('a key is typed where one begins, again after a refusal, and the keyboard leads on', async ({ stage }) => {
+test('a key is entered on the start screen, again after a refusal, and the next control gets the focus', async ({ stage }) => {
   const service = await startPracticeService({ marked: false })
   try {
     const page = await stage.launch([`--service-url=${service.origin}`])

@@ -4,11 +4,11 @@ import { addSubject } from './support/investigator.ts'
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const HOP = '0xfdec598244c0b3927a541b69376da7d91eab8895'
 
-test('new work is short: investigator, budget and chains are remembered; subjects have a role, tags and a note', async ({ stage }) => {
+test('new cases start with remembered investigator, budget and chains; subjects have a role, tags and a note', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
 
-  await test.step('the settings keep what new work starts from, and their sections are a click away', async () => {
+  await test.step('the settings hold the defaults of new cases, and their sections are one click away', async () => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('button', { name: 'Defaults' }).click()
     await expect(page.getByRole('heading', { name: 'Defaults' })).toBeFocused()
@@ -20,7 +20,7 @@ test('new work is short: investigator, budget and chains are remembered; subject
     await page.getByRole('button', { name: 'All cases', exact: true }).click()
   })
 
-  await test.step('a case takes the budget, and the next one the investigator too', async () => {
+  await test.step('a case saves its budget as the default, and the next one the investigator too', async () => {
     await page.getByRole('button', { name: 'New case' }).first().click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Budget')).toHaveValue('750')
@@ -37,7 +37,7 @@ test('new work is short: investigator, budget and chains are remembered; subject
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('role, tag and note stand on the page of the subject, and survive a reload', async () => {
+  await test.step('role, tag and note are on the page of the subject, and survive a reload', async () => {
     await addSubject(page, COLLECTOR, 'Ethereum')
     await page.getByLabel('Role in the case').selectOption('suspect')
     await page.getByRole('textbox', { name: 'Add tag' }).fill('ring A')

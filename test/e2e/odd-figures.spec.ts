@@ -41,7 +41,7 @@ async function isMarkedWhereCut(cell: Locator): Promise<boolean> {
   )
 }
 
-test('figures longer than their column are marked as cut, dust never reads as nothing, and minus nothing is no loss', async ({ stage }) => {
+test('figures wider than their column are marked as cut, tiny amounts are not zero, and minus zero is not a loss', async ({ stage }) => {
   const service = await startService()
   const { port } = service.address() as AddressInfo // listening on TCP
   const page = await stage.launch([`--service-url=http://127.0.0.1:${port}`])

@@ -14,7 +14,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('at another port the window says where the cases are, and restoring there asks first', async ({ stage }) => {
+test('at another port the window names the port of the cases, and restoring there requires confirmation', async ({ stage }) => {
   const home = await freePort()
   const page = await stage.launch([`--port=${home}`, ...ARGS])
   await createCase(page, { title: 'At home' })
@@ -58,7 +58,7 @@ test('at another port the window says where the cases are, and restoring there a
   await again.stop()
 })
 
-test('without a key, on the welcome too', async ({ stage }) => {
+test('without a key the welcome screen names it too', async ({ stage }) => {
   const page = await stage.launch(ARGS)
   const home = stage.backend().port
   await createCase(page, { title: 'At home' })

@@ -4,7 +4,7 @@ import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } f
 /** The collector of the simulated fraud and one of the victims (npm run practice prints them). */
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
-test('a first run without key, account or network: practise, investigate, expand, and find it all again', async ({ stage }) => {
+test('a first run without key, account or network: create a practice case, investigate, expand, and reopen it', async ({ stage }) => {
   // No service runs at this address: practice must not need one.
   let page = await stage.launch(['--service-url=http://127.0.0.1:9'])
 
@@ -19,7 +19,7 @@ test('a first run without key, account or network: practise, investigate, expand
     await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
   })
 
-  await test.step('a case says what is missing', async () => {
+  await test.step('a case names what is missing', async () => {
     await page.getByRole('button', { name: 'New case' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Create case' }).click()
@@ -28,7 +28,7 @@ test('a first run without key, account or network: practise, investigate, expand
     await createCase(page, { title: 'Collector', budget: '100' })
   })
 
-  await test.step('pasted text: each line says what it is taken for or why not, and a private key is taken out of the field', async () => {
+  await test.step('pasted text: each row names its reading or its refusal, and a private key is removed from the field', async () => {
     await page.getByRole('button', { name: 'Add subjects' }).first().click()
     const dialog = page.getByRole('dialog')
     const field = dialog.getByRole('textbox', { name: 'Addresses', exact: true })
@@ -47,7 +47,7 @@ test('a first run without key, account or network: practise, investigate, expand
     await addSubject(page, COLLECTOR, 'Ethereum')
   })
 
-  await test.step('the plan shows calls, prices, total and time; labels are opt-in and priced apart', async () => {
+  await test.step('the plan shows calls, prices, total and time; labels are optional and priced separately', async () => {
     const dialog = await openPlan(page)
     await expect(dialog).toContainText('Current balance')
     const run = dialog.getByRole('button', { name: /^Run/ })
@@ -65,14 +65,14 @@ test('a first run without key, account or network: practise, investigate, expand
     await runToEnd(page)
   })
 
-  await test.step('each panel says what it knows', async () => {
+  await test.step('each panel shows its data', async () => {
     await expect(panel(page, 'Balances')).toContainText('Found')
     await expect(panel(page, 'Labels')).toContainText('Not requested')
     await expect(panel(page, 'Perpetual positions')).toContainText('No results')
     await expect(page.getByText('Case12 of 100')).toBeVisible()
   })
 
-  await test.step('one transaction is looked up, priced first', async () => {
+  await test.step('one transaction is looked up, after its price', async () => {
     const hash = await panel(page, 'Transactions').getByRole('gridcell').and(page.locator('[data-kind="hash"]')).first().getAttribute('title')
     const lookup = panel(page, 'Transaction lookup')
     await lookup
@@ -87,7 +87,7 @@ test('a first run without key, account or network: practise, investigate, expand
     await expect(lookup).toContainText(/Found/)
   })
 
-  await test.step('the graph expands a counterparty, priced first', async () => {
+  await test.step('the graph expands a counterparty, after its price', async () => {
     await openTab(page, 'Graph')
     const list = page.getByRole('region', { name: 'Graph as a list' })
     // The first row is the header, the second the subject.
@@ -101,7 +101,7 @@ test('a first run without key, account or network: practise, investigate, expand
     await expect(page.getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveCount(1)
   })
 
-  await test.step('closed and opened again, everything is there', async () => {
+  await test.step('closed and opened again, the case is complete', async () => {
     await stage.close()
     page = await stage.launch(['--service-url=http://127.0.0.1:9'])
     await page.getByText('Collector').first().click()
@@ -110,7 +110,7 @@ test('a first run without key, account or network: practise, investigate, expand
   })
 })
 
-test('a run can be paused, cancelled and gone on with, and nothing is asked twice', async ({ stage }) => {
+test('a run can be paused, cancelled and resumed, and nothing is requested twice', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Paused' })
   await addSubject(page, COLLECTOR, 'Ethereum')

@@ -4,7 +4,7 @@ import { addSubject, createCase, openPlan } from './support/investigator.ts'
 
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 
-test('what calls cost is said where they are priced, and as a list: both plans, x402, own limits, how well known', async ({ stage }) => {
+test('prices of calls are shown where they are used, and as a list: both plans, x402, own limits, certainty', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Prices' })
   await addSubject(page, TRADER, 'Base')

@@ -4,7 +4,7 @@ import { addSubject, approve, createCase, openPlan, runToEnd } from './support/i
 
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 
-test('the queue says what the main process is requesting, what is still to come and what it may take and cost; a dispute says why and what next', async ({
+test('the queue shows the current request of the main process, remaining calls with time and cost, and the cause and remedy of a dispute', async ({
   stage,
 }) => {
   const service = await startPracticeService({ marked: false, credits: 50_000, faults: ['latency=60'] })
@@ -15,14 +15,14 @@ test('the queue says what the main process is requesting, what is still to come 
   const line = page.getByRole('table', { name: 'Calls in progress' }).getByRole('row', { name: /Live view/ })
   const goTo = (): Promise<void> => page.getByRole('button', { name: 'Queue and spending' }).click()
 
-  await test.step('idle it says so, and there is nothing else to read', async () => {
+  await test.step('an idle queue is named as such, without other content', async () => {
     await goTo()
     await expect(queue.getByRole('status')).toHaveText('No requests in progress.')
     await page.getByRole('button', { name: 'Pause queue' }).click()
     await expect(queue.getByRole('status')).toHaveText('Paused.')
   })
 
-  await test.step('paused, the pages that the plan has not handed over are still to come, priced and untimed', async () => {
+  await test.step('paused, the remaining pages of the plan are listed, priced, without a time', async () => {
     await page.getByRole('button', { name: 'Live view' }).first().click()
     const dialog = await openPlan(page)
     await dialog.getByLabel('Maximum pages').fill('40')
@@ -44,7 +44,7 @@ test('the queue says what the main process is requesting, what is still to come 
     await expect(queue).toContainText('The remaining time is unknown while no requests are sent.')
   })
 
-  await test.step('a window that was loaded again names the run that no window carries out, with its case and price; resumed, it waits for the queue', async () => {
+  await test.step('a reloaded window names the interrupted run with its case and price; resumed, it waits for the queue', async () => {
     await page.reload()
     const interrupted = page.getByRole('table', { name: 'Interrupted runs' }).getByRole('row', { name: /Live view/ })
     await expect(interrupted.getByRole('cell').nth(2)).toHaveText(/^\d+$/)
@@ -56,7 +56,7 @@ test('the queue says what the main process is requesting, what is still to come 
     await interrupted.getByRole('button', { name: 'Resume the interrupted runs of Live view' }).click()
   })
 
-  await test.step('resumed, it is timed from what is sure to every further page, and ends by itself', async () => {
+  await test.step('resumed, it shows its time with and without further pages, and ends by itself', async () => {
     service.setFaults(['latency=60', 'drop=after:/api/v1/profiler/address/related-wallets', 'hang:/api/v1/account'])
     await page.getByRole('button', { name: 'Resume queue' }).first().click()
     await expect(page.getByRole('table', { name: 'Interrupted runs' })).toHaveCount(0)
@@ -72,7 +72,7 @@ test('the queue says what the main process is requesting, what is still to come 
     await expect(queue.getByRole('status')).toHaveText('No requests in progress.')
   })
 
-  await test.step('spending stands by case, day and endpoint, and the lost answer is named as disputed', async () => {
+  await test.step('spending is shown by case, day and endpoint, and the lost response is named as disputed', async () => {
     const disputes = page.getByRole('table', { name: 'In dispute' })
     await expect(disputes).toContainText('Related wallets')
     await expect(disputes).toContainText('The connection was lost before a response arrived.')
@@ -85,7 +85,7 @@ test('the queue says what the main process is requesting, what is still to come 
     }
   })
 
-  await test.step('practice credits stand apart and are called so', async () => {
+  await test.step('practice credits are listed separately under that name', async () => {
     await stage.close()
     const again = await stage.launch(['--practice'])
     await createCase(again, { title: 'Made up', budget: '500' })

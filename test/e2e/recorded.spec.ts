@@ -26,7 +26,7 @@ async function digitsOf(locator: ReturnType<typeof panel>): Promise<string> {
   return [text, ...titles].join('\n').replaceAll(/[,\s]/g, '')
 }
 
-test('the recorded public addresses, from key to verified report, and again without any service', async ({ stage }) => {
+test('the recorded public addresses are investigated from key to verified report, and again without a service', async ({ stage }) => {
   const service = await startRecordedService()
   const address = [`--service-url=${service.origin}`]
   let page = await stage.launch(address)
@@ -58,7 +58,7 @@ test('the recorded public addresses, from key to verified report, and again with
     await expect(panel(page, 'Related wallets')).toContainText('No results')
   })
 
-  await test.step('a figure leads to its capture', async () => {
+  await test.step('a figure opens its capture', async () => {
     await panel(page, 'Counterparties')
       .getByRole('button', { name: /^Source of/ })
       .last()
@@ -89,7 +89,7 @@ test('the recorded public addresses, from key to verified report, and again with
     expect(verified.status).toBe(0)
   })
 
-  await test.step('the report opens without script and without a request', async () => {
+  await test.step('the report opens without a script or a request', async () => {
     const browser = await openBrowser(`${stage.folder}/reader`)
     const reader = await browser.newPage()
     const requests: string[] = []
@@ -101,7 +101,7 @@ test('the recorded public addresses, from key to verified report, and again with
     await browser.close()
   })
 
-  await test.step('without any service and without a key the case shows the same, and nothing tries the network', async () => {
+  await test.step('without a service and without a key the case shows the same, and nothing uses the network', async () => {
     const before = service.calls.length
     await service.close()
     await stage.close()

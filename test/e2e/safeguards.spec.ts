@@ -7,9 +7,7 @@ import { addSubject, approve, createCase, openPlan, runToEnd } from './support/i
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 const VICTIM = '0x661e2d98dd509a9021b77ba1f85bd761f528555f'
 
-test('a minimum balance and a ledger that were lost while Casebook was closed are said on every screen, until somebody has dealt with them', async ({
-  stage,
-}) => {
+test('a lost minimum balance and a lost ledger are reported on every screen until they are confirmed', async ({ stage }) => {
   const service = await startPracticeService({ credits: 10_000 })
   const launch = () => stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
   const first = await launch()
@@ -36,7 +34,7 @@ test('a minimum balance and a ledger that were lost while Casebook was closed ar
   }
   await page.emulateMedia({ colorScheme: 'light' })
 
-  await test.step('a run waits, and goes on by itself when the minimum balance is confirmed', async () => {
+  await test.step('a run waits, and continues when the minimum balance is confirmed', async () => {
     await page.getByText('Guarded').first().click()
     await addSubject(page, VICTIM, 'Ethereum')
     await approve(await openPlan(page))
@@ -50,7 +48,7 @@ test('a minimum balance and a ledger that were lost while Casebook was closed ar
     await expect.poll(() => service.creditsTaken()).toBeGreaterThan(taken)
   })
 
-  await test.step('the ledger is agreed on in the queue, and what was spent goes on to count', async () => {
+  await test.step('the ledger is confirmed in the queue, and earlier spending keeps counting', async () => {
     await loss.getByRole('button', { name: 'Show spending' }).click()
     await expect(page.getByRole('table', { name: 'By case' })).toContainText('Guarded')
     await page.screenshot({ path: test.info().outputPath('queue-ledger.png') })

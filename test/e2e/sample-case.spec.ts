@@ -2,7 +2,7 @@ import { expect, test } from './support/casebook-test.ts'
 import { settledLabels, watchLabels } from './support/drawn-labels.ts'
 import { openSampleCase, openTab, panel } from './support/investigator.ts'
 
-test('the sample case opens from the welcome screen, offline and for nothing, and is a whole case', async ({ stage }) => {
+test('the sample case opens from the welcome screen, offline and free of charge, and is complete', async ({ stage }) => {
   // No service runs at this address, and none is called.
   const page = await stage.launch(['--service-url=http://127.0.0.1:9'])
   await openSampleCase(page)
@@ -12,12 +12,12 @@ test('the sample case opens from the welcome screen, offline and for nothing, an
   await expect(page.getByRole('button', { name: /^Case 0 of/ })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Credit ledger' })).toHaveCount(0)
 
-  await test.step('the way of the money is drawn', async () => {
+  await test.step('the trace of the funds is drawn', async () => {
     await openTab(page, 'Graph')
     await expect(page.getByRole('grid').getByText('Second link').first()).toBeVisible()
   })
 
-  await test.step('fitted into a usual window, every name and amount stands in it, and no name is shortened', async () => {
+  await test.step('fitted into an ordinary window, every name and amount is visible, and no name is shortened', async () => {
     const labels = await watchLabels(page)
     const canvas = page.getByRole('application', { name: /^Fund-flow graph/ })
     const bar = page.getByRole('region', { name: 'Graph as a list' })
@@ -53,7 +53,7 @@ test('the sample case opens from the welcome screen, offline and for nothing, an
     }
   })
 
-  await test.step('it verifies, and what is added stays when it is opened again', async () => {
+  await test.step('it verifies, and additions stay when it is opened again', async () => {
     await openTab(page, 'Log')
     await page.getByRole('button', { name: 'Verify case' }).click()
     await expect(page.getByText(/no differences/i).first()).toBeVisible()
@@ -64,7 +64,7 @@ test('the sample case opens from the welcome screen, offline and for nothing, an
   })
 })
 
-test('with privacy on no screen shows a name or an address of the case', async ({ stage }) => {
+test('with privacy on, no screen shows a name or an address of the case', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await openSampleCase(page)
   await page.keyboard.press('Control+Shift+H')

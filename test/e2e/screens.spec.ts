@@ -40,7 +40,7 @@ async function chooseOneCall(page: Page): Promise<void> {
   }
 }
 
-test('Ctrl+Enter runs a plan and does nothing else, wherever the plan was opened from', async ({ stage }) => {
+test('Ctrl+Enter runs a plan and nothing else, from every place that opens one', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Keys', budget: '5000' })
   await addFromSidebar(page, [COLLECTOR])
@@ -81,7 +81,7 @@ test('Ctrl+Enter runs a plan and does nothing else, wherever the plan was opened
   await expect(runs).toHaveCount(before + openers.length + 1)
 })
 
-test('the price is in sight in every plan, at any number of chains and any width', async ({ stage }) => {
+test('the price is visible in every plan, at any number of chains and any width', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Prices' })
   await addFromSidebar(page, [COLLECTOR, VICTIM, 'TEwyUGaBWLwd8p9oHmXLwBQvTh4rqFKzVQ', 'C9GVZkBWxXXXXXX'])
@@ -173,7 +173,7 @@ test('the palette names its active option and the number of results', async ({ s
   await expect(field).not.toHaveAttribute('aria-activedescendant')
 })
 
-test('tabs stay whole at every width: what does not fit is in a menu', async ({ stage }) => {
+test('tabs keep their full names at every width, and those without space are in a menu', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'A title that is much longer than the bar can show in full' })
   const tabs = page.getByRole('tablist', { name: 'Case views' })
@@ -199,7 +199,7 @@ test('tabs stay whole at every width: what does not fit is in a menu', async ({ 
   }
 })
 
-test('the canvas keeps its height next to the progress panel, takes the keyboard on a click, and redoes with Ctrl+Y', async ({ stage }) => {
+test('the canvas keeps its height next to the progress panel, gets the focus on a click, and redoes with Ctrl+Y', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Canvas' })
   await expect(page.getByRole('region', { name: 'Progress' })).toHaveCount(0)
@@ -247,7 +247,7 @@ test('the canvas keeps its height next to the progress panel, takes the keyboard
   }
 })
 
-test('starting points stay after one is used, and the search over all cases has a button on every screen', async ({ stage }) => {
+test('starting points stay after one is used, and every screen has a button for the search over all cases', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Points' })
   await expect(page.getByRole('main').getByRole('button', { name: 'Add subjects' })).toBeFocused()

@@ -2,7 +2,7 @@ import { expect, test } from './support/casebook-test.ts'
 import { overlapping, settledLabels, watchLabels } from './support/drawn-labels.ts'
 import { openLegend, openSampleCase, openTab } from './support/investigator.ts'
 
-test('the senders of a wallet are a card with their sum, opened and closed by keys as an act of the case, found one by one all the same', async ({
+test('the senders of a wallet are collapsed into a card with their sum, expanded and collapsed by keys as an action of the case, and found one by one', async ({
   stage,
 }) => {
   const page = await stage.launch(['--practice'])
@@ -22,7 +22,7 @@ test('the senders of a wallet are a card with their sum, opened and closed by ke
   await expect(card).toBeVisible()
   await expect.poll(written).toEqual(withTexts('13 senders', '$550.8k · 26×', '$64.1k – $13.6k', 'not requested'))
 
-  await test.step('each of them is in the list and is found, and says that it is drawn with others', async () => {
+  await test.step('each of them is in the list and in the search, with a note that it is collapsed', async () => {
     await page.getByRole('searchbox', { name: 'Find in the graph' }).fill('0xea4852')
     await page.getByRole('searchbox', { name: 'Find in the graph' }).press('Enter')
     await expect(list.getByText('Collapsed: 13 senders of Collector')).toBeVisible()
@@ -38,7 +38,7 @@ test('the senders of a wallet are a card with their sum, opened and closed by ke
     await expect(confirm).toHaveCount(0)
   })
 
-  await test.step('pinned they stay the card, which the history and the legend tell', async () => {
+  await test.step('pinned, they stay collapsed, and the history and the legend name it', async () => {
     const selection = list.getByRole('region', { name: 'Details of the selection' })
     await selection.getByRole('button', { name: 'Pin', exact: true }).click()
     await expect(selection.getByRole('button', { name: 'Unpin', exact: true })).toBeVisible()
@@ -58,7 +58,7 @@ test('the senders of a wallet are a card with their sum, opened and closed by ke
     await expect.poll(written).toEqual(withTexts('13 senders'))
   })
 
-  await test.step('opened by a key they stand in a box, kept over a reload, and closed into the card again', async () => {
+  await test.step('expanded by a key they are in a box, kept over a reload, and collapsed into the card again', async () => {
     await card.press('Enter')
     await expect(box).toBeVisible()
     await expect(card).toHaveCount(0)

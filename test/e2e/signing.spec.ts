@@ -11,7 +11,7 @@ const WALLETS = ['0x826be54a8c736d94987339c47d5eab6a957d1272', '0xcbb811f129782e
 const why = missingForKeyring()
 if (why !== '') console.log(`SKIPPED a case that is signed: ${why}`)
 
-test('a case is signed by the key in the keychain, and says so where there is none', async ({ stage }) => {
+test('a case is signed by the key in the keychain, and reports a missing one', async ({ stage }) => {
   test.skip(why !== '', why)
   const home = join(stage.folder, 'keyring')
   mkdirSync(home)
@@ -39,7 +39,7 @@ test('a case is signed by the key in the keychain, and says so where there is no
       await page.goBack()
     })
 
-    await test.step('report and evidence file carry it, and a third party finds it right', async () => {
+    await test.step('report and evidence file contain it, and an independent check confirms it', async () => {
       for (const path of [await exportEvidence(page), await exportReport(page, stage.folder)]) {
         const verdict = await verifyFile(readFileSync(path), '0.1.0')
         expect(verdict).toMatchObject({ outcome: 'verified', differences: [] })
@@ -51,7 +51,7 @@ test('a case is signed by the key in the keychain, and says so where there is no
     await keyring.close()
   }
 
-  await test.step('without the keychain what is written is unsigned, on screen and in what verification says', async () => {
+  await test.step('without the keychain, files are unsigned, on screen and in the verification', async () => {
     const page = await stage.launch(ARGS)
     await page.getByText('Signed').first().click()
     await addSubject(page, WALLETS[1], 'Ethereum')

@@ -1,7 +1,7 @@
 import { expect, test } from './support/casebook-test.ts'
 import { createCase, openTab } from './support/investigator.ts'
 
-test('whichever sheet is fetched first, the layers have their one order', async ({ stage }) => {
+test('the cascade layers keep their order, whichever sheet is loaded first', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
   await createCase(page, { title: 'Sheets' })

@@ -15,7 +15,7 @@ function splitName(texts: readonly string[]): [figures: number[], rest: readonly
 
 const amount = (text: string): number => Number(text.replaceAll(/[^0-9.-]/g, ''))
 
-test('a table is sorted by a click or a key and searched by words, here and in the dossier', async ({ stage }) => {
+test('a table is sorted by a click or a key and searched by words, in the graph and in the dossier', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Tables' })
   await addSubject(page, COLLECTOR, 'Ethereum')
@@ -31,7 +31,7 @@ test('a table is sorted by a click or a key and searched by words, here and in t
     return Promise.all(rows.slice(1).map(async (row) => (await row.getByRole('gridcell').nth(place).textContent()) ?? ''))
   }
 
-  await test.step('by figures, the largest first, then the smallest, and what has none last in both', async () => {
+  await test.step('by figures, the largest first, then the smallest, with missing ones last in both', async () => {
     await head.getByRole('button').click()
     await expect(head).toHaveAttribute('aria-sort', 'descending')
     // Cells are read one by one, and rows may re-render between them.
@@ -55,12 +55,12 @@ test('a table is sorted by a click or a key and searched by words, here and in t
     await expect(head).toHaveAttribute('aria-sort', 'none')
   })
 
-  await test.step('a source has 24 px to hit', async () => {
+  await test.step('a source has a target of 24 px', async () => {
     const { width = 0, height = 0 } = (await grid.getByRole('row').nth(1).getByRole('button').first().boundingBox()) ?? {}
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
   })
 
-  await test.step('two words mean both of them, wherever they stand in the row', async () => {
+  await test.step('two words must both occur, anywhere in the row', async () => {
     const filter = list.getByRole('searchbox').or(list.getByRole('textbox', { name: /filter/i }))
     await filter.fill('high')
     await expect(grid).toHaveAttribute('aria-rowcount', '3')
@@ -82,13 +82,13 @@ test('a table is sorted by a click or a key and searched by words, here and in t
     await expect(list.getByRole('region', { name: /^Details of 0xfdec/ })).toBeVisible()
   })
 
-  await test.step('and in the dossier', async () => {
+  await test.step('and in the dossier too', async () => {
     await openTab(page, 'Dossier')
     const counterparties = panel(page, 'Counterparties')
     await counterparties.getByRole('searchbox', { name: /^Filter Counterparties/ }).fill('high balance')
     await expect(counterparties.getByRole('grid', { name: /^Counterparties/ })).toHaveAttribute('aria-rowcount', '2')
   })
-  await test.step('all of them are selected at once, added up, and become subjects in one act', async () => {
+  await test.step('all of them are selected at once, summed, and become subjects by one command', async () => {
     const counterparties = panel(page, 'Counterparties')
     await counterparties.getByRole('searchbox', { name: /^Filter Counterparties/ }).fill('')
     const parties = counterparties.getByRole('grid', { name: /^Counterparties/ })

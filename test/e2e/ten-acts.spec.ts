@@ -109,7 +109,7 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
   await runToEnd(page)
   await beginTrace(page, hand)
 
-  await test.step('one press, at a price that is named before, follows the money to every end', async () => {
+  await test.step('one press, at a named price, follows the funds to every end', async () => {
     await trace(page).getByRole('textbox', { name: 'Budget' }).fill('200')
     await hand.press(trace(page).getByRole('button', { name: 'Continue (max. 200 credits)' }))
     await followToTheEnd(page, HOPS)
@@ -123,7 +123,7 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
   })
   const closed = await books(page, HOPS)
 
-  await test.step('what came out of the bridge is offered as an inference, and followed by one act', async () => {
+  await test.step('the output of the bridge is offered as an inference, and followed by one action', async () => {
     await hand.press(trace(page).getByRole('button', { name: /^Find bridge exit \(max. \d+ credits\)$/ }))
     const across = trace(page).getByRole('region', { name: 'Inferred bridge exits' })
     await expect(across.getByText('inferred by amount and time, not observed')).toBeVisible()
@@ -143,7 +143,7 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
   const stood = await picture(page)
   const money = await page.getByRole('button', { name: /^Case \d+ of 500 credits spent$/ }).getAttribute('aria-label')
 
-  await test.step('opened again the case shows the same picture and the same books, and nothing is asked', async () => {
+  await test.step('reopened, the case shows the same graph and the same amounts, without a request', async () => {
     await stage.close()
     page = await stage.launch(['--practice'])
     await page.getByText('Ten acts').first().click()
@@ -155,10 +155,10 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
   })
 }
 
-test('the whole fraud is found in the picture within ten acts, by mouse', async ({ stage }) => {
+test('the whole fraud is found in the graph within ten actions, by mouse', async ({ stage }) => {
   await wholeFraud(stage, byMouse())
 })
 
-test('the whole fraud is found in the picture within ten acts, by keyboard', async ({ stage }) => {
+test('the whole fraud is found in the graph within ten actions, by keyboard', async ({ stage }) => {
   await wholeFraud(stage, byKeyboard())
 })

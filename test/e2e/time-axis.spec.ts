@@ -10,7 +10,7 @@ const chips = (page: Page): Locator => page.getByRole('group', { name: 'Filters'
 const rows = (page: Page): Locator => page.getByRole('region', { name: 'Graph as a list' }).getByText(/^[\d,]+ rows?$/)
 const taken = (page: Page): Locator => chips(page).getByRole('button', { name: /^Remove filter \d{4}-|^Remove filter (from|until) / })
 
-test('a range of time is chosen by mouse, keyboard and typing; list and chips follow, and taking it away brings all back', async ({ stage }) => {
+test('a time range is chosen by mouse, keyboard and typing; list and chips follow, and removing it shows everything', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Time', budget: '500' })
   await addSubject(page, COLLECTOR, 'Ethereum')
@@ -31,7 +31,7 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
   await expect(rows(page)).toBeVisible()
   const all = (await rows(page).textContent()) ?? ''
 
-  await test.step('by mouse, what is outside goes from the list and is counted', async () => {
+  await test.step('by mouse, items outside leave the list and are counted', async () => {
     // Waits until it is stable.
     await bars.hover()
     const box = await bars.boundingBox()
@@ -54,7 +54,7 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
     await expect(chips(page)).toContainText('kept with unknown dates')
   })
 
-  await test.step('the chip taken away brings everything back', async () => {
+  await test.step('removing the chip shows everything', async () => {
     await taken(page).click()
     await expect(taken(page)).toHaveCount(0)
     await expect(rows(page)).toHaveText(all)
@@ -72,7 +72,7 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
     await expect(taken(page)).toHaveAccessibleName(/ from \d{4}-\d\d-\d\d$/)
   })
 
-  await test.step('by typing a day; what is no day is not taken', async () => {
+  await test.step('by typing a day; an invalid day is refused', async () => {
     const from = axis.getByRole('textbox', { name: 'From day' })
     const before = await taken(page).getAttribute('aria-label')
     await from.fill('2026-02-31')
@@ -88,7 +88,7 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
     await expect(taken(page)).toHaveAccessibleName(`Remove filter from ${day}`)
   })
 
-  await test.step('the range is kept in the case, and folding the axis does not lift it', async () => {
+  await test.step('the range is saved in the case, and collapsing the axis does not remove it', async () => {
     await axis.getByRole('button', { name: 'Hide timeline' }).click()
     await expect(bars).toHaveCount(0)
     await page.reload()
@@ -99,7 +99,7 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
     await expect(rows(page)).toHaveText(all)
   })
 
-  await test.step('a filter by token goes with it', async () => {
+  await test.step('a filter by token combines with it', async () => {
     await chips(page).getByRole('button', { name: 'Filter', exact: true }).click()
     const form = page.getByRole('form', { name: 'Filter the graph' })
     await form.getByRole('checkbox', { name: 'ETH', exact: true }).check()
@@ -111,7 +111,7 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
   })
 })
 
-test('time is played step by step where movement is not wanted', async ({ stage }) => {
+test('time is played step by step if reduced motion is preferred', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await createCase(page, { title: 'Played', budget: '500' })

@@ -4,7 +4,7 @@ import { lookWithAxe } from './support/axe-findings.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, enterKey, openPlan, runToEnd } from './support/investigator.ts'
 
-test('credits that were added with the provider count in the next plan that is opened', async ({ stage }) => {
+test('credits added at the provider count in the next opened plan', async ({ stage }) => {
   let credits = 3
   const service = createServer((request, response) => {
     request.resume()
@@ -43,7 +43,7 @@ test('credits that were added with the provider count in the next plan that is o
   service.close()
 })
 
-test('a run that used up the account goes on after a top-up, and says meanwhile why it stopped', async ({ stage }) => {
+test('a run that used up the account names the reason, and continues after a top-up', async ({ stage }) => {
   let credits = 50
   let taken = 0
   const service = createServer((request, response) => {

@@ -42,9 +42,7 @@ async function hops(page: Page): Promise<string[]> {
   return rows.allInnerTexts()
 }
 
-test('the money is traced from the collector to where it is split off, and to where nothing was requested, and again after a restart', async ({
-  stage,
-}, info) => {
+test('funds are traced from the collector to where they split, and to missing requests, again after a restart', async ({ stage }, info) => {
   let page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Peel chain' })
   await page.getByRole('button', { name: 'Add subjects' }).first().click()
@@ -77,14 +75,14 @@ test('the money is traced from the collector to where it is split off, and to wh
   for (const words of ['Trace ends at: exchange', 'Trace stops: remains here', 'Trace is open: not requested'])
     await expect(legend.getByText(words, { exact: true })).toBeVisible()
 
-  await test.step('a hop is selected by key, in table and picture alike', async () => {
+  await test.step('a hop is selected by key, in table and graph alike', async () => {
     const hop = side(page).getByRole('table', { name: 'Hops, by FIFO' }).getByRole('button').nth(1)
     await hop.press('Enter')
     await expect(hop).toHaveAttribute('aria-pressed', 'true')
     await expect(side(page).getByRole('region', { name: /^Details of 0xfdec/ })).toBeVisible()
   })
 
-  await test.step('the trace is saved, renamed, and equals its run', async () => {
+  await test.step('the trace is saved, renamed, and equals its computation', async () => {
     const panel = side(page).getByRole('region', { name: 'Trace', exact: true })
     await panel.getByRole('button', { name: 'Save trace' }).press('Enter')
     await expect(panel.getByText('Saved, equals run 1')).toBeVisible()
@@ -97,7 +95,7 @@ test('the money is traced from the collector to where it is split off, and to wh
     await panel.getByRole('button', { name: 'Close trace' }).press('Enter')
   })
 
-  await test.step('a finding cites the trace, a hop and a destination, and opens them again', async () => {
+  await test.step('a finding cites the trace, a hop and a destination, and opens them', async () => {
     await side(page).getByRole('button', { name: 'Open trace From the collector' }).press('Enter')
     const panel = side(page).getByRole('region', { name: 'Trace', exact: true })
     await panel.getByRole('button', { name: 'Cite', exact: true }).press('Enter')
@@ -135,7 +133,7 @@ test('the money is traced from the collector to where it is split off, and to wh
     await panel.getByRole('button', { name: 'Close trace' }).press('Enter')
   })
 
-  await test.step('pasted senders are traced together, with a table of victims and destinations that closes', async () => {
+  await test.step('pasted senders are traced together, with a table of victims and destinations whose sums agree', async () => {
     await side(page).getByRole('button', { name: 'Paste senders' }).press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Addresses of the senders' }).fill(VICTIMS.join('\n'))
@@ -153,7 +151,7 @@ test('the money is traced from the collector to where it is split off, and to wh
     await side(page).getByRole('button', { name: 'Close trace' }).press('Enter')
   })
 
-  await test.step('the same case, opened again, gives the same trace, from the list of saved ones', async () => {
+  await test.step('after reopening, the case lists the saved trace with the same result', async () => {
     await stage.close()
     page = await stage.launch(['--practice'])
     await page.getByText('Peel chain').first().click()
@@ -163,7 +161,7 @@ test('the money is traced from the collector to where it is split off, and to wh
     await expect(side(page).getByText('Saved, equals run 1')).toBeVisible()
   })
 
-  await test.step('new captures leave its figures as they were until it is run again', async () => {
+  await test.step('new captures do not change its figures until it is computed again', async () => {
     const panel = side(page).getByRole('region', { name: 'Trace', exact: true })
     await panel.getByRole('textbox', { name: 'Budget' }).fill('12')
     await panel.getByRole('button', { name: 'Continue (max. 12 credits)' }).press('Enter')

@@ -47,7 +47,7 @@ async function drop(page: Page, ...names: readonly string[]): Promise<void> {
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
 }
 
-test('a file that is dropped or chosen is judged by the page alone, as the command judges it', async () => {
+test('a dropped or chosen file gets the same verdict from the page alone as from the command', async () => {
   const { page, requested } = await openPage()
   const verdict = page.getByRole('region', { name: 'Verdict' })
   await drop(page, 'report.html')
@@ -71,7 +71,7 @@ test('a file that is dropped or chosen is judged by the page alone, as the comma
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 })
 
-test('its policy lets nothing out, whatever would run in it', async () => {
+test('the policy of the page blocks everything outgoing, whatever runs in it', async () => {
   const { page } = await openPage()
   const tried = await page.evaluate(async () => {
     const blocked: string[] = []

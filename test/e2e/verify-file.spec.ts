@@ -19,9 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
 
-test('in the installed package a report is verified without a terminal: dropped or chosen, whole or changed, or no report at all', async ({
-  stage,
-}) => {
+test('in the installed package a report is verified without a terminal: dropped or chosen, intact or altered, or another file', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await openSampleCase(page)
   const report = await exportReport(page, stage.folder)
@@ -30,7 +28,7 @@ test('in the installed package a report is verified without a terminal: dropped 
   const outcome = dialog.getByRole('status')
   const found = dialog
 
-  await test.step('chosen from the palette: VERIFIED, with what was checked', async () => {
+  await test.step('chosen from the palette: VERIFIED, with the checks made', async () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search commands, subjects and cases' }).fill('verify a report')
     await page.keyboard.press('Enter')
@@ -41,7 +39,7 @@ test('in the installed package a report is verified without a terminal: dropped 
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('one that was changed is dropped: FAILED, naming what differs', async () => {
+  await test.step('an altered one is dropped: FAILED, naming the difference', async () => {
     const changed = text.replace('a peel chain', 'a peal chain')
     expect(changed).not.toBe(text)
     const data = await page.evaluateHandle((content) => {
@@ -54,7 +52,7 @@ test('in the installed package a report is verified without a terminal: dropped 
     await expect(found.getByRole('listitem').first()).toBeVisible()
   })
 
-  await test.step('anything else: NOT VERIFIED', async () => {
+  await test.step('any other file: NOT VERIFIED', async () => {
     const other = `${stage.folder}/other.json`
     await writeFile(other, '{"a":1}')
     await dialog.getByLabel('File to verify').setInputFiles(other)

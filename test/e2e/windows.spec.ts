@@ -3,7 +3,7 @@ import { addSubject, approve, createCase, openPlan, runToEnd } from './support/i
 
 const ARGS = ['--practice', '--service-url=http://127.0.0.1:9']
 
-test('another window works, an ended session says so in all its windows, and a tab of its own says what to do', async ({ stage }) => {
+test('another window works, an ended session is named in all its windows, and a separate tab names the remedy', async ({ stage }) => {
   const page = await stage.launch(ARGS)
   await createCase(page, { title: 'Two windows' })
   expect(new URL(page.url()).search).toBe('')
@@ -34,7 +34,7 @@ test('another window works, an ended session says so in all its windows, and a t
   await page.screenshot({ path: test.info().outputPath('ended.png') })
 })
 
-test('what one window adds and acquires stands in the other, and no run of one is interrupted in the other', async ({ stage }) => {
+test("additions and acquisitions of one window appear in the other, and neither interrupts the other's run", async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Side by side', budget: '100' })
   await page.getByRole('button', { name: 'Settings' }).first().click()
@@ -53,7 +53,7 @@ test('what one window adds and acquires stands in the other, and no run of one i
   await expect(second.getByText(/interrupted/)).toHaveCount(0)
 })
 
-test('a run that a reload broke off is interrupted, not another window’s, while its calls wait in the main process', async ({ stage }) => {
+test("a run interrupted by a reload is reported, not another window's, while its calls wait in the main process", async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Reloaded', budget: '100' })
   await addSubject(page, '0x826be54a8c736d94987339c47d5eab6a957d1272', 'Ethereum')

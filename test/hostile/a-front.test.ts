@@ -32,7 +32,7 @@ const says =
     expect(`${failure?.message} ${failure?.remedy}`).not.toMatch(/Set a valid key|Use a key/)
   }
 
-describe('statuses and pages of what stands in front of the service', () => {
+describe('statuses and pages of a proxy in front of the service', () => {
   wireCases([
     row('401 with a page is no verdict on the key', page(401), 'not_service', 'released', { also: says('Network sign-in', 'service address') }),
     row('403 with a page is no verdict on the key', page(403), 'service_error', 'disputed', {
@@ -76,7 +76,7 @@ describe('statuses and pages of what stands in front of the service', () => {
   ])
 })
 
-describe('packings', () => {
+describe('content encodings', () => {
   const noise = Buffer.from('this is no archive of any kind')
   wireCases([
     row('br', packed('br', brotliCompressSync(GOOD)), 'ok', 'settled', { also: keeps(GOOD) }),
@@ -96,7 +96,7 @@ describe('packings', () => {
   ])
 })
 
-describe('lengths, chunks and heads', () => {
+describe('lengths, chunks and headers', () => {
   const chunked = (text: string): Responder => rawThenEnd(head(200, [TYPE, ['transfer-encoding', 'chunked']]), text)
   const size = GOOD.length.toString(16)
   wireCases([
@@ -143,7 +143,7 @@ describe('lengths, chunks and heads', () => {
   ])
 })
 
-describe('JSON that is not what it seems', () => {
+describe('malformed JSON', () => {
   wireCases([
     row('NaN', reply(200, '{"data":[{"value":NaN}]}'), 'not_json', 'disputed'),
     row('a comment', reply(200, '{"data":[] /* none */}'), 'not_json', 'disputed'),
@@ -159,14 +159,14 @@ describe('JSON that is not what it seems', () => {
   ])
 })
 
-describe('429 with a wait that cannot be meant', () => {
+describe('429 with an implausible wait', () => {
   const waits: readonly (readonly [string, Headers])[] = [
     ['no Retry-After', []],
     ['a negative Retry-After', [['retry-after', '-5']]],
     ['words', [['retry-after', 'soon']]],
     ['a date of the past', [['retry-after', 'Wed, 21 Oct 2015 07:28:00 GMT']]],
   ]
-  test.each(waits)('a page and %s: the call waits, is sent again and paid for once', async (_title, headers) => {
+  test.each(waits)('a page and %s: the call waits, is sent again and is paid once', async (_title, headers) => {
     const server = await startHostileServer()
     // Without a usable Retry-After a call waits a minute.
     const hostile = await openHostileBackend(server.origin, { broker: { clock: fastClock(100) } })
@@ -196,7 +196,7 @@ describe('a response belongs to its request, over TLS as well', () => {
     ],
   ]
   test.each(strays.flatMap(([title, response]) => [false, true].map((secure) => [title, secure ? 'TLS' : 'TCP', response] as const)))(
-    'where a second one comes %s, over %s',
+    'even if a second one arrives %s, over %s',
     async (_title, by, response) => {
       const certificate = selfSigned('260101000000Z', '360101000000Z')
       const authorities = tls.getCACertificates('default')

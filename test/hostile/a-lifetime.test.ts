@@ -35,7 +35,7 @@ async function underWay(
   return { result, response: () => json(GOOD, 200, [['X-Service-Credits-Used', '100']])(socket, { method: '', path: '', head: '', body: '', at: 0 }) }
 }
 
-describe('A14: a response that arrives when no page waits for it any more', () => {
+describe('A14: a response that arrives after its page is gone', () => {
   interface Late {
     readonly title: string
     readonly before: (hostile: HostileBackend, call: SubmitCall) => Promise<unknown>
@@ -55,7 +55,7 @@ describe('A14: a response that arrives when no page waits for it any more', () =
     { title: 'after the key was removed', before: ({ api }) => api.removeKey(), code: 'ok' },
     { title: 'after another key was set', before: ({ api }) => api.setKey({ key: `${KEY}-of-another` }), code: 'ok' },
   ]
-  test.each(cases)('A14 $title is settled from its headers and kept', async ({ before, code }) => {
+  test.each(cases)('A14 $title is settled from its headers and stored', async ({ before, code }) => {
     const server = await startHostileServer()
     const hostile = await openHostileBackend(server.origin)
     try {
@@ -78,7 +78,7 @@ describe('A14: a response that arrives when no page waits for it any more', () =
     }
   })
 
-  test('A14 after quitting began it is settled and kept for the next start', async () => {
+  test('A14 after quitting has begun, it is settled and stored for the next start', async () => {
     const server = await startHostileServer()
     const first = await openHostileBackend(server.origin)
     const call = labelsCall()
@@ -102,7 +102,7 @@ describe('A14: a response that arrives when no page waits for it any more', () =
     }
   })
 
-  test('A14 an answer that never comes before the end is in dispute at the next start, and never lost', async () => {
+  test('A14 a response missing at the end is disputed at the next start, and never lost', async () => {
     const server = await startHostileServer()
     const first = await openHostileBackend(server.origin, { broker: { closeGraceMs: 50 } })
     await underWay(first, server, labelsCall())
@@ -125,7 +125,7 @@ describe('A15: identical requests', () => {
     ['a hundred', 100, 0],
     ['a hundred, one of them cancelled', 100, 1],
     ['a hundred, all but one cancelled', 100, 99],
-  ])('A15 %s at once: one on the wire, paid once', async (_title, count, cancelled) => {
+  ])('A15 %s at once: one is sent and paid', async (_title, count, cancelled) => {
     const server = await startHostileServer()
     const hostile = await openHostileBackend(server.origin)
     try {
@@ -177,7 +177,7 @@ class SteppedClock implements Clock {
 
 const HOUR = 3_600_000
 
-describe('A17: sleep and clocks that step', () => {
+describe('A17: sleep and clock changes', () => {
   const SECOND_MS = 60
   const LIMIT = 4
   test.each([

@@ -22,7 +22,7 @@ const AGAIN = { sent: 3, stored: 3, options: { broker: { clock: fastClock(20) } 
 const bomb = gzipSync(Buffer.concat([Buffer.from('{"data":["'), Buffer.alloc(20 * 1024 * 1024, 0x20), Buffer.from('"]}')]))
 const capped = { maxBodyBytes: 1024 * 1024 }
 
-describe('A1, A2: nothing leads to another place', () => {
+describe('A1, A2: redirects', () => {
   const redirects: readonly (readonly [id: string, status: number, to: string])[] = [
     ...[301, 302, 303, 307, 308].map((status) => ['A1', status, 'ELSEWHERE/collect'] as const),
     ['A2', 302, '/api/v1/other'],
@@ -32,7 +32,7 @@ describe('A1, A2: nothing leads to another place', () => {
     ['A2', 302, 'javascript:alert(1)'],
     ['A2', 303, ''],
   ]
-  test.each(redirects)('%s %i to %j is refused and nothing goes there', async (_id, status, to) => {
+  test.each(redirects)('%s %i to %j is refused and not followed', async (_id, status, to) => {
     const [server, elsewhere] = await Promise.all([startHostileServer(), startHostileServer()])
     const hostile = await openHostileBackend(server.origin)
     try {
@@ -50,7 +50,7 @@ describe('A1, A2: nothing leads to another place', () => {
     }
   })
 
-  test('A2 a loop of redirects ends at the first', async () => {
+  test('A2 a redirect loop ends at the first', async () => {
     const server = await startHostileServer()
     const hostile = await openHostileBackend(server.origin)
     try {
@@ -65,7 +65,7 @@ describe('A1, A2: nothing leads to another place', () => {
   })
 })
 
-describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', () => {
+describe('A3 to A9, A12, A13, A16, C8: malformed responses', () => {
   wireCases([
     {
       id: 'A3',
@@ -386,7 +386,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
     { id: 'A16', title: 'NUL after good JSON', input: reply(200, `${GOOD}\u0000\u0000`), code: 'bad_encoding', money: 'disputed' },
   ])
 
-  test('A8 a bomb of 300 MB, packed to 300 KB, does not grow in memory', async () => {
+  test('A8 a bomb of 300 MB, compressed to 300 KB, does not increase memory', async () => {
     const server = await startHostileServer()
     const hostile = await openHostileBackend(server.origin, { deadlineMs: 60_000 })
     try {
@@ -404,7 +404,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
   })
 })
 
-describe('A10, A12: the queue goes on behind a call that hangs or breaks', () => {
+describe('A10, A12: the queue continues behind a call that hangs or breaks', () => {
   const breaks: readonly (readonly [id: string, title: string, response: Responder, sent: number])[] = [
     ['A12', 'a cheap call that was reset is asked three times in all', rawThenReset(), 3],
     ['A6', 'a cheap call that was cut is asked three times in all', rawThenEnd(head(200, [TYPE, ['content-length', '99']]), '{'), 3],
@@ -427,7 +427,7 @@ describe('A10, A12: the queue goes on behind a call that hangs or breaks', () =>
   })
 })
 
-describe('A11: certainly not sent, certainly not paid', () => {
+describe('A11: certainly not sent, so certainly not paid', () => {
   interface Unreachable {
     readonly id: string
     readonly title: string
@@ -471,7 +471,7 @@ describe('A11: certainly not sent, certainly not paid', () => {
       },
     },
   ]
-  test('A11 a self-signed certificate is refused although the environment switches the check off', async () => {
+  test('A11 a self-signed certificate is refused although the environment disables the check', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     const server = await startHostileServer(selfSigned('250101000000Z', '490101000000Z'))
     const transport = createTransport({ deadlineMs: 5000 })

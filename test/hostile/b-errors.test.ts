@@ -23,7 +23,7 @@ const good = { data: [{ label: 'ok' }] }
 const limited = (headers: Headers, body: object = {}): Responder =>
   json({ error: 'Rate limited', message: 'slow down', code: 'rate_limit_exceeded', ...body }, 429, headers)
 
-describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
+describe('B1 to B8, B11, B13 to B15: error responses of the service', () => {
   wireCases([
     {
       id: 'B1',
@@ -342,7 +342,7 @@ describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
   ])
 })
 
-describe('B8: how long a 429 is waited for', () => {
+describe('B8: the wait after a 429', () => {
   /** Written as a date two minutes ahead when the case runs. */
   const IN_TWO_MINUTES = 'in two minutes'
   const waits: readonly (readonly [title: string, headers: Headers, body: object, seconds: readonly [least: number, most: number]])[] = [
@@ -401,7 +401,7 @@ describe('B8: how long a 429 is waited for', () => {
   })
 })
 
-describe('B9: whom a 429 stops', () => {
+describe('B9: calls that a 429 stops', () => {
   test.each([
     ['second', ['second'], 'second'],
     ['minute', ['minute'], 'minute'],
@@ -442,7 +442,7 @@ describe('B9: whom a 429 stops', () => {
   })
 })
 
-describe('B10, B11, B15: again and again', () => {
+describe('B10, B11, B15: repeated errors', () => {
   interface Storm {
     readonly id: string
     readonly title: string
@@ -517,7 +517,7 @@ describe('B10, B11, B15: again and again', () => {
   })
 })
 
-describe('B12: headers that lie about the limits', () => {
+describe('B12: false limit headers', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const date = ['date', now.toUTCString()] as const
   test.each([
@@ -543,7 +543,7 @@ describe('B12: headers that lie about the limits', () => {
     expect(readHeaders(headers, now)).toMatchObject(expected)
   })
 
-  test('B12 a limit that headers exaggerate is not used: never more than the plan allows in its window', async () => {
+  test('B12 an exaggerated limit in headers is not used: never more than the plan allows in its window', async () => {
     const server = await startHostileServer()
     const lie: Headers = ['RateLimit-', 'X-RateLimit-'].flatMap((name) => [
       [`${name}Limit`, '999999'] as const,

@@ -92,7 +92,7 @@ const EDGES = [
   `${'9'.repeat(500)}.${'9'.repeat(499)}`,
 ]
 
-describe('C4: every figure of every endpoint, at the edge of what is one', () => {
+describe('C4: every figure of every endpoint, at the limits of its type', () => {
   test.each(FIELDS.filter(({ type }) => type === 'number').map((field) => ({ ...field, name: field.path.join(' › ') })))(
     'C4 $endpoint $name',
     async ({ endpoint, path }) => {
@@ -113,7 +113,7 @@ describe('C4: every figure of every endpoint, at the edge of what is one', () =>
   )
 })
 
-describe('C1: every documented field of every endpoint, of every wrong type', () => {
+describe('C1: every documented field of every endpoint, with every wrong type', () => {
   test.each(FIELDS.map((field) => ({ ...field, name: field.path.join(' › ') })))('C1 $endpoint $name ($type)', async ({ endpoint, path, type }) => {
     const body = responseWith(endpoint, path)
     const decoded = decodeResponse(endpoint, new TextEncoder().encode(body))
@@ -138,7 +138,7 @@ describe('C1: every documented field of every endpoint, of every wrong type', ()
       expect(text).not.toMatch(/\[object Object\]|Invalid Date|\bNaN\b|>undefined<|^undefined$/)
   })
 
-  test.each(ENDPOINTS.filter((id) => RESPONSE_CODECS[id].summary !== undefined))('C1 %s, the fields outside its rows', async (endpoint) => {
+  test.each(ENDPOINTS.filter((id) => RESPONSE_CODECS[id].summary !== undefined))('C1 %s, fields outside its rows', async (endpoint) => {
     const { summary = {}, rowsField } = RESPONSE_CODECS[endpoint]
     for (const { path, type } of fieldsOf(endpoint, summary, [])) {
       for (const [what, value, states] of WRONG) {

@@ -11,7 +11,7 @@ const response = (rows: string, pagination = '{"page":1,"per_page":10,"is_last_p
   `{"data":[${rows}],"pagination":${pagination}}`
 const REQUESTED = { address: SUBJECT, chain: 'bnb', pagination: { page: 1, per_page: 10 } }
 
-describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () => {
+describe('C1, C6, C9, C11: odd values are named in the panel and in the report', () => {
   test.each([
     ['C1', 'records that are none are counted', response(`1,null,"x",[],${party()}`), '4 records could not be read'],
     [
@@ -57,7 +57,7 @@ describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () =>
     expect(decoded.value.skipped).toBe(skipped)
   })
 
-  test('C9 a label of 10 MB: 64 KB in the cell, 500 characters on screen, 4 KB on paper, all of it in the evidence', async () => {
+  test('C9 a label of 10 MB: 64 KB in the cell, 500 characters on screen, 4 KB in the report, all of it in the evidence', async () => {
     const body = response(party(`,"counterparty_address_label":["${'L'.repeat(10_000_000)}"]`))
     const shown = await show('profiler/counterparties', body, REQUESTED)
     const label = shown.state.captures[0]?.response?.rows[0]?.lists['counterparty_address_label']?.[0] ?? ''
@@ -69,7 +69,7 @@ describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () =>
     expect(shown.state.captures[0]?.capture.body.length).toBe(body.length)
   })
 
-  test('C13 a lone surrogate is replaced where it is shown and stays in the bytes', async () => {
+  test('C13 a lone surrogate is replaced where it is shown and stays in the stored bytes', async () => {
     const shown = await show('profiler/counterparties', response(party(',"counterparty_address_label":["a\\ud800b"]')), REQUESTED)
     expect(shown.texts).toContain('a\ufffdb')
     expect(shown.html.isWellFormed()).toBe(true)
@@ -77,7 +77,7 @@ describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () =>
   })
 })
 
-describe('C10: pages that do not end', () => {
+describe('C10: pages without an end', () => {
   const read = (text: string): CaptureSummary => {
     const body = new TextEncoder().encode(text)
     const decoded = decodeResponse('profiler/counterparties', body)
@@ -100,10 +100,10 @@ describe('C10: pages that do not end', () => {
     }
     expect(pages).toHaveLength(most)
   })
-  test('C10 an empty page that is not the last ends it', () => {
+  test('C10 an empty page that is not the last ends the request', () => {
     expect(whyNoFurtherPage([read(response('', '{"page":1,"is_last_page":false}'))])).toBe('The page before was empty.')
   })
-  test('C10 and what follows on it is not called empty', async () => {
+  test('C10 the data after an empty page does not read as empty', async () => {
     const stateOf = async (last: boolean): Promise<string | undefined> => {
       const { state } = await show('profiler/counterparties', response('', `{"page":1,"is_last_page":${last}}`), REQUESTED)
       return state.coverage.rows.find(({ endpoint }) => endpoint === 'profiler/counterparties')?.state
@@ -113,7 +113,7 @@ describe('C10: pages that do not end', () => {
   })
 })
 
-describe('C14: names and wrappers that the service does not document', () => {
+describe('C14: undocumented names and wrappers', () => {
   test.each([
     ['camelCase', response(`{"counterpartyAddress":"${OTHER}","totalVolumeUsd":5}`), undefined],
     ['unknown fields next to known ones', response(party(',"new_field":{"deep":[1]}')), 1],
@@ -121,7 +121,7 @@ describe('C14: names and wrappers that the service does not document', () => {
     ['the list under another name', `{"items":[${party()}]}`, undefined],
     ['nothing, together with an error without a status', '{"data":[],"error":{"code":"TIMEOUT","message":"upstream"}}', undefined],
     ['nothing, that calls itself an error', '{"data":[],"error":"Internal","message":"upstream failed","status":500}', undefined],
-  ])('C14 %s: no figure is guessed, everything is kept raw, and what is not understood is a failure', async (_title, body, rows) => {
+  ])('C14 %s: no figure is guessed, the raw response is stored, and an unknown form is a failure', async (_title, body, rows) => {
     const shown = await show('profiler/counterparties', body, REQUESTED)
     const read = shown.state.captures[0]?.response
     expect(read?.rows.length).toBe(rows)
@@ -132,7 +132,7 @@ describe('C14: names and wrappers that the service does not document', () => {
     expect(new TextDecoder().decode(shown.state.captures[0]?.capture.body)).toBe(body)
     expect(visiblePart(shown.html)).not.toMatch(/\[object Object\]|undefined/)
   })
-  test('C14 no data, but a status: it is called the error that it is', () => {
+  test('C14 a status without data reads as its error', () => {
     const decoded = decodeResponse('profiler/counterparties', new TextEncoder().encode('{"error":"x","status":429}'))
     expect(decoded).toMatchObject({ ok: false, error: { code: 'bad_shape', message: expect.stringContaining('contains an error object (429)') } })
   })

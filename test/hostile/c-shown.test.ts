@@ -43,7 +43,7 @@ function figureText(shown: Shown, panel: string, title: string): string | undefi
 }
 
 describe('C3, C4: figures are exact or none', () => {
-  test('C4 sums keep every digit, beyond what a float holds', async () => {
+  test('C4 sums keep every digit, beyond the precision of a float', async () => {
     const big = '9'.repeat(78)
     const shown = await show(
       'profiler/counterparties',
@@ -54,7 +54,7 @@ describe('C3, C4: figures are exact or none', () => {
     expect(shown.graph.nodes.find(({ kind }) => kind === 'subject')).toBeDefined()
   })
 
-  test('C4 -0 is nought, and draws no edge', async () => {
+  test('C4 -0 is zero, and draws no edge', async () => {
     const shown = await show('profiler/counterparties', rowsOf([party(1, '-0')]))
     expect(shown.graph.edges).toEqual([])
   })
@@ -63,13 +63,13 @@ describe('C3, C4: figures are exact or none', () => {
     ['C3', '"1e3"', '1000'],
     ['C4', '1e3', '1000'],
     ['C4', '2.3e-10', '0.00000000023'],
-  ])('%s %s is a figure with an exponent, computed with exactly', async (_id, volume, sum) => {
+  ])('%s %s is a figure with an exponent, computed exactly', async (_id, volume, sum) => {
     const shown = await show('profiler/counterparties', rowsOf([party(1, volume), party(2, '0')]))
     expect(figureText(shown, 'counterparties', 'Volume in and out')).toBe(sum)
   })
 
   test.each(['1e401', '1e9999', '1e-9999', `1${'0'.repeat(199)}`])(
-    'C4 %s is shown as given and added to nothing: neither to a sum, nor to a node, nor to an edge',
+    'C4 %s is shown as given and added to nothing: no sum, node or edge',
     async (volume) => {
       const shown = await show('profiler/counterparties', rowsOf([party(1, volume), party(2, '5'), party(1, volume)]))
       expect(figureText(shown, 'counterparties', 'Volume in and out')).toBe('5')
@@ -80,9 +80,9 @@ describe('C3, C4: figures are exact or none', () => {
   )
 })
 
-describe('C7: names that a program has already', () => {
+describe('C7: names of built-in properties', () => {
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
-    'C7 a label named %s displays, on its node as well',
+    'C7 a label named %s is displayed, on its node as well',
     async (label) => {
       const shown = await show('profiler/counterparties', counterparties({ counterparty_address_label: JSON.stringify([label]) }))
       expect(column(shown, 'counterparties', 'labels')).toEqual([label])
@@ -91,7 +91,7 @@ describe('C7: names that a program has already', () => {
     },
   )
 
-  test.each(['constructor', '__proto__', 'toString'])('C7 a token, a chain and a relation named %s display', async (name) => {
+  test.each(['constructor', '__proto__', 'toString'])('C7 a token, a chain and a relation named %s are displayed', async (name) => {
     const shown = await show(
       'profiler/related-wallets',
       rowsOf([
@@ -121,7 +121,7 @@ describe('C12: times', () => {
     source_type: '"transfer"',
   })
   test.each(['2025-02-30', '0000-00-00', '+275760-09-13', '2025-1-1', '-000001-01-01T00:00:00Z', '2025-13-01', '2025-01-01T24:61:00', 'yesterday'])(
-    'C12 %s is no time: marked, and shown as given',
+    'C12 %s is not a time: marked, and shown as given',
     async (time) => {
       const shown = await show('profiler/transactions', rowsOf([leg(JSON.stringify(time), 1)]))
       expect(shown.state.captures[0]?.response?.rows[0]?.cells['block_timestamp']).toEqual({ text: time, state: 'invalid' })
@@ -132,11 +132,11 @@ describe('C12: times', () => {
     ['1970-01-01T00:00:00', '1970-01-01 00:00:00'],
     ['2025-01-01T00:00:00+02:00', '2024-12-31 22:00:00'],
     ['2999-01-01T00:00:00', '2999-01-01 00:00:00'],
-  ])('C12 %s is one', async (time, said) => {
+  ])('C12 %s is a time', async (time, said) => {
     const shown = await show('profiler/transactions', rowsOf([leg(JSON.stringify(time), 1)]))
     expect(column(shown, 'transactions', 'block_timestamp')).toEqual([said])
   })
-  test('C12 those without a time break no order, which is the same each time', async () => {
+  test('C12 records without a time keep a stable order', async () => {
     const times = ['"2025-02-30"', '"2025-01-02T00:00:00"', '"yesterday"', '"2025-01-03T00:00:00"', 'null', '""']
     const body = rowsOf(times.map(leg))
     const first = column(await show('profiler/transactions', body), 'transactions', 'transaction_hash')
@@ -146,7 +146,7 @@ describe('C12: times', () => {
   })
 })
 
-describe('C15: figures that no wallet has', () => {
+describe('C15: impossible figures of a wallet', () => {
   const position = (fields: string): string =>
     `{"data":{"asset_positions":[{"position":{"token_symbol":"T",${fields}},"position_type":"oneWay"}],"timestamp":1761283435707}}`
   test.each<readonly [title: string, endpoint: EndpointId, body: string, panel: string, name: string, said: string]>([
@@ -171,7 +171,7 @@ describe('C15: figures that no wallet has', () => {
     const shown = await show('profiler/pnl-summary', body, { address: SUBJECT, chain: 'bnb', date: { from: '2026-01-01', to: '2026-02-01' } })
     expect(panelOf(shown, 'pnl').figures.map(({ cell }) => cell.text)).toContain('1.75')
   })
-  test.each(['1e308', '1e400', '-1e400', '1e-400', '"NaN"', 'null', '1e9999'])('C15 a chart skips what it cannot draw: %s', async (value) => {
+  test.each(['1e308', '1e400', '-1e400', '1e-400', '"NaN"', 'null', '1e9999'])('C15 a chart skips values that it cannot draw: %s', async (value) => {
     const day = (at: string, worth: string): Record<string, string> => ({
       chain: '"bnb"',
       token_address: '"0x1"',

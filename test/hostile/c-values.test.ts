@@ -103,7 +103,7 @@ describe('C1 to C15: values of a row', () => {
   })
 })
 
-describe('A4, C2 and C5 to C14: whole answers', () => {
+describe('A4, C2 and C5 to C14: whole responses', () => {
   const last = '"pagination":{"page":1,"per_page":10,"is_last_page":true}'
   test.each<readonly [id: string, title: string, body: string, code: string]>([
     ...['', 'null', '"ok"', '[]', '0', 'true', '{}'].map((body) => ['A4', `a body of ${JSON.stringify(body)}`, body, 'bad_shape'] as const),
@@ -119,7 +119,7 @@ describe('A4, C2 and C5 to C14: whole answers', () => {
     ['C14', 'data is an object', `{"data":{"a":1},${last}}`, 'bad_shape'],
     ['C14', 'data is a text', `{"data":"x",${last}}`, 'bad_shape'],
     ['C14', 'no data', '{"rows":[]}', 'bad_shape'],
-  ])('%s %s is refused by name, and its panel says failed, not empty', async (_id, _title, body, code) => {
+  ])('%s %s is refused by name, and its panel reads failed, not empty', async (_id, _title, body, code) => {
     const decoded = decodeResponse('profiler/counterparties', new TextEncoder().encode(body))
     expect(decoded.ok ? 'accepted' : decoded.error.code).toBe(code)
     const shown = await show('profiler/counterparties', body)
@@ -128,7 +128,7 @@ describe('A4, C2 and C5 to C14: whole answers', () => {
     expect(coverage.map((row) => row.state)).not.toContain('found')
   })
 
-  test.each(ALL.filter((id) => id !== 'legacy/auth'))('A4 a bare empty list of %s: money and panels judge it alike', (endpoint) => {
+  test.each(ALL.filter((id) => id !== 'legacy/auth'))('A4 a bare empty list of %s: charge and panels treat it alike', (endpoint) => {
     const body = new TextEncoder().encode('[]')
     const response = { status: 200, headers: [['content-type', 'application/json']] as const, body, bodyFailure: undefined }
     const paid = classifyResponse({ kind: 'answered', response }, endpoint, undefined).failure?.code
@@ -148,7 +148,7 @@ describe('A4, C2 and C5 to C14: whole answers', () => {
     ],
     ['C11', 'another page than asked', `{"data":[],"pagination":{"page":7,"per_page":10,"is_last_page":true}}`],
     ['C12', 'rows that are no objects', `{"data":[1,"x",null,[],{"counterparty_address":"${OTHER}"}],${last}}`],
-  ])('%s %s is accepted and said', async (_id, _title, body) => {
+  ])('%s %s is accepted with a note', async (_id, _title, body) => {
     const shown = await show('profiler/counterparties', body, { address: OTHER, chain: 'bnb', pagination: { page: 1, per_page: 10 } })
     expect(shown.state.captures[0]?.response).toBeDefined()
     expect(visiblePart(shown.html)).not.toMatch(/\[object Object\]|Invalid Date/)
@@ -172,7 +172,7 @@ describe('A4, C2 and C5 to C14: whole answers', () => {
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', '0', ''])(
-    'C7 a field named %j of a response whose fields are not published is a field like any other',
+    'C7 a field named %j of a response with unpublished fields is a field like any other',
     (name) => {
       const decoded = decodeResponse('legacy/question', new TextEncoder().encode(`{"data":[{${JSON.stringify(name)}:{"polluted":"1"},"own":"2"}]}`))
       if (!decoded.ok) expect.fail(decoded.error.message)
@@ -185,7 +185,7 @@ describe('A4, C2 and C5 to C14: whole answers', () => {
     },
   )
 
-  test('C2 an entity is asked for: the empty address is right, and nothing is keyed by it', async () => {
+  test('C2 an entity is requested: an empty address is valid, and nothing uses it as a key', async () => {
     const body = `{"data":[{"chain":"ethereum","address":"","token_address":"0x1","token_symbol":"USDT","token_amount":5,"price_usd":1,"value_usd":5}],${last}}`
     const shown = await show('profiler/current-balance', body, { entity_name: 'Wintermute Trading', chain: 'ethereum' })
     expect(shown.panels.find((panel) => panel.id === 'balances')?.tables[0]?.rows).toHaveLength(1)

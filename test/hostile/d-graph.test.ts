@@ -33,7 +33,7 @@ const party = (address: string, volumeIn: string, volumeOut: string): string =>
 const response = (...rows: readonly string[]): string => `{"data":[${rows.join(',')}]}`
 
 describe('D9: ids on the canvas', () => {
-  test('D9 an empty address is no node, and is listed', async () => {
+  test('D9 an empty address has no node, and is listed', async () => {
     const shown = await show('profiler/counterparties', counterparties({ counterparty_address: '""' }))
     expect(shown.graph.nodes.map(({ kind }) => kind)).toEqual(['subject'])
     expect(shown.panels.find(({ id }) => id === 'counterparties')?.tables[0]?.rows).toHaveLength(1)
@@ -41,19 +41,19 @@ describe('D9: ids on the canvas', () => {
 })
 
 describe('D10: graphs of every shape', () => {
-  test('D10 two that pay each other: two nodes, an edge each way', async () => {
+  test('D10 two addresses that pay each other have two nodes and an edge each way', async () => {
     const shown = await show('profiler/counterparties', response(party(OTHER, '5', '7')))
     expect(shown.graph.edges.map(({ volume }) => volume).toSorted()).toEqual(['5', '7'])
     expect(draw(shown.graph)).toMatchObject({ nodes: 2, edges: 2 })
   })
 
-  test('D10 a record that comes twice is one edge, which names both', async () => {
+  test('D10 a repeated record is one edge that names both', async () => {
     const shown = await show('profiler/counterparties', response(party(OTHER, '5', '0'), party(OTHER, '5', '0')))
     expect(shown.graph.edges.map(({ sources }) => sources.map(({ pointer }) => pointer))).toEqual([['/data/0', '/data/1']])
     expect(draw(shown.graph)).toMatchObject({ nodes: 2, edges: 1 })
   })
 
-  test('D10 volumes of nothing everywhere: listed, without edges', async () => {
+  test('D10 addresses with zero volume everywhere are listed, without edges', async () => {
     const shown = await show('profiler/counterparties', response(...[1, 2, 3].map((n) => party(`0x${String(n).repeat(40)}`, '0', '0.00'))))
     expect(shown.graph.edges).toEqual([])
     expect(shown.graph.nodes).toHaveLength(4)
@@ -66,7 +66,7 @@ describe('D10: graphs of every shape', () => {
     ['less than any float', '1e-400'],
     ['a text', '"many"'],
     ['beyond all bounds', '1e9999'],
-  ])('D10 a volume of %s: drawn finitely or not at all, and the table has it', async (_title, volume) => {
+  ])('D10 a volume of %s is drawn finitely or not at all, and is in the table', async (_title, volume) => {
     const shown = await show('profiler/counterparties', response(party(OTHER, volume, '3')))
     const { nodes } = draw(shown.graph)
     expect(nodes).toBe(2)
@@ -74,13 +74,13 @@ describe('D10: graphs of every shape', () => {
     expect(row?.cells['volume_in_usd']?.text).toBe(volume.replaceAll('"', ''))
   })
 
-  test('D10 an edge to a node that is not there is left out, and everything else is drawn', () => {
+  test('D10 an edge to a missing node is left out, and everything else is drawn', () => {
     const [a, b, gone] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), sampleNode(3, 'counterparty')]
     const model = { nodes: [a, b], edges: [sampleEdge(b, a), sampleEdge(gone, a), sampleEdge(a, gone)], notes: [] }
     expect(draw(model)).toMatchObject({ nodes: 2, edges: 1 })
   })
 
-  test('D10 all weights 0, and one node alone', () => {
+  test('D10 all weights are 0, and a single node', () => {
     const nodes = [sampleNode(1, 'subject'), ...Array.from({ length: 30 }, (_, at) => sampleNode(at + 2, 'counterparty', '0'))]
     const [hub] = nodes
     if (hub === undefined) throw new Error('no hub')
@@ -89,7 +89,7 @@ describe('D10: graphs of every shape', () => {
   })
 })
 
-describe('D6, D7: what a name shows and what finds it', () => {
+describe('D6, D7: display and search of names', () => {
   test.each([
     ['a tag character', 'x\u{E0041}', 'x⟨U+E0041⟩'],
     ['a NUL', 'a\u0000b', 'a⟨U+0000⟩b'],
@@ -110,7 +110,7 @@ describe('D6, D7: what a name shows and what finds it', () => {
     expect(visiblePart(shown.html)).toContain(onPaper)
   })
 
-  test('D6 five hundred marks on one letter are counted, not drawn', () => {
+  test('D6 five hundred combining marks on one letter are counted, not drawn', () => {
     expect(visibleText(`Z${'\u0335'.repeat(500)}x`)).toBe(`Z${'\u0335'.repeat(4)}⟨+496 marks⟩x`)
   })
 
@@ -118,7 +118,7 @@ describe('D6, D7: what a name shows and what finds it', () => {
     ['full-width', 'Ｂｉｎａｎｃｅ', 'binance'],
     ['composed and decomposed', 'Caf\u0065\u0301', 'café'],
     ['a ligature', 'Oﬃce', 'office'],
-  ])('D7 a search finds %s letters by plain ones, and the names stay apart', async (_title, label, typed) => {
+  ])('D7 a search finds %s letters by plain ones, and the names stay distinct', async (_title, label, typed) => {
     const shown = await show('profiler/counterparties', counterparties({ counterparty_address_label: JSON.stringify([label]) }))
     const [row] = shown.panels.find(({ id }) => id === 'counterparties')?.tables[0]?.rows ?? []
     if (row === undefined) throw new Error('no row')

@@ -21,14 +21,14 @@ interface Vector {
 
 const VECTORS = JSON.parse(readFileSync(new URL('../unit/addresses/address-vectors.json', import.meta.url), 'utf8')) as readonly Vector[] // the vectors' own shape
 
-describe('D1: what was decided where chains leave a choice', () => {
+describe('D1: decisions where chains allow a choice', () => {
   test.each(VECTORS.filter(({ why }) => why.includes('POLICY')))('D1 $chain $address: $valid ($why)', ({ chain, address, valid }) => {
     expect(normaliseAddress(isChainId(chain) ? familyOfChain(chain) : 'evm', address).ok).toBe(valid)
   })
 })
 
-describe('D2, D4: pasted', () => {
-  test('D2 a mixed list: each item by its line, the good ones taken, the others named', () => {
+describe('D2, D4: pasted text', () => {
+  test('D2 a mixed list: each item by its line, valid ones accepted, others named', () => {
     const { found } = findAddresses(`${OTHER}\r\nhttps://example.org/address/${OTHER}\n\t${SUBJECT}, ${OTHER.slice(0, 30)}`)
     expect(found.map(({ line, recognition }) => [line, recognition.kind])).toEqual([
       [1, 'address'],
@@ -37,7 +37,7 @@ describe('D2, D4: pasted', () => {
       [3, 'refused'],
     ])
   })
-  test('D2 an address of a link is taken, a transaction of a link is counted', () => {
+  test('D2 an address in a link is accepted, a transaction in a link is counted', () => {
     expect(readPaste(`https://explorer.example/address/${OTHER}\u200b`, new Set()).rows).toMatchObject([{ state: 'ready', text: OTHER }])
     expect(readPaste(`https://explorer.example/tx/0x${'ab'.repeat(32)}`, new Set())).toMatchObject({ rows: [], passedOver: { hash: 1 } })
   })
@@ -71,7 +71,7 @@ describe('D2, D4: pasted', () => {
     for (const said of [recognised, refused])
       for (const word of text.split(/\s|:/).filter((part) => part.length > 9)) expect(JSON.stringify(said)).not.toContain(word)
   })
-  test('D4 64 hex digits in lower case may be an account or a key: never taken without asking', () => {
+  test('D4 64 hex digits in lower case may be an account or a key: never accepted without confirmation', () => {
     const digits = 'e9873d79c6d87dc0fb6a5778633389f4453213303da61f20bd67fc233aa33262'
     for (const text of [digits, `0x${digits}`])
       expect(detectAddress(text)).toMatchObject({ kind: 'ambiguous', note: expect.stringContaining('private key') })
@@ -82,26 +82,26 @@ describe('D5: a response about another subject', () => {
   test.each([
     ['another address', { address: OTHER, chain: 'bnb' }, 'one record names another address than the request.'],
     ['another chain', { address: SUBJECT, chain: 'base' }, 'one record names another chain than the request.'],
-  ])('D5 a response about %s has failed, and is in no figure', async (_title, { address, chain }, sentence) => {
+  ])('D5 a response about %s fails, and is in no figure', async (_title, { address, chain }, sentence) => {
     const body = `{"data":[{"chain":"${chain}","address":"${address}","token_address":"0x1","token_symbol":"T","token_amount":1,"price_usd":1,"value_usd":7000123}]}`
     const shown = await show('profiler/current-balance', body)
     expect(shown.panels.find(({ id }) => id === 'balances')?.tables.flatMap(({ rows }) => rows)).toEqual([])
     expect(visiblePart(shown.html)).toContain(sentence)
     expect(visiblePart(shown.html)).not.toMatch(/7,?000,?123/)
   })
-  test('D5 a response with a record about another address has failed as a whole', async () => {
+  test('D5 a response with a record about another address fails as a whole', async () => {
     const row = (address: string, value: string): string =>
       `{"chain":"bnb","address":"${address}","token_address":"0x1","token_symbol":"T","token_amount":1,"price_usd":1,"value_usd":${value}}`
     const shown = await show('profiler/current-balance', `{"data":[${row(SUBJECT, '7')},${row(OTHER, '1000000')}]}`)
     expect(shown.panels.find(({ id }) => id === 'balances')?.tables.flatMap(({ rows }) => rows)).toEqual([])
     expect(visiblePart(shown.html)).toContain('one record names another address than the request.')
   })
-  test('D5 an entity is asked for by name: the addresses of its answer are its own', async () => {
+  test('D5 an entity is requested by name, and accepts the addresses of its response', async () => {
     const body = `{"data":[{"chain":"bnb","address":"${OTHER}","token_address":"0x1","token_symbol":"T","token_amount":1,"price_usd":1,"value_usd":7}]}`
     const shown = await show('profiler/current-balance', body, { entity_name: 'Binance', chain: 'bnb' })
     expect(shown.panels.find(({ id }) => id === 'balances')?.figures.find(({ id }) => id === 'total')?.cell.text).toBe('7')
   })
-  test('D5 the address in another case is the one that was asked for', async () => {
+  test('D5 the requested address in another case is accepted', async () => {
     const body = `{"data":[{"chain":"bnb","address":"${SUBJECT.toUpperCase().replace('0X', '0x')}","token_address":"0x1","token_symbol":"T","token_amount":1,"price_usd":1,"value_usd":7}]}`
     const shown = await show('profiler/current-balance', body)
     expect(shown.panels.find(({ id }) => id === 'balances')?.notes.join('\n')).not.toContain('another address')
@@ -126,7 +126,7 @@ describe('D6: terminals and logs', () => {
   })
 })
 
-describe('D11: one wallet, several written forms', () => {
+describe('D11: one wallet, several spellings', () => {
   const TON = normaliseAddress('ton', 'EQDtFpEwcFAEcRe5mLVh2N6C0x-_hJEM7W61_JLnSF74p4q2')
   const forms: readonly (readonly [string, string, string, readonly string[]])[] = [
     ['EVM, EIP-55 and lower', 'evm', 'ethereum', ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed']],
@@ -139,7 +139,7 @@ describe('D11: one wallet, several written forms', () => {
     ['Aptos, with and without case', 'aptos', 'aptos', ['0x1', `0x${'1'.padStart(64, '0')}`]],
     ['Sui, short and padded', 'sui', 'sui', ['0x2', `0x${'2'.padStart(64, '0')}`]],
   ]
-  test.each(forms)('D11 %s: one node, and one account', (_title, family, chain, spellings) => {
+  test.each(forms)('D11 %s: one node and one account', (_title, family, chain, spellings) => {
     expect(spellings.length).toBeGreaterThan(1)
     const subject = VECTORS.find((vector) => vector.chain === chain && vector.valid && !spellings.includes(vector.address))?.address ?? ''
     const state = caseStateOf(
@@ -157,7 +157,7 @@ describe('D11: one wallet, several written forms', () => {
 })
 
 describe('D7, D12: names are not identities', () => {
-  test('D7 two entities that look alike stay two nodes, each with its own name', () => {
+  test('D7 two look-alike entities stay two nodes, each with its own name', () => {
     const body = `{"data":[{"counterparty_address":"${OTHER}","counterparty_address_label":["Binance"],"volume_in_usd":1},{"counterparty_address":"0x${'7'.repeat(40)}","counterparty_address_label":["Bіnance"],"volume_in_usd":1}]}`
     const state = caseStateOf(
       [{ address: SUBJECT, family: 'evm', chains: ['bnb'] }],
@@ -168,7 +168,7 @@ describe('D7, D12: names are not identities', () => {
       .map(nodeTitle)
     expect(new Set(titles).size).toBe(2)
   })
-  test('D12 two hundred contracts named USDC: each its own row, each marked, none counted as the real one', async () => {
+  test('D12 two hundred contracts named USDC have a row each, marked, and none counts as the real one', async () => {
     const rows = Array.from(
       { length: 200 },
       (_, index) => `{"chain":"bnb","token_address":"0x${String(index).padStart(40, '0')}","token_symbol":"USDC","token_amount":1,"value_usd":1}`,

@@ -29,8 +29,8 @@ const CASES: readonly (readonly [title: string, endpoint: EndpointId, request: R
   ['a parameter of the legacy interface', 'legacy/question', { params: { wallet: STELLAR } }, STELLAR],
 ]
 
-describe('D4: what may be a secret', () => {
-  test.each(CASES)('D4 in %s is not sent, not stored, not logged and not repeated', async (_title, endpoint, request, secret) => {
+describe('D4: possible secrets', () => {
+  test.each(CASES)('D4 in %s is not sent, stored, logged or repeated', async (_title, endpoint, request, secret) => {
     const server = await startHostileServer()
     const hostile = await openHostileBackend(server.origin)
     try {

@@ -43,7 +43,7 @@ describe('D1: every address vector, as labelled', () => {
 const STEERING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
 const GOOD = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
-describe('D2 to D4: what is pasted', () => {
+describe('D2 to D4: pasted text', () => {
   test.each([['D2', 'spaces around', `  ${GOOD}  `]])('%s %s are trimmed', (_id, _title, text) => {
     expect(detectAddress(text)).toMatchObject({ kind: 'address', canonical: GOOD })
   })
@@ -60,7 +60,7 @@ describe('D2 to D4: what is pasted', () => {
     ['D3', 'a Greek o', `${GOOD.slice(0, 5)}ο${GOOD.slice(6)}`],
     ['D4', 'a WIF private key', '5JuW2AMDYu4xVwRG9DZW18VbzQrGcd5RCgb99sS6ehJsNQXu5b9'],
     ['D4', 'a seed phrase', 'legal winner thank year wave sausage worth useful legal winner thank yellow'],
-  ])('%s %s is refused with a sentence, and never repeated when it is a secret', (id, _title, text) => {
+  ])('%s %s is refused with a sentence, and never repeated if it is a secret', (id, _title, text) => {
     const recognised = detectAddress(text)
     expect(recognised.kind).toBe('refused')
     if (recognised.kind !== 'refused') return
@@ -98,7 +98,7 @@ const LABELS: readonly (readonly [string, string, string])[] = [
   ['D8', 'the end of a style', '</style><b>'],
 ]
 
-describe('D6 to D8: labels, from the answer to the paper', () => {
+describe('D6 to D8: labels, from the response to the report', () => {
   test.each(LABELS)('%s %s', async (_id, _title, label) => {
     const clean = await show('profiler/counterparties', counterparties({ counterparty_address_label: '["plain"]' }))
     const shown = await show('profiler/counterparties', counterparties({ counterparty_address_label: JSON.stringify([label]) }))
@@ -118,7 +118,7 @@ describe('D6 to D8: labels, from the answer to the paper', () => {
     expect('é'.normalize('NFC')).not.toBe('é'.normalize('NFD'))
   })
 
-  test.each(['=1+1', '+1', '-cmd', '@sum', '\t=1', '\r=1', '＝1'])('D8 and G3: %j is no formula in a table that is saved', (text) => {
+  test.each(['=1+1', '+1', '-cmd', '@sum', '\t=1', '\r=1', '＝1'])('D8 and G3: %j is not a formula in an exported table', (text) => {
     const csv = csvOf([{ id: 'a', title: 'A', kind: 'label' }], [{ id: '1', cells: { a: { text, state: 'value' } }, captureId: 'c', pointer: '' }])
     expect(csv.split(/\r?\n/).slice(1).join('\n')).not.toMatch(/^"?[=+@\t\r＝-]/)
   })
@@ -137,7 +137,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     },
   )
 
-  test('D5 and D11: the same wallet in two spellings is one node', async () => {
+  test('D5 and D11: a wallet in two spellings is one node', async () => {
     const shown = await show(
       'profiler/counterparties',
       counterparties({ counterparty_address: JSON.stringify(OTHER.toUpperCase().replace('0X', '0x')) }),
@@ -146,7 +146,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     expect(shown.graph.nodes.length).toBe(same.graph.nodes.length)
   })
 
-  test('D10 a loop to itself is listed and not drawn', async () => {
+  test('D10 a self-loop is listed and not drawn', async () => {
     const shown = await show('profiler/counterparties', counterparties({ counterparty_address: JSON.stringify(SUBJECT) }))
     expect(shown.graph.nodes).toHaveLength(1)
     expect(shown.graph.notes.join(' ')).toMatch(/to itself/)
@@ -165,7 +165,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     for (const width of widths) expect(Number.isFinite(width)).toBe(true)
   })
 
-  test('D10 a hub of 50,000 counterparties opens as its readable part, and no counterparty is lost', () => {
+  test('D10 a hub of 50,000 counterparties opens as its visible part, and no counterparty is lost', () => {
     const subject = sampleNode(0, 'subject')
     const others = Array.from({ length: 50_000 }, (_, index) => sampleNode(index + 1, 'counterparty', String(index)))
     const model = { nodes: [subject, ...others], edges: others.map((other) => sampleEdge(other, subject, '1')), notes: [] }
@@ -174,7 +174,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     expect(part.nodes.length + (part.groups[0]?.members.length ?? 0)).toBe(50_001)
   })
 
-  test('D10 a case with 50,000 edges opens as its top part, and says what it leaves out', () => {
+  test('D10 a case with 50,000 edges opens as its largest part, and names what it leaves out', () => {
     const subjects = Array.from({ length: 320 }, (_, index) => sampleNode(index + 1, 'subject', String(index)))
     const pairs = subjects.flatMap((from, at) => subjects.slice(at + 1).map((to, place) => sampleEdge(from, to, String(at * 1_000 + place))))
     const model = { nodes: subjects, edges: pairs.slice(0, 50_000), notes: [] }
@@ -191,7 +191,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     expect(graphSvg(part, computeLayout(part, {}))).toContain('Smaller flows not shown: 47000.')
   })
 
-  test('D12 one symbol with many contracts stays many tokens, and odd decimals do no harm', async () => {
+  test('D12 one symbol with many contracts stays many tokens, and odd decimals change nothing', async () => {
     const rows = Array.from(
       { length: 200 },
       (_, index) =>

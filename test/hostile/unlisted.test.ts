@@ -50,7 +50,7 @@ const ECHOES: readonly (readonly [title: string, input: Responder, hidden: reado
   ],
 ]
 
-describe('U1: the key, echoed', () => {
+describe('U1: the echoed key', () => {
   wireCases(
     ECHOES.map(([title, input, hidden]) => ({
       id: 'U1',
@@ -78,7 +78,7 @@ describe('U1: the key, echoed', () => {
 
 const used = (credits: string): Headers => [['X-Service-Credits-Used', credits]]
 
-describe('U2: answers of other makes', () => {
+describe('U2: other malformed responses', () => {
   wireCases([
     {
       id: 'U2',
@@ -189,7 +189,7 @@ describe('U2: answers of other makes', () => {
   ])
 })
 
-describe('U3: values of other makes', () => {
+describe('U3: other malformed values', () => {
   const row = (fields: string): string => `{"data":[{"counterparty_address":"${OTHER}",${fields}}]}`
   test.each([
     ['a figure of a thousand digits on both sides of the dot', row(`"total_volume_usd":${'9'.repeat(1000)}.${'9'.repeat(1000)},"volume_in_usd":1`)],
@@ -221,7 +221,7 @@ describe('U3: values of other makes', () => {
     ],
     ['an address that is an object', '{"data":[{"counterparty_address":{"toString":"x"},"total_volume_usd":1,"volume_in_usd":1}]}'],
     ['a name that is a number, and one that is empty', '{"data":[{"":1,"0":2,"counterparty_address":"0x1"}],"":{"":[]}}'],
-  ])('U3 %s: shown as text, in time, and kept as delivered', async (_title, body) => {
+  ])('U3 %s: shown as text, in time, and stored as delivered', async (_title, body) => {
     const plain = await show('profiler/counterparties', counterparties({ counterparty_address_label: '["plain"]' }))
     const shown = await show('profiler/counterparties', body)
     const paper = visiblePart(shown.html)
@@ -234,8 +234,8 @@ describe('U3: values of other makes', () => {
   })
 })
 
-describe('U4: paid once, whatever the order of things', () => {
-  test('U4 an answer whose identical call was cancelled and asked again under way is paid once', async () => {
+describe('U4: paid once, in any order of events', () => {
+  test('U4 a call that is cancelled and repeated while in flight is paid once', async () => {
     const server = await startHostileServer()
     const hostile = await openHostileBackend(server.origin)
     try {
@@ -261,7 +261,7 @@ describe('U4: paid once, whatever the order of things', () => {
   })
 })
 
-describe('U3: an answer that repeats the key', () => {
+describe('U3: a response that repeats the key', () => {
   wireCases([
     {
       id: 'U3',

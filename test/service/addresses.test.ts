@@ -58,7 +58,7 @@ function pathOf(name: string): string {
 const notCovered = (line: number, text: string, name: string): string =>
   `${line} not ${text}: This is ${/^[XO]/.test(name) ? 'an' : 'a'} ${name} address. The service does not cover ${name}.`
 
-describe('the command addresses', () => {
+describe('the addresses command', () => {
   test.each([
     ['i01-sentence.txt', [`1 ${A} evm`, `1 ${B} evm`, `1 ${C} evm`]],
     ['i02-json-one-line.txt', [`1 ${A} evm`, `1 ${B} evm`, `1 ${C} evm`]],

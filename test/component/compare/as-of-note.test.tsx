@@ -7,7 +7,7 @@ import { render } from '../support/render.tsx'
 
 beforeEach(() => setAsOf(undefined))
 
-test('a view that follows an earlier day says what is left out; any other that it shows all, and which do follow', async () => {
+test('a view of an earlier day names what it leaves out; a view of all data names the views that follow the day', async () => {
   const { caseId, state } = await startTrial()
   const open = await state()
   render(

@@ -15,7 +15,7 @@ function show(changes: QueryChanges, showCapture?: CaseActions['showCapture']): 
   )
 }
 
-test('each value opens its own answer, and what was not asked for is not called gone', async () => {
+test('each value opens its own response, and a value that was not requested is not called removed', async () => {
   const showCapture = vi.fn<CaseActions['showCapture']>()
   show(SOME_CHANGES, showCapture)
   await expect.element(page.getByRole('status')).toHaveTextContent('1 new, 1 value changed, 1 not reported. 4 records unchanged.')
@@ -32,12 +32,12 @@ test('each value opens its own answer, and what was not asked for is not called 
   ])
 })
 
-test('equal answers say so', async () => {
+test('equal responses are reported as equal', async () => {
   show({ rows: [], unchanged: 1, notes: [] })
   await expect.element(page.getByRole('status')).toHaveTextContent('Nothing changed. 1 record unchanged.')
 })
 
-test('of many changes a part is listed, and the rest is a click away', async () => {
+test('of many changes some are listed, and the rest by one click', async () => {
   show(MANY_CHANGES)
   const rows = page.getByRole('row', { name: /^Removed/ })
   await expect.element(page.getByRole('button', { name: 'Show 200 more of 450' })).toBeVisible()

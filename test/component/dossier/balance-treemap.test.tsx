@@ -7,7 +7,7 @@ import { MAP } from './balance-maps.fixtures.ts'
 const picture = () => page.getByRole('img', { name: 'Treemap of $100.00 by chain and token. See the table of balances for exact values.' })
 const tiles = (): readonly HTMLElement[] => [...picture().element().querySelectorAll<HTMLElement>('.treemap-tile')]
 
-test('each token has room by its worth, names its chain and share on hover, and opens its source; several together open none', async () => {
+test('each token has an area by its value, names its chain on hover, and opens its source; a tile of several tokens opens none', async () => {
   const shown: string[] = []
   render(<BalanceTreemap map={MAP} onShowSource={(captureId, pointer) => shown.push(`${captureId} ${pointer}`)} />)
   await expect.element(picture()).toBeVisible()
@@ -23,7 +23,7 @@ test('each token has room by its worth, names its chain and share on hover, and 
   await expect.element(page.getByText(MAP.leftOut)).toBeVisible()
 })
 
-test('one token alone is no picture, and what has no value is said all the same', async () => {
+test('a single token has no treemap, and tokens without a value are named anyway', async () => {
   const [, base] = MAP.chains
   render(<BalanceTreemap map={{ ...MAP, chains: base === undefined ? [] : [base] }} onShowSource={() => undefined} />)
   await expect.element(page.getByText(MAP.leftOut)).toBeVisible()

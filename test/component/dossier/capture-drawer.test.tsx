@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from '../support/render.tsx'
 import { drawerOver, OTHER, OWN } from './drawers.fixtures.tsx'
 
-test('the source of a response about another address says so, with what to do', async () => {
+test('the source of a response about another address is marked, with advice', async () => {
   render(drawerOver(OTHER))
   const drawer = page.getByRole('dialog', { name: /^Source/ })
   await expect.element(drawer).toMatchTextContent(/Different data\..*names another address than the request.*Request it again/)

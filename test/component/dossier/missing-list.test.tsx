@@ -10,7 +10,7 @@ import { actionsOf } from '../../support/builders/case-actions.ts'
 import { startTrial } from '../acquisition/trial.ts'
 import { render, unmountAll } from '../support/render.tsx'
 
-test('within a spending session a press requests, but labels are bought in their dialog alone', async () => {
+test('within a spending session a press requests at once, but labels open their dialog', async () => {
   const trial = await startTrial()
   const [subject] = (await trial.state()).subjects
   if (subject === undefined) throw new Error('The trial has a subject.')

@@ -83,7 +83,7 @@ test.each([
   expect(bent).toBeGreaterThan(3)
 })
 
-test('a straight edge is hit near it and no further, a node on its disc, and the canvas elsewhere', async () => {
+test('a straight edge is hit near it and no further, a node on its disc, and the background elsewhere', async () => {
   const scene = graphScene(wholePart(star(1)))
   const [hub, other] = ['evm:0x0', 'evm:0x1']
   const { under } = await open(scene, { [hub]: { x: 0, y: 0 }, [other]: { x: 300, y: 0 } })
@@ -94,7 +94,7 @@ test('a straight edge is hit near it and no further, a node on its disc, and the
   expect(under({ x: 302, y: 1 })).toBe(other)
 })
 
-test('an entity box is as large as it is drawn, contains its addresses, and leaves clicks to them', async () => {
+test('an entity box has the hit area that is drawn, without its addresses', async () => {
   const ids = ['evm:0x3', 'evm:0x7', 'evm:0x9']
   const scene = graphScene(wholePart(groupedModel(star(12), [{ id: 'g', title: 'Meridian Exchange', nodeIds: ids, folded: false }])))
   const others = Object.fromEntries(scene.nodes.map(({ id }, nth) => [id, { x: -600, y: 90 * nth }]))

@@ -20,7 +20,7 @@ const CLOSING = `
   }
 `
 
-test('a worker that closes itself during its work is noticed by its lock, which ends with it', async () => {
+test('a worker that closes itself during its work is detected by its lock', async () => {
   const url = URL.createObjectURL(new Blob([CLOSING], { type: 'text/javascript' }))
   const worker = new Worker(url)
   const reported: string[] = []

@@ -43,7 +43,7 @@ function draw(zoom: number) {
 
 const shifted = (dx: number, dy: number) => Object.fromEntries(IDS.map((id) => [id, { x: 200 + dx, y: (PLACES[id]?.y ?? 0) + dy }]))
 
-test('a box is dragged as one by its title, in layout units', async () => {
+test('a box is dragged by its title as a whole, in layout units', async () => {
   const { moves, closed, shown, title } = draw(0.5)
   await expect.element(title).toBeVisible()
   await expect.element(title).toHaveAttribute('style', expect.stringContaining('transform'))
@@ -65,7 +65,7 @@ test('a box is dragged as one by its title, in layout units', async () => {
   expect(closed).toEqual([])
 })
 
-test('a press without a drag moves nothing, two collapse it', async () => {
+test('one press without a drag changes nothing, two collapse the box', async () => {
   const { moves, closed, title } = draw(1)
   await title.click()
   expect([moves, closed]).toEqual([[], []])

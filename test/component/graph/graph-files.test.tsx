@@ -67,7 +67,7 @@ function read(text: string): Document {
 /** The text as XML returns it. */
 const inXml = (text: string): string => text.toWellFormed().replaceAll(/[\u0000\uFFFF]/g, '\uFFFD') // oxlint-disable-line no-control-regex -- what XML forbids
 
-test('GraphML is read by another parser: typed keys, a directed graph, unique ids, existing ends, and for yEd positions and names', () => {
+test('another parser reads GraphML: typed keys, a directed graph, unique ids, existing ends, and for yEd positions and names', () => {
   const document = read(graphMl({ about, nodes, edges }))
   const types = new Map(
     [...document.querySelectorAll('key')].map((key) => [key.id, key.getAttribute('attr.type') ?? key.getAttribute('yfiles.type')]),
@@ -97,7 +97,7 @@ test('GraphML is read by another parser: typed keys, a directed graph, unique id
   expect(document.querySelector('script')).toBeNull()
 })
 
-test('a value that is no number makes its column text', () => {
+test('a value that is not a number makes its column text', () => {
   const [first] = nodes
   if (first === undefined) throw new Error('no node')
   const document = read(graphMl({ about, nodes: [...nodes, { ...first, id: 'evm:0xff', volume: 'much' }], edges }))
@@ -105,7 +105,7 @@ test('a value that is no number makes its column text', () => {
   expect([...document.querySelectorAll('data[key="node.volume"]')].at(-1)?.textContent).toBe('much')
 })
 
-test('GEXF is read by another parser: typed attributes that are declared once, a directed graph, positions', () => {
+test('another parser reads GEXF: typed attributes declared once, a directed graph, positions', () => {
   const document = read(gexf({ about, nodes, edges }))
   expect(document.documentElement.getAttribute('version')).toBe('1.3')
   expect(document.querySelector('graph')?.getAttribute('defaultedgetype')).toBe('directed')
@@ -123,7 +123,7 @@ test('GEXF is read by another parser: typed attributes that are declared once, a
   expect(document.getElementsByTagName('viz:position')).toHaveLength(nodes.length)
 })
 
-test('an image with hostile names is well-formed, has no script, and is drawn as PNG', async () => {
+test('an image with hostile names is well-formed, has no script, and renders as PNG', async () => {
   const hub = sampleNode(0, 'subject')
   const others = HOSTILE.map((name, at) => sampleNode(at + 1, 'counterparty', '10', name))
   const part = wholePart({ nodes: [hub, ...others], edges: others.map((other) => sampleEdge(other, hub)), notes: [] })
@@ -134,7 +134,7 @@ test('an image with hostile names is well-formed, has no script, and is drawn as
   expect(drawn.ok && String.fromCodePoint(...drawn.value.subarray(1, 4))).toBe('PNG')
 })
 
-test('an image that cannot be drawn is reported, and is no empty image', async () => {
+test('an image that cannot be rendered is reported, not replaced by an empty one', async () => {
   expect(await drawPng('<svg', 10, 10)).toMatchObject({ ok: false, error: { message: 'The image could not be created as PNG.' } })
   const sheet = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   expect(await drawPng('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>', 10, 10)).toMatchObject({ ok: false })

@@ -4,7 +4,7 @@ import { reportResponsesRead, GraphReading } from '../../../src-renderer/feature
 import { render } from '../support/render.tsx'
 import { capturesOf } from './captures.fixtures.ts'
 
-test('shows how many responses of a large case are read', async () => {
+test('shows how many responses of a large case are loaded', async () => {
   reportResponsesRead(0)
   render(<GraphReading captures={capturesOf(1200)} />)
   await expect.element(page.getByRole('status')).toHaveTextContent('0 of 1,200 results read')

@@ -4,7 +4,7 @@ import { NoteField } from '../../../src-renderer/features/graph/selection/note-f
 import { render } from '../support/render.tsx'
 import { LONG_NOTE } from './notes.fixtures.ts'
 
-test('a note keeps its lines, and a long one scrolls by itself: its actions stay in view', async () => {
+test('a note keeps its line breaks, and a long one scrolls while its buttons stay visible', async () => {
   render(<NoteField note={LONG_NOTE} about="this node" onNote={() => undefined} />)
   const note = page.getByRole('region', { name: 'Note on this node, as written' })
   await expect.element(note).toBeVisible()
@@ -19,7 +19,7 @@ test('a note keeps its lines, and a long one scrolls by itself: its actions stay
   expect(document.activeElement).toBe(note.element())
 })
 
-test('saving or cancelling a note by keys returns the focus to where it was opened', async () => {
+test('saving or cancelling a note by keyboard returns the focus to the control that opened it', async () => {
   const saved: string[] = []
   render(<NoteField note="" about="this flow" onNote={(text) => saved.push(text)} />)
   const add = page.getByRole('button', { name: 'Add a note on this flow' })

@@ -148,7 +148,7 @@ test.each([
   [40, 30],
   [-55, -70],
   [-3, 90],
-])('a graph moved by %i and %i equals one drawn there', async (x, y) => {
+])('a graph panned by %i and %i equals one drawn there', async (x, y) => {
   const moved = await open(FROM)
   const before = moved.pixels()
   await moved.panned({ x: FROM.x + x, y: FROM.y + y })
@@ -157,7 +157,7 @@ test.each([
   expectSame(moved.pixels(), (await open({ x: FROM.x + x, y: FROM.y + y })).pixels())
 })
 
-test.each([1, 1.25, 2])('many moves by parts of pixels leave no trace, at a pixel ratio of %d', async (ratio) => {
+test.each([1, 1.25, 2])('many pans by fractions of pixels leave no trace, at a pixel ratio of %d', async (ratio) => {
   vi.spyOn(window, 'devicePixelRatio', 'get').mockReturnValue(ratio)
   const moved = await open(FROM, 0.8)
   let [x, y] = [FROM.x, FROM.y]
@@ -170,7 +170,7 @@ test.each([1, 1.25, 2])('many moves by parts of pixels leave no trace, at a pixe
   expectSame(moved.pixels(), (await open({ x, y }, 0.8)).pixels())
 })
 
-test('colours, selection and zoom that change between two moves are drawn everywhere', async () => {
+test('colours, selection and zoom that change between two pans are redrawn everywhere', async () => {
   const moved = await open(FROM)
   await moved.panned({ x: FROM.x + 20, y: FROM.y })
   const dark = { ...subject, colours: DARK_COLOURS, selection: new Set(['evm:0x4']), inFull: new Set(['evm:0x4', 'evm:0x12']) }
@@ -183,7 +183,7 @@ test('colours, selection and zoom that change between two moves are drawn everyw
   expectSame(moved.pixels(), (await open({ x: FROM.x + 25, y: FROM.y - 2 }, 0.7, dark)).pixels())
 })
 
-test('another window size and a jump redraw everything, and a window without width does no harm', async () => {
+test('a resized window and a jump redraw everything, and a window without width is accepted', async () => {
   const moved = await open(FROM)
   await moved.panned({ x: FROM.x + WIDE, y: FROM.y })
   expect(moved.moves).not.toHaveBeenCalled()
@@ -198,7 +198,7 @@ test('another window size and a jump redraw everything, and a window without wid
   expectSame(moved.pixels(), (await open({ x: FROM.x, y: FROM.y + 5 })).pixels())
 })
 
-test('added, removed and newly marked items are drawn as in a full redraw, and only their areas', async () => {
+test('added, removed and newly marked items are drawn as in a full redraw, in their areas only', async () => {
   const pan = { x: 60, y: 40 - 110 * 6 }
   const held = await open(pan)
   let before = held.pixels()
@@ -233,7 +233,7 @@ test('added, removed and newly marked items are drawn as in a full redraw, and o
   expect(held.drawnParts()).toEqual([WIDE * HIGH])
 })
 
-test('a pinned node has a sign on its disc, and nothing else changes', async () => {
+test('a pinned node has a pin on its disc, and nothing else changes', async () => {
   const [plain, pinned] = [await open(FROM), await open(FROM, 1, { ...subject, markings: { ...NO_MARKINGS, pinned: new Set(['evm:0x18']) } })]
   const [before, after] = [plain.pixels(), pinned.pixels()]
   const wide = pinned.sheet.width

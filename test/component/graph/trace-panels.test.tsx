@@ -15,7 +15,7 @@ import { inCase } from '../gallery/in-case.tsx'
 import { render } from '../support/render.tsx'
 import { traceFlow, traceTable, TRANSFERS } from './traces.fixtures.ts'
 
-test('a trace balances hop by hop, names its method, and states where the money is and what was not requested', async () => {
+test('a trace balances hop by hop, names its method, and shows destinations and missing requests', async () => {
   const onSelect = vi.fn<(node: string) => void>()
   render(
     <TracePanel
@@ -67,7 +67,7 @@ test('shows the hops of the chosen method while the other methods are computed',
   expect(page.getByRole('table', { name: 'Destinations by method, USD' }).elements()).toEqual([])
 })
 
-test('a likely exit is accepted into the trace, and begun at by another one', async () => {
+test('a likely exit is accepted into the trace, and another one starts a new trace', async () => {
   const [one] = TRANSFERS
   if (one === undefined) throw new Error('There is no transfer.')
   const into = { ...one, id: 'in', from: 'first', to: 'bridge' }
@@ -92,7 +92,7 @@ test('a likely exit is accepted into the trace, and begun at by another one', as
   expect([onAccept.mock.calls, onFollow.mock.calls]).toEqual([[[['inferred bridge exit'], true]], [['exit']]])
 })
 
-test('the bar of destinations states each sum and share, and a press selects its addresses', async () => {
+test('the bar of destinations shows each amount and share, and a press selects its addresses', async () => {
   const onSelect = vi.fn<(nodes: readonly string[]) => void>()
   render(
     <DestinationBar
@@ -110,7 +110,7 @@ test('the bar of destinations states each sum and share, and a press selects its
   expect(onSelect.mock.calls).toEqual([[['next']]])
 })
 
-test('transfers that responses report differently are named with each statement and its source, and what has no amount is counted', async () => {
+test('transfers that responses report differently are listed with each statement and source, and those without an amount are counted', async () => {
   const shown: string[] = []
   const trace = traceFlow()
   const [one] = TRANSFERS
@@ -136,7 +136,7 @@ test('transfers that responses report differently are named with each statement 
   expect(shown).toEqual(['capture 0', 'capture 2'])
 })
 
-test('nodes that were never requested are named before what several have in common', async () => {
+test('nodes without any request are named before the counterparties that several nodes share', async () => {
   render(
     <CommonPanel
       of={['one', 'two']}
@@ -155,7 +155,7 @@ test('nodes that were never requested are named before what several have in comm
   await expect.element(page.getByRole('region', { name: 'Funders' }).getByText('$30 to them')).toBeVisible()
 })
 
-test('a path is chosen from the list and read hop by hop, and its ends can be other selections', async () => {
+test('a path is chosen from the list and shown hop by hop, and its ends can be other selections', async () => {
   const [shown, changed] = [vi.fn<(at: number) => void>(), vi.fn<(setting: PathsSetting | undefined) => void>()]
   const onSelect = vi.fn<(id: string) => void>()
   const setting: PathsSetting = { kind: 'paths', from: ['first'], to: ['market'], how: 'best' }

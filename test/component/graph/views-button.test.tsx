@@ -14,7 +14,7 @@ function draw(curation: Curation) {
   return { open, list: page.getByRole('list', { name: 'Snapshots' }) }
 }
 
-test('snapshots are compared in words with the current graph, or with one of them', async () => {
+test('a snapshot is compared in words with the current graph or with another snapshot', async () => {
   const { open, list } = draw(after(...DONE))
   await page.getByRole('button', { name: 'Views' }).click()
   await expect
@@ -28,7 +28,7 @@ test('snapshots are compared in words with the current graph, or with one of the
   expect(open).toHaveBeenCalledExactlyOnceWith('s1')
 })
 
-test('a single snapshot is compared with the current graph, and a long name has the width of the panel', async () => {
+test('a single snapshot is compared with the current graph, and a long name fits the width of the panel', async () => {
   const { list } = draw(after(...DONE.slice(0, 2)))
   await page.getByRole('button', { name: 'Views' }).click()
   await expect.element(list.getByText('Changes since then: 2 hidden (Wallet 1, Wallet 2)', { exact: true })).toBeVisible()
@@ -37,7 +37,7 @@ test('a single snapshot is compared with the current graph, and a long name has 
   expect(name.height).toBeLessThan(60)
 })
 
-test('the history names the snapshot and the group that a command changed', async () => {
+test('the history names the snapshot or group that a command changed', async () => {
   const curation = after(
     ...DONE,
     { kind: 'nodes-grouped', groupId: 'g', title: 'Victims', nodeIds: ['evm:0x1', 'evm:0x2'] },

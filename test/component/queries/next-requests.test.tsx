@@ -44,7 +44,7 @@ function Allowed({ caseId }: { readonly caseId: string }) {
   return <output aria-label="Counted">{spendingSession === undefined ? 'no session' : spendingSession.approved}</output>
 }
 
-test('a price is shown before anything is sent; a confirmed spending session covers the next press, and no more than it has left', async () => {
+test('a price is shown before a request is sent; a confirmed spending session covers the next press up to its remaining credits', async () => {
   const trial = await startTrial()
   const onChange = vi.fn<(id: string) => void>()
   draw(trial, await trial.state(), onChange)
@@ -73,7 +73,7 @@ test('a price is shown before anything is sent; a confirmed spending session cov
   await expect.element(counted).toHaveTextContent('6')
 })
 
-test('the price form calls a request as the list does', async () => {
+test('the price form names a request as the list does', async () => {
   const trial = await startTrial()
   draw(trial, await trial.state(), () => {})
   const price = page.getByRole('group', { name: 'Price of: question b' })
@@ -82,7 +82,7 @@ test('the price form calls a request as the list does', async () => {
   await expect.element(price.getByRole('textbox', { name: 'Maximum credits for one call of question b' })).toBeVisible()
 })
 
-test('what was charged above its listed price stands on the button before it is asked again', async () => {
+test('the button shows the amount charged above the listed price before the request is repeated', async () => {
   const trial = await startTrial()
   draw(trial, await trial.state(), () => {})
   const price = (id: string) => page.getByRole('group', { name: `Price of: question ${id}` })
@@ -100,7 +100,7 @@ test('what was charged above its listed price stands on the button before it is 
   await expect.poll(() => trial.backend.calls).toHaveLength(2)
 })
 
-test('a question that lacks something is taken to its form, and nothing is asked', async () => {
+test('a query with a missing field opens its form, and nothing is requested', async () => {
   const trial = await startTrial()
   const onChange = vi.fn<(id: string) => void>()
   draw(trial, await trial.state(), onChange)
@@ -109,7 +109,7 @@ test('a question that lacks something is taken to its form, and nothing is asked
   expect(trial.backend.calls).toEqual([])
 })
 
-test('what the budget does not allow is not asked, and says why', async () => {
+test('a request above the budget is not sent, with the reason', async () => {
   const trial = await startTrial('3')
   draw(trial, await trial.state(), () => {})
   await page.getByRole('button', { name: 'Request: question a, 5 credits' }).click()
@@ -118,7 +118,7 @@ test('what the budget does not allow is not asked, and says why', async () => {
   await expect.element(price.getByRole('button', { name: /^Request for up to/ })).toBeDisabled()
 })
 
-test('as of an earlier acquisition, what was answered since is not paid for again, and what is asked brings the views back to now', async () => {
+test('as of an earlier acquisition, results obtained since then are not paid for again, and a new request returns the views to now', async () => {
   const trial = await startTrial()
   const then = await trial.state()
   draw(trial, then, () => {})

@@ -8,7 +8,7 @@ import { actionsOf } from '../../support/builders/case-actions.ts'
 import { render } from '../support/render.tsx'
 import { trades } from './perp-trades.fixtures.ts'
 
-test('figures that were unfolded stay so, and keep the focus, while further answers come', async () => {
+test('expanded figures stay expanded and keep the focus while further responses arrive', async () => {
   const part = (pages: readonly CaptureWithResponse[]): ReactNode => (
     <CaseActionsContext value={actionsOf({})}>
       <PerpPart title="Trades" pages={pages} scope="" onAll={() => undefined} />

@@ -26,7 +26,7 @@ function show(part: ReactNode, state?: CaseState): CaseActions['showCapture'] {
   return showCapture
 }
 
-test('a group that the service does not count is not said to have no wallets, and no figure is no zero', async () => {
+test('a group that the service does not count does not read as having no wallets, and a missing figure is not zero', async () => {
   const record = { exchange_net_flow_usd: 200.5, exchange_wallet_count: 0, whale_net_flow_usd: 0, whale_wallet_count: 0 }
   const found = segmentBars([respond('tgm/flow-intelligence', { data: [record] })])
   if (found === undefined) throw new Error('The answer holds no record.')
@@ -38,7 +38,7 @@ test('a group that the service does not count is not said to have no wallets, an
   expect(showCapture).toHaveBeenCalledExactlyOnceWith('x-1', '/data/0')
 })
 
-test('the total of the largest holders is shown once, and not again for more holders of the same total', async () => {
+test('the total of the largest holders is shown once, and not again for more holders with the same total', async () => {
   const top = [
     { most: 10, share: '0.9982' },
     { most: 50, share: '1' },
@@ -53,7 +53,7 @@ test('the total of the largest holders is shown once, and not again for more hol
   await expect.element(page.getByText('50 hold 100.00%', { exact: true })).toBeVisible()
 })
 
-test.each([1440, 1024, 320])('no tile of a token prints over itself at %i px', async (width) => {
+test.each([1440, 1024, 320])('no tile of a token overflows at %i px', async (width) => {
   const top = [10, 50].map((most) => ({ most, share: `0.9${most}` }))
   const data = [0.6, 0.3, 0.05].map((share, at) => ({ address: `${HOLDER.slice(0, -1)}${at}`, ownership_percentage: share }))
   const { holders } = tokenHolders(requestQuery('tgm/holders', { pages: [respond('tgm/holders', { data })] }), 'ethereum')
@@ -77,7 +77,7 @@ test.each([1440, 1024, 320])('no tile of a token prints over itself at %i px', a
   expect(over).toEqual([])
 })
 
-test('a holder is a press away from its menu and from its source, and a name cannot turn the line round', async () => {
+test('a holder has its menu and its source one press away, and a name cannot reverse the row', async () => {
   const hostile = 'Good‮ exchange'
   const data = [{ address: HOLDER, address_label: hostile, ownership_percentage: 0.5, value_usd: 10, token_amount: 5, balance_change_7d: -5 }]
   const found = tokenHolders(requestQuery('tgm/holders', { pages: [respond('tgm/holders', { data })] }), 'ethereum')
@@ -91,7 +91,7 @@ test('a holder is a press away from its menu and from its source, and a name can
   expect(showCapture).toHaveBeenCalledExactlyOnceWith('x-1', '/data/0')
 })
 
-test('what was not asked has its price, what failed its reason, what was answered its time; what is not offered is named', async () => {
+test('a panel that was not requested has its price, a failed one its reason, a loaded one its time; one that is not offered is named', async () => {
   const failure = { code: 'query_too_large', message: 'The window is too large', captureId: 'x-9' } as RequestedQuery['failures'][number] // only these fields are read
   const questions = tokenQueries(
     [

@@ -38,7 +38,7 @@ const picture = () => page.getByRole('checkbox', { name: 'Include an image of th
 const save = () => page.getByRole('button', { name: 'Export report' })
 const exported = async () => (await trial.state()).events.filter(({ kind }) => kind === 'report-exported')
 
-test('a report is exported as chosen, and its name, size and hash are shown', async () => {
+test('a report is exported as configured, and its name, size and hash are shown', async () => {
   await expect.element(picture()).toBeChecked()
   await expect.element(page.getByText('image with the current arrangement')).toBeVisible()
   await expect.element(page.getByText('Graph', { exact: true }).nth(1)).toBeVisible()
@@ -58,7 +58,7 @@ test('a report is exported as chosen, and its name, size and hash are shown', as
   expect(text).not.toContain('<img alt="Graph of')
 })
 
-test('the button waits while a report is being written, and a refusal is shown and dismissed', async () => {
+test('the button is busy while a report is being written, and a refusal is shown and can be dismissed', async () => {
   const release = Promise.withResolvers<undefined>()
   response = async () => {
     await release.promise

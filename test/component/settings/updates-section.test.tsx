@@ -48,21 +48,21 @@ afterEach(() => vi.unstubAllGlobals())
 
 const toggle = () => page.getByRole('checkbox', { name: 'Check for updates automatically' })
 
-test('a build without a key says so and offers nothing that could not work', async () => {
+test('a build without a key is described as such and offers no disabled functions', async () => {
   show({ ...OFF, build: 'no-key', keys: [], address: '' })
   await expect.element(page.getByText('This build has no release key and cannot check for updates')).toBeVisible()
   expect(toggle().elements()).toEqual([])
   expect(document.querySelectorAll('input[type=file]')).toHaveLength(0)
 })
 
-test('a build without an address checks files and looks for nothing', async () => {
+test('a build without an address checks files and sends no request', async () => {
   show({ ...OFF, build: 'no-address', address: '' })
   await expect.element(page.getByText(/has no release address/)).toBeVisible()
   expect(toggle().elements()).toEqual([])
   expect(document.querySelectorAll('input[type=file]')).toHaveLength(1)
 })
 
-test('the update check is off until it is switched on; an update is shown with its notes as text, and downloaded on request', async () => {
+test('the update check is off by default; an update is shown with its notes as text, and downloaded on request', async () => {
   show(OFF, {
     setUpdateCheckEnabled: answering('setUpdateCheckEnabled', { isOn: true, result: { at: AT, release: NEWER } }),
     downloadUpdate: async ({ name }) => {
@@ -94,7 +94,7 @@ test('the update check is off until it is switched on; an update is shown with i
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^It was altered\./)
 })
 
-test('not asked, failed, the same and older are four answers', async () => {
+test('not requested, failed, same version and older version are four distinct results', async () => {
   const on = { ...OFF, isOn: true }
   show(on)
   await expect.element(page.getByText('Not checked yet')).toBeVisible()
@@ -109,7 +109,7 @@ test('not asked, failed, the same and older are four answers', async () => {
   await expect.element(page.getByText('There is no package for this computer (linux on x64).')).toBeVisible()
 })
 
-test('files are read here and checked by the main process: dropped, chosen, refused, and distinguished by their names', async () => {
+test('the main process checks files: dropped, chosen, refused, and distinguished by name', async () => {
   show(OFF)
   const place = page.getByRole('group', { name: 'Check a package from a file' })
   await expect.element(place).toBeVisible()

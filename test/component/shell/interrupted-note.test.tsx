@@ -45,7 +45,7 @@ test('an interrupted plan is shown by its title, with its state; several by thei
   expect(useScreen.getState().runPanelOpen).toBe(true)
 })
 
-test('a paused plan shows its reason and what to do as a sentence; with a second plan the reason is left out', async () => {
+test('a paused plan shows its reason and remedy as a sentence, without the reason if there are two', async () => {
   pause('a')
   const draw = render(<InterruptedNote all={[planOf('a')]} />)
   await expect.element(note()).toMatchTextContent(/^“Plan a” is paused: the budget of the case is spent\. Raise it in the case details\./)
@@ -53,7 +53,7 @@ test('a paused plan shows its reason and what to do as a sentence; with a second
   await expect.element(note()).toMatchTextContent(/^2 plans were interrupted\./)
 })
 
-test('a run under way is no interrupted plan', async () => {
+test('a run in progress is not an interrupted plan', async () => {
   runner().progress.planChanged({ planId: 'a', caseId: trial.caseId, state: 'running', reason: undefined, title: '', total: 0, todo: [] })
   const draw = render(<InterruptedNote all={[planOf('a')]} />)
   await expect.element(note()).not.toBeInTheDocument()

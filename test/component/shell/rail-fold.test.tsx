@@ -16,7 +16,7 @@ afterEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('the rail gives way to the graph in a narrow or enlarged window, there alone, and until somebody says otherwise', async () => {
+test('the sidebar collapses on the graph in a narrow or enlarged window, only there, until a person expands it', async () => {
   await page.viewport(1440, 900)
   at('graph')
   render(<Standing />)

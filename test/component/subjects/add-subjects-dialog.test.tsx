@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 describe('the paste field', () => {
-  test('takes addresses of several families, says for what, and hands them over with chains and alias', async () => {
+  test('accepts addresses of several families, states their chains, and passes them on with chains and alias', async () => {
     show()
     await field().fill(`${EVM}\n${BITCOIN}, ${SOLANA}`)
     await expect.element(add('Add 3 subjects')).toBeEnabled()
@@ -64,7 +64,7 @@ describe('the paste field', () => {
     expect(added[0]?.every(({ chains }) => chains.length > 0)).toBe(true)
   })
 
-  test('keeps what was pasted and named while the other sort is looked at', async () => {
+  test('keeps pasted text and names while the other kind of subject is shown', async () => {
     show()
     await field().fill(`${EVM}\n${BITCOIN}`)
     await page.getByRole('textbox', { name: 'Alias of the address on line 1' }).fill('Collector')
@@ -77,7 +77,7 @@ describe('the paste field', () => {
     await expect.poll(() => added[0]).toMatchObject([{ address: EVM, alias: 'Collector' }, {}])
   })
 
-  test('blanks a private key at once, keeps the rest of the text, and says so in an alert', async () => {
+  test('removes a private key at once, keeps the rest of the text, and shows an alert', async () => {
     show()
     await field().fill(`${EVM}\n${WIF}`)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Removed from the field and not saved.*Line 2/)
@@ -90,7 +90,7 @@ describe('the paste field', () => {
     expect(added[0]).toMatchObject([{ address: EVM }])
   })
 
-  test('lists addresses first and what is refused below, counts words, and names duplicates and subjects of the case', async () => {
+  test('lists addresses first and refused items below, counts words, and names duplicates and subjects of the case', async () => {
     show({ present: new Set([`evm:${OTHER}`]) })
     await field().fill(`please look at ${EVM} today\n${OTHER}\n${EVM}\n0x826be54a8c736d94987339c47d5eab6a957d127z`)
     await expect.element(foot()).toMatchTextContent('1 refused, 1 already in the case, 1 duplicate skipped')
@@ -104,20 +104,20 @@ describe('the paste field', () => {
     expect(added[0]).toMatchObject([{ address: EVM }])
   })
 
-  test('shows a short address as it was pasted until its chain is chosen', async () => {
+  test('shows a short address as pasted until its chain is chosen', async () => {
     show()
     await field().fill(`${EVM}\n0x123`)
     await expect.element(table().getByText('0x123', { exact: true })).toBeVisible()
   })
 
-  test('takes the address of a link on the chain of its explorer', async () => {
+  test('reads the address in a link with the chain of its explorer', async () => {
     show()
     await field().fill(`https://bscscan.com/address/${EVM}`)
     await add('Add subject').click()
     await expect.poll(() => added[0]).toMatchObject([{ address: EVM, chains: ['bnb'] }])
   })
 
-  test('without a chain nothing is added, and the sentence says what to choose', async () => {
+  test('adds nothing without a chain, and says what to choose', async () => {
     show()
     await field().fill(EVM)
     await expect.element(add('Add subject')).toBeEnabled()
@@ -126,7 +126,7 @@ describe('the paste field', () => {
     await expect.element(add('Add subject')).toBeDisabled()
   })
 
-  test('a refusal of the case is shown next to the pasted text, and nothing is lost', async () => {
+  test('shows a refusal of the case next to the pasted text, and loses nothing', async () => {
     show({ outcome: err(failure('disk_full', 'The disk is full.', 'Make room and add them again.')) })
     await field().fill(EVM)
     await add('Add subject').click()
@@ -150,7 +150,7 @@ describe('a long list', () => {
   const addresses = (count: number): string => Array.from({ length: count }, (_, at) => `0x${(at + 4096).toString(16).padStart(40, '0')}`).join('\n')
   const lastLine = () => page.getByRole('textbox', { name: 'Alias of the address on line 300' })
 
-  test('has only the lines in sight in the page, and keeps what was written into one that is out of sight', async () => {
+  test('renders only the visible rows, and keeps edits in a row outside the viewport', async () => {
     show()
     await field().fill(addresses(300))
     await page.getByRole('button', { name: 'Show the other 285' }).click()
@@ -171,7 +171,7 @@ describe('a long list', () => {
     ])
   })
 
-  test('loses a private key as a short one does', async () => {
+  test('removes a private key as a short list does', async () => {
     show()
     await field().fill(`${addresses(100)}\n${WIF}\n${EVM}`)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Removed from the field and not saved.*Line 101/)
@@ -179,7 +179,7 @@ describe('a long list', () => {
     await expect.element(add('Add 101 subjects')).toBeEnabled()
   })
 
-  test('is inserted in one go where it comes as if typed, in place of what is selected', async () => {
+  test('is inserted at once if it arrives as typed text, in place of the selection', async () => {
     show()
     await field().fill(`${EVM}\n`)
     const area = field().element()
@@ -206,7 +206,7 @@ describe('a table', () => {
   const lines = (count: number): string =>
     Array.from({ length: count }, (_, at) => `0x${(at + 1).toString(16).padStart(40, '0')};Ethereum;Payer ${at};victim`).join('\n')
 
-  test('is read by its columns, each of which can be changed, and hands over what its lines say', async () => {
+  test('is read by its columns, each of which can be changed, and passes on what its rows contain', async () => {
     show()
     await field().fill(`Address;Network;Name;Role\n${EVM};base;Collector;Suspect\nnothing;base;X;own\n${OTHER};base;"Payer; first";victim`)
     await expect.element(add('Add 2 subjects')).toBeEnabled()
@@ -224,7 +224,7 @@ describe('a table', () => {
     expect(added[0]?.every(({ tags }) => tags === undefined)).toBe(true)
   })
 
-  test('of 300 lines draws a part, counts them all, and hands all over at once', async () => {
+  test('of 300 rows renders a part, counts them all, and passes on all of them at once', async () => {
     show({ present: new Set([`evm:0x${'1'.padStart(40, '0')}`]) })
     await field().fill(`address;chain;alias;role\n${lines(300)}`)
     await expect.element(add('Add 299 subjects')).toBeEnabled()
@@ -235,7 +235,7 @@ describe('a table', () => {
     expect(added[0]?.every(({ tags }) => tags?.join() === 'victim')).toBe(true)
   })
 
-  test('offers both sides of a transfer, names the addresses of other columns and takes them on request', async () => {
+  test('offers both sides of a transfer, names the addresses of other columns and adds them on request', async () => {
     show()
     const third = `0x${'3'.repeat(40)}`
     await field().fill(`Txhash,From,To,ContractAddress\n0x${'a1'.repeat(32)},${EVM},${OTHER},${third}`)
@@ -248,14 +248,14 @@ describe('a table', () => {
     await expect.element(add('Add 2 subjects')).toBeEnabled()
   })
 
-  test('joins the lines of one address', async () => {
+  test('merges the rows of one address', async () => {
     show()
     await field().fill(`address,chain,note,tag\n${EVM},ETH,first,a\n${EVM},Arbitrum One,second,b`)
     await add('Add subject').click()
     await expect.poll(() => added[0]).toMatchObject([{ address: EVM, chains: ['arbitrum', 'ethereum'], note: 'first\nsecond', tags: ['a', 'b'] }])
   })
 
-  test('says how a file was read, and names one that holds no text', async () => {
+  test('names the encoding of a file, and a file that contains no text', async () => {
     show()
     await page
       .getByLabelText('CSV file')
@@ -269,7 +269,7 @@ describe('a table', () => {
     await expect.element(field()).toHaveValue('')
   })
 
-  test('is taken from a file, and can be read as a plain list', async () => {
+  test('is read from a file, and can be read as a plain list', async () => {
     show()
     const file = new File([`\uFEFFaddress\tnote\n${EVM}\tseen`], 'list.csv', { type: 'text/csv' })
     await page.getByLabelText('CSV file').upload(file)

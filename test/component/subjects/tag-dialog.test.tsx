@@ -4,7 +4,7 @@ import { TagDialog } from '../../../src-renderer/features/subjects/tag-dialog.ts
 import { render } from '../support/render.tsx'
 import { TAG_TARGET } from './targets.fixtures.ts'
 
-test('a tag is kept once, however often Enter is pressed, and one that was not kept stays in the field', async () => {
+test('a tag is saved once, however often Enter is pressed, and one that was not saved stays in the field', async () => {
   const requested: { readonly tag: string; readonly response: (isSaved: boolean) => void }[] = []
   let closed = 0
   render(

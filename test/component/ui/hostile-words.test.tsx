@@ -94,7 +94,7 @@ test.each<readonly [what: string, part: () => ReactNode, role: 'button' | 'table
     'row',
     /safe/,
   ],
-])('nothing that hides or turns text around stands on the screen, in a name or in a tooltip of %s', async (_what, part, role, named) => {
+])('no character that hides or reverses text is shown on the screen, in a name or in a tooltip of %s', async (_what, part, role, named) => {
   render(
     <CaseContext value={{ state: STATE }}>
       <CaseActionsContext value={actionsOf()}>{part()}</CaseActionsContext>

@@ -38,7 +38,7 @@ const buy = () => page.getByRole('button', { name: /^Buy for/ })
 const confirm = () => page.getByRole('checkbox', { name: /^Confirm .* credits for/ })
 const obstacle = () => document.getElementById('plan-obstacle')?.textContent
 
-test('without counterparties there is nothing to buy, and the way on is said', async () => {
+test('offers nothing to buy without counterparties, and names the next step', async () => {
   await settle()
   await show()
   await expect.element(page.getByText('No known counterparties. Request the counterparties of this subject first.')).toBeVisible()
@@ -48,7 +48,7 @@ test('without counterparties there is nothing to buy, and the way on is said', a
   expect(page.getByText(/already known/).elements()).toEqual([])
 })
 
-test('answers that are still being read, or cannot be, are not taken for none', async () => {
+test('does not count label responses that are loading or unreadable as missing', async () => {
   await settle()
   await acquireParties(trial)
   const none = page.getByText(/No known counterparties/)
@@ -69,7 +69,7 @@ describe('the largest counterparties', () => {
     await expect.element(row(10)).toBeVisible()
   })
 
-  test('are offered with their volume, chain and price; who is known is left out, and habits are no knowledge', async () => {
+  test('are offered with volume, chain and price; those with a known name are left out, those with only a behaviour label are not', async () => {
     expect(offer().getByRole('row').elements()).toHaveLength(11)
     await expect.element(page.getByText('of 12', { exact: true })).toBeVisible()
     await expect.element(row(1)).toMatchTextContent(/\$1,000\.00Ethereum.*Binance 14.*Found in counterparties.*excluded$/)
@@ -83,7 +83,7 @@ describe('the largest counterparties', () => {
     await expect.element(buy()).toHaveAccessibleName('Buy for 900 credits')
   })
 
-  test('are as many as are requested, twelve at most here', async () => {
+  test('are as many as requested, here at most twelve', async () => {
     const number = page.getByRole('combobox', { name: 'Number of counterparties' })
     expect([...document.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['5', '10', '25', '50', 'Custom'])
     await number.selectOptions('5')
@@ -106,7 +106,7 @@ describe('the largest counterparties', () => {
     await expect.element(custom).not.toBeInTheDocument()
   })
 
-  test('are bought once they are confirmed, and for what stands on the button', async () => {
+  test('are bought after confirmation, for the price on the button', async () => {
     await expect.poll(obstacle).toBe('Confirm the purchase of labels, or exclude it.')
     await expect.element(buy()).toBeDisabled()
     await expect.element(confirm()).toHaveAccessibleName('Confirm 900 credits for labels of 9 addresses')
@@ -132,13 +132,13 @@ describe('the largest counterparties', () => {
     expect(useScreen.getState().runPanelOpen).toBe(true)
   })
 
-  test('that are known can be bought all the same, which is said', async () => {
+  test('can be bought although their labels are known, with a note', async () => {
     await line(NAMED).click()
     await expect.element(page.getByText('1 already known, bought again.')).toBeVisible()
     await expect.element(buy()).toHaveAccessibleName('Buy for 1,000 credits')
   })
 
-  test('none of whom is chosen are no purchase', async () => {
+  test('cannot be bought while none is chosen', async () => {
     await page.getByRole('combobox', { name: 'Number of counterparties' }).selectOptions('Custom')
     const custom = page.getByRole('spinbutton', { name: 'Custom number of counterparties' })
     await custom.fill('2')
@@ -149,7 +149,7 @@ describe('the largest counterparties', () => {
     await expect.poll(obstacle).toBe('All labels are already known. Select an address to buy its labels again.')
   })
 
-  test('have premium labels as another purchase, which begins from the start', async () => {
+  test('offer premium labels as a separate purchase that starts from the beginning', async () => {
     await line(UNKNOWN).click()
     await confirm().click()
     await expect.element(page.getByRole('radio', { name: 'Labels, 100 credits each' })).toBeChecked()
@@ -169,7 +169,7 @@ describe('the largest counterparties', () => {
     expect(useScreen.getState().source).toMatchObject({ pointer: '/data/2' })
   })
 
-  test('are not bought when the case does not take the plan, and the refusal is said', async () => {
+  test('are not bought if the case refuses the plan, and the refusal is shown', async () => {
     vi.spyOn(runner(), 'approve').mockResolvedValue(err(failure('disk_full', 'No room.', 'Free some space.')))
     await confirm().click()
     await buy().click()
@@ -180,7 +180,7 @@ describe('the largest counterparties', () => {
   })
 })
 
-describe('one address', () => {
+describe('the label dialog for one address', () => {
   const only = (more: Partial<LabelCandidate> = {}): LabelCandidate => ({
     key: 'one',
     address: UNKNOWN,
@@ -203,7 +203,7 @@ describe('one address', () => {
     expect(closed).toBe(1)
   })
 
-  test('that the service offers no labels of cannot be chosen, and it is said why', async () => {
+  test('cannot be chosen if the service offers no labels for it, with the reason', async () => {
     await settle()
     await show(only({ chain: 'no-such-chain' }))
     await expect.element(row(1)).toBeVisible()
@@ -214,8 +214,8 @@ describe('one address', () => {
   })
 })
 
-describe('what the other cases know', () => {
-  test('is waited for before anything can be bought', async () => {
+describe('labels known from other cases', () => {
+  test('delay the purchase while they load', async () => {
     await settle()
     const reading = Promise.withResolvers<Awaited<ReturnType<Trial['caseFile']['labelsInOtherCases']>>>()
     vi.spyOn(trial.caseFile, 'labelsInOtherCases').mockReturnValue(reading.promise)
@@ -238,7 +238,7 @@ describe('what the other cases know', () => {
     await expect.element(row(1)).toMatchTextContent(/BankLabels bought .+ ago, case “unknown”/)
   })
 
-  test('holds nothing up where it cannot be read, and that is said', async () => {
+  test('do not prevent the purchase if they cannot be read, with a note', async () => {
     await settle()
     vi.spyOn(trial.caseFile, 'labelsInOtherCases').mockResolvedValue(
       err(failure('disk_error', 'The other cases cannot be read.', 'Look at the disk.')),

@@ -56,8 +56,8 @@ function show(plans: Partial<Record<EndpointId, Plan>>, parts: Partial<Acquisiti
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) })
 
-describe('a purchase priced apart', () => {
-  test('is chosen by itself, and confirmed only once it is', async () => {
+describe('a separately priced purchase', () => {
+  test('is chosen separately, and can be confirmed only once it is chosen', async () => {
     const plan = planOf('profiler/labels')
     show({ 'profiler/labels': plan }, { endpoints: ['profiler/current-balance'] })
     await expect.element(box('Labels')).not.toBeChecked()
@@ -75,7 +75,7 @@ describe('a purchase priced apart', () => {
     await expect.poll(() => request.endpoints).toEqual(['profiler/current-balance'])
   })
 
-  test('without a known price is confirmed up to a cap, and another cap needs another yes', async () => {
+  test('without a known price is confirmed up to a cap, and another cap needs another confirmation', async () => {
     const plan = hinted(undefined)
     expect(plan.prompts[0]?.credits).toBeUndefined()
     show({ [UNPRICED]: plan }, { endpoints: [UNPRICED] })
@@ -99,7 +99,7 @@ describe('a purchase priced apart', () => {
     expect(document.querySelector('.cap-input.bp6-intent-danger')).toBeNull()
   })
 
-  test('proposes as its cap what public sources say of its price, where they do: one act confirms it', async () => {
+  test('proposes the price from public sources as its cap, which one click confirms', async () => {
     show({ [UNPRICED]: hinted('20') }, { endpoints: [UNPRICED] })
     const cap = page.getByRole('textbox', { name: /^Maximum credits for one call of .+$/ })
     await expect.element(cap).toHaveValue('20')
@@ -112,7 +112,7 @@ describe('a purchase priced apart', () => {
     expect(consent.confirmed.size).toBe(0)
   })
 
-  test('is not spoken of where there is nothing to ask, and says where the case holds it', async () => {
+  test('is not shown if there is nothing to request, and names the stored responses', async () => {
     show({
       'profiler/labels': planOf('profiler/labels', { lines: [] }),
       'profiler/premium-labels': planOf('profiler/premium-labels', { prompts: [] }),
@@ -126,7 +126,7 @@ describe('a purchase priced apart', () => {
   })
 })
 
-test('nothing is drawn where nothing is priced apart', async () => {
+test('nothing is shown if nothing is separately priced', async () => {
   show({ 'profiler/labels': planOf('profiler/labels', { lines: [] }) })
   render(<p>Drawn</p>)
   await expect.element(page.getByText('Drawn')).toBeVisible()
@@ -143,7 +143,7 @@ describe('labels that are known already', () => {
     setCases(undefined)
   })
 
-  test('are shown with their source and age and left out, until they are to be bought all the same', async () => {
+  test('are shown with source and age and left out until they are chosen again', async () => {
     show({ 'profiler/labels': held([known()]) }, { endpoints: ['profiler/labels'], buyKnown: ['another'] })
     await expect.element(row('Labels').first()).toHaveTextContent('Labelsalready known, excluded0')
     await expect.element(lines()).toMatchTextContent(/^ExchangeLabels bought 1 day ago, this case/)
@@ -152,7 +152,7 @@ describe('labels that are known already', () => {
     await expect.poll(() => request.buyKnown).toEqual(['another', 'profiler/labels evm 1'])
   })
 
-  test('that are to be bought all the same can be left out again', async () => {
+  test('can be left out again after they were chosen again', async () => {
     show({ 'profiler/labels': held([known({ leftOut: false })]) }, { endpoints: ['profiler/labels'], buyKnown: ['another', 'profiler/labels evm 1'] })
     await expect.element(again()).toBeChecked()
     await again().click()
@@ -162,14 +162,14 @@ describe('labels that are known already', () => {
     expect(again().elements()).toHaveLength(1)
   })
 
-  test('are counted in addition to the calls that are left, once for an address of several chains', async () => {
+  test('are counted in addition to the remaining calls, once for an address on several chains', async () => {
     const some = { ...planOf('profiler/labels'), known: [known(), known({ chain: 'bnb' }), known({ purchase: 'other', leftOut: false })] }
     show({ 'profiler/labels': some })
     await expect.element(row('Labels').first()).toHaveTextContent('Labels1 call, 2 already known, excluded100')
     expect(lines().getByRole('listitem').elements()).toHaveLength(2)
   })
 
-  test('name the subject only where there are several', async () => {
+  test('name the subject only if there are several', async () => {
     show({ 'profiler/labels': held([known()]) }, {}, [subjectOf({ alias: 'Mule' })])
     await expect.element(lines()).toMatchTextContent(/^Exchange/)
     show({ 'profiler/labels': held([known(), known({ purchase: 'x', subjectId: 'gone' })]) }, {}, [
@@ -179,7 +179,7 @@ describe('labels that are known already', () => {
     await expect.element(lines().last()).toMatchTextContent(/^MuleExchange.*0x.+….+Exchange/)
   })
 
-  test('are three by name and then a number, and open their source where it is of this case', async () => {
+  test('show three names and then a number, and open their source if it is in this case', async () => {
     const labels = ['One', 'Two', 'Three', 'Four', 'Five'].map((text) => label(text))
     show({ 'profiler/labels': held([known({ labels })]) })
     await expect.element(lines()).toMatchTextContent(/^One · Two · Three and 2 more/)
@@ -200,7 +200,7 @@ describe('labels that are known already', () => {
     expect(page.getByRole('button', { name: /^Source of/ }).elements()).toEqual([])
   })
 
-  test('that were asked for and not found show no empty list of labels', async () => {
+  test('show no empty list for labels that were requested without results', async () => {
     const requested = [
       {
         address: SUBJECT.address,

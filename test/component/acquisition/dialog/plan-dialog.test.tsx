@@ -37,7 +37,7 @@ const calls = () => page.getByRole('table', { name: 'Calls of the plan' })
 describe('the plan', () => {
   beforeEach(() => settle())
 
-  test('lists its calls with chain and price, and sums them up on the button that spends', async () => {
+  test('lists its calls with chain and price, and shows the total on its button', async () => {
     await show()
     // One row per endpoint, with its chains as columns; one credit for balances, five for
     // counterparties.
@@ -51,7 +51,7 @@ describe('the plan', () => {
     expect(trial.backend.calls).toEqual([])
   })
 
-  test('shows the chosen filters in addition to subjects, chains and time; more than a few of them unfold', async () => {
+  test('shows the chosen filters next to subjects, chains and time, and collapses a longer list', async () => {
     await show({ chosen: ['Token: ETH', 'Volume: at least 1,000', 'Source: ETH', 'Side: buy', 'Order: Value USD, descending'] })
     const note = page.getByRole('note', { name: 'Selected filters and sort order' })
     await expect.element(note.getByText('Token: ETH · Volume: at least 1,000 · Source: ETH · Side: buy', { exact: true })).toBeVisible()
@@ -60,7 +60,7 @@ describe('the plan', () => {
     await expect.element(note.getByText('Order: Value USD, descending')).toBeVisible()
   })
 
-  test('is priced again with every change, and does not run with nothing chosen', async () => {
+  test('is priced again after every change, and does not run with nothing chosen', async () => {
     await show()
     await page.getByRole('checkbox', { name: 'Counterparties', exact: true }).click()
     await expect.element(run()).toHaveAccessibleName('Run for up to 2 credits')
@@ -69,7 +69,7 @@ describe('the plan', () => {
     await expect.element(run()).toBeDisabled()
   })
 
-  test('spends when its button is pressed and not before, and what it brought is reused for nothing', async () => {
+  test('spends only when its button is pressed, and reuses the results free of charge', async () => {
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(run()).toBeEnabled()
     expect(trial.backend.calls).toEqual([])
@@ -92,8 +92,8 @@ describe('the plan', () => {
   })
 })
 
-describe('consent', () => {
-  test('labels are left out until they are chosen, show their price, and need a yes of their own', async () => {
+describe('confirmation', () => {
+  test('leaves labels out until they are chosen, shows their price, and requires a separate confirmation', async () => {
     await settle()
     await show({ chains: ['ethereum'] })
     await expect.element(run()).toHaveAccessibleName('Run for up to 6 credits')
@@ -109,7 +109,7 @@ describe('consent', () => {
     expect(trial.backend.calls).toEqual([])
   })
 
-  test('a yes is to one purchase: on another chain as well, it has to be given again', async () => {
+  test('applies to one purchase: adding a chain requires another confirmation', async () => {
     await settle()
     await show({ chains: ['ethereum'], endpoints: ['profiler/labels'] })
     await page.getByRole('checkbox', { name: `Confirm ${LABEL_PRICE} credits` }).click()
@@ -120,7 +120,7 @@ describe('consent', () => {
     await expect.element(run()).toBeDisabled()
   })
 
-  test('no yes helps where the budget is short, and it is said by how much', async () => {
+  test('does not allow a plan above the budget, and the shortfall is shown', async () => {
     await settle('50')
     await show({ chains: ['ethereum'], endpoints: ['profiler/current-balance', 'profiler/labels'] })
     await expect.element(run()).toBeDisabled()
@@ -130,7 +130,7 @@ describe('consent', () => {
     await expect.element(run()).toBeDisabled()
   })
 
-  test('its main act has the focus as soon as it can be done, and again after it could not for a moment; what a person took stays theirs', async () => {
+  test('focuses its main button once it is enabled, and again after it was disabled briefly, but does not take the focus from another control', async () => {
     await show()
     await expect.element(run()).toHaveFocus()
     setConnection(false, undefined)
@@ -149,7 +149,7 @@ describe('consent', () => {
     await expect.element(cancel).toHaveFocus()
   })
 
-  test('without a key, without a connection or with too few credits nothing runs, and the dialog says what to do', async () => {
+  test('does not run without a key, a connection or enough credits, and says what to do', async () => {
     await settle()
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(run()).toBeEnabled()
@@ -176,14 +176,14 @@ describe('several subjects', () => {
     otherId = other.value.id
   })
 
-  test('are counted where the request names them, and requested each on its own chains', async () => {
+  test('are counted in the request, and each is requested on its own chains', async () => {
     await show({ subjectIds: [trial.subjectId, otherId], chains: [], endpoints: ['profiler/current-balance'] })
     await expect.element(page.getByText('For 2 subjects')).toHaveAttribute('title', expect.stringMatching(/^0xcbb811.*, 0x826be5/i))
     await expect.element(page.getByTestId('plan-calls')).toHaveTextContent('3')
     await expect.element(page.getByRole('radio', { name: 'This subject' })).not.toBeInTheDocument()
   })
 
-  test('can be chosen where a subject is on screen, and the plan is about the chosen ones alone', async () => {
+  test('can be chosen if a subject is on screen, and the plan is about the chosen ones only', async () => {
     await show({ chains: [], endpoints: ['profiler/current-balance'] }, trial.subjectId)
     await expect.element(page.getByRole('radio', { name: 'This subject' })).toBeChecked()
     await expect.element(page.getByText(/^For \d/)).not.toBeInTheDocument()
@@ -194,7 +194,7 @@ describe('several subjects', () => {
     await expect.element(page.getByTestId('plan-calls')).toHaveTextContent('2')
   })
 
-  test('of whom nothing is asked are named', async () => {
+  test('are named if nothing is requested for them', async () => {
     await show({ subjectIds: [trial.subjectId, otherId], chains: ['near'], endpoints: ['profiler/current-balance'] })
     await expect.element(page.getByText(/Nothing available is selected/)).toBeVisible()
     const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
@@ -208,7 +208,7 @@ describe('several subjects', () => {
   })
 })
 
-test('a plan that the case does not take stays, and the refusal is said', async () => {
+test('keeps a plan that the case refuses, and shows the refusal', async () => {
   await settle()
   vi.spyOn(runner(), 'approve').mockResolvedValue(err(failure('disk_full', 'No room.', 'Free some space.')))
   await show({ endpoints: ['profiler/current-balance'] })
@@ -220,7 +220,7 @@ test('a plan that the case does not take stays, and the refusal is said', async 
   expect(closed).toBe(1)
 })
 
-test('a plan that is taken opens the panel of runs', async () => {
+test('opens the panel of runs after a plan is accepted', async () => {
   await settle()
   useScreen.setState({ runPanelOpen: false })
   await show({ endpoints: ['profiler/current-balance'] })
@@ -250,7 +250,7 @@ describe('the account', () => {
   beforeEach(() => settle())
   afterEach(() => vi.unstubAllGlobals())
 
-  test('is read when a price is shown, where it was read long ago', async () => {
+  test('is read again when a price is shown and the last reading is old', async () => {
     answering(async () => ok({ plan: 'pro', planText: 'pro', creditsRemaining: '3000', at: new Date().toISOString() }))
     setBrokerStatus(brokerWith('5000', { account: { plan: 'pro', planText: 'pro', creditsRemaining: '5000', at: LONG_AGO } }))
     await show({ endpoints: ['profiler/current-balance'] })
@@ -258,7 +258,7 @@ describe('the account', () => {
     expect(reads).toEqual(['account', 'status'])
   })
 
-  test('is read where it was never read, and a failure is said', async () => {
+  test('is read if it was never read, and a failure is shown', async () => {
     answering(async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.')))
     setBrokerStatus(brokerWith('0', { account: undefined }))
     await show({ endpoints: ['profiler/current-balance'] })
@@ -274,7 +274,7 @@ describe('the account', () => {
     await expect.element(page.getByText('account not read yet')).toBeVisible()
   })
 
-  test('that is read to be cheaper than assumed, or as assumed, never takes the offered button back; a dearer one does', async () => {
+  test('never disables the offered button after a reading with a lower or equal price, but does for a higher one', async () => {
     setBrokerStatus(brokerWith('5000', { accountPlan: undefined }))
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(run()).toHaveAccessibleName('Run for up to 20 credits')
@@ -298,7 +298,7 @@ describe('the account', () => {
     vi.restoreAllMocks()
   })
 
-  test('that is too short is read again by a button next to the plan, and added credits count from then on', async () => {
+  test('can be read again by a button next to the plan, and added credits count from then on', async () => {
     answering(async () => ok({ plan: 'pro', planText: 'pro', creditsRemaining: '3000', at: new Date().toISOString() }))
     setBrokerStatus(brokerWith('1'))
     await show({ endpoints: ['profiler/current-balance'] })
@@ -311,7 +311,7 @@ describe('the account', () => {
     await expect.element(page.getByRole('button', { name: 'Refresh account' })).not.toBeInTheDocument()
   })
 
-  test('that cannot be read again says so where it was asked for', async () => {
+  test('shows a failed reading next to the button that requested it', async () => {
     answering(async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.')))
     vi.stubGlobal('casebook', { ...api(), readBrokerStatus: async () => err(failure('network', 'No word.', '')) })
     setBrokerStatus(brokerWith('1'))
@@ -320,7 +320,7 @@ describe('the account', () => {
     await expect.element(page.getByText('Could not read the account: The service cannot be reached.')).toBeVisible()
   })
 
-  test('is read again when somebody comes back to the window after a while, and not at once', async () => {
+  test('is read again when a person returns to the window after a while, not at once', async () => {
     answering(async () => ok({ plan: 'pro', planText: 'pro', creditsRemaining: '3000', at: new Date().toISOString() }))
     setBrokerStatus(brokerWith('1'))
     await show({ endpoints: ['profiler/current-balance'] })
@@ -335,7 +335,7 @@ describe('the account', () => {
     expect(reads).toEqual(['account', 'status'])
   })
 
-  test('does not count what calls on the wire may still take, of whatever case', async () => {
+  test('leaves out the possible cost of calls in flight of any case', async () => {
     const reserved = (caseId: string, credits: string) => ({ caseId, cap: '1000', settled: '0', reserved: credits, disputed: '0' })
     setBrokerStatus(brokerWith('5000', { cases: [reserved('another', '30'), reserved(trial.caseId, '7')] }))
     await show({ endpoints: ['profiler/current-balance'] })
@@ -343,7 +343,7 @@ describe('the account', () => {
     await expect.element(page.getByTestId('plan-budget-after')).toHaveTextContent('991 left')
   })
 
-  test('is not known before the backend has reported it', async () => {
+  test('is unknown until the backend has reported it', async () => {
     useBackendStore.setState({ broker: undefined })
     const silent = async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.'))
     vi.stubGlobal('casebook', { readAccount: silent, readBrokerStatus: silent })
@@ -352,7 +352,7 @@ describe('the account', () => {
     await expect.element(page.getByTestId('plan-budget-after')).toMatchTextContent(/left$/)
   })
 
-  test('is not read where it was read just now, without a key, and for a case of another service', async () => {
+  test('is not read right after a reading, without a key, or for a case of another service', async () => {
     answering(async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.')))
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(run()).toBeEnabled()
@@ -400,7 +400,7 @@ describe('a permission that the key lacks', () => {
     await expect.element(note).not.toBeInTheDocument()
   })
 
-  test('is named in a list of calls too, and next to what can be bought', async () => {
+  test('is named in a list of calls too, and next to items for sale', async () => {
     setBrokerStatus(brokerWith('5000', { lacking: [...lacking, { endpoint: 'profiler/labels', scopes: ['labels:read'], at }] }))
     await show({ chains: ['ethereum'] })
     await expect.element(calls().getByRole('row', { name: /^Counterparties needs flows:read/ })).toBeVisible()
@@ -408,7 +408,7 @@ describe('a permission that the key lacks', () => {
     await expect.element(page.getByRole('button', { name: 'Exclude this call' })).toBeVisible()
   })
 
-  test('of calls that are not in the plan is no matter of it', async () => {
+  test('is not mentioned if only calls outside the plan need it', async () => {
     setBrokerStatus(brokerWith('5000', { lacking }))
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(run()).toBeEnabled()
@@ -416,7 +416,7 @@ describe('a permission that the key lacks', () => {
   })
 })
 
-test('what is asked again is listed with its price, and there is nothing else to choose', async () => {
+test('lists a repeated request with its price, and offers no other choice', async () => {
   await settle()
   const step = stepOf({ subjectId: trial.subjectId, chain: 'bnb', request: { address: ADDRESS, chain: 'bnb' } })
   const labels = { ...step, endpoint: 'profiler/labels' } as const

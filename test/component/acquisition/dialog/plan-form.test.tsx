@@ -49,7 +49,7 @@ beforeEach(() => {
   changes = 0
 })
 
-test('what is asked is ticked, and a tick changes that one alone', async () => {
+test('ticks the requested items, and a click changes only one', async () => {
   show({ endpoints: ['profiler/current-balance', 'profiler/counterparties'] })
   await expect.element(page.getByText('Whom it is about')).toBeVisible()
   await expect.element(box('Current balance')).toBeChecked()
@@ -64,7 +64,7 @@ test('what is asked is ticked, and a tick changes that one alone', async () => {
 })
 
 describe('chains', () => {
-  test('of one subject are picked', async () => {
+  test('of one subject can be chosen', async () => {
     show({ chains: ['ethereum'] })
     await expect.element(ownChains()).not.toBeInTheDocument()
     await page.getByRole('textbox', { name: 'Chains of this plan' }).click()
@@ -82,7 +82,7 @@ describe('chains', () => {
     await expect.poll(() => request.allWherePossible).toBe(false)
   })
 
-  test('of several subjects are each subject’s own, until they are to be the same for all', async () => {
+  test('of several subjects are chosen for each subject until the same ones apply to all', async () => {
     show({ chains: [] }, [subjectOf({ chains: ['ethereum', 'bnb'] }), subjectOf({ id: 's-2', chains: ['bnb', 'base'] })])
     await expect.element(ownChains()).toBeChecked()
     await expect.element(picker()).not.toBeInTheDocument()
@@ -94,13 +94,13 @@ describe('chains', () => {
     await expect.element(picker()).not.toBeInTheDocument()
   })
 
-  test('are picked for one subject although none is chosen, and there are none to pick where the service offers none', async () => {
+  test('can be chosen for one subject although none is chosen, unless the service offers none', async () => {
     show({ chains: [] })
     await expect.element(picker()).toBeVisible()
     await expect.element(ownChains()).not.toBeInTheDocument()
   })
 
-  test('are not spoken of for a family of which the service offers nothing', async () => {
+  test('are not shown for a family for which the service offers nothing', async () => {
     show({ chains: [] }, [subjectOf({ family: 'cosmos', chains: [] })])
     await expect.element(box('Current balance')).toBeVisible()
     await expect.element(page.getByText('Chains', { exact: true })).not.toBeInTheDocument()
@@ -108,7 +108,7 @@ describe('chains', () => {
 })
 
 describe('a day', () => {
-  test('is taken when it is one, and marked while it is none', async () => {
+  test('is accepted if it is valid, and marked as long as it is not', async () => {
     show()
     await expect.element(day('From')).toHaveValue('2025-11-21')
     await expect.element(day('From')).toHaveAttribute('title', 'UTC')
@@ -128,7 +128,7 @@ describe('a day', () => {
     await expect.poll(() => request.window).toEqual({ from: '2026-02-03', to: '2026-03-04' })
   })
 
-  test('that was left half typed is the one before', async () => {
+  test('that was left incomplete becomes the previous one', async () => {
     show()
     await day('To').fill('20')
     await userEvent.tab()
@@ -151,7 +151,7 @@ describe('a day', () => {
   })
 })
 
-test('leaving the field of pages as it is changes nothing: a press on Run is not lost to another pricing', async () => {
+test('leaving the page field unchanged keeps the prices, so that a press on Run is not lost', async () => {
   show({ maxPages: 1 })
   const pages = page.getByRole('spinbutton', { name: 'Maximum pages' })
   await pages.fill('6')
@@ -163,7 +163,7 @@ test('leaving the field of pages as it is changes nothing: a press on Run is not
   expect(changes).toBe(before)
 })
 
-test('pages are whole, one at least and fifty at most', async () => {
+test('the page count is a whole number from one to fifty', async () => {
   show()
   const pages = page.getByRole('spinbutton', { name: 'Maximum pages' })
   for (const [typed, taken] of [

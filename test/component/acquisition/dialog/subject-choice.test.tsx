@@ -41,8 +41,8 @@ const search = () => page.getByRole('searchbox', { name: 'Search subjects' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const count = () => page.getByRole('status')
 
-describe('whom a plan is about', () => {
-  test('begins with the subject on screen, named, and can be all of the case and back', async () => {
+describe('the subjects of a plan', () => {
+  test('begin with the subject on screen, named, and can be changed to all of the case and back', async () => {
     show(['s-1'])
     await expect.element(scope('This subject')).toBeChecked()
     await expect.element(page.getByText('Mule')).toBeVisible()
@@ -53,13 +53,13 @@ describe('whom a plan is about', () => {
     await expect.poll(() => chosen).toEqual(['s-1'])
   })
 
-  test('begins with all where all are chosen', async () => {
+  test('begin with all if all are chosen', async () => {
     show(['s-0', 's-1', 's-2'])
     await expect.element(scope('All 3')).toBeChecked()
     await expect.element(search()).not.toBeInTheDocument()
   })
 
-  test('is ticked one by one in the order of the case, beginning with what stood chosen', async () => {
+  test('are ticked one by one in the order of the case, after those chosen before', async () => {
     show(['s-1'])
     await scope('Selected').click()
     await expect.element(tick(/Mule/)).toBeChecked()
@@ -79,7 +79,7 @@ describe('whom a plan is about', () => {
 })
 
 describe('the search', () => {
-  test('leaves what it finds, Enter ticks and unticks the first of it, and the button takes all that is found', async () => {
+  test('keeps its results, ticks and unticks the first on Enter, and chooses all results by button', async () => {
     show(['s-1'])
     await scope('Selected').click()
     await search().fill('e')
@@ -94,7 +94,7 @@ describe('the search', () => {
     await expect.poll(() => chosen).toEqual(['s-1', 's-2'])
   })
 
-  test('that finds no subject says so, and nothing can be taken', async () => {
+  test('reports a name without results, and has nothing to choose', async () => {
     show(['s-1'])
     await scope('Selected').click()
     await expect.element(button('Select all')).toBeEnabled()
@@ -105,7 +105,7 @@ describe('the search', () => {
     expect(chosen).toEqual(['s-1'])
   })
 
-  test('is emptied by Escape, and only an empty one lets Escape through', async () => {
+  test('is cleared by Escape, and only an empty one passes Escape on', async () => {
     show(['s-1'])
     await scope('Selected').click()
     await search().fill('mule')
@@ -118,7 +118,7 @@ describe('the search', () => {
   })
 })
 
-test('the list is one stop of the Tab key, and the arrows go through it and back into the field', async () => {
+test('the list is one stop of the Tab key, and arrows move through it and back into the field', async () => {
   show(['s-1'])
   await scope('Selected').click()
   await search().click()
@@ -135,7 +135,7 @@ test('the list is one stop of the Tab key, and the arrows go through it and back
   expect([...document.querySelectorAll<HTMLInputElement>('.subject-choice input[type="checkbox"]')].map((one) => one.tabIndex)).toEqual([0, -1, -1])
 })
 
-test('of hundreds of subjects two hundred stand in the page, and the rest is counted', async () => {
+test('renders two hundred of hundreds of subjects, and counts the rest', async () => {
   const many = Array.from({ length: 203 }, (_, index) => subjectOf({ id: `s-${index}`, alias: `Wallet ${index}` }))
   show(['s-1'], many)
   await scope('Selected').click()

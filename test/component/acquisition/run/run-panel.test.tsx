@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('without a plan the panel says so, and can be hidden', async () => {
+test('the panel names a missing plan, and can be hidden', async () => {
   show([])
   await expect.element(page.getByText('No runs in this case yet.')).toBeVisible()
   await button('Hide progress').click()
@@ -58,7 +58,7 @@ test('without a plan the panel says so, and can be hidden', async () => {
 })
 
 describe('a run', () => {
-  test('that no window carries out is interrupted, says what that means, and is resumed or cancelled', async () => {
+  test('that no window carries out is shown as interrupted with an explanation, and can be resumed or cancelled', async () => {
     const resumed = vi.spyOn(runner(), 'resume')
     const cancelled = vi.spyOn(runner(), 'cancel')
     show([planOf({ stepStates: { 'p.1': 'captured' } })])
@@ -72,7 +72,7 @@ describe('a run', () => {
     await expect.poll(() => cancelled.mock.calls).toEqual([['p', trial.caseId]])
   })
 
-  test('under way can be paused with its queue, and the queue resumed', async () => {
+  test('in progress can be paused with its queue, and the queue resumed', async () => {
     show([planOf({ stepStates: { 'p.1': 'captured' } })])
     reported('running')
     await expect.element(standing()).toHaveTextContent('Running: 1 of 3 steps')
@@ -90,7 +90,7 @@ describe('a run', () => {
     await expect.element(button('Pause queue')).toBeVisible()
   })
 
-  test('that paused says why, and is resumed or cancelled', async () => {
+  test('that is paused shows the reason, and can be resumed or cancelled', async () => {
     show([planOf()])
     reported('paused', { reason: failure('budget_exceeded', 'The budget is spent.', 'Raise it.') })
     await expect.element(standing()).toHaveTextContent('Paused: 0 of 3 steps')
@@ -100,7 +100,7 @@ describe('a run', () => {
     await expect.element(page.getByText(/This plan was interrupted/)).not.toBeInTheDocument()
   })
 
-  test('that cannot be cancelled says so', async () => {
+  test('that cannot be cancelled shows the reason', async () => {
     const word = `Nothing can be written (${turn}).`
     vi.spyOn(runner(), 'cancel').mockResolvedValue({ ok: false, error: failure('disk_full', word, '') })
     show([planOf()])
@@ -108,7 +108,7 @@ describe('a run', () => {
     await expect.element(page.getByText(word)).toBeVisible()
   })
 
-  test('under way collapses completed steps, so that current ones are in sight; shows them when expanded, and all of them once it has ended', async () => {
+  test('in progress collapses completed steps, and shows them when expanded and after its end', async () => {
     const redraw = show([planOf({ stepStates: { 'p.1': 'captured', 'p.2': 'failed' } })])
     reported('running')
     await expect.element(button('1 step completed')).toHaveAttribute('aria-expanded', 'false')
@@ -124,7 +124,7 @@ describe('a run', () => {
     await expect.element(page.getByRole('button', { name: /completed$/ })).not.toBeInTheDocument()
   })
 
-  test('that went well folds to its bar, and one with a failure does not', async () => {
+  test('without failures collapses to its bar, one with a failure does not', async () => {
     const redraw = show([planOf({ outcome: 'done', stepStates: { 'p.1': 'captured', 'p.2': 'captured', 'p.3': 'reused' } })])
     await expect.element(standing()).toHaveTextContent('Done: 3 of 3 steps')
     await expect.element(lines()).not.toBeInTheDocument()
@@ -141,7 +141,7 @@ describe('a run', () => {
     expect(document.querySelector('.run-progress.bp6-intent-warning')).not.toBeNull()
   })
 
-  test('that failed in part says what and why, and offers to ask for just that again', async () => {
+  test('with failures shows which and why, and offers to repeat only those', async () => {
     const seq = state.events.length + 1
     const of = { planId: 'p', step: planOf().steps[1] ?? stepOf() }
     const reported = {
@@ -166,7 +166,7 @@ describe('a run', () => {
     useScreen.setState({ overlay: undefined })
   })
 
-  test('with a failed question of the older interface never reads as answered, and says where it is asked again', async () => {
+  test('with a failed legacy query does not read as completed, and names where to repeat it', async () => {
     const question = stepOf({ id: 'p.1', endpoint: 'legacy/question', subjectId: '', pathValues: { question_id: 'api_unknown' } })
     show([planOf({ outcome: 'done', steps: [question], stepStates: { 'p.1': 'failed' } })])
     const failed = page.getByRole('group', { name: 'Failed calls' })
@@ -175,7 +175,7 @@ describe('a run', () => {
     await expect.element(page.getByText('has the missing result')).not.toBeInTheDocument()
   })
 
-  test('about a subject that is gone from the case never reads as answered either', async () => {
+  test('about a subject removed from the case does not read as completed', async () => {
     show([
       planOf({
         outcome: 'done',
@@ -188,14 +188,14 @@ describe('a run', () => {
     await expect.element(failed.getByRole('button')).not.toBeInTheDocument()
   })
 
-  test('still under way does not offer to ask again what failed', async () => {
+  test('still in progress does not offer to repeat failed calls', async () => {
     show([planOf({ stepStates: { 'p.1': 'failed' } })])
     reported('running')
     await expect.element(lines()).toBeVisible()
     await expect.element(page.getByRole('group', { name: 'Failed calls' })).not.toBeInTheDocument()
   })
 
-  test('that was stopped warns although nothing failed', async () => {
+  test('that was stopped shows a warning although nothing failed', async () => {
     show([planOf({ outcome: 'stopped', steps: [] })])
     await expect.element(standing()).toHaveTextContent('Stopped: 0 of 0 steps')
     await expect.element(page.getByRole('progressbar', { name: 'Steps done' })).toHaveAttribute('aria-valuenow', '100')
@@ -203,7 +203,7 @@ describe('a run', () => {
   })
 })
 
-test('of several runs the open one is shown first, and each can be chosen', async () => {
+test('is shown first if it is in progress, and each of several can be chosen', async () => {
   const [first, second] = [planOf({ planId: 'a' }), planOf({ planId: 'b', outcome: 'done' })]
   show([first, second])
   const choice = page.getByRole('combobox', { name: 'Plan' })
@@ -216,19 +216,19 @@ test('of several runs the open one is shown first, and each can be chosen', asyn
   await expect.element(standing()).toMatchTextContent(/^Done/)
 })
 
-test('of several runs that have ended the last one is shown', async () => {
+test('is shown if it ended last and none is in progress', async () => {
   show([planOf({ planId: 'a', outcome: 'done' }), planOf({ planId: 'b', outcome: 'cancelled' })])
   await expect.element(standing()).toMatchTextContent(/^Cancelled/)
 })
 
-describe('what holds a run up', () => {
+describe('a pause of a run', () => {
   const stopped = (code: 'breaker_open' | 'key_rejected', retryAt?: string): BrokerStatus['stopped'] => ({
     ...failure(code, 'Held up.', 'Wait.'),
     concerns: 'service',
     ...(retryAt === undefined ? {} : { retryAt }),
   })
 
-  test('and passes by itself is shown in place of its state, with a way to try at once', async () => {
+  test('that ends by itself replaces the state of the run, with a button to try at once', async () => {
     show([planOf()])
     reported('running')
     setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open') }))
@@ -244,13 +244,13 @@ describe('what holds a run up', () => {
     await expect.element(standing()).toHaveTextContent('Running: 0 of 3 steps')
   })
 
-  test('is not shown for a run that is not under way', async () => {
+  test('is not shown for a run that is not in progress', async () => {
     setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open') }))
     show([planOf()])
     await expect.element(standing()).toHaveTextContent('Interrupted: 0 of 3 steps')
   })
 
-  test('is listed where it ends at a known time', async () => {
+  test('is listed with its end if that is known', async () => {
     const wait = (calls: number, until: string): BrokerStatus['waits'][number] => ({ scope: `s${calls}`, reason: 'The minute is full', until, calls })
     setBrokerStatus(brokerWith('5000', { waits: [wait(1, '2026-11-21T10:00:00.000Z'), wait(2, '2026-11-21T10:00:05.000Z'), wait(3, '')] }))
     show([planOf()])
@@ -263,7 +263,7 @@ describe('what holds a run up', () => {
   })
 })
 
-test('a step names its subject, the counterparty, or the question that it is about, and is running once it is on the wire', async () => {
+test('a step names its subject, counterparty or query, and is running once its call is sent', async () => {
   const about = planOf({
     steps: [
       stepOf({ id: 'p.1', subjectId: trial.subjectId }),

@@ -22,7 +22,7 @@ const cells = (row: number): (string | null)[] =>
 
 beforeEach(() => useScreen.setState({ source: undefined }))
 
-test('a step stands in a line with its state, call, subject, chain, days, page and credits', async () => {
+test('a step has a row with its state, call, subject, chain, days, page and credits', async () => {
   const window = { from: '2026-01-01', to: '2026-02-01' }
   show([
     runStep(),
@@ -42,7 +42,7 @@ test('a step stands in a line with its state, call, subject, chain, days, page a
   expect([dear?.className, dear?.getAttribute('title')]).toEqual(['number bad', 'The service charged more than the listed price.'])
 })
 
-test('keeps result and credits in sight at 760 px, and cuts a long failure to two lines', async () => {
+test('keeps result and credits visible at 760 px, and cuts a long failure to two lines', async () => {
   const failure = {
     code: 'invalid_date_range',
     message: 'The service refuses the range. '.repeat(9),
@@ -62,13 +62,13 @@ test('keeps result and credits in sight at 760 px, and cuts a long failure to tw
   expect(reason?.getAttribute('title')).toContain('Choose another range.')
 })
 
-test('no steps are no lines, and no room for any', async () => {
+test('no steps have no rows and take no space', async () => {
   show([])
   await expect.element(table()).toHaveAttribute('aria-rowcount', '1')
   expect(document.querySelectorAll('tbody tr')).toHaveLength(0)
 })
 
-test('every state has its word and its tone', async () => {
+test('every state has its name and its colour', async () => {
   show(STEP_STATES.map((state, index) => runStep({ step: stepOf({ id: `p.${index}` }), state })))
   await expect
     .poll(() => STEP_STATES.map((_, index) => cells(index)[0]))
@@ -86,7 +86,7 @@ test('every state has its word and its tone', async () => {
   expect([...document.querySelectorAll('td.bad')].map((cell) => cell.parentElement?.getAttribute('data-state'))).toEqual(['failed'])
 })
 
-test('an answer that was kept is opened from its call, and one that says no from its failure as well', async () => {
+test('a stored response opens from its call, and an error response from its failure as well', async () => {
   const failure = { code: 'query_timeout', message: 'Too slow', requestId: 'r-1' }
   show([
     runStep({ state: 'captured', captureId: 'capture-1' }),
@@ -101,7 +101,7 @@ test('an answer that was kept is opened from its call, and one that says no from
   expect(page.getByRole('button').elements()).toHaveLength(3)
 })
 
-test('of thousands of steps those in sight are in the page, and the table says how many there are', async () => {
+test('renders only the visible rows of thousands of steps, and shows their number', async () => {
   show(MANY_STEPS)
   await expect.element(table()).toHaveAttribute('aria-rowcount', '3001')
   await expect.poll(() => cells(0)[5]).toBe('1')

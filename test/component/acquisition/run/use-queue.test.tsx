@@ -51,7 +51,7 @@ test('the queue follows the runs of this window and what the backend reports', a
   await expect.element(page.getByText('1 runs, 1 lines, 2 queued, 1 others, reported')).toBeVisible()
 })
 
-test('what runs have still to spend is counted by case, and stays the same object until it changes', async () => {
+test('the credits that runs may still spend are summed by case, and stay the same object until they change', async () => {
   report('p', trial.caseId, '5')
   report('q', 'another', '7')
   const draw = render(<Ahead caseId={trial.caseId} />)

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => release.forEach((end) => end()))
 
-test('of the given plans, those that another window holds are reported; without plans none is looked for', async () => {
+test('reports which of the given plans another window runs, and looks for none without plans', async () => {
   hold('mine')
   hold('another')
   await isHeld('another').toBe(true)
@@ -58,7 +58,7 @@ test('the lookup repeats when the queue of the backend changes, and when the oth
   await said('elsewhere: none')
 })
 
-test('what one’s own window carries out is not elsewhere', async () => {
+test('a run of the same window is not reported as running in another window', async () => {
   release.push(runner().runs.hold('own'))
   await isHeld('own').toBe(true)
   render(<Elsewhere planIds={['own']} />)

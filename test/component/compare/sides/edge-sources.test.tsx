@@ -13,13 +13,13 @@ function show(responses: number): { readonly shown: (readonly [string, string | 
   return { shown, ids: state.captures.map(({ capture }) => capture.id) }
 }
 
-test('each of a few answers has its mark', async () => {
+test('each of a few sources has its mark', async () => {
   const { shown, ids } = show(3)
   await page.getByRole('button', { name: 'Source 2 of Hot wallet' }).click()
   expect(shown).toEqual([[ids[1], '/data/0']])
 })
 
-test('many answers are a list, the newest first, and each leads to its record', async () => {
+test('many sources are a list, newest first, and each opens its record', async () => {
   const { shown, ids } = show(4)
   await page.getByRole('button', { name: '4 sources of Hot wallet' }).click()
   const listed = page.getByRole('menuitem')

@@ -9,7 +9,7 @@ import { render } from '../../support/render.tsx'
 
 const WEDNESDAY_NOON = '2026-09-23T12:30:00Z'
 
-test('a week of hours names its days and its hours, and says when most was done', async () => {
+test('a chart of hours in a week names its days and hours, and its busiest time', async () => {
   const state = await (await startTrial()).state()
   const [subject] = state.subjects
   if (subject === undefined) throw new Error('The trial case has no subject')

@@ -12,7 +12,7 @@ import { render } from '../../support/render.tsx'
 
 const ADDRESS = `0x${'ab'.repeat(20)}`
 
-test('chains that are being asked are not offered for credits a second time, the others still are', async () => {
+test('chains with a request in progress are not offered again, the others are', async () => {
   await startTrial()
   const step = (chain: string): PlannedStep => ({
     id: `p-1.${chain}`,

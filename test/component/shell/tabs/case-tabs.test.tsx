@@ -23,7 +23,7 @@ beforeEach(() => {
   useScreen.setState({ asOf: undefined, source: undefined, overlay: undefined })
 })
 
-test('what a tab names as its own is there, is one, and is named by the tab; also after another was chosen', async () => {
+test('each tab refers to exactly one existing panel, also after another tab was chosen', async () => {
   const trial = await startTrial()
   const state = await trial.state()
   useScreen.setState({ route: { at: 'case', caseId: trial.caseId, tab: 'log' } })

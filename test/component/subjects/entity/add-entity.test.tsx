@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 describe('an entity by its name', () => {
-  test('is handed over as it is sent, on all chains in one call, with its alias', async () => {
+  test('is added as it is sent, on all chains in one call, with its alias', async () => {
     show()
     await expect.element(add()).toBeDisabled()
     await name().fill(' Wintermute  Trading ')
@@ -48,7 +48,7 @@ describe('an entity by its name', () => {
     expect(added).toEqual([[{ typed: ' Wintermute  Trading ', entityName: 'Wintermute Trading', chains: ['all'], alias: 'Maker' }]])
   })
 
-  test('is added by the Enter key, once', async () => {
+  test('is added once by the Enter key', async () => {
     show()
     await name().fill('Jump Trading')
     await userEvent.keyboard('{Enter}')
@@ -56,7 +56,7 @@ describe('an entity by its name', () => {
     expect(added).toHaveLength(1)
   })
 
-  test('is taken from the names that are known, narrowed by what is typed; those that are subjects are not offered', async () => {
+  test('is chosen from known names that match the typed text, without those that are subjects', async () => {
     show(['entity:meridian exchange'])
     await expect.element(offered()).not.toMatchTextContent('Meridian')
     await name().fill('north')
@@ -65,7 +65,7 @@ describe('an entity by its name', () => {
     await expect.element(add()).toBeEnabled()
   })
 
-  test('is asked on chosen chains where that is wanted, and never on none', async () => {
+  test('is requested on chosen chains if they are limited, and never on none', async () => {
     show()
     await name().fill('Jump Trading')
     await page.getByText('All chains in one call').click()
@@ -82,7 +82,7 @@ describe('an entity by its name', () => {
     ['x'.repeat(10_000), 'too long'],
     ['Fund\u202elatipaC', 'contains invisible characters'],
     ['Fund\u200bCapital', 'contains invisible characters'],
-  ])('is refused where it is %j, with the reason', async (typed, why) => {
+  ])('is refused if it is %j, with the reason', async (typed, why) => {
     show(['entity:northgate capital'])
     await name().fill(typed)
     await expect.element(page.getByRole('alert')).toMatchTextContent(why)
@@ -91,7 +91,7 @@ describe('an entity by its name', () => {
     expect(added).toEqual([])
   })
 
-  test('that is a private key is removed at once, and is nowhere on the page', async () => {
+  test('that is a private key is removed at once, and remains nowhere on the page', async () => {
     show()
     await name().fill(WIF)
     await expect.element(page.getByRole('alert')).toMatchTextContent('Removed from the field and not saved')
@@ -101,7 +101,7 @@ describe('an entity by its name', () => {
     expect(page.getByRole('alert').elements()).toEqual([])
   })
 
-  test('with markup is a name like any other, and does nothing', async () => {
+  test('with markup is text like any other name', async () => {
     show()
     await name().fill('<img src=x onerror=alert(1)>')
     await add().click()
@@ -110,13 +110,13 @@ describe('an entity by its name', () => {
     expect(document.querySelector('img')).toBeNull()
   })
 
-  test('warns of letters that pass for others', async () => {
+  test('shows a warning for letters that resemble others', async () => {
     show()
     await name().fill('Вinance')
     await expect.element(page.getByText('The name may be misleading: mixed script.')).toBeVisible()
   })
 
-  test('stays in the form where it could not be kept, with the reason', async () => {
+  test('stays in the form if it could not be saved, with the reason', async () => {
     show([], err(failure('quota', 'The storage is full.', 'Make room.')))
     await name().fill('Jump Trading')
     await add().click()

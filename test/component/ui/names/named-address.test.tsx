@@ -23,7 +23,7 @@ function tableOf(count: number): ViewTable {
 }
 
 for (const count of [2, 12_000])
-  test(`a subject stands in a table of ${count} rows by its name, with its address next to it, and is found by it`, async () => {
+  test(`a subject appears in a table of ${count} rows by its name, with its address next to it, and is found by either`, async () => {
     render(
       <SubjectNamesContext value={NAMES}>
         <DataTable table={tableOf(count)} onShowSource={() => undefined} />
@@ -41,7 +41,7 @@ for (const count of [2, 12_000])
 test.each([
   ['🏦 Meridian Exchange: Deposit [0xea4852]', 'Meridian Exchange: Deposit 0xea4852…3d3042'],
   ['High Activity [0xea4852]', '0xea4852…3d3042 High Activity'],
-])('an address that answers call %j stands as %j', async (text, shown) => {
+])('an address that responses write as %j is shown as %j', async (text, shown) => {
   const identity = identityOf('', [{ text, layer: 'service', captureId: 'capture-1', pointer: '/data/1' }])
   render(
     <AddressIdentityContext value={(address) => (address === OTHER ? identity : undefined)}>

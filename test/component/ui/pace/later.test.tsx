@@ -20,7 +20,7 @@ function Row({ title }: { readonly title: string }): ReactNode {
   return <li>{title}</li>
 }
 
-test('draws children that take their time with turns of the page between them', async () => {
+test('renders slow children in chunks with pauses for the page', async () => {
   const turns = setInterval(() => order.push('turn'))
   render(
     <Later>

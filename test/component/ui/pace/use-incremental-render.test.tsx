@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { useIncrementalRender } from '../../../../src-renderer/ui/pace/use-incremental-render.ts'
 import { render } from '../../support/render.tsx'
 
-test('a long list is drawn a piece at a time, to its end, and follows when it becomes longer or shorter', async () => {
+test('renders a long list in chunks to its end, and follows changes of its length', async () => {
   const seen: number[] = []
   const Pieces = ({ of }: { readonly of: number }): ReactNode => {
     const drawn = useIncrementalRender(of)

@@ -36,7 +36,7 @@ function Sum({ step, onDrawn }: SumProps): ReactNode {
   )
 }
 
-test('who is given a handler is drawn once, and presses what was given last', async () => {
+test('renders a component with a stable handler once, and calls the latest function', async () => {
   let drawn = 0
   const onDrawn = () => {
     drawn += 1

@@ -9,7 +9,7 @@ function Books({ trace, setting }: { readonly trace: string | undefined; readonl
   return held === undefined ? <p>Working it out</p> : <button type="button">{held}</button>
 }
 
-test('what stands keeps its focus while the next is worked out, and never stands for another question', async () => {
+test('the previous content keeps its focus while the next is computed, and is never shown for another request', async () => {
   const [fifo, lifo] = [{}, {}]
   const draw = render(<Books trace="three hops" setting={fifo} />)
   await page.getByRole('button', { name: 'three hops' }).click()

@@ -55,7 +55,7 @@ function DuringARun({ place }: { readonly place: Place }): ReactNode {
   )
 }
 
-test('a chosen screen comes while answers keep coming', async () => {
+test('a chosen screen appears while responses keep arriving', async () => {
   const draw = render(<DuringARun place={DOSSIER} />)
   await expect.element(page.getByRole('region', { name: 'Dossier' })).toBeVisible()
   draw(<DuringARun place={GRAPH} />)
@@ -74,7 +74,7 @@ function Followed({ place, gap }: { readonly place: Place; readonly gap: number 
   )
 }
 
-test('with a gap what comes meanwhile is passed over, and what came last is not', async () => {
+test('an interval skips intermediate values and never the last one', async () => {
   const draw = render(<Followed place={DOSSIER} gap={0} />)
   await expect.element(page.getByText('Dossier, followed: Dossier')).toBeVisible()
   for (const title of ['Log', 'Report']) {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { ShortcutsDialog } from '../../../../src-renderer/ui/screen/shortcuts-dialog.tsx'
 import { render, unmountAll } from '../../support/render.tsx'
 
-test('Escape closes the shortcuts also before the focus is in them, and does nothing once they are closed', async () => {
+test('Escape closes the shortcuts before they have the focus too, and does nothing once they are closed', async () => {
   const close = vi.fn<() => void>()
   const draw = render(<ShortcutsDialog hotkeys={[]} isOpen onClose={close} />)
   await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()

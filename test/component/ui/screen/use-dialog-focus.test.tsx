@@ -37,7 +37,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(() => void render(<Window />))
 
-test('a dialog is entered at its first field, at what it names, or at its main act', async () => {
+test('a dialog focuses its first field, the named element, or its main button', async () => {
   await button('Open field').click()
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
@@ -48,7 +48,7 @@ test('a dialog is entered at its first field, at what it names, or at its main a
   await expect.element(button('Do it')).toHaveFocus()
 })
 
-test('also from a menu, which closes after the dialog has opened', async () => {
+test('also if it was opened from a menu that closes after it', async () => {
   await button('Menu').click()
   await page.getByRole('menuitem', { name: 'Open from the menu' }).click()
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()

@@ -116,7 +116,7 @@ test('a button that is busy for a moment has the focus again', async () => {
   await expect.element(button('Export')).toHaveFocus()
 })
 
-test('a click on an empty place leaves the focus there, also when the last focused button is removed', async () => {
+test('a click on the background leaves the focus there, also when the last focused button is removed', async () => {
   await page.getByRole('textbox', { name: 'Note' }).click()
   await page.getByText('Nothing').click()
   expect(document.activeElement).toBe(document.body)
@@ -142,7 +142,7 @@ function Screens(): ReactNode {
   )
 }
 
-test('a heading that is drawn late gets the focus when it is there', async () => {
+test('a heading that is rendered late gets the focus once it exists', async () => {
   unmountAll()
   render(<Screens />)
   await button('Next').click()

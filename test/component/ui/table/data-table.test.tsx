@@ -18,7 +18,7 @@ const names = (): string[] =>
 /** The text of the cell that a screen reader announces as active. */
 const present = (): string | null | undefined => document.getElementById(grid().element().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-test('it sorts by every digit delivered, says how, and goes back to the order of the answer', async () => {
+test('sorts by every digit of the response, shows the order, and returns to the order of the response', async () => {
   render(<DataTable table={FEW} onShowSource={() => undefined} />)
   const head = page.getByRole('columnheader', { name: 'Amount' })
   await expect.element(head).toHaveAttribute('aria-sort', 'none')
@@ -33,7 +33,7 @@ test('it sorts by every digit delivered, says how, and goes back to the order of
   expect(names()[0]).toBe('Meridian Exchange')
 })
 
-test('what has no value comes last in either direction, and shows a dash with its reason', async () => {
+test('places missing values last in either direction, and shows a dash with its reason', async () => {
   render(<DataTable table={FEW} onShowSource={() => undefined} />)
   const head = page.getByRole('columnheader', { name: 'Value' })
   await head.getByRole('button').click()
@@ -47,7 +47,7 @@ test('what has no value comes last in either direction, and shows a dash with it
   await expect.element(dash).toHaveAttribute('title', 'The service reported no value.')
 })
 
-test('the filter takes words in any order, case and width, and says how many rows are left', async () => {
+test('filters by words in any order, case and width, and shows the number of remaining rows', async () => {
   render(<DataTable table={FEW} onShowSource={() => undefined} />)
   const field = page.getByRole('searchbox', { name: 'Filter Flows' })
   await field.fill('EXCHANGE mer')
@@ -61,7 +61,7 @@ test('the filter takes words in any order, case and width, and says how many row
   await expect.element(page.getByRole('status')).toHaveTextContent('4 rows')
 })
 
-test('the keys of a grid lead through it; Enter opens the source of the row in focus', async () => {
+test('moves by the keys of a grid; Enter opens the source of the focused row', async () => {
   const opened: string[] = []
   render(<DataTable table={FEW} onShowSource={(row) => opened.push(row.pointer)} />)
   await expect.element(grid()).toBeVisible()
@@ -83,7 +83,7 @@ test('the keys of a grid lead through it; Enter opens the source of the row in f
   expect(opened).toHaveLength(1)
 })
 
-test('what is copied are the digits delivered, not the figure as drawn', async () => {
+test('copies the digits of the response, not the formatted figure', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   render(<DataTable table={FEW} onShowSource={() => undefined} />)
   await expect.element(grid()).toBeVisible()
@@ -93,7 +93,7 @@ test('what is copied are the digits delivered, not the figure as drawn', async (
   write.mockRestore()
 })
 
-test('thirty thousand rows: those in sight are in the page, and every one can be reached, sorted and found', async () => {
+test('renders only the visible ones of thirty thousand rows, and every one can be reached, sorted and found', async () => {
   render(<DataTable table={MANY} onShowSource={() => undefined} />)
   await expect.element(grid()).toHaveAttribute('aria-rowcount', '30001')
   await expect.poll(() => names().length).toBeGreaterThan(10)
@@ -116,7 +116,7 @@ test('thirty thousand rows: those in sight are in the page, and every one can be
   await expect.poll(() => page.getByRole('status').element().textContent).toBe('1 of 30,000 rows')
 })
 
-test('an answer that comes in between two presses puts no other row under the pointer: each keeps its element', async () => {
+test('keeps the element of each row if a response arrives between two presses', async () => {
   const draw = render(<DataTable table={FEW} onShowSource={() => undefined} />)
   await expect.element(grid()).toBeVisible()
   const pressed = grid()
@@ -129,7 +129,7 @@ test('an answer that comes in between two presses puts no other row under the po
   expect(pressed.textContent).toContain('Quietpool')
 })
 
-test('after a jump rows are right at once, and soon complete: with every digit and name when pointed at', async () => {
+test('shows correct rows right after a jump and complete ones soon, with every digit and name on hover', async () => {
   render(<DataTable table={MANY} onShowSource={() => undefined} />)
   await expect.element(grid()).toBeVisible()
   const rows = (): Element[] => grid().getByRole('row').elements().slice(1)
@@ -156,7 +156,7 @@ test('after a jump rows are right at once, and soon complete: with every digit a
   expect(rows().filter((row) => before.has(row)).length).toBeGreaterThan(10)
 })
 
-test('each row stands at its place and the scroll bar stays where it was let go, at every moment of a jump and of a scroll after it', async () => {
+test('keeps each row at its position and the scroll bar where it was released during a jump and the scrolling after it', async () => {
   render(<DataTable table={MANY} onShowSource={() => undefined} />)
   await expect.element(grid()).toBeVisible()
   const scroller = grid().element()
@@ -182,7 +182,7 @@ test('each row stands at its place and the scroll bar stays where it was let go,
   expect(astray).toEqual([])
 })
 
-test('a sum of many rows is asked for, says that it is being added up, and then what it comes to', async () => {
+test('computes the sum of many rows on request, and shows the progress and the result', async () => {
   render(<DataTable table={MANY} onShowSource={() => undefined} />)
   const totals = page.getByRole('group', { name: 'Totals of Flows' })
   const add = totals.getByRole('button', { name: 'Calculate' })
@@ -198,7 +198,7 @@ test('a sum of many rows is asked for, says that it is being added up, and then 
   expect(reported[0]).toBe('true: Sum of 30,000 rowscalculating…')
 })
 
-test('hostile text is text: nothing of it becomes markup, changes the direction or hides', async () => {
+test('shows hostile text as text, without markup, changed direction or hidden parts', async () => {
   const evil = '<img src=x onerror="document.title=1"><b>bold</b>'
   render(
     <DataTable
@@ -224,7 +224,7 @@ test('hostile text is text: nothing of it becomes markup, changes the direction 
   await expect.poll(heights).toEqual(new Set([28]))
 })
 
-test('columns can be put away and brought back, all but the last', async () => {
+test('hides columns and shows them again, all but the last', async () => {
   render(<DataTable table={{ ...FEW, id: 'put-away' }} onShowSource={() => undefined} />)
   await page.getByRole('button', { name: 'Columns of Flows' }).click()
   await page.getByRole('checkbox', { name: 'Amount' }).click()
@@ -235,7 +235,7 @@ test('columns can be put away and brought back, all but the last', async () => {
   await expect.element(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
 })
 
-test('where a row stands for something to look at, a click anywhere picks it, and its source stays one click away', async () => {
+test('selects a selectable row by a click anywhere on it, and opens its source by one click', async () => {
   const picked: string[] = []
   const opened: string[] = []
   render(<DataTable table={FEW} onShowSource={({ pointer }) => opened.push(pointer)} onPickRow={({ pointer }) => picked.push(pointer)} />)
@@ -245,7 +245,7 @@ test('where a row stands for something to look at, a click anywhere picks it, an
   expect({ picked, opened }).toEqual({ picked: ['/data/1'], opened: ['/data/1'] })
 })
 
-test('rows are selected by box and by key, stretched over, counted and added up; a filter hides some and says so', async () => {
+test('selects rows by checkbox, by key and as ranges, counts and sums them, and reports selected rows hidden by a filter', async () => {
   const picked: (readonly string[])[] = []
   const renderActions = (rows: PickedRows): ReactNode => (
     <button type="button" onClick={() => picked.push(rows.rows().map(({ id }) => id))}>
@@ -277,7 +277,7 @@ test('rows are selected by box and by key, stretched over, counted and added up;
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('Ctrl+A selects all thirty thousand that are found, and their sum is exact', async () => {
+test('selects all thirty thousand rows by Ctrl+A, with an exact sum', async () => {
   render(<DataTable table={MANY} onShowSource={() => undefined} renderSelectionActions={() => null} />)
   await expect.element(grid()).toBeVisible()
   grid().element().focus()
@@ -289,7 +289,7 @@ test('Ctrl+A selects all thirty thousand that are found, and their sum is exact'
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('a column is filtered in the way of its kind, which a chip says and takes away; what is shown is added up', async () => {
+test('filters a column by its type, names the filter in a chip that removes it, and sums the visible rows', async () => {
   render(<DataTable table={FEW} onShowSource={() => undefined} />)
   const totals = page.getByRole('group', { name: 'Totals of Flows' })
   await expect.poll(() => totals.element().textContent).toMatch(/Sum of 4 rows.*Value \$1,012\.00/)
@@ -311,7 +311,7 @@ test('a column is filtered in the way of its kind, which a chip says and takes a
   await expect.poll(names).toHaveLength(4)
 })
 
-test('rows are grouped by a column, and a group is opened into its rows', async () => {
+test('groups rows by a column, and expands a group into its rows', async () => {
   const twice = tableOf([
     ['Quietpool', '1', '10'],
     ['Meridian', '1', '5'],
@@ -330,7 +330,7 @@ test('rows are grouped by a column, and a group is opened into its rows', async 
   await expect.element(page.getByRole('button', { name: /^Remove filter Name: Quietpool/ })).toBeVisible()
 })
 
-test('columns keep the order, the width and the pin that were given to them, in the next table of their kind too', async () => {
+test('keeps order, width and pinning of columns, also in the next table of their kind', async () => {
   render(<DataTable table={{ ...FEW, id: 'kept' }} onShowSource={() => undefined} />)
   const heads = (): string[] =>
     grid()
@@ -353,7 +353,7 @@ test('columns keep the order, the width and the pin that were given to them, in 
   await expect.poll(heads).toEqual(['Name', 'Amount', 'Value'])
 })
 
-test('flows are drawn from one line next to their figures, relative to the largest of their direction; no figure draws nothing', async () => {
+test('draws bars of flows from one axis next to their figures, relative to the largest of their direction; none for no figure', async () => {
   const flows: ViewTable = {
     ...tableOf([
       ['All', undefined, '200'],
@@ -385,7 +385,7 @@ test('flows are drawn from one line next to their figures, relative to the large
   await expect.poll(gap).toBeLessThan(1)
 })
 
-test('in a narrow column a share is shown with all of its digits', async () => {
+test('shows all digits of a share in a narrow column', async () => {
   const shares = ['0.112', '0.09', '1']
   const table: ViewTable = {
     ...FEW,
@@ -404,7 +404,7 @@ test('in a narrow column a share is shown with all of its digits', async () => {
   await expect.poll(cut).toEqual([])
 })
 
-test('where a column is too narrow, what tells rows apart stays and what stands before it is shortened', async () => {
+test('shortens the common beginning of names in a narrow column and keeps the end that differs', async () => {
   const table: ViewTable = {
     ...tableOf([[`${'Meridian Exchange '.repeat(8)} · 0xafa1d4`], ['Quietpool']]),
     columns: [{ id: 'name', title: 'Name', kind: 'text', widest: 172, apart: ' · ' }, ...COLUMNS.slice(1)],
@@ -426,7 +426,7 @@ test('where a column is too narrow, what tells rows apart stays and what stands 
   await expect.poll(isWithin).toBe(true)
 })
 
-test('a token whose contract is not the known one of its symbol is marked next to its name', async () => {
+test('marks a token whose contract is not the known one of its symbol', async () => {
   const contracts = ['0xdac17f958d2ee523a2206206994597c13d831ec7', `0x${'9'.repeat(40)}`]
   const rows = contracts.map((address, at): ViewRow => ({
     id: `row-${at}`,
@@ -440,7 +440,7 @@ test('a token whose contract is not the known one of its symbol is marked next t
   await expect.poll(names).toEqual(['USDT', 'USDTunverified'])
 })
 
-test('in a narrow column the symbol of a token stays whole next to two marks', async () => {
+test('keeps the symbol of a token complete next to two marks in a narrow column', async () => {
   const row: ViewRow = {
     id: 'row-0',
     cells: { chain: cell('ethereum'), token_symbol: cell('USDС'), token_address: cell(`0x${'9'.repeat(40)}`) },

@@ -30,7 +30,7 @@ const columns = [
   { head: 'Take it', isHeaderHidden: true, render: ({ name }: Call) => <button type="button">{`Take ${name}`}</button> },
 ]
 
-test('heads stand over their figures, each row under its own name, and what belongs to a row right below it', async () => {
+test('headers are above their figures, each row is under its own name, and details directly below it', async () => {
   render(
     <PlainTable
       label="Calls"
@@ -75,7 +75,7 @@ test('heads stand over their figures, each row under its own name, and what belo
   expect(table.getByText('Take it', { exact: true }).element().getBoundingClientRect().width).toBeLessThanOrEqual(1)
 })
 
-test('a table that needs no heads has none', async () => {
+test('a table that needs no headers has none', async () => {
   render(<PlainTable label="Calls" hasHeaders={false} columns={columns} rows={CALLS} keyOf={({ id }) => id} />)
   const table = page.getByRole('table', { name: 'Calls' })
   await expect.element(table).toBeVisible()
@@ -85,7 +85,7 @@ test('a table that needs no heads has none', async () => {
 
 const value = (text: string): Cell => ({ text, state: 'value' })
 
-test('amounts of one column have their points under each other, and read as they did', async () => {
+test('amounts of one column align at their decimal points, and read as before', async () => {
   const rows = ['4195.6', '7144.15', '0.000012', '0.538', '3']
   render(
     <PlainTable

@@ -41,14 +41,14 @@ const exports = async (): Promise<string[]> => {
 }
 const namesIn = (csv: string | undefined): string[] => NAMES.filter((name) => csv?.includes(name))
 
-test('whole, a table is exported as its rows', async () => {
+test('exports an unfiltered table as its rows', async () => {
   render(<DataTable table={tableOf(NAMES)} onShowSource={() => undefined} />)
   expect(await exports()).toEqual(['Copy rows as CSV', 'Save rows as CSV…'])
   await page.getByRole('menuitem', { name: 'Copy rows as CSV' }).click()
   await expect.poll(() => copied.map(namesIn)).toEqual([NAMES])
 })
 
-test('filtered, every way out says that it is a part, and of how many; the whole stays one step away', async () => {
+test('names the number of rows and the total in every export of a filtered table, and offers the complete one', async () => {
   render(<DataTable table={tableOf(NAMES)} onShowSource={() => undefined} />)
   await page.getByRole('searchbox', { name: 'Filter Flows' }).fill('e')
   await page.getByRole('searchbox', { name: 'Filter Flows' }).fill('an')
@@ -58,7 +58,7 @@ test('filtered, every way out says that it is a part, and of how many; the whole
   await expect.poll(() => copied.map(namesIn)).toEqual([['Meridian Exchange', 'Spanway Bridge']])
 })
 
-test('one row that is left is called one, and so is the only row there is', async () => {
+test('uses the singular for one remaining row, and for the only row', async () => {
   const draw = render(<DataTable table={tableOf(NAMES)} onShowSource={() => undefined} />)
   await page.getByRole('searchbox', { name: 'Filter Flows' }).fill('quiet')
   await expect.element(page.getByRole('status')).toHaveTextContent('1 of 3 rows')
@@ -67,7 +67,7 @@ test('one row that is left is called one, and so is the only row there is', asyn
   await expect.element(page.getByRole('status')).toHaveTextContent('1 row')
 })
 
-test('a column of times says that they are UTC, where it is not kept narrow on purpose', async () => {
+test('names UTC in a column of times, unless it is narrow on purpose', async () => {
   render(<DataTable table={tableOf(NAMES)} onShowSource={() => undefined} />)
   const heads = page.getByRole('columnheader')
   await expect.element(heads.nth(1)).toHaveTextContent('Name')
