@@ -39,7 +39,7 @@ const PAIRS: Readonly<Record<string, readonly string[]>> = {
 test.each([
   ['light', ':root {'],
   ['dark', ":root[data-theme='dark'] {"],
-])('every ink of the %s theme can be read on every ground that it stands on', (_theme, selector) => {
+])('every ink of the %s theme is legible on every ground that it is used on', (_theme, selector) => {
   const found = colours(selector)
   const weak = Object.entries(PAIRS).flatMap(([ink, grounds]) =>
     grounds.flatMap((ground) => {

@@ -6,7 +6,7 @@ import { APP_HOST, APP_ID, APP_PARTITION, APP_SCHEME, PRODUCT_NAME } from '../..
 vi.mock('electron', () => ({ protocol: {} }))
 
 /** Not a matter of taste: with any of these changed an installation finds an empty store where its cases were. Do not adapt this test. */
-test('what names the stores of every installation that there is stays as it is', () => {
+test('the names of the stores of existing installations do not change', () => {
   expect({ PRODUCT_NAME, APP_ID, APP_SCHEME, APP_HOST, APP_PARTITION, APP_PAGE }).toEqual({
     PRODUCT_NAME: 'Casebook',
     APP_ID: 'casebook.desktop',

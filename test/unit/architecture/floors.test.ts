@@ -161,7 +161,7 @@ test('no build contains tests, tools or the component gallery', () => {
   expect(built.filter((path) => !/^(out|src-)/.test(path))).toEqual([])
 })
 
-test('types, dynamic imports and folders of one layer count', () => {
+test('counts types, dynamic imports and folders of one layer', () => {
   const text = "import type { A } from '../../shell/app.tsx'\nconst b = await import('../graph/layout.ts')\nimport { c } from '../../ui/amount.tsx'"
   expect(upwardImports(importsOf('src-renderer/features/dossier/x.ts', text))).toEqual([
     'src-renderer/features/dossier/x.ts -> src-renderer/shell/app.tsx',

@@ -38,7 +38,7 @@ function writeProbe(project: string, text: string): string {
   return own
 }
 
-test('makes a global of another runtime a compiler error, and knows those that all runtimes have', async () => {
+test('makes a global of another runtime a compiler error, and accepts those that all runtimes have', async () => {
   const text = [
     'export const node: unknown = process',
     'export const page: unknown = document',
@@ -61,7 +61,7 @@ test.for([
   ['src-shared', ['/@types/node/', '/lib.dom.d.ts']],
   ['src-main', ['/lib.dom.d.ts']],
   ['src-renderer', ['/@types/node/']],
-] as const)('takes no declarations of another runtime from a package into %s', async ([project, foreign]) => {
+] as const)('includes no declarations of another runtime from a package in %s', async ([project, foreign]) => {
   const files = (await compile('--project', project, '--listFilesOnly')).trim().split('\n')
   expect(files.some((file) => file.includes('/lib.esnext.d.ts'))).toBe(true)
   expect(files.filter((file) => foreign.some((declarations) => file.includes(declarations)))).toEqual([])

@@ -41,7 +41,7 @@ function usersOf(name: string): string[] {
   return [...new Set(hits.map(({ file }) => file))]
 }
 
-test('every rule stands in the layer of its place', () => {
+test('every rule is in the cascade layer of its folder', () => {
   expect(rules.length).toBeGreaterThan(400)
   const wrong = rules.filter(({ file, layer, selector }) => {
     const wanted = file.startsWith(GLOBAL) ? GLOBAL_LAYERS[file.slice(GLOBAL.length)] : roomOf(file) === 'ui' ? 'ui' : 'feature'
@@ -50,7 +50,7 @@ test('every rule stands in the layer of its place', () => {
   expect(wrong.map(({ file, layer, selector }) => `${file}: ${selector} in layer "${layer}"`)).toEqual([])
 })
 
-test('the order of the layers is said before any sheet is read', () => {
+test('the order of the layers is declared before any sheet', () => {
   const [first] = [...readFileSync(`${ROOT}/sheets.ts`, 'utf8').matchAll(/import '(.*)'/g)].map(([, name]) => name)
   expect(first).toBe('./styles/layers.css')
   const imported = [...readFileSync(`${ROOT}/main.tsx`, 'utf8').matchAll(/import (?:.* from )?'(\..*)'/g)].map(([, name]) => name)
@@ -69,7 +69,7 @@ test('no class is styled in two sheets', () => {
   expect(twice).toEqual([])
 })
 
-test('a sheet of the whole window holds no rule of one room, and a room’s sheet dresses that room alone', () => {
+test('a sheet of the whole window has no rule of a feature, and a sheet of a feature styles only that feature', () => {
   const wrong = [...Map.groupBy(styled, ({ name }) => name)].flatMap(([name, [first]]) => {
     if (first === undefined) return []
     const givers = usersOf(name)
@@ -83,7 +83,7 @@ test('a sheet of the whole window holds no rule of one room, and a room’s shee
   expect(wrong).toEqual([])
 })
 
-test('no component gives a class that no sheet knows', () => {
+test('no component uses a class without a rule', () => {
   const known = new Set(rules.flatMap(({ selector }) => [...selector.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)))
   const unknown = given.filter(
     ({ name }) =>
@@ -105,7 +105,7 @@ test('every custom property that a rule reads is set somewhere', () => {
   expect(missing).toEqual([])
 })
 
-test('the reader of sheets sees what the checks ask about', () => {
+test('the parser of sheets reads what the checks need', () => {
   const text = '/* .no {} */ @layer ui { .a > .b[data-x="y.z"]:not(.c), .d { color: red } @media (width < 9px) { .e { top: 0 } } }\n.f { --x: 1 }'
   expect(rulesOf('s.css', text).map(({ layer, selector }) => `${layer}|${selector}`)).toEqual([
     'ui|.a > .b[data-x="y.z"]:not(.c), .d',

@@ -20,7 +20,7 @@ test('keeps the newest five and the newest of each of seven days', () => {
   )
 })
 
-test('a case file that lost its end never drives out the backup that reaches furthest, whatever comes after it', () => {
+test('a truncated case file never replaces the longest backup, whatever follows it', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ day: fc.integer({ min: 1, max: 28 }), hour: fc.integer({ min: 10, max: 23 }), seq: fc.nat(50) }), { minLength: 1 }),
@@ -36,12 +36,12 @@ test('a case file that lost its end never drives out the backup that reaches fur
   )
 })
 
-test('the same state backed up again takes the place of its older copy, and drives out no other state', () => {
+test('a repeated backup of the same state replaces its older copy, and no other state', () => {
   const states = Array.from({ length: 5 }, (_, at) => of(`s${at}`, `2026-11-21T0${at}:00:00.000Z`, at, `h${at}`))
   expect(backupsToDrop([...states, of('again', '2026-11-21T09:00:00.000Z', 4, 'h4')], 'again')).toEqual(['s4'])
 })
 
-test('of two of one moment the one that reaches further is the newer', () => {
+test('of two backups with the same time, the longer one is the newer', () => {
   const at = '2026-11-21T09:00:00.000Z'
   const older = Array.from({ length: 4 }, (_, hour) => of(`s${hour}`, `2026-11-22T0${hour}:00:00.000Z`, 50 + hour))
   for (const both of [
@@ -52,7 +52,7 @@ test('of two of one moment the one that reaches further is the newer', () => {
   }
 })
 
-test('backups of days when the clock was ahead do not drive out those made after it was set right', () => {
+test('backups from days with a fast clock do not replace those made after it was corrected', () => {
   let saved: ReturnType<typeof of>[] = []
   const make = (one: ReturnType<typeof of>): void => {
     const all = [...saved, one]

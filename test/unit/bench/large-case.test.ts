@@ -4,7 +4,7 @@ import { chunkedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
 import { ok } from '../../../src-shared/core/result.ts'
 import { graphStateOf } from '../../bench/pages/large-case.ts'
 
-test('the large case of the bench is one that a graph is drawn of', async () => {
+test("the graph of the bench's large case can be drawn", async () => {
   const saved: (FlowColumns | undefined)[] = []
   const state = await graphStateOf(3, 4, async (flows, page) => {
     saved[page] = flows

@@ -26,8 +26,8 @@ const ADDED: Part = {
 const STEP = stepOf({ request: { address: ADDRESS, chain: 'ethereum' } })
 const PLAN: Part = { event: { kind: 'plan-approved', planId: 'p-1', title: 'Plan', steps: [STEP], total: '1', accountPlan: 'pro' } }
 
-describe('the fold of a case', () => {
-  test('keeps what a later event does not name, and the newest value of each node and finding', () => {
+describe('reducing the events of a case', () => {
+  test('keeps members that a later event does not name, and the newest value of each node and finding', () => {
     const placed = (places: Record<string, { x: number; y: number }>): Part => ({ event: { kind: 'node-placed', places } })
     const hid = (nodeId: string, hidden: boolean): Part => ({ event: { kind: 'node-hidden', nodeId, hidden } })
     const found = (findingId: string, text: string): Part => ({
@@ -54,7 +54,7 @@ describe('the fold of a case', () => {
     ])
   })
 
-  test('a subject has the name given last, as its alias or as the own name of its address, and an undone one not', () => {
+  test('a subject has the last name given as its alias or as the own name of its address, unless that was undone', () => {
     const name = (text: string): Part => ({ event: { kind: 'address-named', family: 'evm', address: ADDRESS, name: text } })
     const alias = (text: string): Part => ({ event: { kind: 'subject-changed', subjectId: 's-1', alias: text } })
     const aliasOf = (...parts: readonly Part[]): string | undefined => reduceCase(chainOf([CREATED, ...parts])).subjects[0]?.alias
@@ -206,7 +206,7 @@ describe('the fold of a case', () => {
     })
   })
 
-  test('tells captured, failed and open steps apart, and replaces a failure by a late response', () => {
+  test('distinguishes captured, failed and open steps, and replaces a failure by a late response', () => {
     const failed: Part = { event: { kind: 'step-failed', planId: 'p-1', step: STEP, code: 'unknown_outcome', message: 'Cut off.' } }
     const stateOf = (...parts: Part[]) => reduceCase(chainOf([CREATED, ADDED, PLAN, ...parts])).plans[0]?.stepStates['p-1.1']
     expect(stateOf()).toBe('open')

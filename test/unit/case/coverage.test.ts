@@ -64,7 +64,7 @@ describe('coverage', () => {
     ).toBe('not-offered')
   })
 
-  test('tells found, empty, partial and failed apart', () => {
+  test('distinguishes found, empty, partial and failed', () => {
     const one = (body: string, status = 200) => rowsOf([respond(1, { request: page(1), body, status })])[0]
     expect(one(balances(3))).toMatchObject({ state: 'found', rows: 3, pages: 1, captureIds: ['x-1'], at: '2026-11-21T00:00:01.000Z' })
     expect(one(balances(0))).toMatchObject({ state: 'empty', rows: 0 })

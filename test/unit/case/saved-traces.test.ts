@@ -21,7 +21,7 @@ function tracesAfter(...bodies: readonly TraceEventBody[]) {
   return traces.snapshot()
 }
 
-test('a trace is saved, renamed, annotated and deleted by events; a further run keeps name, note and earlier runs', () => {
+test('a trace is saved, renamed, annotated and deleted by events; a repeated run keeps name, note and earlier runs', () => {
   const later = { ...RUN, seq: 9, traced: '12' }
   const [trace, ...others] = tracesAfter(
     SAVED,

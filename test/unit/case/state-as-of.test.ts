@@ -23,7 +23,7 @@ test('views as of an earlier acquisition show what was in force then', () => {
   expect([totalOf(4), totalOf(3), totalOf(2)]).toEqual(['7', '5', undefined])
 })
 
-test('what was answered later counts as not requested', () => {
+test('a later response counts as not requested', () => {
   const balanceOf = (seq: number): string | undefined =>
     stateAsOf(state, seq).coverage.rows.find(({ endpoint, chain }) => endpoint === 'profiler/current-balance' && chain === 'ethereum')?.state
   expect([balanceOf(3), balanceOf(2)]).toEqual(['found', 'not-requested'])

@@ -100,7 +100,7 @@ describe('arithmetic', () => {
   test('throws for text that is not a figure', () => {
     expect(() => addDecimals(['1', 'NaN'])).toThrow(RangeError)
   })
-  test('returns a share, or undefined where the total is zero', () => {
+  test('returns a share, or undefined if the total is zero', () => {
     expect(ratioOf('1', '3', 4)).toBe('0.3333')
     expect(ratioOf('2', '3', 4)).toBe('0.6667')
     expect(ratioOf('-1', '8', 2)).toBe('-0.13')

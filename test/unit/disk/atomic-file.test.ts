@@ -4,7 +4,7 @@ import { MemoryFiles } from './memory-files.ts'
 
 const textOf = (files: MemoryFiles, path: string): string => Buffer.from(files.files.get(path)?.bytes ?? []).toString()
 
-test('a file is written whole or stays as it was', async () => {
+test('writes a file completely or leaves it unchanged', async () => {
   const files = new MemoryFiles()
   await writeFileAtomic('/d/a', 'first', 0o600, files)
   for (const failing of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withChecksum, verifyChecksum } from '../../../src-main/disk/checksummed-json.ts'
 
-test('what is sealed comes back as it was, in one line or indented', () => {
+test('returns checksummed data unchanged, in one line or indented', () => {
   const content = { a: 1, b: ['x', { c: null }], sha: 'no seal' }
   for (const indent of [undefined, 2]) expect(verifyChecksum(withChecksum(content, indent))).toEqual({ state: 'sealed', content })
   expect(withChecksum(content)).toMatch(/^\{"a":1,.*,"sha256":"[0-9a-f]{64}"\}\n$/)
@@ -16,6 +16,6 @@ test('detects any change, and distinguishes a file without a checksum from a cha
   expect(verifyChecksum('{"minimumBalance":"500","sha256":""}')?.state).toBe('altered')
 })
 
-test.each(['', '{', '[]', '["sha256"]', 'null', '7', '"text"'])('%j is no object at all', (text) => {
+test.each(['', '{', '[]', '["sha256"]', 'null', '7', '"text"'])('%j is not an object', (text) => {
   expect(verifyChecksum(text)).toBeUndefined()
 })

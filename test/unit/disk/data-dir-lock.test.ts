@@ -20,12 +20,12 @@ test('a second backend is refused until the first releases the folder', async ()
   expect((await readdir(dir)).filter((name) => name !== 'instance.sock')).toEqual(['instance.lock'])
 })
 
-test('of many that start at once exactly one gets the folder', async () => {
+test('of several backends that start at once exactly one gets the folder', async () => {
   const results = await Promise.all(Array.from({ length: 20 }, () => lockDataDir(dir)))
   expect(results.filter((result) => result.ok)).toHaveLength(1)
 })
 
-test('a lock left by a process that is gone is taken over', async () => {
+test('a lock of a process that has ended is taken over', async () => {
   const gone = spawnSync(process.execPath, ['-e', '']).pid
   await writeFile(join(dir, 'instance.lock'), JSON.stringify({ pid: gone, started: '1', nonce: 'old' }))
   expect((await lockDataDir(dir)).ok).toBe(true)
@@ -41,7 +41,7 @@ test.each([
   expect((await lockDataDir(dir)).ok).toBe(true)
 })
 
-test('a folder that cannot be written says so', async () => {
+test('reports a folder that cannot be written', async () => {
   await writeFile(join(dir, 'file'), '')
   for (const place of [join(dir, 'file', 'below'), join(dir, 'file')]) {
     const refused = await lockDataDir(place)

@@ -97,7 +97,7 @@ describe.skipIf(!isPosix)('a link in the place of a file', () => {
     await expect(nodeFiles.readFile(join(dir, 'file'))).rejects.toThrow('ELOOP')
   })
 
-  test('gets no line of the log', () => {
+  test('is not opened for a line of the log', () => {
     fileSink(join(dir, 'file'))('a line')
     expect(readFileSync(target, 'utf8')).toBe('private')
     fileSink(join(dir, 'log'))('a line')

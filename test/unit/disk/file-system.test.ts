@@ -13,7 +13,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }))
 
 const fault = (code: string): Error => Object.assign(new Error('said by the system'), { code })
 
-describe('what a failed file operation means to a person', () => {
+describe('the failure that a failed file operation becomes', () => {
   test.each([
     ['ENOSPC', 'disk_full', /disk is full: it failed/],
     ['EDQUOT', 'disk_full', /disk is full/],
@@ -32,7 +32,7 @@ describe('what a failed file operation means to a person', () => {
     expect(failed.remedy).not.toBe('')
   })
 
-  test('what is no error of the system has no code', () => {
+  test('an error without a system code has no code', () => {
     expect([errorCodeOf(fault('EIO')), errorCodeOf(new Error('x')), errorCodeOf({ code: 'EIO' }), errorCodeOf(undefined)]).toEqual([
       'EIO',
       '',
@@ -44,8 +44,8 @@ describe('what a failed file operation means to a person', () => {
   })
 })
 
-describe('the files of Node', () => {
-  test('are private, appended to, overwritten from the beginning, cut and distinguished from what replaced them', async () => {
+describe("Node's files", () => {
+  test('are private, appended to, overwritten from the beginning, cut, and distinguished from their replacements', async () => {
     const path = join(dir, 'file')
     const log = await nodeFiles.open(path, 'a')
     await log.write(Buffer.from('one'))
@@ -70,7 +70,7 @@ describe('the files of Node', () => {
     await expect(nodeFiles.open(path, 'wx')).rejects.toThrow('EEXIST')
   })
 
-  test('fill, list and empty a folder of the owner alone, and know what room there is', async () => {
+  test('fill, list and empty a private folder, and report the free space', async () => {
     const deep = join(dir, 'a', 'b')
     await nodeFiles.makeDir(deep)
     if (process.platform !== 'win32') expect(statSync(deep).mode & 0o777).toBe(0o700)
@@ -87,7 +87,7 @@ describe('the files of Node', () => {
 })
 
 describe('a data folder', () => {
-  test('that was removed, renamed or replaced is gone; put back in its place it is there', () => {
+  test('that was removed, renamed or replaced is missing; put back in its place it is found', () => {
     const data = join(dir, 'data')
     mkdirSync(data)
     const watch = watchFolder(data)
@@ -105,7 +105,7 @@ describe('a data folder', () => {
   })
 })
 
-test('a file larger than its bound is refused before it is read', async () => {
+test('a file larger than its maximum is refused before it is read', async () => {
   const path = join(dir, 'large')
   writeFileSync(path, 'eleven byte')
   expect(Buffer.from(await nodeFiles.readFile(path, 11)).toString()).toBe('eleven byte')

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('folders that are missing are made, and those that are there stay', () => {
+test('creates missing folders and leaves existing ones unchanged', () => {
   const dir = join(root, 'a', 'b c', 'ü')
   makeFolders(dir)
   makeFolders(dir)
@@ -31,6 +31,6 @@ test.skipIf(!posix)('a link to a missing volume counts as missing, not as an obs
   for (const dir of ['link', 'link/casebook']) expect(() => makeFolders(join(root, dir))).toThrow(expect.objectContaining({ code: 'ENOENT' }))
 })
 
-test.skipIf(process.platform !== 'linux')('a place that is there and takes no folders ends it', () => {
+test.skipIf(process.platform !== 'linux')('stops at an existing folder that accepts no folders', () => {
   expect(() => makeFolders('/proc/casebook/data')).toThrow(expect.objectContaining({ code: 'ENOENT' }))
 })

@@ -18,13 +18,13 @@ function codedError(code: string): Error {
   return Object.assign(new Error(code), { code })
 }
 
-test('a folder that a read-only disk refuses is not called gone', async () => {
+test('a folder on a read-only disk is not reported as missing', async () => {
   const refused = await nodeFiles.makeDir('/data/backups/case').catch((error: unknown) => error)
   expect(node.requested).toEqual(['/data/backups to write', '/data to write'])
   expect(diskFailure(refused, 'the backup could not be written').message).toBe('Permission denied (EROFS): the backup could not be written.')
 })
 
-test('where one may write, it stays what Node said', async () => {
+test('on a writable disk the error of Node stays unchanged', async () => {
   node.access = ''
   await expect(nodeFiles.makeDir('/data/backups/case')).rejects.toThrow('ENOENT')
 })

@@ -30,7 +30,7 @@ test('calls during a run share one run that begins after them', async () => {
   await last
 })
 
-test('names do not wait for each other, and nothing is shared with a run that has ended', async () => {
+test('runs of different names do not wait for each other, and nothing is shared with a finished run', async () => {
   const { request, begun, ends } = harness()
   const both = [request('a'), request('b')]
   expect(begun).toEqual(['a', 'b'])
@@ -40,7 +40,7 @@ test('names do not wait for each other, and nothing is shared with a run that ha
   expect(begun).toEqual(['a', 'b', 'a'])
 })
 
-test('a run that fails fails for those it served only', async () => {
+test('a failed run fails only for its own callers', async () => {
   const { request, ends } = harness()
   const first = request('a')
   const second = request('a')

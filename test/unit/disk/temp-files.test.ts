@@ -6,7 +6,7 @@ import { removeTempFiles } from '../../../src-main/disk/temp-files.ts'
 import { writeFileAtomic } from '../../../src-main/disk/atomic-file.ts'
 import { nodeFiles } from '../../../src-main/disk/file-system.ts'
 
-test('what a killed write left goes, whole files and folders stay', async () => {
+test('removes the files of a killed write, and leaves complete files and folders', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'casebook-leftovers-'))
   const saved = ['settings.json', 'settings.json.damaged', 'custody-heads.127.0.0.1-48620.json', 'my-notes.tmp', 'ledger']
   for (const name of saved) writeFileSync(join(folder, name), 'x')
@@ -21,6 +21,6 @@ test('what a killed write left goes, whole files and folders stay', async () => 
   rmSync(folder, { recursive: true })
 })
 
-test('a folder that is not there is no reason to stop', () => {
+test('accepts a missing folder', () => {
   expect(removeTempFiles(join(tmpdir(), 'casebook-absent-folder'))).toBe(0)
 })

@@ -19,7 +19,7 @@ test('short queues are reported at once, each time', () => {
   expect(send.mock.calls.map(([status]) => status.queued)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('long ones once a second, the newest, and the last always', () => {
+test('long ones once a second, with the newest and always the last', () => {
   const send = vi.fn()
   const pace = throttleStatus(send)
   const reported = (): number[] => send.mock.calls.map(([status]) => status.queued)
@@ -46,7 +46,7 @@ test('a queue that has become short is reported at once, and nothing older follo
   expect(send.mock.calls.map(([status]) => status.queued)).toEqual([1, 3])
 })
 
-test('after the end nothing comes any more', () => {
+test('after the end nothing is reported', () => {
   const send = vi.fn()
   const pace = throttleStatus(send)
   pace.publish(withSteps(20_000, 1))
@@ -56,7 +56,7 @@ test('after the end nothing comes any more', () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a second is counted from the long one that was sent last, to the millisecond', () => {
+test('a second is counted from the last reported long one, to the millisecond', () => {
   const send = vi.fn()
   const pace = throttleStatus(send)
   const reported = (): number[] => send.mock.calls.map(([status]) => status.queued)
@@ -80,7 +80,7 @@ test('a second is counted from the long one that was sent last, to the milliseco
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a short one holds no long one back', () => {
+test('a short one does not delay a long one', () => {
   const send = vi.fn()
   const pace = throttleStatus(send)
   pace.publish(withSteps(10, 1))

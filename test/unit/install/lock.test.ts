@@ -26,7 +26,7 @@ function missing(lock: Lock): string[] {
 const lock = (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { readonly packages: Lock }).packages // npm's own file, read as npm writes it
 
 /** `npm ci` refuses a lock that lacks a package for another system, and `npm install` there would go without it silently. */
-test('every optional package that the lock names for a system stands in the lock', () => {
+test('every optional package that the lock names for a system is in the lock', () => {
   expect(missing(lock)).toEqual([])
 })
 
@@ -39,7 +39,7 @@ test.each(['darwin-arm64', 'darwin-x64', 'win32-arm64', 'win32-x64', 'linux-arm6
   }
 })
 
-test('a package that is missing is named', () => {
+test('a missing package is named', () => {
   const whole = { '': { version: '1' }, 'node_modules/a': { version: '2', optionalDependencies: { 'a-linux': '2', 'a-darwin': '2' } } }
   expect(missing({ ...whole, 'node_modules/a-linux': {} })).toEqual(['node_modules/a 2 names a-darwin'])
   expect(missing({ ...whole, 'node_modules/a-linux': {}, 'node_modules/a/node_modules/a-darwin': {} })).toEqual([])

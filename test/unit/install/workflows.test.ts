@@ -12,7 +12,7 @@ test('every action is pinned by its commit, with the version next to it', () => 
   expect(uses.filter(({ what }) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(what))).toEqual([])
 })
 
-test('workflows read the repository and no more, unless a job says otherwise; secrets reach the step that signs alone', () => {
+test('workflows only read the repository unless a job needs more; secrets are available to the signing step only', () => {
   for (const { name, text } of workflows) {
     expect(text, name).toMatch(/^permissions:\n {2}contents: read$/m)
     expect(text, name).not.toMatch(/contents: write|write-all|pull_request_target/)

@@ -3,9 +3,9 @@ import { isLongerThan, shapeProblem } from '../../../src-main/argument-shape.ts'
 
 const nested = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((below) => [below], 'x')
 
-describe('the look over an argument', () => {
+describe("the check of an argument's shape", () => {
   test.each([undefined, null, '', 'text', 0, false, [], {}, Object.create(null), { a: [1, 'b', null, undefined, { c: true }] }])(
-    'finds nothing wrong with plain data: %j',
+    'accepts plain data: %j',
     (args) => {
       expect(shapeProblem(args, 100)).toBeUndefined()
     },
@@ -20,12 +20,12 @@ describe('the look over an argument', () => {
     expect(shapeProblem({ abcdef: 1 }, 5)).toBe('its argument is too large')
   })
 
-  test('goes 24 levels deep and no deeper', () => {
+  test('accepts 24 levels and no more', () => {
     expect(shapeProblem(nested(24), 1_000)).toBeUndefined()
     expect(shapeProblem(nested(25), 1_000)).toBe('its argument is nested too deep')
   })
 
-  test('takes 100,000 parts and not one more', () => {
+  test('accepts 100,000 parts and not one more', () => {
     const parts = (length: number): unknown => Array.from({ length }, () => 0)
     // The list counts, and so does its length, which is a member of it.
     expect(shapeProblem(parts(99_998), 1_000_000)).toBeUndefined()
@@ -39,12 +39,12 @@ describe('the look over an argument', () => {
     ['a buffer', new Uint8Array(1)],
     ['an object of a class', Object.create({ inherited: 1 })],
     ['an accessor', Object.defineProperty({}, 'a', { get: () => 1, enumerable: true })],
-  ])('takes no %s, wherever it is', (_name, value) => {
+  ])('refuses %s at any depth', (_name, value) => {
     for (const args of [value, [value], { a: { b: value } }]) expect(shapeProblem(args, 100)).toBe('its argument is not plain data')
   })
 })
 
-describe('the length of an answer', () => {
+describe('the length of a response', () => {
   test('counts texts, names and everything else a little more than JSON does, never less', () => {
     const responses: [unknown, number][] = [
       ['12345', 8],

@@ -113,7 +113,7 @@ test('every exposed function of the Electron preload calls the channel of its ow
   expect(electron.subscribed).toEqual([])
 })
 
-test('on() takes no name of the page’s own making', async () => {
+test("on() refuses an event name of the page's own", async () => {
   await import('../../../src-preload/index.ts')
   const api = electron.exposed.get('casebook') as { on: (event: unknown, listener: unknown) => unknown } // hostile use on purpose
   for (const event of ['casebook:setKey', '__proto__', 'toString', 7]) expect(() => api.on(event, () => {})).toThrow(TypeError)

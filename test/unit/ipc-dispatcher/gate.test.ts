@@ -29,14 +29,14 @@ function makeGate(response: (method: string) => Promise<Result<unknown>> = async
 
 const BUDGET = { caseId: 'case-1', credits: '100' }
 
-describe('the gate', () => {
+describe('the IPC dispatcher', () => {
   test('passes a call of the app’s own page with its checked argument', async () => {
     const { gate, seen } = makeGate()
     expect(await gate({ refused: undefined, method: 'setBudget', args: BUDGET })).toEqual(ok('done'))
     expect(seen).toEqual([{ method: 'setBudget', args: BUDGET }])
   })
 
-  test('H2: refuses a foreign sender before it looks at anything else, and notes it', async () => {
+  test('H2: refuses a foreign sender before any other check, and logs it', async () => {
     const { gate, seen, lines } = makeGate()
     const result = await gate({ refused: 'not the main frame of the window', method: 'setBudget', args: BUDGET })
     expect(result).toMatchObject({ ok: false, error: { code: 'refused_sender' } })
@@ -45,7 +45,7 @@ describe('the gate', () => {
   })
 
   test.each([['readKey'], ['__proto__'], ['constructor'], ['toString'], [7], [undefined], [{ toString: () => 'readAppInfo' }]])(
-    'H1: knows no method %s',
+    'H1: has no method %s',
     async (method) => {
       const { gate, seen } = makeGate()
       expect(await gate({ refused: undefined, method, args: undefined })).toMatchObject({ ok: false, error: { code: 'unknown_method' } })
@@ -99,7 +99,7 @@ describe('the gate', () => {
     ['3 MB of text', 'its argument is too large', { caseId: 'x'.repeat(3_000_000), credits: '1' }],
     ['200,000 parts', 'its argument has too many parts', { caseId: 'case-1', credits: '1', more: Array.from({ length: 200_000 }, () => 0) }],
   ]
-  test('lets no answer out that could not cross to the page, and goes on', async () => {
+  test('replaces a response that cannot be sent to the page by a failure, and continues', async () => {
     let value: unknown = 'x'.repeat(RESPONSE_CAP_CHARS + 1)
     const { gate } = makeGate(async () => ok(value))
     const request = () => gate({ refused: undefined, method: 'readResponse', args: { exchangeId: 'x1' } })
@@ -112,7 +112,7 @@ describe('the gate', () => {
     expect(await request()).toEqual(ok(value))
   })
 
-  test.each(hostile)('H1: refuses %s as bad_request, says why and stays alive', async (_name, reason, args) => {
+  test.each(hostile)('H1: refuses %s as bad_request with the reason, and survives', async (_name, reason, args) => {
     const { gate, seen } = makeGate()
     expect(await gate({ refused: undefined, method: 'setBudget', args })).toMatchObject({
       ok: false,
@@ -135,7 +135,7 @@ describe('the gate', () => {
     ['25 levels', 'its argument is nested too deep', Array.from({ length: 24 }).reduce<unknown>((below) => ({ below }), {})],
     ['a map', 'its argument is not plain data', { filters: new Map() }],
     ['too many parts', 'its argument has too many parts', { list: Array.from({ length: 100_000 }, () => 0) }],
-  ])('H1: refuses a request with %s, where no schema would', async (_name, reason, request) => {
+  ])('H1: refuses a request with %s before its schema is checked', async (_name, reason, request) => {
     const { gate, seen } = makeGate()
     expect(await gate(submit(request))).toMatchObject({
       ok: false,
@@ -144,7 +144,7 @@ describe('the gate', () => {
     expect(seen).toEqual([])
   })
 
-  test('a request just below the caps passes, and so does the largest part of a file', async () => {
+  test('accepts a request just below the limits, and the largest part of a file', async () => {
     const { gate } = makeGate()
     expect(await gate(submit({ note: 'x'.repeat(1_990_000) }))).toEqual(ok('done'))
     const part = (length: number) => ({
@@ -156,7 +156,7 @@ describe('the gate', () => {
     expect(await gate(part((FILE_PART_BYTES / 3) * 4 + 1))).toMatchObject({ error: { code: 'bad_request', field: 'contentBase64' } })
   })
 
-  test('names the field that has the wrong shape', async () => {
+  test('names the field of the wrong shape', async () => {
     const { gate } = makeGate()
     expect(await gate({ refused: undefined, method: 'setBudget', args: { caseId: 'case-1', credits: 'lots' } })).toMatchObject({
       ok: false,
@@ -164,13 +164,13 @@ describe('the gate', () => {
     })
   })
 
-  test('a call without argument passes with undefined, null and nothing, and with nothing else', async () => {
+  test('accepts undefined, null and nothing for a method without an argument, and nothing else', async () => {
     const { gate } = makeGate()
     for (const args of [undefined, null]) expect(await gate({ refused: undefined, method: 'readAppInfo', args })).toEqual(ok('done'))
     expect(await gate({ refused: undefined, method: 'readAppInfo', args: {} })).toMatchObject({ error: { code: 'bad_request' } })
   })
 
-  test('a fault inside a handler becomes internal; its details are in the log and the key in neither', async () => {
+  test('turns an error in a handler into internal; its details are in the log and the key in neither', async () => {
     const { gate, lines, log } = makeGate(async () => {
       throw new Error('Headers.append: "topsecretkey1234" is an invalid header value')
     })
@@ -182,7 +182,7 @@ describe('the gate', () => {
     expect(lines.join() + JSON.stringify(result)).not.toContain('topsecretkey1234')
   })
 
-  test('H3: a flood ends as busy while a long plan still has room, and room comes back', async () => {
+  test('H3: refuses a flood as busy while a long plan is still accepted, and accepts calls again later', async () => {
     let release = (): void => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -206,7 +206,7 @@ describe('the gate', () => {
     expect(await gate({ refused: undefined, method: 'readBrokerStatus', args: undefined })).toEqual(ok('done'))
   })
 
-  test('H3: 256 calls and 20,000 steps may be under way, neither takes the room of the other, and all of it comes back', async () => {
+  test('H3: accepts 256 calls and 20,000 steps at once, counts both separately, and releases all of them', async () => {
     let release = (): void => {}
     let held = Promise.resolve()
     const { gate } = makeGate(async () => {

@@ -85,7 +85,7 @@ describe('settings', () => {
     expect(open().get()).toMatchObject({ minimumBalance: '7', isMinimumBalanceLost: false })
   })
 
-  test('of a newer Casebook are read field by field, said, and not thinned out', async () => {
+  test('of a newer Casebook are read field by field, with a note, and keep unknown fields', async () => {
     writeFileSync(main(), JSON.stringify({ version: 2, minimumBalance: '99000', port: 'somewhere', colour: 'green' }))
     const settings = await openFile()
     expect(settings.get()).toMatchObject({ minimumBalance: '99000', isMinimumBalanceLost: false, port: 48_620 })

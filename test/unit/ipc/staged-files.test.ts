@@ -9,7 +9,7 @@ const keep = (text: string) => (text === '!' ? undefined : ok({ part: text, byte
 const staged = (most = 1_000) => createStagedFiles<string>({ keep, most })
 
 describe('parts of a file', () => {
-  test('come back in order, once', () => {
+  test('are returned in order, once', () => {
     const files = staged()
     expect(files.write({ file: 'a', number: 0, contentBase64: 'one' })).toEqual(ok({ bytes: 3 }))
     expect(files.write({ file: 'b', number: 0, contentBase64: 'other' })).toEqual(ok({ bytes: 5 }))
@@ -21,7 +21,7 @@ describe('parts of a file', () => {
     expect(files.take({ file: 'b', parts: 1 })).toEqual(ok(['other']))
   })
 
-  test('a part that is missing, doubled or no base64 makes no file', () => {
+  test('make no file if one is missing, repeated or not base64', () => {
     const files = staged()
     expect(files.write({ file: 'a', number: 1, contentBase64: 'x' })).toMatchObject({ ok: false })
     files.write({ file: 'a', number: 0, contentBase64: 'x' })
@@ -32,14 +32,14 @@ describe('parts of a file', () => {
     expect(files.take({ file: 'a', parts: 2 })).toMatchObject({ ok: false })
   })
 
-  test('beginning again forgets what was there', () => {
+  test('are forgotten when the file begins again', () => {
     const files = staged()
     files.write({ file: 'a', number: 0, contentBase64: 'old' })
     files.write({ file: 'a', number: 0, contentBase64: 'new' })
     expect(files.take({ file: 'a', parts: 1 })).toEqual(ok(['new']))
   })
 
-  test('a file at the bound is taken; one byte beyond is refused with both sizes, and nothing of it is held', () => {
+  test('of the maximum size are accepted; one byte more is refused with both sizes, and nothing of it is stored', () => {
     const files = staged(10)
     files.write({ file: 'a', number: 0, contentBase64: 'x'.repeat(6) })
     expect(files.write({ file: 'a', number: 1, contentBase64: 'x'.repeat(4) })).toEqual(ok({ bytes: 10 }))
@@ -47,7 +47,7 @@ describe('parts of a file', () => {
     expect(files.take({ file: 'a', parts: 2 })).toMatchObject({ ok: false })
   })
 
-  test('the bound is that of evidence files, to the byte', () => {
+  test('have the maximum of evidence files, to the byte', () => {
     const large = (bytes: number) => createStagedFiles({ keep: () => ok({ part: '', bytes }) })
     expect(large(EVIDENCE_FILE_BYTES).write({ file: 'a', number: 0, contentBase64: '' })).toEqual(ok({ bytes: EVIDENCE_FILE_BYTES }))
     expect(large(EVIDENCE_FILE_BYTES + 1).write({ file: 'a', number: 0, contentBase64: '' })).toMatchObject({
@@ -55,7 +55,7 @@ describe('parts of a file', () => {
     })
   })
 
-  test('all files together stay within it: those begun before make room, and every part that is not taken is released', () => {
+  test('stay within it together: earlier files are dropped, and every refused part is released', () => {
     const gone: string[] = []
     const files = createStagedFiles<string>({ keep, release: (part) => gone.push(part), most: 10 })
     files.write({ file: 'a', number: 0, contentBase64: 'aaaa' })
@@ -72,7 +72,7 @@ describe('parts of a file', () => {
     expect(gone.at(-1)).toBe('d')
   })
 
-  test('a part that cannot be kept ends its file, with the reason', () => {
+  test('that cannot be stored end the file, with the reason', () => {
     const gone: string[] = []
     const full = err(failure('disk_full', 'The disk is full.', 'Free some space.'))
     const files = createStagedFiles<string>({ keep: (text) => (text === 'full' ? full : keep(text)), release: (part) => gone.push(part) })
@@ -82,7 +82,7 @@ describe('parts of a file', () => {
     expect(files.take({ file: 'a', parts: 1 })).toMatchObject({ ok: false })
   })
 
-  test('files that were left lying make room for later ones', () => {
+  test('of abandoned files are dropped for later ones', () => {
     const files = staged()
     for (const file of ['a', 'b', 'c', 'd', 'e']) files.write({ file, number: 0, contentBase64: file })
     expect(files.take({ file: 'a', parts: 1 })).toMatchObject({ ok: false })

@@ -32,8 +32,8 @@ function expectUntouched(store: SecretStore): void {
   for (const call of [store.get, store.set, store.remove]) expect(call).not.toHaveBeenCalled()
 }
 
-describe('where the key comes from', () => {
-  test('habit 8: with no key stored the keychain is not asked anything, so nothing can prompt', async () => {
+describe('the origin of the API key', () => {
+  test('habit 8: without a stored key the keychain is not read, so nothing can prompt', async () => {
     const { keeper, store } = makeKeeper()
     await keeper.load()
     expect(keeper.state()).toMatchObject({ keychain: 'empty', present: false, source: 'none' })
@@ -41,7 +41,7 @@ describe('where the key comes from', () => {
     expectUntouched(store)
   })
 
-  test('a kept key is found again by the next run', async () => {
+  test('a stored key is found by the next run', async () => {
     const first = makeKeeper()
     await first.keeper.load()
     await first.keeper.keep(new Secret(KEY))
@@ -70,7 +70,7 @@ describe('where the key comes from', () => {
     expect(other.keeper.secret()).toBeUndefined()
   })
 
-  test('CASEBOOK_API_KEY stays in memory: neither keychain nor settings see it', async () => {
+  test('CASEBOOK_API_KEY stays in memory, and in neither keychain nor settings', async () => {
     const { keeper, store, settings } = makeKeeper({ environmentKey: KEY })
     await keeper.load()
     expect(keeper.state()).toMatchObject({ present: true, source: 'environment' })
@@ -78,7 +78,7 @@ describe('where the key comes from', () => {
     expect(JSON.stringify(settings.get())).not.toContain(KEY)
   })
 
-  test('a CASEBOOK_API_KEY that cannot be a key is named as such and not repeated', async () => {
+  test('an invalid CASEBOOK_API_KEY is named and not repeated', async () => {
     const { keeper } = makeKeeper({ environmentKey: `Bearer ${KEY}` })
     await keeper.load()
     expect(keeper.state()).toMatchObject({ present: false, source: 'none' })
@@ -86,7 +86,7 @@ describe('where the key comes from', () => {
     expect(JSON.stringify(keeper.state())).not.toContain(KEY)
   })
 
-  test('after damaged settings the keychain is asked, because a key may be there', async () => {
+  test('after damaged settings the keychain is read, because it may contain a key', async () => {
     const first = makeKeeper()
     await first.keeper.keep(new Secret(KEY))
     writeFileSync(join(first.dir, 'settings.json'), '{"version":')
@@ -96,7 +96,7 @@ describe('where the key comes from', () => {
   })
 })
 
-describe('where there is no keychain', () => {
+describe('a missing keychain', () => {
   const locked: SecretStore = { get: async () => undefined, set: async () => {}, remove: async () => false }
 
   test('the key stays in memory for this run, with reason and remedy, and nothing is written', async () => {
@@ -108,7 +108,7 @@ describe('where there is no keychain', () => {
     expect(settings.get().keyStoredFor).toEqual([])
   })
 
-  test('I4: removing from a locked keychain forgets the key here and says that the keychain still holds it', async () => {
+  test('I4: removing from a locked keychain forgets the key here and reports that the keychain still has it', async () => {
     const first = makeKeeper()
     await first.keeper.keep(new Secret(KEY))
     const { keeper, settings } = makeKeeper({ dir: first.dir, store: locked })
@@ -126,7 +126,7 @@ test('a short key shows none of its characters', async () => {
   expect(keeper.state().last4).toBeUndefined()
 })
 
-test('no log line ever holds the key', async () => {
+test('no log line contains the key', async () => {
   const { keeper, lines, log } = makeKeeper()
   await keeper.keep(new Secret(KEY))
   log.fault('something', new Error(`invalid header value "${KEY}"`))

@@ -50,7 +50,7 @@ test('with neither module the keychain is unavailable, and its advice is the usu
   expect(health).toMatchObject({ state: 'unavailable', reason: expect.stringContaining('is not available on this computer') })
 })
 
-test('with one module everything is by it, and checks leave no trace and no record', async () => {
+test('with one module everything uses it, and checks leave no trace and no record', async () => {
   const machine = makeMachine()
   const keychain = machine.withModules('keyring')
   expect(await keychain.write(ACCOUNT, new Secret('a'))).toMatchObject({ ok: true })
@@ -62,7 +62,7 @@ test('with one module everything is by it, and checks leave no trace and no reco
   expect(machine.holder()).toBe('none')
 })
 
-test('an item of version 0.1.0, which kept no record, is handed over by the first reading with both', async () => {
+test('an item of version 0.1.0, which kept no record, is migrated by the first reading with both', async () => {
   const machine = makeMachine()
   machine.items.keytar.set(ACCOUNT, 'old')
   expect((await machine.withModules('keytar', 'keyring').read(ACCOUNT)).secret?.reveal()).toBe('old')
@@ -70,7 +70,7 @@ test('an item of version 0.1.0, which kept no record, is handed over by the firs
   expect(machine.holder()).toBe('keytar')
 })
 
-test('without the module that holds it the item is neither empty nor removed, and can be entered again', async () => {
+test('without the module that stores it the item is neither empty nor removed, and can be entered again', async () => {
   const machine = makeMachine({ [ACCOUNT]: 'keytar' })
   machine.items.keytar.set(ACCOUNT, 'old')
   const keychain = machine.withModules('keyring')
@@ -96,7 +96,7 @@ test('a failed copy loses nothing and is repeated later', async () => {
   expect(machine.items.keyring.get(ACCOUNT)).toBe('a')
 })
 
-test('a removal that one of the modules does not carry out is not believed', async () => {
+test('a removal that one of the modules does not perform is reported as failed', async () => {
   const machine = makeMachine()
   const keychain = machine.withModules('keytar', 'keyring')
   await keychain.write(ACCOUNT, new Secret('a'))

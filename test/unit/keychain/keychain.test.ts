@@ -41,7 +41,7 @@ const failing = (message: string): SecretStore => ({
 })
 
 describe('the six states of the keychain', () => {
-  test('ok: the item is there and the canary leaves nothing behind', async () => {
+  test('ok: the item exists and the canary is removed', async () => {
     const items = new Map([['api-key x', 'stored-value']])
     const read = await keychainOver(workingStore(items)).read('api-key x')
     expect(read.health).toEqual({ state: 'ok', reason: '', remedy: '' })
@@ -54,7 +54,7 @@ describe('the six states of the keychain', () => {
     expect(read).toEqual({ health: { state: 'empty', reason: '', remedy: '' }, secret: undefined })
   })
 
-  test('I2 locked: null for everything and no error, as keytar answers for a locked keyring', async () => {
+  test('I2 locked: null for everything and no error, as keytar returns for a locked keyring', async () => {
     const store: SecretStore = { get: async () => undefined, set: async () => {}, remove: async () => false }
     expect((await keychainOver(store).read('api-key x')).health.state).toBe('locked')
   })
@@ -79,7 +79,7 @@ describe('the six states of the keychain', () => {
     expect(read.health.reason).not.toContain(message)
   })
 
-  test('locked: a store that removes nothing is not called well', async () => {
+  test('locked: a store that removes nothing is not reported as working', async () => {
     const keeping: SecretStore = { ...workingStore(), remove: async () => false }
     expect((await keychainOver(keeping).read('api-key x')).health.state).toBe('locked')
   })
@@ -120,7 +120,7 @@ describe('changes are read back', () => {
     expect(items.get('api-key x')).toBe('new-value')
   })
 
-  test('a store that drops what it is given is not believed', async () => {
+  test('a store that drops a value is reported', async () => {
     const store = workingStore()
     const keychain = keychainOver({
       ...store,
@@ -129,7 +129,7 @@ describe('changes are read back', () => {
     expect(await keychain.write('api-key x', new Secret('new-value'))).toMatchObject({ ok: false, error: { code: 'keychain_locked' } })
   })
 
-  test('a store that cuts a value is not believed', async () => {
+  test('a store that cuts a value is reported', async () => {
     const store = workingStore()
     const keychain = keychainOver({
       ...store,
@@ -138,7 +138,7 @@ describe('changes are read back', () => {
     expect(await keychain.write('api-key x', new Secret('new-value'))).toMatchObject({ ok: false })
   })
 
-  test('I4: a removal that answers false while the item stays is reported', async () => {
+  test('I4: a removal that returns false while the item stays is reported', async () => {
     const items = new Map([['api-key x', 'stored-value']])
     const store = workingStore(items)
     const keychain = keychainOver({ ...store, remove: async (account) => (account.startsWith('canary-') ? await store.remove(account) : false) })
@@ -146,7 +146,7 @@ describe('changes are read back', () => {
     expect(items.has('api-key x')).toBe(true)
   })
 
-  test('an item that somebody else removed meanwhile counts as removed', async () => {
+  test('an item that another program removed meanwhile counts as removed', async () => {
     expect(await keychainOver(workingStore()).remove('api-key x')).toEqual({ ok: true, value: undefined })
   })
 

@@ -34,7 +34,7 @@ function makeKeeper(options: { dir?: string; items?: Map<string, string>; addres
 }
 
 describe('a sign-in', () => {
-  test('with none stored the keychain is not asked anything, so nothing can prompt', async () => {
+  test('without a stored one the keychain is not read, so nothing can prompt', async () => {
     const { keeper, load } = makeKeeper()
     await keeper.load()
     expect(keeper.state()).toEqual({ address: ADDRESS, phase: 'signed-out', email: '', until: '', saved: 'none', reason: '', remedy: '' })
@@ -80,7 +80,7 @@ describe('a sign-in', () => {
     expect(keeper.token()?.reveal()).toBe(token)
   })
 
-  test('one that ended while Casebook was closed is not used, and not left lying about', async () => {
+  test('is not used, and removed, if it ended while Casebook was closed', async () => {
     const first = makeKeeper()
     await first.keep()
     const next = makeKeeper({ dir: first.dir, items: first.items })
@@ -90,7 +90,7 @@ describe('a sign-in', () => {
     await expect.poll(() => first.items.size).toBe(0)
   })
 
-  test('without a keychain it is kept in memory and says why; the practice service’s is never written', async () => {
+  test('without a keychain it is kept in memory with the reason; that of the practice service is never written', async () => {
     const without = makeKeeper({ broken: true })
     await without.keep()
     expect(without.keeper.state()).toMatchObject({
@@ -104,7 +104,7 @@ describe('a sign-in', () => {
     expect(practice.settings.get().loginStoredFor).toEqual([])
   })
 
-  test('turned down by the interface, or signed out, it is gone everywhere', async () => {
+  test('is removed everywhere after the interface rejects it, or after signing out', async () => {
     const { keeper, keep, items, settings } = makeKeeper()
     await keep()
     keeper.handleRejected()
@@ -117,7 +117,7 @@ describe('a sign-in', () => {
   })
 
   test.each(['not JSON', '{}', '{"email":"a","at":"yesterday","token":"abcdefgh1"}', '{"email":"a","at":"2026-11-21T09:00:00Z","token":"a b"}'])(
-    'an item %s in the keychain is none',
+    'an item %s in the keychain is not a sign-in',
     async (item) => {
       const first = makeKeeper()
       await first.keep()

@@ -12,7 +12,7 @@ function sources(...folders: string[]): string[] {
   )
 }
 
-test('I3: the call of keytar that can end the process is made nowhere', () => {
+test('I3: the call of keytar that can end the process is never used', () => {
   const banned = ['find', 'Credentials'].join('')
   expect(
     sources('src-main', 'src-preload', 'src-renderer', 'src-shared', 'tools').filter((path) => readFileSync(path, 'utf8').includes(banned)),

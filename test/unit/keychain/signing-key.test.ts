@@ -37,7 +37,7 @@ const noKeychain = (): SecretStore => {
 const locked: SecretStore = { get: async () => undefined, set: async () => {}, remove: async () => false }
 
 describe('the signing key', () => {
-  test('is looked for only when somebody asks: nothing prompts before', async () => {
+  test('is read only on demand, so that nothing prompts before', async () => {
     const { key, load } = runOver(() => storeOf(new Map()))
     expect([key.wasRequested(), key.sign(HEAD)]).toEqual([false, undefined])
     expect(load).not.toHaveBeenCalled()
@@ -45,7 +45,7 @@ describe('the signing key', () => {
     expect([key.wasRequested(), load.mock.calls.length]).toEqual([true, 1])
   })
 
-  test('is made once, signs, and is the same in the next run', async () => {
+  test('is created once, signs, and is the same in the next run', async () => {
     const items = new Map<string, string>()
     const first = runOver(() => storeOf(items))
     const [one, other] = await Promise.all([first.key.find(), first.key.ready()])
@@ -84,7 +84,7 @@ describe('the signing key', () => {
     expect(everywhere).toContain(state.author)
   })
 
-  test('without a keychain no key is made: entries are unsigned, with the reason and a remedy', async () => {
+  test('without a keychain no key is created: entries are unsigned, with the reason and a remedy', async () => {
     const { key, settings } = runOver(noKeychain)
     expect(await key.find()).toEqual({
       author: 'unsigned',
@@ -96,7 +96,7 @@ describe('the signing key', () => {
     expect(settings.get().author).toBe('')
   })
 
-  test('a locked keychain may hold it: unsigned meanwhile, no other key is made, and it signs again once it is open', async () => {
+  test('a locked keychain may contain it: unsigned meanwhile, no other key is created, and it signs again once unlocked', async () => {
     const items = new Map<string, string>()
     const first = runOver(() => storeOf(items))
     const { author } = await first.key.find()
@@ -127,7 +127,7 @@ describe('the signing key', () => {
     ['gone', (items: Map<string, string>) => items.clear()],
     ['no key', (items: Map<string, string>) => items.forEach((_value, name) => items.set(name, 'something else'))],
     ['another key', (items: Map<string, string>, other: string) => items.forEach((_value, name) => items.set(name, other))],
-  ])('where the keychain’s item is %s, this installation is another author from then on, and says so', async (_name, change) => {
+  ])("if the keychain's item is %s, this installation is another author from then on, and reports it", async (_name, change) => {
     const [items, others] = [new Map<string, string>(), new Map<string, string>()]
     const first = runOver(() => storeOf(items))
     const before = await first.key.find()
@@ -150,7 +150,7 @@ describe('the signing key', () => {
     expect(await runOver(() => storeOf(items)).key.find()).toEqual({ author: now.author, keychain: 'ok', reason: '', remedy: '' })
   })
 
-  test('found once, the keychain is not asked again', async () => {
+  test('is read from the keychain once', async () => {
     const items = new Map<string, string>()
     const get = vi.fn(async (name: string) => items.get(name))
     const { key } = runOver(() => ({ ...storeOf(items), get }))

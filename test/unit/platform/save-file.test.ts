@@ -21,8 +21,8 @@ function makeHost() {
 
 const file = (pieces: Iterable<string | Uint8Array>) => ({ what: 'The report', suggestedName: 'a.html', pieces })
 
-describe('a file is handed over part by part', () => {
-  test('whatever its texts are, the parts together are their UTF-8', async () => {
+describe('a file sent in parts', () => {
+  test('has parts that together are its UTF-8, whatever its texts', async () => {
     const text = fc.array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom('é', '😀', '', '😀é'.repeat(400_000))), {
       maxLength: 4,
     })
@@ -39,20 +39,20 @@ describe('a file is handed over part by part', () => {
     )
   })
 
-  test('bytes are handed over as they are', async () => {
+  test('sends bytes unchanged', async () => {
     const { host, parts } = makeHost()
     const bytes = Uint8Array.from({ length: FILE_PART_BYTES + 3 }, (_, at) => at % 251)
     expect(await saveFile(file(['é', bytes]), host)).toMatchObject({ ok: true, value: { bytes: FILE_PART_BYTES + 5 } })
     expect(Buffer.concat(parts).equals(Buffer.concat([Buffer.from('é'), bytes]))).toBe(true)
   })
 
-  test('an empty file is one empty part', async () => {
+  test('has one empty part if it is empty', async () => {
     const { host, parts } = makeHost()
     expect(await saveFile(file([]), host)).toEqual(ok({ saved: true, name: 'a.html', bytes: 0 }))
     expect(parts).toHaveLength(1)
   })
 
-  test('a text that could not be made ends it, and no place is asked for', async () => {
+  test('ends at a text that could not be created, without a save dialog', async () => {
     const unread = err(failure('disk_error', 'The case could not be read.', 'Try again.'))
     const { host } = makeHost()
     const pieces = async function* () {
@@ -63,7 +63,7 @@ describe('a file is handed over part by part', () => {
     expect(host.saveFile).not.toHaveBeenCalled()
   })
 
-  test('a part that is refused ends it, and no place is asked for', async () => {
+  test('ends at a refused part, without a save dialog', async () => {
     const refusal = err(failure('busy', 'Casebook is closing.', 'Start it again.'))
     const host = { ...makeHost().host, writeFilePart: async () => refusal }
     expect(await saveFile(file(['x']), host)).toBe(refusal)
@@ -71,12 +71,12 @@ describe('a file is handed over part by part', () => {
   })
 })
 
-describe('the bound', () => {
+describe('the maximum file size', () => {
   // The real one is reached in a real page and over the double of Electron (test/service); here it is lowered.
   const most = 3_000_000
   const texts = (bytes: number): string[] => ['x'.repeat(1_000_000), 'x'.repeat(bytes - 1_000_000)]
 
-  test('a file of the bound, to the byte, is handed over; one byte more is refused before anybody is asked for a place', async () => {
+  test('allows a file of exactly that size; one byte more is refused before a save dialog', async () => {
     const { host, parts } = makeHost()
     expect(await saveFile({ ...file(texts(most)), most }, host)).toMatchObject({ ok: true, value: { bytes: most } })
     expect(Buffer.concat(parts)).toHaveLength(most)

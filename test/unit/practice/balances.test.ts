@@ -38,7 +38,7 @@ function nonZero(byToken: Map<string, Big>): Record<string, string> {
 }
 
 describe('balances', () => {
-  test('the current balance is what came in minus what went out, to the last digit', () => {
+  test('the current balance is all inflows minus all outflows, to the last digit', () => {
     fc.assert(
       fc.property(anyWallet, ({ address }) => {
         const transactions = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
@@ -50,7 +50,7 @@ describe('balances', () => {
     )
   })
 
-  test('that also holds for the busiest address of all', () => {
+  test('is also exact for the busiest address of all', () => {
     const { address } = busiest()
     const transactions = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
     expect(holdBack(request('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data)).toEqual(
@@ -103,7 +103,7 @@ describe('balances', () => {
     expect(balances.get(world.cast.collector)?.size).toBeGreaterThan(1)
   })
 
-  test('an entity holds what its wallets hold, under an empty address', () => {
+  test('an entity has the balances of its wallets, under an empty address', () => {
     const entity: Json[] = request('profiler/current-balance', { entity_name: 'Meridian Exchange', chain: 'all', hide_spam_token: false }).data
     const single = world
       .walletsOf('Meridian Exchange')
@@ -118,7 +118,7 @@ describe('balances', () => {
     }
   })
 
-  test('spam is hidden unless asked for', () => {
+  test('spam is hidden unless requested', () => {
     const gifted = quiet.filter((wallet) =>
       world.ledger.legsOf(wallet).some((leg) => leg.token.asset.kind === 'spam' && leg.to === wallet && wallet.role === 'person'),
     )

@@ -51,7 +51,7 @@ function sidesOf(rows: readonly Json[]): Map<string, Side> {
 }
 
 describe('counterparties', () => {
-  test('are the same transfers added up per other side, in every window and on every chain', () => {
+  test('are the same transfers summed by counterparty, in every window and on every chain', () => {
     fc.assert(
       fc.property(anyWallet, anyWindow, anyChain, ({ address, family, chains }, date, wanted) => {
         const chain = wanted === 'all' || chains.some((one) => one === wanted) ? wanted : family === 'evm' ? 'ethereum' : family
@@ -85,7 +85,7 @@ describe('counterparties', () => {
     )
   })
 
-  test('native coins and tokens apart give the whole together', () => {
+  test('native coins and tokens separately add up to the whole', () => {
     fc.assert(
       fc.property(anyWallet, anyWindow, ({ address }, date) => {
         const of = (source_input: string): Big =>
@@ -96,7 +96,7 @@ describe('counterparties', () => {
     )
   })
 
-  test('grouping by entity moves volume together and loses none', () => {
+  test('grouping by entity merges volume and loses none', () => {
     fc.assert(
       fc.property(anyWallet, anyWindow, ({ address }, date) => {
         const of = (group_by: string): Json[] => request('profiler/counterparties', { address, chain: 'all', date, group_by }).data
@@ -107,7 +107,7 @@ describe('counterparties', () => {
     )
   })
 
-  test('an address as busy as an exchange takes 180 days at most', () => {
+  test('an address as busy as an exchange accepts 180 days at most', () => {
     const hot = world.cast.hot.get('evm')
     const over = () => request('profiler/counterparties', { address: hot?.address, chain: 'all', date: { from: '2026-01-01', to: '2026-11-21' } })
     expect(over).toThrow('180 days')

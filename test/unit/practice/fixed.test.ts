@@ -9,7 +9,7 @@ Big.DP = 80
 const scale = fc.integer({ min: 0, max: 18 })
 const value = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n })
 
-test('text of a fixed-point figure is the figure', () => {
+test('the text of a fixed-point figure is the figure', () => {
   fc.assert(
     fc.property(value, scale, (one, places) => {
       const expected = new Big(one.toString()).div(new Big(10).pow(places))

@@ -24,7 +24,7 @@ function openOf(trades: readonly Json[]): Map<string, { size: Big; cost: Big }> 
 }
 
 describe('perpetuals', () => {
-  test('positions are what the trades left open, entry price, profit and value with them', () => {
+  test('positions are the open remainder of the trades, with entry price, profit and value', () => {
     expect(keen.length).toBeGreaterThan(8)
     for (const { address } of keen) {
       const open = openOf(requestAllPages('profiler/perp-trades', { address }))
@@ -66,7 +66,7 @@ describe('perpetuals', () => {
     for (const one of isolated) expect(new Big(one.liquidation_price_usd).cmp(one.entry_price_usd)).toBe(one.size.startsWith('-') ? 1 : -1)
   })
 
-  test('filters keep to their vocabulary', () => {
+  test('filters accept their own values only', () => {
     const [{ address } = { address: '' }] = keen
     const of = (filters: object): Json[] => request('profiler/perp-trades', { address, date: { from: '2025-11-22', to: '2026-11-21' }, filters }).data
     expect(new Set(of({ action: 'Open/Add' }).map((row) => row.action))).toEqual(new Set(['Open', 'Add']))

@@ -38,7 +38,7 @@ const BY_ADDRESS = [
   'profiler/labels',
 ] as const satisfies readonly EndpointId[]
 
-test.each(BY_ADDRESS)('%s is about its own request for every address of the practice world', (id) => {
+test.each(BY_ADDRESS)('%s is about its own request for every address of the practice service', (id) => {
   const { chains = [], dateRequired, allowsAll } = endpointOf(id)
   const refused = world.cast.wallets.slice(0, MOST_WALLETS).flatMap(({ address, family }) =>
     [...chains.filter((chain) => familyOfChain(chain) === family).slice(0, 3), ...(allowsAll ? ['all'] : [])].flatMap((requested) => {

@@ -38,7 +38,7 @@ describe('smart money', () => {
     expect(isSmart(world.cast.cold.address)).toBe(false)
   })
 
-  test("DEX trades are the last day's trades of those wallets, as each token tells them", () => {
+  test("DEX trades are the last day's trades of those wallets, as each token lists them", () => {
     const rows: Json[] = request('smart-money/dex-trades', { chains: ['all'] }).data
     const traded = TOKENS.filter((token) => token.asset.kind === 'traded')
     const own = traded.flatMap((token) =>
@@ -67,7 +67,7 @@ describe('smart money', () => {
     expect(rows.every((row) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(row.block_timestamp))).toBe(true)
   })
 
-  test('net flow is what came from pools and exchanges less what went there', () => {
+  test('net flow is what arrived from pools and exchanges minus what was sent there', () => {
     fc.assert(
       fc.property(anyToken, anyLabel, (token, label) => {
         const belongs = labelWallets(label)
@@ -102,7 +102,7 @@ describe('smart money', () => {
     )
   })
 
-  test('net flow leaves out stablecoins and native coins unless asked for, and has both trades and exchanges in it', () => {
+  test('net flow leaves out stablecoins and native coins unless requested, and includes trades and exchanges', () => {
     const symbols = (filters: object): Set<string> =>
       new Set(request('smart-money/netflow', { chains: ['all'], filters }).data.map((row: Json) => row.token_symbol))
     expect([...symbols({})].filter((symbol) => ['ETH', 'SOL', 'USDC', 'USDT'].includes(symbol))).toEqual([])
@@ -119,7 +119,7 @@ describe('smart money', () => {
     expect(month.filter((row) => isExchange(row.from_address)).length).toBeGreaterThan(20)
   })
 
-  test('holdings are the balances of those wallets added up', () => {
+  test('holdings are the summed balances of those wallets', () => {
     fc.assert(
       fc.property(anyLabel, (label) => {
         const rows: Json[] = request('smart-money/holdings', { chains: ['all'], filters: filtersOf(label) }).data
@@ -156,7 +156,7 @@ describe('smart money', () => {
     expect(last.filter((row) => row.balance_24h_percent_change !== null && !row.balance_24h_percent_change.eq(0)).length).toBeGreaterThan(1)
   })
 
-  test('each earlier day is what those wallets had at the end of the day before', () => {
+  test('each earlier day has the balances at the end of the day before', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 730 }), fc.constantFrom('ethereum', 'base', 'bnb', 'solana'), (day, chain) => {
         const date = world.calendar.dateOf(day)
@@ -212,7 +212,7 @@ describe('perpetual trades', () => {
     )
   })
 
-  test('of smart money in the last days are theirs among them, by hours, by action, and new ones alone', () => {
+  test('of smart money in the last days are those of its wallets, by hours, by action, and new ones alone', () => {
     const rows: Json[] = request('smart-money/perp-trades', {}).data
     const own = ['BTC', 'ETH', 'SOL', 'BNB', 'TIDE', 'HELO'].flatMap((token_symbol) =>
       (request('tgm/perp-trades', { token_symbol, date: lastDays(7) }).data as Json[]).filter((row) => isSmart(row.trader_address)),
@@ -235,7 +235,7 @@ describe('DCA strategies', () => {
   const mint = (symbol: string): string => TOKENS.find((token) => token.chain === 'solana' && token.asset.symbol === symbol)?.address ?? ''
   const all: Json[] = request('tgm/jup-dca', { token_address: mint('USDC') }).data
 
-  test('of smart money are those of the token that did something in seven days', () => {
+  test('of smart money are those of its wallets for the token with activity in seven days', () => {
     const rows: Json[] = request('smart-money/dcas', {}).data
     const own = all.filter((row) => isSmart(row.trader_address) && row.last_timestamp >= '2026-11-14')
     const NAMES = {
@@ -271,7 +271,7 @@ describe('DCA strategies', () => {
     expect([of('Active') > 2, of('Closed') > 2, of('Active') + of('Closed')]).toEqual([true, true, all.length])
   })
 
-  test('are what their vaults received, paid to the pool and handed back', () => {
+  test('are the sums that their vaults received, paid to the pool and returned', () => {
     for (const row of all) {
       const legs = (side: string): Json[] =>
         requestAllPages('profiler/transactions', { address: row.dca_vault_address, chain: 'solana' }).flatMap((one) =>
@@ -299,7 +299,7 @@ describe('DeFi holdings', () => {
   ])
   const savers = world.cast.wallets.filter((wallet) => request('portfolio/defi-holdings', { wallet_address: wallet.address }).protocols.length > 0)
 
-  test('are what was put in less what was taken out, by the transactions of the wallet', () => {
+  test('are deposits minus withdrawals, by the transactions of the wallet', () => {
     fc.assert(
       fc.property(fc.constantFrom(...savers, ...world.cast.victims), ({ address, family }) => {
         const { protocols, summary } = request('portfolio/defi-holdings', { wallet_address: address })

@@ -27,7 +27,7 @@ function everyHolder(body: Record<string, unknown>): Json[] {
 }
 
 describe('holders', () => {
-  test('of less than a dollar come only when a range of values is asked for', () => {
+  test('of less than a dollar are included only if a range of values is requested', () => {
     let dust = 0
     for (const token of TOKENS) {
       const key = keyOf(token)
@@ -40,7 +40,7 @@ describe('holders', () => {
     expect(dust).toBeGreaterThan(0)
   })
 
-  test('are the wallets that hold the token, each with its own balance, and together everything that was minted', () => {
+  test('are the wallets that hold the token, each with its own balance, and together the total supply', () => {
     fc.assert(
       fc.property(anyToken, (token) => {
         const rows: Json[] = everyHolder(keyOf(token))
@@ -59,7 +59,7 @@ describe('holders', () => {
     )
   })
 
-  test('changed since one, seven and thirty days ago as their balances of those days say', () => {
+  test('changed since one, seven and thirty days ago by the difference of their balances', () => {
     fc.assert(
       fc.property(anyTraded, fc.constantFrom([1, '24h'] as const, [7, '7d'] as const, [30, '30d'] as const), (token, [days, name]) => {
         const date = { from: world.calendar.dateOf(729 - days), to: world.calendar.dateOf(729 - days) }
@@ -73,7 +73,7 @@ describe('holders', () => {
     )
   })
 
-  test('of one kind are those with its label, and an entity holds what its wallets hold', () => {
+  test('of one kind are those with its label, and an entity has the sum of its wallets', () => {
     const token = keyOf(TOKENS.find((one) => one.asset.symbol === 'USDC') ?? expect.fail())
     const all = everyHolder(token)
     for (const [type, belongs] of [
@@ -130,7 +130,7 @@ describe('transfers', () => {
     )
   })
 
-  test('are the same that the transactions of a wallet show', () => {
+  test('equal those in the transactions of a wallet', () => {
     fc.assert(
       fc.property(fc.constantFrom(...world.cast.traders, ...world.cast.victims, world.cast.fund), anyDate, fc.nat(), ({ address }, date, n) => {
         const rows: Json[] = request('profiler/transactions', { address, chain: 'all', date, hide_spam_token: false }).data
@@ -157,7 +157,7 @@ describe('transfers', () => {
     )
   })
 
-  test('with a pool, with an exchange, and among the rest are all of them together', () => {
+  test('with a pool, with an exchange, and the others are all of them together', () => {
     fc.assert(
       fc.property(anyToken, anyDate, (token, date) => {
         const of = (filters: object): Json[] => request('tgm/transfers', { ...keyOf(token), date, filters }).data
@@ -313,7 +313,7 @@ describe('trades', () => {
     )
   })
 
-  test('added up per trader are who bought and who sold', () => {
+  test('summed per trader are the buyers and sellers', () => {
     fc.assert(
       fc.property(anyToken, anyDate, fc.constantFrom('BUY', 'SELL'), (token, date, way) => {
         const trades: Json[] = request('tgm/dex-trades', { ...keyOf(token), date }).data
@@ -333,7 +333,7 @@ describe('trades', () => {
     )
   })
 
-  test('and their profits: the leaderboard agrees with the PnL of each wallet on it, and leaves none out', () => {
+  test('give the profits of the leaderboard, which agree with the PnL of each wallet on it, and leave none out', () => {
     fc.assert(
       fc.property(anyTraded, anyDate, fc.constantFrom(...world.cast.traders, ...world.cast.persons), (token, date, somebody) => {
         const board: Json[] = request('tgm/pnl-leaderboard', { ...keyOf(token), date }).data

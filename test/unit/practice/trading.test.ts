@@ -71,7 +71,7 @@ function ratioText(part: Big, whole: Big): string | null {
 }
 
 describe('profit and loss', () => {
-  test('per token follows from the same trades that the transactions show', () => {
+  test('per token follows from the trades in the transactions', () => {
     fc.assert(
       fc.property(anyTrader, anyDate, ({ address }, date) => {
         const rows = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
@@ -120,7 +120,7 @@ describe('profit and loss', () => {
     )
   })
 
-  test('as recorded, realised figures order nothing while show_realized is off', () => {
+  test('as recorded, realised figures sort nothing while show_realized is off', () => {
     const { address } = world.cast.fund
     const order_by = [{ field: 'pnl_usd_realised', direction: 'ASC' }]
     const of = (more: object): Json[] => request('profiler/pnl', { address, chain: 'all', date: WHOLE[1], order_by, ...more }).data

@@ -57,7 +57,7 @@ describe('transactions', () => {
     expect(request('profiler/transaction-lookup', { chain: 'all', transaction_hash: row.transaction_hash }).data).toHaveLength(1)
   })
 
-  test('carry the oddities of recorded answers', () => {
+  test('have the oddities of recorded responses', () => {
     const ofChain = (chain: string): Json[] => {
       const wallet = quiet.find((one) => one.role === 'person' && one.chains.some((name) => name === chain) && world.ledger.legsOf(one).length > 40)
       return requestAllPages('profiler/transactions', { address: wallet?.address, chain })
@@ -74,7 +74,7 @@ describe('transactions', () => {
 })
 
 describe('related wallets', () => {
-  test('the first funder is the sender of the first transfer that came in', () => {
+  test('the first funder is the sender of the first incoming transfer', () => {
     fc.assert(
       fc.property(anyWallet, fc.nat(), (wallet, draw) => {
         const chain = wallet.chains[draw % wallet.chains.length] ?? 'ethereum'
@@ -115,7 +115,7 @@ describe('related wallets', () => {
     expect(request('profiler/related-wallets', { address: mixer, chain: 'ethereum' }).data.map((row: Json) => row.relation)).toContain('Deployed by')
   })
 
-  test('the maker of a token on Solana is tied to it without a hash', () => {
+  test('the creator of a token on Solana is related to it without a hash', () => {
     const rows: Json[] = request('profiler/related-wallets', { address: world.cast.deployers[3]?.address, chain: 'solana' }).data
     expect(rows.filter((row) => row.relation === 'Deployed Program').every((row) => row.transaction_hash === '')).toBe(true)
     expect(rows.some((row) => row.relation === 'Deployed Program')).toBe(true)

@@ -35,7 +35,7 @@ function reachMinimum(from: Wallet, hops: number): Set<Wallet> {
   return seen
 }
 
-describe('the made-up world', () => {
+describe('the simulated world', () => {
   test('is the same for the same seed and day, another for another seed', () => {
     expect(summarizeCapture(createWorld('casebook', TODAY))).toBe(summarizeCapture(world))
     expect(summarizeCapture(createWorld('another', TODAY))).not.toBe(summarizeCapture(world))
@@ -49,7 +49,7 @@ describe('the made-up world', () => {
     expect(later.calendar.dateOf(0)).toBe('2025-02-03')
   })
 
-  test('is as large as it claims: wallets, chains, transfers over two years', () => {
+  test('is as large as documented: wallets, chains, transfers over two years', () => {
     expect(world.cast.wallets.length).toBeGreaterThan(350)
     expect(new Set(world.cast.wallets.map((wallet) => wallet.address)).size).toBe(world.cast.wallets.length)
     expect(world.ledger.legs.length).toBeGreaterThan(20_000)
@@ -79,7 +79,7 @@ describe('the made-up world', () => {
     expect(world.transactionAt([...hashes][0]?.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')) ?? '')).toBeUndefined()
   })
 
-  test('holds a fraud that can be followed: victims, collector, peel chain, mixer, bridge and deposits', () => {
+  test('contains a fraud that can be followed: victims, collector, peel chain, mixer, bridge and deposits', () => {
     const { cast } = world
     for (const victim of cast.victims) expect(reachMinimum(victim, 1)).toContain(cast.collector)
     expect(world.ledger.legsOf(cast.collector).filter((leg) => leg.to === cast.collector && leg.from.role === 'victim').length).toBe(28)
@@ -93,14 +93,14 @@ describe('the made-up world', () => {
     expect(world.ledger.legsOf(cast.bridges.get('arbitrum') ?? cast.cold).some((leg) => leg.to === cast.mules[3])).toBe(true)
   })
 
-  test('has starting points that lead somewhere', () => {
+  test('has starting points with data', () => {
     for (const { address, chain } of PRACTICE_STARTING_POINTS) {
       const wallet = world.walletAt(address)
       expect(wallet && world.ledger.legsOf(wallet).filter((leg) => leg.transaction.chain === chain).length).toBeGreaterThan(2)
     }
   })
 
-  test('keeps spam with hostile names within reach of ordinary people', () => {
+  test('has spam with hostile names at ordinary addresses', () => {
     const names = new Set(
       world.ledger.legs.filter((leg) => leg.token.asset.kind === 'spam' && leg.to.role === 'person').map((leg) => leg.token.asset.symbol),
     )

@@ -87,7 +87,7 @@ beforeEach(() => {
 })
 
 describe('the connection to the backend', () => {
-  test('a call made before the connection stands is sent when it does', async () => {
+  test('a call made before the connection opens is sent once it does', async () => {
     const backend = connect()
     const call = backend.call('setBudget', { caseId: 'case-1', credits: '5' })
     expect(socket(0).sent).toEqual([])
@@ -97,7 +97,7 @@ describe('the connection to the backend', () => {
     expect(await call).toEqual({ ok: true, value: { caseId: 'case-1' } })
   })
 
-  test('answers find their calls whatever their order', async () => {
+  test('responses are matched to their calls in any order', async () => {
     const backend = connect()
     socket(0).open()
     const first = backend.call('readAppInfo')
@@ -123,7 +123,7 @@ describe('the connection to the backend', () => {
     expect(await other).toEqual({ ok: true, value: 'there' })
   })
 
-  test('a call in flight at a loss ends as network and is not sent again', async () => {
+  test('a call in flight when the connection is lost fails as network and is not sent again', async () => {
     const backend = connect()
     socket(0).open()
     const call = backend.call('readAccount')
@@ -134,7 +134,7 @@ describe('the connection to the backend', () => {
     expect(socket(1).sent).toEqual([])
   })
 
-  test('a call made during a loss waits for the next connection', async () => {
+  test('a call made while disconnected waits for the next connection', async () => {
     const backend = connect()
     socket(0).open()
     socket(0).close()
@@ -145,7 +145,7 @@ describe('the connection to the backend', () => {
     expect(await call).toEqual({ ok: true, value: 'there' })
   })
 
-  test('and gives up after ten seconds, saying that it was not sent', async () => {
+  test('fails after ten seconds, as not sent', async () => {
     const backend = connect()
     const call = backend.call('readAccount')
     elapse(10_000)
@@ -170,7 +170,7 @@ describe('the connection to the backend', () => {
     expect(reported).toEqual([false, true])
   })
 
-  test('silence of the backend ends the connection, a beat keeps it and is answered', () => {
+  test('closes after silence of the backend; a heartbeat keeps it open and is answered', () => {
     const backend = connect()
     const reported: boolean[] = []
     backend.on('connectionChanged', ({ connected }) => reported.push(connected))
@@ -182,7 +182,7 @@ describe('the connection to the backend', () => {
     expect(reported).toEqual([false])
   })
 
-  test('distinguishes a backend that does not know the page from one that is away, and does not retry it', async () => {
+  test('distinguishes a backend that does not know the page from an unreachable one, and does not retry it', async () => {
     const backend = connect()
     const reported: unknown[] = []
     backend.on('connectionChanged', ({ connected, refused }) => reported.push([connected, refused?.code]))
@@ -199,7 +199,7 @@ describe('the connection to the backend', () => {
     })
   })
 
-  test('a session that ended while the page was connected is noticed at the next attempt', async () => {
+  test('a session that ended while the page was connected is detected at the next attempt', async () => {
     const backend = connect()
     const reported: unknown[] = []
     backend.on('connectionChanged', ({ connected, refused }) => reported.push([connected, refused?.code]))
@@ -215,7 +215,7 @@ describe('the connection to the backend', () => {
     ])
   })
 
-  test('events reach their listeners until these end', () => {
+  test('events reach their listeners until these unsubscribe', () => {
     const backend = connect()
     const heard: string[] = []
     const listener = ({ command }: { command: string }): void => void heard.push(command)
@@ -252,11 +252,11 @@ describe('a program that is not the backend', () => {
     ['sends an event', (at) => (at.response(), at.receive({ event: 'menuCommand', payload: { command: 'a' } }))],
     ['sends a beat', (at) => (at.response(), at.receive({ beat: 1 }))],
     ['sends a wrong proof', (at) => (at.response(), at.receive({ challenge: { by: 'token', nonce: 'a', proof: 'b' } }))],
-  ])('that %s gets nothing, and the page stops', async (_name, response) => {
+  ])('that %s receives nothing, and the page stops', async (_name, response) => {
     expect(await meet(response)).toMatchObject(STOPPED)
   })
 
-  test('that takes over from the backend while the page is open gets nothing either', async () => {
+  test('that takes over from the backend while the page is open receives nothing either', async () => {
     const backend = connect()
     const changes: unknown[] = []
     backend.on('connectionChanged', ({ connected, refused }) => changes.push([connected, refused?.code]))
@@ -276,14 +276,14 @@ describe('a program that is not the backend', () => {
     ])
   })
 
-  test('that says nothing is left after ten seconds', () => {
+  test('that sends nothing is disconnected after ten seconds', () => {
     connect()
     socket(0).response()
     elapse(10_000)
     expect([socket(0).closed, socket(0).sent]).toEqual([true, []])
   })
 
-  test('nothing but that the page is in is heard between the proofs', async () => {
+  test('can only accept the page between the proofs, and everything else is ignored', async () => {
     const backend = connect()
     const heard: string[] = []
     backend.on('menuCommand', ({ command }) => void heard.push(command))
@@ -299,7 +299,7 @@ describe('a program that is not the backend', () => {
   })
 })
 
-test('a page that is refused before it begins opens no socket', async () => {
+test('a page that is refused at its start opens no socket', async () => {
   const backend = connect(failure('not_proven', 'Controlled.', 'Close it.'))
   expect(await backend.call('readAppInfo')).toMatchObject({ ok: false, error: { message: 'Controlled.' } })
   expect(sockets).toEqual([])

@@ -38,7 +38,7 @@ const challengeBy = (by: 'session' | 'token', key: string): string =>
 const helloOf = (page: ReturnType<ReturnType<typeof tab>['load']>) => helloIn(page.handshake().protocols.join(', '))
 const HELLO = { nonce: NONCE, session: undefined, token: undefined }
 
-test('a token leaves the address at once and is named until the backend has taken the page in, over a reload too', () => {
+test('a token is removed from the address at once and sent until the backend accepts the page, also after a reload', () => {
   const page = tab()
   expect(helloOf(page.load(`#token=${TOKEN}`))).toEqual({ ...HELLO, token: nameOfKey('token', TOKEN) })
   expect(page.addresses).toEqual(['/'])
@@ -53,7 +53,7 @@ test('a token leaves the address at once and is named until the backend has take
   expect(proofIn(later.handshake().response(challengeBy('session', secret)))).toBe(pageProof(secret, contextBy('session')))
 })
 
-test('neither the secret nor the token is in anything that the page sends', () => {
+test('the page sends neither the secret nor the token', () => {
   const page = tab()
   page.stored.set('casebook.session', SECRET)
   const handshake = page.load(`#token=${TOKEN}`).handshake()
@@ -86,26 +86,26 @@ test.each([
   ['no JSON', '{'],
   ['bytes', new Uint8Array(8)],
   ['ready without a proof', '{"ready":true}'],
-])('is answered with nothing: %s', (_name, message) => {
+])('does not answer: %s', (_name, message) => {
   const page = tab()
   const handshake = page.load(`#token=${TOKEN}`).handshake()
   expect(handshake.response(message)).toBeUndefined()
   expect(page.stored.get('casebook.session')).toBeUndefined()
 })
 
-test('a page without any key answers no challenge', () => {
+test('a page without a key answers no challenge', () => {
   const handshake = tab().load('').handshake()
   expect([handshake.response(challengeBy('session', SECRET)), handshake.response(challengeBy('token', ''))]).toEqual([undefined, undefined])
 })
 
-test('spoiled keys are not named', () => {
+test('damaged keys are not sent', () => {
   const page = tab()
   page.stored.set('casebook.session', 'short')
   page.stored.set('casebook.token', 'a b')
   expect(helloOf(page.load(''))).toEqual(HELLO)
 })
 
-test('where storage is forbidden the session lasts as long as the page', () => {
+test('without storage the session lasts as long as the page', () => {
   const session = tab(true).load(`#token=${TOKEN}`)
   expect(helloOf(session)).toEqual({ ...HELLO, token: nameOfKey('token', TOKEN) })
   const handshake = session.handshake()

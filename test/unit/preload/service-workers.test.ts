@@ -3,7 +3,7 @@ import { refuseServiceWorkers } from '../../../src-preload/service-workers.ts'
 
 const registrations = () => [1, 2].map(() => ({ unregister: vi.fn(async () => true) }))
 
-test('every registration is removed, and a page that one controls stops', async () => {
+test('every registration is removed, and a page controlled by one stops', async () => {
   for (const controller of [null, {}]) {
     const found = registrations()
     const refused = refuseServiceWorkers({ controller, getRegistrations: async () => found })
@@ -12,11 +12,11 @@ test('every registration is removed, and a page that one controls stops', async 
   }
 })
 
-test('a controlled page stops also where the registrations cannot be read', () => {
+test('a controlled page stops also if the registrations cannot be read', () => {
   const getRegistrations = async () => await Promise.reject(new Error('SecurityError'))
   expect(refuseServiceWorkers({ controller: {}, getRegistrations })?.message).toContain('service worker')
 })
 
-test('a browser without service workers has none to refuse', () => {
+test('a browser without service workers is accepted', () => {
   expect(refuseServiceWorkers(undefined)).toBeUndefined()
 })

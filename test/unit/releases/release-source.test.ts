@@ -27,6 +27,6 @@ test.each([
   expect(readReleaseSource(value)).toContain(why)
 })
 
-test('the file of this repository is one, and carries no key: the private half is not in the repository', () => {
+test('the file of this repository is valid and contains no key', () => {
   expect(readReleaseSource(JSON.parse(readFileSync('resources/release.json', 'utf8')))).toEqual({ keys: [], address: undefined })
 })

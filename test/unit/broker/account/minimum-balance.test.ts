@@ -41,7 +41,7 @@ describe('the minimum balance', () => {
     expect(filled.status.reached).toBeUndefined()
   })
 
-  test('holds calls if its stored value was lost, until someone sets it again', () => {
+  test('pauses calls if its stored value was lost, until someone sets it again', () => {
     const minimumBalance = reach()
     minimumBalance.invalidate()
     minimumBalance.clearRefusal()

@@ -99,7 +99,7 @@ test('no field name of a record reaches a prototype', () => {
   expect([row?.cells['constructor'], row?.lists['toString'], row?.nested['__proto__']]).toEqual([undefined, undefined, undefined])
 })
 
-test('the hashes that tell records apart are stored, and equal those computed where none are stored', () => {
+test('the hashes that identify records are stored, and equal those computed without stored ones', () => {
   const [, endpoint, body] = RESPONSES[0] ?? expect.unreachable()
   const { rows } = packResponse(responseOf(endpoint, body))
   expect([...(rows.hashes?.keys() ?? [])]).toEqual(['cell counterparty_address', 'list counterparty_address_label'])

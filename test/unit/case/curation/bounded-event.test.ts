@@ -53,7 +53,7 @@ test.each([
   expect(fold.snapshot().places).toEqual({})
 })
 
-test('no value of a member makes the fold fail or puts a node beyond the canvas', () => {
+test('no value of a member makes the reducer fail or puts a node beyond the canvas', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('nodes-moved', 'graph-laid-out', 'card-put', 'node-placed', 'group-folded'),

@@ -142,7 +142,7 @@ describe('the curation of a graph', () => {
     )
   })
 
-  test('without one act equals the curation in which that act never happened', () => {
+  test('without one action equals the curation in which that action never happened', () => {
     // What a snapshot holds does not change afterwards: without those, leaving out and undoing are the same.
     const act = ACT.filter(({ kind }) => !kind.startsWith('snapshot'))
     fc.assert(
@@ -176,7 +176,7 @@ describe('the curation of a graph', () => {
     )
   })
 
-  test('counts a stored arrangement as no act, and does not undo it', () => {
+  test('does not count a stored arrangement as an action, and does not undo it', () => {
     const { places: stand, graphCommands } = foldOf(
       addNumbers([
         { kind: 'node-placed', places: { a: { x: 1, y: 1 } } },
@@ -220,7 +220,7 @@ describe('the curation of a graph', () => {
     expect(foldOf(events.slice(0, 4)).hiddenNodes.size).toBe(0)
   })
 
-  test('opens and closes senders that were never grouped by hand, and keeps the acts on them', () => {
+  test('expands and collapses senders that were never grouped by hand, and keeps the actions on them', () => {
     const events = addNumbers([
       { kind: 'group-folded', groupId: fanInId('a'), folded: false, nodeIds: ['b', 'c'], places: { b: { x: 1, y: 2 } }, side: 'left' },
       { kind: 'snapshot-taken', snapshotId: 's', title: 'Open' },
@@ -238,7 +238,7 @@ describe('the curation of a graph', () => {
     expect(foldOf(addNumbers([{ kind: 'group-folded', groupId: 'g', folded: true }])).collapsedFanIns.size).toBe(0)
   })
 
-  test('counts following an address again, after following was undone, as an act of its own', () => {
+  test('counts following an address again, after following was undone, as a separate action', () => {
     const follow: GraphEventBody = { kind: 'address-followed', id: 'h', address: '0x1', family: 'evm', chains: ['base'], origin: 'graph' }
     const events = addNumbers([follow, { kind: 'graph-undone', acts: [1] }, { ...follow, chains: ['bnb'] }])
     expect(followedNow(foldOf(events.slice(0, 2)))).toEqual([])

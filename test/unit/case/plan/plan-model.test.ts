@@ -120,7 +120,7 @@ describe('purchases that need consent', () => {
     expect(obstacle(labels, {}, { confirmed: new Set([purchaseKey(request)]), caps: {} })).toBe('')
   })
 
-  test('treat a missing consent as no fault, and tell it apart from faults', () => {
+  test('distinguishes a missing consent from faults', () => {
     const awaits = (plan: Plan, situation: Partial<Situation> = {}): boolean | undefined =>
       validatePlan(plan, NO_CONSENT, { ...READY, ...situation }).awaitsConsent
     expect(awaits(labels)).toBe(true)

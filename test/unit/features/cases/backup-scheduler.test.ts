@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what came while a backup was being written is backed up once that is done, when the case is left', async () => {
+test('a response that arrives during a backup is backed up after it, when the case is closed', async () => {
   const { caseFile, begun, add } = changing()
   await startBackupScheduler(caseFile)
   await add()

@@ -8,14 +8,14 @@ test('a case needs a title, an investigator and a budget; a reference may be emp
   expect(Object.keys(checkCaseDraft({ title: ' ', reference: '', investigator: '', budget: '' }))).toEqual(['title', 'investigator', 'budget'])
 })
 
-test('a budget that is no whole number is named as such', () => {
+test('a budget that is not a whole number is named', () => {
   expect(checkCaseDraft({ ...GOOD, budget: '12.5' }).budget).toContain('whole number')
 })
 
-test('no budget at all is a budget', () => {
+test('no budget is a valid budget', () => {
   expect(checkCaseDraft({ ...GOOD, budget: '0' })).toEqual({})
 })
 
-test('texts have an end', () => {
+test('texts have a maximum length', () => {
   expect(Object.keys(checkCaseDraft({ ...GOOD, title: 'x'.repeat(201), reference: 'x'.repeat(201) }))).toEqual(['title', 'reference'])
 })

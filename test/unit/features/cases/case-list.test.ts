@@ -27,12 +27,12 @@ const shown = (words: string, status: 'current' | 'all' | 'open' | 'closed' | 'a
     .map(({ id }) => id)
     .join('')
 
-test('a case is open unless it says otherwise in a word that is known', () => {
+test('a case is open unless it has another known status', () => {
   expect(CASES.map(statusOf)).toEqual(['open', 'closed', 'archived'])
   expect(statusOf({ status: 'lost' })).toBe('open')
 })
 
-test('cases are found by all words of title, reference, investigator and tags; archived ones only where they are asked for', () => {
+test('cases are found by all words of title, reference, investigator and tags; archived ones only if included', () => {
   expect([shown(''), shown('', 'all'), shown('', 'open'), shown('', 'closed'), shown('', 'archived')]).toEqual(['ba', 'bca', 'a', 'b', 'c'])
   expect([shown('COLLECTOR'), shown('collector', 'all'), shown('r-7 fraud'), shown('tester'), shown('tester fraud')]).toEqual([
     'a',

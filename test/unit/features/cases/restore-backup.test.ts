@@ -44,7 +44,7 @@ async function readings(pieces: readonly string[], between: () => void = () => u
   return reported
 }
 
-test('a restore tells how much of the backup is read; a piece that cannot be read keeps its reason', async () => {
+test('a restore reports how much of the backup is read; an unreadable piece keeps its reason', async () => {
   expect(await readings(['a', 'a', 'b', 'a'])).toEqual([
     true,
     ['four', 'Restoring Trial', 4, 10],
@@ -55,7 +55,7 @@ test('a restore tells how much of the backup is read; a piece that cannot be rea
   expect(useCaseWorks.getState().works).toEqual([])
 })
 
-test('once it is cancelled, nothing more is read', async () => {
+test('reads nothing more after it is cancelled', async () => {
   expect(await readings(['a', 'a', 'b'], () => useCaseWorks.getState().works[0]?.cancel())).toEqual([
     true,
     ['four', 'Restoring Trial', 4, 10],

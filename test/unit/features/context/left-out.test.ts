@@ -7,13 +7,13 @@ test.each([
   ['smart-money/netflow', 'include_stablecoins', 'stablecoins'],
   ['smart-money/netflow', 'include_native_tokens', 'native coins'],
   ['token-screener', 'include_native_tokens', 'native coins'],
-] as const)('%s says what it hides until %s is set', (endpoint, filter, says) => {
+] as const)('%s names what it hides until %s is set', (endpoint, filter, says) => {
   expect(leftOutNotes(endpoint, { chain: 'base' }).join(' ')).toContain(says)
   expect(leftOutNotes(endpoint, { filters: { [filter]: false } }).join(' ')).not.toContain(says)
   // The filter that the note suggests must exist.
   expect(requestForm(endpoint).filters.map(({ name }) => name)).toContain(`filters.${filter}`)
 })
 
-test('an endpoint that hides nothing says nothing', () => {
+test('an endpoint that hides nothing has no note', () => {
   expect(leftOutNotes('tgm/transfers', {})).toEqual([])
 })

@@ -31,28 +31,28 @@ function planOf(endpoint: EndpointId, draft: QueryDraft, more: Partial<Parameter
   return makePlan(queryRequest(endpoint, request.value, draft), { subjects: [], captures: [], plan: 'pro', now: NOW, newId: () => 'p-1', ...more })
 }
 
-describe('rooms', () => {
-  test('should hold every endpoint that is about no address, each once', () => {
+describe('groups of queries', () => {
+  test('contain every endpoint without an address, each once', () => {
     const wanted = ENDPOINT_IDS.filter((id) => ['smart-money', 'tgm', 'screener', 'search'].includes(endpointOf(id).group))
     expect(ENDPOINTS.toSorted()).toEqual(wanted.toSorted())
   })
 })
 
-describe('a question about no subject', () => {
-  test.each(ENDPOINTS)('%s: the form as it begins, filled in, is one call that the request check lets through', (endpoint) => {
+describe('a query about no subject', () => {
+  test.each(ENDPOINTS)('%s: the initial form, filled in, is one call that the request check accepts', (endpoint) => {
     const plan = planOf(endpoint, fill(endpoint))
     expect(plan.refused).toEqual([])
     expect(plan.lines).toHaveLength(1)
     expect(plan.lines[0]?.step).toMatchObject({ endpoint, subjectId: '', page: 1 })
   })
 
-  test.each(ENDPOINTS)('%s: what was asked goes back into the form and gives the same request', (endpoint) => {
+  test.each(ENDPOINTS)('%s: a request fills the form, which gives the same request', (endpoint) => {
     const [line] = planOf(endpoint, fill(endpoint)).lines
     const back = draftOf(endpoint, line?.step.request ?? {}, line?.step.window, NOW)
     expect(planOf(endpoint, back).lines[0]?.step.request).toEqual(line?.step.request)
   })
 
-  test('should send only what was entered, each field in its own form', () => {
+  test('sends only entered fields, each in its own form', () => {
     const draft = fill('smart-money/perp-trades', {
       only_new_positions: 'true',
       lookback_hours: '48',
@@ -74,7 +74,7 @@ describe('a question about no subject', () => {
     })
   })
 
-  test('should split a window of more than a year into calls, and follow pages in each', () => {
+  test('splits a window of more than a year into calls, and follows pages in each', () => {
     const draft: QueryDraft = { ...fill('smart-money/historical-holdings'), window: { from: '2025-01-01', to: '2026-11-20' }, maxPages: 3 }
     const plan = planOf('smart-money/historical-holdings', draft)
     expect(plan.lines.map(({ step }) => `${step.window?.from} ${step.page}`)).toEqual([
@@ -111,14 +111,14 @@ describe('a question about no subject', () => {
     expect(plan.total.max).toBe('0')
   })
 
-  test('each line of the plan has a name of its own, also where several windows are refused for the same reason', () => {
+  test('each row of the plan has a distinct name, also if several windows are refused for the same reason', () => {
     const draft = { ...fill('smart-money/historical-holdings'), window: { from: '2018-01-01', to: '2026-11-20' } }
     const keys = callRows(planOf('smart-money/historical-holdings', draft)).map(({ key }) => key)
     expect(keys).toHaveLength(9)
     expect(new Set(keys).size).toBe(9)
   })
 
-  test('a figure that is none is named with its field', () => {
+  test('an invalid figure is named with its field', () => {
     const read = readDraft('tgm/holders', fill('tgm/holders', { 'filters.value_usd.min': '1,000' }))
     expect(read).toMatchObject({ ok: false, error: { field: 'filters.value_usd', message: expect.stringContaining('1,000 is not a number') } })
   })
@@ -128,7 +128,7 @@ describe('a question about no subject', () => {
     expect(read).toMatchObject({ ok: false, error: { field: 'filters.value_usd', message: expect.stringContaining('has too many digits') } })
   })
 
-  test('a private key in any field goes nowhere; the hash of a transaction may have its form', () => {
+  test('a private key in any field is not sent; the hash of a transaction may have its form', () => {
     const wif = '5JuW2AMDYu4xVwRG9DZW18VbzQrGcd5RCgb99sS6ehJsNQXu5b9'
     for (const [endpoint, name] of [
       ['search/web-search', 'queries'],
@@ -145,7 +145,7 @@ describe('a question about no subject', () => {
     expect(planOf('tgm/transfers', fill('tgm/transfers', { 'filters.transaction_hash': hash })).refused).toEqual([])
   })
 
-  test('all chains of an endpoint go as the one word where the service takes it', () => {
+  test('all chains of an endpoint are sent as one word if the service accepts it', () => {
     const chains = endpointOf('smart-money/netflow').chains ?? []
     expect(readDraft('smart-money/netflow', { ...newDraft('smart-money/netflow', [], NOW), chains })).toMatchObject({ value: { chains: ['all'] } })
     // One, some, and all but one are requested as chosen: any further chain would return
@@ -159,7 +159,7 @@ describe('a question about no subject', () => {
     expect(readDraft('smart-money/historical-holdings', draft)).toMatchObject({ value: { chains: seven } })
   })
 
-  test('the form begins with those chains of the subjects that the service offers', () => {
+  test('the form starts with the chains of the subjects that the service offers', () => {
     expect(newDraft('smart-money/netflow', ['base', 'tron'], NOW).chains).toEqual(['base'])
     expect(newDraft('smart-money/netflow', ['tron'], NOW).chains).toEqual(['ethereum'])
     expect(newDraft('token-screener', ['arbitrum', 'base', 'bnb', 'ethereum', 'linea', 'mantle'], NOW).chains).toHaveLength(5)

@@ -6,8 +6,8 @@ import { aboutText } from '../../../../src-shared/view-models/query-about.ts'
 
 const TOKEN = '0x0cda08a4b0fe58cc9599122b81a687af490689de'
 
-describe('what a question was', () => {
-  test('reads the same from the plan and from the evidence, whose fields stand in another order', () => {
+describe('describing a query', () => {
+  test('reads the same from the plan and from the evidence, whose fields are in another order', () => {
     const requested = {
       token_address: TOKEN,
       chain: 'base',
@@ -28,7 +28,7 @@ describe('what a question was', () => {
     expect(aboutText(sorted)).toBe(aboutText(requested))
   })
 
-  test('names a filter apart from what is asked about', () => {
+  test('names a filter separately from the main fields', () => {
     const names = requestLines({ token_address: TOKEN, filters: { token_address: [TOKEN] } }, undefined, undefined).map(([name]) => name)
     expect(names).toEqual(['Token address', 'Filter by token'])
   })
@@ -41,14 +41,14 @@ describe('what a question was', () => {
   })
 })
 
-describe('what it costs', () => {
-  test('is said of both plans before anything is asked, and where no price is shown, that there is none', () => {
+describe('the price of a query', () => {
+  test('names both plans before a request, and says so if no price is published', () => {
     expect(pricePerCall('smart-money/netflow', undefined)).toBe('5 credits a call on the pro plan, 50 credits on the free plan')
     expect(pricePerCall('smart-money/netflow', 'free')).toBe('50 credits per call on this account’s free plan (5 credits on the pro plan)')
     expect(pricePerCall('search/web-search', 'pro')).toContain('The price is not published; public sources name 5 credits')
   })
 
-  test('pages to the end are those that the budget allows', () => {
+  test('limits pages to those within the budget', () => {
     expect(pagesWithin('300', '5', 1)).toBe(60)
     expect(pagesWithin('300', '5', 3)).toBe(20)
     expect(pagesWithin('4', '5', 1)).toBe(1)
@@ -57,7 +57,7 @@ describe('what it costs', () => {
   })
 })
 
-test('a plan says what it asks about and by which saved filter', () => {
+test('a plan names its query and its saved filter', () => {
   const draft = newDraft('token-screener', [], new Date('2026-11-23T10:00:00Z'))
   expect(queryRequest('token-screener', {}, draft).title).toBe('Token screener')
   expect(queryRequest('token-screener', {}, draft, 'Short list').title).toBe('Token screener: saved filter “Short list”')

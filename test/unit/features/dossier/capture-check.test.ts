@@ -14,7 +14,7 @@ function differing(changed: Partial<NonNullable<typeof capture>>): string[] {
   return checkCapture({ ...capture, ...changed }, entry).flatMap(({ what, recorded, computed }) => (recorded === computed ? [] : [what]))
 }
 
-test('an untouched capture matches every recorded hash', () => {
+test('an unaltered capture matches every recorded hash', () => {
   expect(differing({})).toEqual([])
 })
 

@@ -54,7 +54,7 @@ test('holdings in protocols: sums of the service, protocols by value, each token
   ])
 })
 
-test('nothing in protocols is an answer, and only for an address that cannot have any the panel says that it cannot be requested', () => {
+test('no holdings in protocols is a result; only for an address that cannot have any the panel is not available', () => {
   const nothing = { summary: { total_value_usd: 0, protocol_count: 0 }, protocols: [] }
   const panel = panelOf([{ endpoint: 'portfolio/defi-holdings', body: JSON.stringify(nothing), request: { wallet_address: ADDRESS } }])
   expect(panel.coverage.map(({ state }) => state)).toEqual(['empty'])

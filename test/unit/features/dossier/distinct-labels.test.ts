@@ -4,7 +4,7 @@ import type { LayeredLabel } from '../../../../src-shared/case/identity/layered-
 
 const label = (text: string, layer: LayeredLabel['layer'], captureId: string): LayeredLabel => ({ text, layer, captureId, pointer: '' })
 
-test('each label stands once in each layer, by the first that says it', () => {
+test('each label appears once in each layer, with its first source', () => {
   const labels = [label('Fund', 'requested', '2'), label('Fund', 'requested', '1'), label('Fund', 'service', '3'), label('Bridge', 'service', '4')]
   expect(distinctLabels(labels).map(({ layer, captureId }) => `${layer} ${captureId}`)).toEqual(['requested 2', 'service 3', 'service 4'])
 })

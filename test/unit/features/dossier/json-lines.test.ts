@@ -29,11 +29,11 @@ test('finds the record at a pointer, all of it and nothing else', () => {
   expect(linesAt(jsonLines('{"a/b":{"c~d":1}}') ?? [], '/a~1b/c~0d')).toEqual({ first: 2, last: 2 })
 })
 
-test('what is no JSON is not laid out', () => {
+test('text that is not JSON is not formatted', () => {
   for (const text of ['', '<html>', '{"a":', '{"a" 1}', '[1,2', '{}garbage']) expect(jsonLines(text)).toBeUndefined()
 })
 
-test('put together again, the lines are the same JSON', () => {
+test('the joined rows are the same JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const lines = jsonLines(JSON.stringify(value)) ?? []

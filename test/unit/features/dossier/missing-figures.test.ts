@@ -29,7 +29,7 @@ describe('a key figure without a value', () => {
     expect(why(['profiler/pnl-summary'])).toBe('not requested')
   })
 
-  test('says why, and never that something is empty where it failed or was not asked', () => {
+  test('shows why, and never reads as empty if it failed or was not requested', () => {
     expect(whyOf([row('not-requested'), row('not-requested')])).toBe('not requested')
     expect(whyOf([row('empty'), row('not-offered')], MISSING)).toBe('no results')
     expect(whyOf([row('empty'), row('not-requested')])).toBe('no results where requested')
@@ -40,32 +40,32 @@ describe('a key figure without a value', () => {
     expect(whyOf([row('failed', { answeredIn: 2 }), row('empty')])).toBe('no results')
   })
 
-  test('leads to its panel, and takes the place of the figure that has none', () => {
+  test('links to its panel, in place of the missing figure', () => {
     expect(missingFigures([balances([row('empty')], MISSING)])).toEqual([
       { title: 'Net worth', panelId: 'balances', panelTitle: 'Balances', figureId: 'total', why: 'no results' },
     ])
   })
 
-  test('is none where there is a value, where nothing can be asked, or where there is no such panel', () => {
+  test('is not shown for a value, without a possible request, or without such a panel', () => {
     expect(missingFigures([balances([row('found'), row('failed')], { text: '1', state: 'value' })])).toEqual([])
     expect(missingFigures([balances([])])).toEqual([])
     expect(missingFigures([])).toEqual([])
   })
 
-  test('takes the place of a zero that came with an empty answer', () => {
+  test('replaces a zero of an empty response', () => {
     const zero: Cell = { text: '0', state: 'value' }
     expect(whyOf([row('empty')], zero)).toBe('no results')
     expect(whyOf([row('empty'), row('found')], zero)).toBeUndefined()
   })
 
-  test('says that answers are being read as long as they are, and never that they gave no value', () => {
+  test('shows that responses are loading, and never as missing values', () => {
     const behind = new Set(['balances'] as const)
     expect(missingFigures([balances([row('found')], MISSING)], behind)[0]?.why).toBe('loading results')
     expect(missingFigures([balances([row('empty')], MISSING)], behind)[0]?.why).toBe('no results')
   })
 })
 
-describe('a picture that nothing can be drawn of', () => {
+describe('a chart without data', () => {
   const flows = (state: CoverageState, rows: PanelView['tables'][number]['rows'] = []): PanelView => ({
     ...balances([row(state, { endpoint: 'profiler/counterparties' })]),
     id: 'counterparties',
@@ -73,7 +73,7 @@ describe('a picture that nothing can be drawn of', () => {
     tables: [{ id: 'counterparties', title: '', columns: [], rows }],
   })
 
-  test('leaves its title and why in its place', () => {
+  test('shows its title and the reason', () => {
     expect(missingCharts([flows('failed')])).toMatchObject([{ title: 'Largest flows', panelId: 'counterparties', why: 'request failed' }])
     expect(missingCharts([flows('not-requested')])).toMatchObject([{ why: 'not requested' }])
     expect(missingCharts([flows('found', [{ id: '1', cells: {}, captureId: 'c', pointer: '' }])])).toEqual([])

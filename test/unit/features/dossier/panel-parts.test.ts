@@ -22,7 +22,7 @@ test('an address repeated in another field is not a label, whole or shortened', 
   expect(cellOf('tgm/jup-dca', { trader_address: SOL, trader_label: 'Alice…bob' }, 'trader_label')).toBe('Alice…bob')
 })
 
-test('the cells of a row are made when they are asked for, and once', () => {
+test('the cells of a row are created on first use, and once', () => {
   const [answered] = caseStateOf([], [{ endpoint: 'tgm/holders', body: '{"data":[]}', withoutSubject: true }]).captures
   if (answered === undefined) throw new Error('no capture')
   const make = vi.fn<() => ViewRow['cells']>(() => ({}))

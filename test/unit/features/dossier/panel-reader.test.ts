@@ -66,21 +66,21 @@ function readAll(states: readonly WholeState[]): Promise<(readonly PanelView[])[
   })
 }
 
-test('panels that are read piece by piece are those that are read at once', async () => {
+test('panels read in chunks equal those read at once', async () => {
   const [reported] = await readAll([stateOf(40)])
   // A separate state: nothing of the chunked reading is cached for it.
   expect(reported?.map(plainPanel)).toEqual(panelViews(stateOf(40), FIXTURE_SUBJECT).map(plainPanel))
   expect(reported?.find(({ id }) => id === 'transactions')?.tables[0]?.rows).toHaveLength(120)
 })
 
-test('of the states that come while a reading goes on only the newest is read after it', async () => {
+test('of the states that arrive during a reading only the newest is read after it', async () => {
   const newest = stateOf(40)
   const reported = await readAll([stateOf(1), stateOf(2), stateOf(3), newest])
   const rows = reported.map((panels) => panels.find(({ id }) => id === 'transactions')?.tables[0]?.rows.length)
   expect(rows).toEqual([3, 120])
 })
 
-test('nothing is reported after the end, and what is not read yet is not cached', async () => {
+test('nothing is reported after the end, and unread parts are not cached', async () => {
   const reported: unknown[] = []
   const state = stateOf(40)
   expect(cachedPanelViews(state, FIXTURE_SUBJECT)).toBeUndefined()
@@ -91,7 +91,7 @@ test('nothing is reported after the end, and what is not read yet is not cached'
   expect(reported).toEqual([])
 })
 
-test('every answer is read by itself before the panel is put together, and what was made of its records is used', async () => {
+test('every response is read before the panel is composed, and its prepared records are used', async () => {
   const state = stateOf(30)
   let pauses = 0
   const yieldToPage = (): Promise<void> => {

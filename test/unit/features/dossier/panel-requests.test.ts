@@ -38,12 +38,12 @@ const row: CoverageRow = {
   captureIds: [],
 }
 
-test('asks in the window that was asked last, else a year back', () => {
+test('requests the window of the last request, else the last year', () => {
   expect(windowFor(state, subject, new Date('2026-11-21T03:00:00Z'))).toEqual(WINDOW)
   expect(windowFor(caseStateOf([], []), subject, new Date('2026-11-21T03:00:00Z'))).toEqual({ from: '2025-11-22', to: '2026-11-21' })
 })
 
-test('asking is no refresh, asking again is, further pages reuse those in the case', () => {
+test('a first request does not refresh, a repeated one does, and further pages reuse those in the case', () => {
   expect(gapRequest('t', subject, [row, { ...row, chain: 'base' }], WINDOW)).toMatchObject({
     endpoints: ['profiler/transactions'],
     chains: ['bnb', 'base'],
@@ -58,7 +58,7 @@ test('asking is no refresh, asking again is, further pages reuse those in the ca
   })
 })
 
-test('prices are those of the plan in force, or both while it is unknown', () => {
+test('prices are those of the plan in force, or of both plans while it is unknown', () => {
   expect(priceText(['profiler/counterparties'], 1, { accountPlan: 'pro', charged: [] })).toBe('5 credits')
   expect(priceText(['profiler/transactions'], 1, { accountPlan: 'pro', charged: [] })).toBe('1 credit')
   expect(priceText(['profiler/labels'], 5, { accountPlan: undefined, charged: [] })).toBe('500 to 1,500 credits')
@@ -79,11 +79,11 @@ test.each([
   ['0xcbb811f129782ef87e19dea9d3375045219bae00', 'bnb', false],
   ['a'.repeat(64), 'bitcoin', true],
   ['<script>alert(1)</script>', 'tron', false],
-])('hash %j on %s may be asked for: %s', (hash, chain, fine) => {
+])('hash %j on %s may be requested: %s', (hash, chain, fine) => {
   expect(hashProblem(hash, chain) === '').toBe(fine)
 })
 
-test('a price is what the broker counts with: what was charged above the list, on either plan', () => {
+test('a price is the one that the broker uses: the amount charged above the list, on either plan', () => {
   const charged = [{ endpoint: 'profiler/counterparties', credits: '7' } as const]
   expect(priceText(['profiler/counterparties'], 2, { accountPlan: 'pro', charged })).toBe('14 credits')
   expect(priceText(['profiler/transactions'], 2, { accountPlan: 'pro', charged })).toBe('2 credits')

@@ -16,25 +16,25 @@ function steps(wanted: readonly PanelView[]): PanelsShown[] {
   return taken
 }
 
-test('new panels take the screen one after the other, and in the end all of them', () => {
+test('new panels are rendered one after the other, and finally all of them', () => {
   const wanted = [renewed(balances), pnl, renewed(labels)]
   expect(steps(wanted).map(({ panels }) => panels)).toEqual([[wanted[0], pnl, labels], wanted])
 })
 
-test('what differs in its coverage alone is shown at once', () => {
+test('a change in coverage alone is rendered at once', () => {
   const wanted = [{ ...balances, coverage: [] }, { ...pnl, coverage: [] }, renewed(labels)]
   const taken = steps(wanted)
   expect(taken).toHaveLength(1)
   taken[0]?.panels.forEach((shown, place) => expect(shown).toBe(wanted[place]))
 })
 
-test('a panel that is new with every reading keeps the others from nothing', () => {
+test('a panel that changes on every reading does not delay the others', () => {
   const later = renewed(labels)
   const first = nextInTurn(START, [renewed(balances), pnl, later])
   expect(first.panels[2]).toBe(labels)
   expect(nextInTurn(first, [renewed(balances), pnl, later]).panels[2]).toBe(later)
 })
 
-test('nothing is done where nothing is new', () => {
+test('nothing is rendered if nothing changed', () => {
   expect(nextInTurn(START, [balances, pnl, labels])).toBe(START)
 })

@@ -105,7 +105,7 @@ const body = fc.oneof(
   fc.jsonValue(),
 )
 
-test('no answer, however odd, makes a view throw, and no figure is without a source', () => {
+test('no response makes a view throw, and no figure lacks a source', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom(...ENDPOINTS), body, fc.constantFrom('bnb', 'all', 'base', undefined), fc.nat({ max: 3 })), { maxLength: 5 }),

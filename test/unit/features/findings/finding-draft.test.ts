@@ -17,7 +17,7 @@ import {
 
 beforeEach(() => useDrafts.setState({ byCase: {} }))
 
-test('a draft belongs to its case, and ends when it was kept or discarded', () => {
+test('a draft belongs to its case, and ends when it is saved or discarded', () => {
   draftChanged('a', { text: 'The funds went to an exchange.' })
   toggleCitation('a', 'x-1')
   expect(draftOf('a')).toEqual({ findingId: undefined, text: 'The funds went to an exchange.', confidence: '', captureIds: ['x-1'] })
@@ -26,12 +26,12 @@ test('a draft belongs to its case, and ends when it was kept or discarded', () =
   expect(draftOf('a')).toBe(EMPTY_DRAFT)
 })
 
-test('a capture is cited once, and taken out again, in the order of citing', () => {
+test('a capture is cited once, and removed again, in the order of citations', () => {
   for (const id of ['x-2', 'x-1', 'x-3', 'x-2']) toggleCitation('a', id)
   expect(draftOf('a').captureIds).toEqual(['x-1', 'x-3'])
 })
 
-test('a kept finding comes back whole for another wording, under its own id', () => {
+test('a saved finding is opened complete for a revision, under its own id', () => {
   draftChanged('a', { text: 'half a thought' })
   findingReopened('a', { id: 'f-1', text: 'Kept.', confidence: 'high', captureIds: ['x-9'], at: '2026-11-21T00:00:00.000Z' })
   expect(draftOf('a')).toEqual({ findingId: 'f-1', text: 'Kept.', confidence: 'high', captureIds: ['x-9'] })
@@ -42,11 +42,11 @@ test.each([
   [' \n ', 'Enter a statement.'],
   ['a'.repeat(MOST_TEXT + 1), 'A finding can have at most 10,000 characters.'],
   ['a'.repeat(MOST_TEXT), undefined],
-])('an empty or endless statement is not kept, and says why', (text, why) => {
+])('an empty or too long statement is not saved, with the reason', (text, why) => {
   expect(saveBlocker({ ...EMPTY_DRAFT, text })).toBe(why)
 })
 
-test('is linked to what was selected in the graph, once, until it is unlinked', () => {
+test('is linked to the selection in the graph, once, until it is unlinked', () => {
   const flow = { kind: 'value', source: 'a', target: 'b' }
   draftLinked('linked', { nodeIds: ['a'], lines: [flow] })
   draftLinked('linked', { nodeIds: ['a', 'b'], lines: [{ ...flow }, { ...flow, kind: 'relation' }] })

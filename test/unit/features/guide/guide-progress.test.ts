@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { readProgress } from '../../../../src-renderer/features/guide/guide-progress.ts'
 
-test('what was kept comes back', () => {
+test('stored progress is restored', () => {
   const saved = { caseId: 'c', skipped: ['plan'], seen: ['panel', 'source'], folded: true }
   expect(readProgress(JSON.stringify(saved))).toEqual(saved)
 })
 
-test.each([null, '', 'no json', '7', 'null', '[]', '{}', '{"caseId":4}', '{"caseId":""}'])('nothing that can be used is no guide: %s', (stored) =>
+test.each([null, '', 'no json', '7', 'null', '[]', '{}', '{"caseId":4}', '{"caseId":""}'])('unusable stored progress is no guide: %s', (stored) =>
   expect(readProgress(stored)).toBeUndefined(),
 )
 
-test('a part that cannot be used costs itself only', () => {
+test('an unusable part is dropped alone', () => {
   expect(readProgress('{"caseId":"c","skipped":"plan","seen":["panel","dragons",7],"folded":"yes"}')).toEqual({
     caseId: 'c',
     skipped: [],

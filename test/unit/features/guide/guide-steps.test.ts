@@ -44,7 +44,7 @@ const situation = (events: readonly CaseEventBody[], seen: readonly GuideMilesto
   seen,
 })
 
-describe('steps', () => {
+describe('guide steps', () => {
   /** Everything that a user does, in the order of the guide. */
   const way: readonly { readonly id: GuideStepId; readonly after: GuideSituation }[] = [
     { id: 'subject', after: situation([]) },
@@ -58,7 +58,7 @@ describe('steps', () => {
     { id: 'verify', after: situation([PLANNED, ENDED, EXPANDED, finding(['c']), EXPORTED], ['panel', 'source', 'verified']) },
   ]
 
-  test('each is done by its own act and not before', () => {
+  test('complete by their own action and not before', () => {
     expect(way.map(({ id }) => id)).toEqual(GUIDE_STEPS.map(({ id }) => id))
     let before = situation([], [], [])
     for (const { id, after } of way) {
@@ -70,13 +70,13 @@ describe('steps', () => {
     expect(presentStep(before, [])).toBeUndefined()
   })
 
-  test('another address, a run that stopped and a finding without a source are not what was asked for', () => {
+  test('do not complete by another address, a stopped run or a finding without a source', () => {
     expect(stepDone('subject', situation([], [], [{ ...SUBJECT, address: FIRST_LINK }]))).toBe(false)
     expect(stepDone('run', situation([PLANNED, { kind: 'plan-ended', planId: 'p', outcome: 'stopped' }]))).toBe(false)
     expect(stepDone('finding', situation([finding([])]))).toBe(false)
   })
 
-  test('a step that is skipped is passed over, and so is one that was done ahead of its turn', () => {
+  test('are passed over if they are skipped or were completed early', () => {
     expect(presentStep(situation([], [], []), ['subject'])?.id).toBe('plan')
     expect(presentStep(situation([PLANNED, ENDED]), [])?.id).toBe('panel')
     expect(
@@ -87,30 +87,30 @@ describe('steps', () => {
     ).toBeUndefined()
   })
 
-  test('the addresses that it names are those of the practice world', () => {
+  test('name addresses of the practice service', () => {
     expect(COLLECTOR).toBe(makeAddress('evm', DEFAULT_SEED, 'collector'))
     expect(FIRST_LINK).toBe(makeAddress('evm', DEFAULT_SEED, 'peel/0'))
     expect(GUIDE_STEPS.find(({ id }) => id === 'graph')?.what).toContain('0xfdec59…ab8895')
   })
 })
 
-describe('what was looked at', () => {
+describe('opened items', () => {
   const LOOKED: Looked = { panel: undefined, cited: [], verified: [] }
   const answered = caseStateOf([SUBJECT], [{ endpoint: 'profiler/counterparties', body: '{"data":[]}' }], [EXPORTED])
   const empty = caseStateOf([SUBJECT], [])
 
-  test('a panel counts once there are answers', () => {
+  test('a panel counts once it has data', () => {
     expect(sightsOf({ ...LOOKED, panel: 'counterparties' }, empty)).toEqual([])
     expect(sightsOf({ ...LOOKED, panel: 'counterparties' }, answered)).toEqual(['panel'])
   })
 
-  test('a source counts where it is of this case', () => {
+  test('a source counts if it belongs to this case', () => {
     const cited = answered.captures.map(({ capture }) => capture.id)
     expect(sightsOf({ ...LOOKED, cited }, answered)).toEqual(['source'])
     expect(sightsOf({ ...LOOKED, cited: ['of another case'] }, answered)).toEqual([])
   })
 
-  test('a file counts where it is a report of this case', () => {
+  test('a file counts if it is a report of this case', () => {
     expect(sightsOf({ ...LOOKED, verified: [1234] }, answered)).toEqual(['verified'])
     expect(sightsOf({ ...LOOKED, verified: [1235] }, answered)).toEqual([])
     expect(sightsOf({ ...LOOKED, verified: [1234] }, empty)).toEqual([])

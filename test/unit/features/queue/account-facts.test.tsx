@@ -10,14 +10,14 @@ function show(account: Account | undefined): string {
 
 const READ: Account = { plan: 'pro', planText: 'pro', creditsRemaining: '1200', at: '2026-11-23T09:00:00.000Z' }
 
-test('a figure that comes from answers says when the account itself was read', () => {
+test('a figure from responses names the time of the last account reading', () => {
   expect(show(READ)).toMatch(/1,200 credits left at 2026-11-23 09:00:00 UTC · refresh account/)
   expect(show({ ...READ, creditsRemaining: '900', at: '2026-11-23T10:30:00.000Z', readAt: READ.at })).toMatch(
     /900 credits left at 2026-11-23 10:30:00 UTC · account read at 2026-11-23 09:00:00 UTC, updated with each result · refresh account/,
   )
 })
 
-test('an account that was not read shows no figure', () => {
+test('an account without a reading shows no figure', () => {
   expect(show(undefined)).toContain('not read yet')
   expect(show(undefined)).not.toContain('left at')
 })

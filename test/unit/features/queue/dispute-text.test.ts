@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { disputeNext, disputeReason } from '../../../../src-renderer/features/queue/dispute-text.ts'
 
-test('a dispute says why it is one, and what happens next', () => {
+test('a dispute names its reason and its next step', () => {
   expect(disputeReason({ why: 'truncated' })).toBe('the response was cut off')
   expect(disputeReason({ why: 'restart' })).toBe('Casebook closed before a response arrived')
   expect(disputeReason({ why: '' })).toBe('the outcome of the call is unknown')

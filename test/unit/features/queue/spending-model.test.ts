@@ -16,7 +16,7 @@ const CASES = [
   { id: 'made-up', practice: true },
 ]
 
-test('practice credits never stand in one table with real ones, and those of a case that is not here in neither', () => {
+test('practice credits are never in one table with real ones, and those of a missing case are in neither', () => {
   const ledger: LedgerSummary = {
     cases: [money('gone and empty', '0'), money('made-up'), money('real'), money('gone')],
     days: [day('real', 'profiler/pnl', '5'), day('made-up', 'profiler/pnl', '7'), day('gone', 'profiler/pnl', '9')],
@@ -31,7 +31,7 @@ test('practice credits never stand in one table with real ones, and those of a c
   expect(spendingByKind({ ...ledger, cases: [money('gone', '0')] }, CASES)).toEqual([])
 })
 
-test('spending is added up by day and case, the newest day first, and by endpoint, the dearest first', () => {
+test('spending is summed by day and case, newest day first, and by endpoint, most expensive first', () => {
   const days = [
     day('a', 'profiler/pnl', '5', '2026-11-19', 5),
     day('a', 'profiler/labels', '1000', '2026-11-20'),
@@ -52,7 +52,7 @@ test('spending is added up by day and case, the newest day first, and by endpoin
   ])
 })
 
-test('every endpoint has a source, and a name that another version wrote is shown as it is', () => {
+test('every endpoint has a source, and an unknown name of another version is shown unchanged', () => {
   const named = ['profiler/premium-labels', 'profiler/transaction-lookup', 'legacy/question', 'search/web-fetch', 'token-screener', 'tgm/flows']
   expect(named.map(sourceOf)).toEqual(['Labels', 'Lookups', 'Questions', 'Searches', 'Market', 'Tokens'])
   expect([sourceOf('later/endpoint'), endpointTitle('later/endpoint')]).toEqual(['Not recorded', 'later/endpoint'])

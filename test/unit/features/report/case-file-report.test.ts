@@ -12,7 +12,7 @@ function must<T>(result: Result<T>): T {
   return result.value
 }
 
-test('what the real case file holds is reported, exported and verified, and the export is found in the case', async () => {
+test('the case file is reported, exported and verified, and the export is recorded in the case', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile, true)
   const subject = must(

@@ -68,7 +68,7 @@ async function sizeOfOne(): Promise<number> {
   return Buffer.byteLength(saves.splice(0)[0]?.text ?? '')
 }
 
-test('a report that is one byte too large with its evidence is saved as two files, which are verified together', async () => {
+test('a report one byte too large with its evidence is saved as two files, which are verified together', async () => {
   bounds.saved = (await sizeOfOne()) - 1
   events.length = 0
   const exported = await exportReport(state, false)
@@ -85,7 +85,7 @@ test('a report that is one byte too large with its evidence is saved as two file
   expect(await verifyFile(Buffer.from(report), '9.9.9')).toMatchObject({ outcome: 'not-compared', needs: { sha256: sha256Hex(evidence) } })
 })
 
-test('what is too large by its answers alone is not tried as one file', () => {
+test('a report whose responses alone are too large is not tried as one file', () => {
   const [capture] = state.captures
   if (capture === undefined) expect.unreachable()
   bounds.saved = 400_000_000
@@ -93,7 +93,7 @@ test('what is too large by its answers alone is not tried as one file', () => {
   expect([fitsInReport([capture]), fitsInReport([large])]).toEqual([true, false])
 })
 
-test('where one of the two is not saved, nothing is recorded', async () => {
+test('nothing is recorded if one of the two files is not saved', async () => {
   const one = await sizeOfOne()
   bounds.saved = one - 1
   events.length = 0

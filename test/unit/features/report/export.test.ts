@@ -68,7 +68,7 @@ function serve(over: Partial<CaseFile>): void {
   initServices(caseFile as CaseFile) // members that an export uses
 }
 
-test('a report is saved as it is, and the case records which', async () => {
+test('a report is saved unchanged, and the case records it', async () => {
   const exported = await exportReport(state, false)
   const [{ suggestedName, text } = { suggestedName: '', text: '' }] = saves
   expect(suggestedName).toMatch(/^casebook-.*-report\.html$/)
@@ -85,7 +85,7 @@ async function* breaksOff(): ChainParts {
   yield err(failure('disk_error', 'Gone.', 'Again.'))
 }
 
-test('a report of a case that cannot be read to its end, or that changes meanwhile, is not saved', async () => {
+test('a report of a case that cannot be read completely, or changes meanwhile, is not saved', async () => {
   serve({ source: async () => ok({ ...reported.source, parts: breaksOff }) })
   expect(await exportReport(state, false)).toMatchObject({ error: { message: 'Gone.' } })
   let reads = 0
@@ -103,7 +103,7 @@ test('a report of a case that cannot be read to its end, or that changes meanwhi
   expect(events).toEqual([])
 })
 
-test('a report that was not saved is not recorded, and one that could not be recorded says so', async () => {
+test('an unsaved report is not recorded, and a failure to record is reported', async () => {
   response = ok({ saved: false, name: '' })
   expect(await exportReport(state, false)).toEqual(ok(undefined))
   response = err(NO)
@@ -114,7 +114,7 @@ test('a report that was not saved is not recorded, and one that could not be rec
   expect(await exportReport(state, false)).toEqual(err(NO))
 })
 
-test('evidence is saved as it is, and what came of it is said', async () => {
+test('evidence is saved unchanged, and its result is shown', async () => {
   await exportEvidence('case-7')
   expect(saves).toEqual([{ suggestedName: expect.stringMatching(/-evidence\.json$/), text: await evidenceText({ ...state, signatures: [SIGNED] }) }])
   expect(toasts.said).toEqual(['Saved kept.html.'])
@@ -137,7 +137,7 @@ test('evidence is saved as it is, and what came of it is said', async () => {
   expect(saves).toHaveLength(3)
 })
 
-test('a report or an evidence file that is cancelled while it is written is not saved, and not recorded', async () => {
+test('a report or an evidence file cancelled while it is written is neither saved nor recorded', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const cancelledAfterFirst: ChainParts = {
     async *[Symbol.asyncIterator]() {

@@ -3,7 +3,7 @@ import { checkFileSizeLimit } from '../../../../src-renderer/features/report/fil
 import { WRITTEN, recordedCase } from '../../../support/builders/recorded-case.ts'
 import { evidenceText, wholeReport } from '../../../support/builders/whole-report.ts'
 
-test('a case whose answers alone are larger than a file is refused before any of it is written', async () => {
+test('a case whose responses alone exceed the maximum file size is refused before anything is written', async () => {
   const state = recordedCase().state()
   const bodies = state.captures.reduce((sum, { capture }) => sum + Math.ceil(capture.body.length / 3) * 4, 0)
   expect(checkFileSizeLimit('The report', state.captures, bodies)).toEqual({ ok: true, value: undefined })

@@ -33,11 +33,11 @@ function emptyCase(practice = false): CaseState {
   return builder.state()
 }
 
-describe('what will stand in the report', () => {
+describe('the contents of a report', () => {
   const state = recordedCase().state()
   const shown = draw(state)
 
-  test('is described by the facts of the case', () => {
+  test('are described by the facts of the case', () => {
     expect(shown).toContain(`<h2 data-private="true">${state.record.title}</h2>`)
     expect(fact(shown, 'Reference')).toBe(state.record.reference)
     expect(fact(shown, 'Investigator')).toBe(state.record.investigator)
@@ -49,7 +49,7 @@ describe('what will stand in the report', () => {
     expect(shown).not.toContain('Practice:')
   })
 
-  test('counts coverage state by state', () => {
+  test('count coverage by state', () => {
     const states = [
       'found',
       'partial',
@@ -70,7 +70,7 @@ describe('what will stand in the report', () => {
     expect(fact(reported, 'Coverage')).toBe('3 found, 3 with no results, 4 failed, 1 not requested')
   })
 
-  test('is listed part by part; findings are counted, dossiers and graph are there where there is a subject', () => {
+  test('are listed by section; findings are counted, and dossiers and graph need a subject', () => {
     expect(parts(shown)).toEqual([
       'Subjects with full addresses',
       expect.stringMatching(/^Method/),
@@ -86,7 +86,7 @@ describe('what will stand in the report', () => {
     expect(parts(draw({ ...state, findings: [finding, { ...finding, id: 'g' }] }))).toContain('Findings: 2')
   })
 
-  test('of an empty case has neither reference nor dossiers, and says that it is unsigned', () => {
+  test('of an empty case have neither reference nor dossiers, and name it as unsigned', () => {
     const empty = draw(emptyCase())
     expect(fact(empty, 'Reference')).toBe('none')
     expect(fact(empty, 'Graph')).toBe('not included')
@@ -96,19 +96,19 @@ describe('what will stand in the report', () => {
     expect(empty).not.toContain('Exported before')
   })
 
-  test('names the author who signs', () => {
+  test('name the author who signs', () => {
     const author = testAuthor(1)
     const builder = caseBuilder(false, author)
     builder.event({ kind: 'case-created', title: 'Trial', reference: '', investigator: 'Ada', budget: '1', practice: false })
     expect(fact(draw(builder.state()), 'Signature')).toMatch(/^by author \w+…\w+$/)
   })
 
-  test('says that it is practice', () => {
+  test('name practice data as such', () => {
     expect(draw(emptyCase(true))).toContain('Practice case: all figures are simulated data.')
   })
 })
 
-test('reports that were exported before are listed, the newest first, with their whole hash', () => {
+test('earlier exports are listed, newest first, with their complete hash', () => {
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: 'Trial', reference: '', investigator: 'Ada', budget: '1', practice: false })
   builder.event({ kind: 'report-exported', sha256: 'aa'.repeat(32), bytes: 1234, fileName: 'first.html' })

@@ -3,7 +3,7 @@ import { installText } from '../../../../src-renderer/features/settings/install-
 import { packageAndManifest } from '../../../../src-renderer/features/settings/read-package.ts'
 import { desktopConfig } from '../../../../tools/package/desktop-config.ts'
 
-test('every kind of package that is made has its way to be installed', () => {
+test('every kind of package has its installation instructions', () => {
   const { win, mac, linux } = desktopConfig('2.0.0', '45.4.1')
   const ends: Readonly<Record<string, string>> = { nsis: 'exe', portable: 'portable.exe' }
   for (const target of [...win.target, ...mac.target, ...linux.target, 'deb']) {

@@ -50,7 +50,7 @@ function abilities(subject?: Subject, isHidden = false) {
   }
 }
 
-test('every address has one menu; a subject is opened and tagged, another becomes one in words before it is tagged', () => {
+test('every address has one menu; a subject is opened and tagged, another becomes a subject before it is tagged, with a note', () => {
   const can = abilities(SUBJECT)
   const acts = addressActions(TARGET, can)
   expect(acts.map(({ text }) => text)).toEqual([
@@ -74,7 +74,7 @@ test('every address has one menu; a subject is opened and tagged, another become
   expect(addressActions(TARGET, abilities()).map(({ text }) => text)).toEqual(OF_A_STRANGER)
 })
 
-test('what is hidden is shown again, and of an address of no known kind nothing is asked', () => {
+test('a hidden address can be shown again, and an address of unknown kind is not requested', () => {
   const can = abilities(undefined, true)
   const acts = addressActions({ ...TARGET, family: 'unknown' }, can)
   expect(acts.map(({ text }) => text)).toEqual(['Copy address', 'Open at etherscan.io', 'Go to node in graph', 'Name…', 'Show in graph'])
@@ -82,7 +82,7 @@ test('what is hidden is shown again, and of an address of no known kind nothing 
   expect(can.hideInGraph).toHaveBeenCalledExactlyOnceWith({ ...TARGET, family: 'unknown' }, false)
 })
 
-test('a subject is known in any spelling, and a node by its id', () => {
+test('a subject is recognised in any spelling, and a node by its id', () => {
   expect(subjectAmong([SUBJECT], { family: 'evm', address: ADDRESS.toUpperCase().replace('0X', '0x') })).toBe(SUBJECT)
   expect(subjectAmong([SUBJECT], { family: 'tron', address: ADDRESS })).toBeUndefined()
   expect(targetOfNode('near:a:b')).toEqual({ family: 'near', address: 'a:b', chains: [], origin: 'graph' })
@@ -117,7 +117,7 @@ function cellAbilities() {
   }
 }
 
-test('a cell of an answer has the menu of its address, spelled as delivered where it is copied', () => {
+test('a cell of a response has the menu of its address, and copies it as delivered', () => {
   const can = cellAbilities()
   const mixed = `0x${OTHER.slice(2).toUpperCase()}`
   const one = row({ chain: 'ethereum', from_address: mixed, to_address: ADDRESS, transaction_hash: HASH, token_address: OTHER })
@@ -129,7 +129,7 @@ test('a cell of an answer has the menu of its address, spelled as delivered wher
   expect(can.showSource).toHaveBeenCalledExactlyOnceWith(one)
 })
 
-test('a hash is copied and opened at an explorer, a token is asked about, and of two addresses a row alone means none', () => {
+test('a hash is copied and opened at an explorer, a token is requested, and a row with two addresses has no menu of its own', () => {
   const can = cellAbilities()
   const both = row({ chain: 'ethereum', from_address: OTHER, to_address: ADDRESS, transaction_hash: HASH, token_address: OTHER })
   expect(
@@ -148,7 +148,7 @@ test('a hash is copied and opened at an explorer, a token is asked about, and of
   ])
 })
 
-test('the symbol of a token in a row about one address leads to the token, and to all that can be done with the address', () => {
+test('the symbol of a token in a row about one address offers the token and all commands of the address', () => {
   const one = row({ chain: 'ethereum', to_address: ADDRESS, token_symbol: 'LARK' })
   const symbol: ViewColumn = { id: 'token_symbol', title: 'Token', kind: 'token' }
   const can = { ...cellAbilities(), actionsFor: () => [{ text: 'Open token', run: vi.fn<() => void>() }] }
@@ -159,7 +159,7 @@ test('the symbol of a token in a row about one address leads to the token, and t
   ).toEqual(['Copy token', 'Open token', 'Copy address'])
 })
 
-test('an answer about all chains names none: the address tells its family, and its entity can be added as well', () => {
+test('a response about all chains names none: the family comes from the address, and its entity can be added as well', () => {
   const adopt = vi.fn<() => void>()
   const can = { ...cellAbilities(), entityActionsFor: () => [{ text: 'Add the entity Meridian Exchange as subject', run: adopt }] }
   const acts = cellActions(row({ chain: 'all', to_address: ADDRESS }), COLUMNS[2], COLUMNS, '', can)
@@ -168,7 +168,7 @@ test('an answer about all chains names none: the address tells its family, and i
   expect(can.makeSubject).toHaveBeenCalledExactlyOnceWith({ address: ADDRESS, family: 'evm', chains: [], origin: 'c1 /0' })
 })
 
-test('what was met on no chain is asked about where the case asks of its family, else where most investigations do', () => {
+test("an address without a chain is requested on the case's chains of its family, else on the usual one", () => {
   const tron: Subject = { ...SUBJECT, family: 'tron', chains: ['tron'] }
   const base: Subject = { ...SUBJECT, chains: ['base'] }
   expect(chainsToQuery({ subjects: [tron, base] }, { family: 'evm', chains: [] })).toEqual(['base'])

@@ -3,7 +3,7 @@ import type { CaseEventBody } from '../../../../src-shared/custody/capture.ts'
 import type { CaseFile } from '../../../../src-renderer/storage/case-file.ts'
 import { changeTags, withTag } from '../../../../src-renderer/features/subjects/change-tags.ts'
 
-test('two tags in a breath are both kept, and a role takes the place of the one before', async () => {
+test('two tags added at once are both saved, and a role replaces the previous one', async () => {
   let held: readonly string[] = ['exchange']
   // Only the subjects' tags of the state are read.
   const getSnapshot = (() => ({ subjects: [{ id: 's', tags: held }] })) as unknown as CaseFile['getSnapshot']
@@ -18,7 +18,7 @@ test('two tags in a breath are both kept, and a role takes the place of the one 
   expect(held).toEqual(['victim', 'exchange', 'watch'])
 })
 
-test('what could not be kept is said', async () => {
+test('a tag that could not be saved is reported', async () => {
   const getSnapshot = (() => undefined) as unknown as CaseFile['getSnapshot'] // as above
   expect(
     await changeTags(

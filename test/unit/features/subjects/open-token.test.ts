@@ -23,25 +23,25 @@ test.each([
   ['output_token_symbol', 'output_token_address'],
   ['token_input', 'input_mint_address'],
   ['token_output', 'output_mint_address'],
-])('%s leads to the token at %s in its row, on the chain of its row', (name, address) => {
+])('%s opens the token at %s in its row, on the chain of its row', (name, address) => {
   expect(tokenOfCell(row({ chain: 'base', [name]: 'LARK', [address]: LARK }), column(name), 'ethereum')).toEqual({ chain: 'base', address: LARK })
 })
 
-test('an address of a token leads there itself, on the chain that was asked where the row names none', () => {
+test('an address of a token opens that token, on the requested chain if the row names none', () => {
   expect(tokenOfCell(row({ token_address: LARK, token_sold_address: OTHER }), column('token_sold_address', 'address'), 'ethereum')).toEqual({
     chain: 'ethereum',
     address: OTHER,
   })
 })
 
-test('nothing leads anywhere without an address, for an account, on a chain without answers about tokens, or by a name of objects', () => {
+test('nothing opens without an address, for an account, on a chain without token endpoints, or for the name of an object property', () => {
   expect(tokenOfCell(row({ chain: 'base', token_symbol: 'LARK' }), column('token_symbol'), '')).toBeUndefined()
   expect(tokenOfCell(row({ chain: 'base', address: OTHER }), column('address', 'address'), '')).toBeUndefined()
   expect(tokenOfCell(row({ chain: 'nowhere', token_symbol: 'LARK', token_address: LARK }), column('token_symbol'), '')).toBeUndefined()
   expect(tokenOfCell(row({ chain: 'base', token_address: LARK }), column('constructor'), '')).toBeUndefined()
 })
 
-test('a list of symbols leads to each of its tokens by the address next to it; one without an address, or of no known chain, leads nowhere', () => {
+test('a list of symbols opens each of its tokens by the address next to it; one without an address or a known chain opens nothing', () => {
   const listed = JSON.stringify([
     ['LARK', LARK],
     ['OTHER', OTHER],

@@ -32,7 +32,7 @@ const row = (address: string, chain: string, at = 0): ViewRow => ({
   pointer: `/data/${at}`,
 })
 
-test('each address counts once, in whatever case it was written, with all chains it stands on', () => {
+test('each address counts once, in any letter case, with all of its chains', () => {
   const picked = pickedAccounts(
     [row(A, 'ethereum'), row(A.toUpperCase().replace('0X', '0x'), 'base', 1), row(B, 'ethereum', 2)],
     [PARTY, TOKEN],
@@ -43,20 +43,20 @@ test('each address counts once, in whatever case it was written, with all chains
   expect(picked.subjects).toEqual([SUBJECT])
 })
 
-test('rows without a chain take the one of the question; what is no address, no known chain or a token is left out', () => {
+test('rows without a chain use the chain of the request; other text, unknown chains and tokens are left out', () => {
   expect(pickedAccounts([row(A, '')], [PARTY], 'ethereum', []).others).toHaveLength(1)
   expect(pickedAccounts([row(A, '')], [PARTY], '', []).others).toEqual([])
   expect(pickedAccounts([row('0x12', 'ethereum'), row(A, 'atlantis')], [PARTY], '', []).others).toEqual([])
   expect(pickedAccounts([row(A, 'ethereum')], [TOKEN], '', []).others).toEqual([])
 })
 
-test('rows about all chains at once hold addresses all the same', () => {
+test('rows about all chains at once contain addresses too', () => {
   const picked = pickedAccounts([row(A, 'all'), row(B, 'all', 1), row('no address', 'all', 2)], [PARTY], '', [SUBJECT])
   expect(picked.others).toEqual([{ address: A, chains: ['ethereum'], origin: 'capture /data/0' }])
   expect(picked.subjects).toEqual([SUBJECT])
 })
 
-test('labels can be bought for subjects and others alike, on the chain where each was met', () => {
+test('labels can be bought for subjects and others alike, on the chain where each was found', () => {
   const accounts = pickedAccounts([row(A.toUpperCase().replace('0X', '0x'), 'ethereum'), row(A, 'base', 1), row(B, 'ethereum', 2)], [PARTY], '', [
     SUBJECT,
   ])

@@ -78,7 +78,7 @@ describe('the layout', () => {
     expect(nodes).toBeGreaterThan(100)
   })
 
-  test('reserves the position of a node that leaves the canvas', () => {
+  test('keeps the position of a node that leaves the canvas', () => {
     const [small, large] = [partOf(star(10)), partOf(star(40))]
     const stood = computeLayout(large, {})
     const places = { ...stood, ...computeLayout(small, stood) }

@@ -45,7 +45,7 @@ describe.each(Object.entries(SCHEMES))('%s', (_, scheme) => {
     }
   })
 
-  test('tells each victim where the money went, by row and by column', async () => {
+  test('names for each victim where the funds went, by row and by column', async () => {
     const [, paid = ''] = scheme.payments.find(([from]) => scheme.victims.includes(from)) ?? []
     const input = await inputOf(scheme, paid)
     const request = { ...BOUNDS, starts: new Set(scheme.victims.map(nodeOf)), direction: 'forward', method: 'fifo' } as const

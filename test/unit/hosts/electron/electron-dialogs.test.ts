@@ -28,7 +28,7 @@ describe('saving', () => {
     ['graph.svg', 'Picture', 'svg'],
     ['rows.csv', 'Table', 'csv'],
     ['notes.txt', 'File', 'txt'],
-  ])('%s is proposed under its name, as a %s, and the dialog asks before it replaces', async (name, kind, extension) => {
+  ])('%s is proposed under its name, as a %s, and the dialog confirms a replacement', async (name, kind, extension) => {
     chosen('', true)
     expect(await saveWithDialog(window, name, parts('x'))).toEqual({ ok: true, value: { saved: false, name: '' } })
     expect(dialog.showSaveDialog).toHaveBeenCalledExactlyOnceWith(window, {
@@ -38,7 +38,7 @@ describe('saving', () => {
     })
   })
 
-  test('writes all parts where the person said, readable for others as the umask allows', async () => {
+  test('writes all parts to the chosen path, readable for others as the umask allows', async () => {
     const path = join(folder, 'mine.html')
     chosen(path)
     expect(await saveWithDialog(window, 'report.html', parts('<p>', 'one</p>'))).toEqual({ ok: true, value: { saved: true, name: 'mine.html' } })
@@ -47,7 +47,7 @@ describe('saving', () => {
     expect(readdirSync(folder)).toEqual(['mine.html'])
   })
 
-  test('a dialog that was cancelled writes nothing, whatever path comes along; nor does one without a path', async () => {
+  test('a cancelled dialog writes nothing, whatever path it returns; nor does one without a path', async () => {
     const path = join(folder, 'mine.html')
     for (const [given, canceled] of [
       [path, true],
@@ -60,7 +60,7 @@ describe('saving', () => {
     expect(dialog.showMessageBox).not.toHaveBeenCalled()
   })
 
-  test('a name that has its ending was asked about by the dialog itself', async () => {
+  test('a name with its extension was confirmed by the dialog itself', async () => {
     const path = join(folder, 'there.html')
     writeFileSync(path, 'old')
     chosen(path)
@@ -69,7 +69,7 @@ describe('saving', () => {
     expect(readFileSync(path, 'utf8')).toBe('new')
   })
 
-  test('an ending of the person’s own is left alone', async () => {
+  test('a different extension chosen by the person is kept', async () => {
     chosen(join(folder, 'mine.htm'))
     expect(await saveWithDialog(window, 'report.html', parts('x'))).toEqual({ ok: true, value: { saved: true, name: 'mine.htm' } })
   })
@@ -81,7 +81,7 @@ describe('saving', () => {
     expect(readdirSync(folder)).toEqual(['mine.html'])
   })
 
-  test('where the completed name is taken, the person is asked by that name, and a no keeps the file', async () => {
+  test('if the completed name exists, the person confirms it by that name, and a no keeps the file', async () => {
     writeFileSync(join(folder, 'mine.html'), 'old')
     const save = async (response: number): Promise<unknown> => {
       chosen(join(folder, 'mine'))
@@ -103,7 +103,7 @@ describe('saving', () => {
   })
 
   test.each(['casebook-graph.svg', 'casebook-graph.png'])(
-    '%s that ends on the way says why, leaves no half file, and keeps the one before',
+    '%s that fails midway reports the reason, leaves no partial file, and keeps the previous one',
     async (name) => {
       async function* cutOff(): AsyncGenerator<Uint8Array> {
         yield Buffer.from('the first half')
@@ -122,7 +122,7 @@ describe('saving', () => {
     },
   )
 
-  test('what cannot be written is a failure that names the file and not its folder', async () => {
+  test('a failed write names the file and not its folder', async () => {
     const path = join(folder, 'absent', 'mine.html')
     chosen(path)
     const saved = await saveWithDialog(window, 'report.html', parts('x'))
@@ -132,7 +132,7 @@ describe('saving', () => {
   })
 })
 
-test('a question has the safe answer first: Enter, Escape and closing it say no', async () => {
+test('a confirmation has the safe answer first: Enter, Escape and closing it mean no', async () => {
   const question = { message: 'Raise the budget?', detail: 'To 500 credits.', yes: 'Raise' }
   for (const [response, said] of [
     [0, true],

@@ -23,8 +23,8 @@ beforeEach(resetElectron)
 type Sender = Parameters<typeof refusalOf>[0]
 const from = (senderFrame: unknown): Sender => ({ senderFrame }) as Sender // of a frame its address and whether it is there
 
-describe('who may ask', () => {
-  test('the main frame of the window, on the app’s own page', () => {
+describe('permitted senders of IPC calls', () => {
+  test("accepts the main frame of the window, on the app's own page", () => {
     const window = new BrowserWindow()
     expect(refusalOf(from(window.webContents.mainFrame), window.electron)).toBeUndefined()
   })
@@ -49,11 +49,11 @@ describe('events to the window', () => {
     return window?.webContents.send.mock.calls ?? []
   }
 
-  test('reach its page by the event’s own channel', () => {
+  test('reach its page by their own channel', () => {
     expect(reported(new BrowserWindow())).toEqual([['casebook:event:menuCommand', { command: 'settings' }]])
   })
 
-  test('without a window, or where window, contents or page are gone, nothing is sent and nothing is thrown', () => {
+  test('without a window, or with destroyed contents or page, sends nothing and does not throw', () => {
     expect(reported(undefined)).toEqual([])
     const [closed, dying, crashed] = [new BrowserWindow(), new BrowserWindow(), new BrowserWindow()]
     closed.destroyed = true
@@ -90,13 +90,13 @@ describe('the channels of the backend', () => {
     expect(readAppInfo).toHaveBeenCalledOnce()
   })
 
-  test('the window that is there when the question comes counts, not the one at the start', async () => {
+  test('uses the window that exists when a call arrives, not the one at the start', async () => {
     const { request, close } = setup()
     close()
     expect(await request('readAppInfo')).toMatchObject({ ok: false, error: { code: 'refused_sender' } })
   })
 
-  test('every event of the backend reaches the page', () => {
+  test('sends every event of the backend to the page', () => {
     const { window, emit } = setup()
     for (const name of EVENT_NAMES) emit(name, (name === 'brokerChanged' ? IDLE_STATUS : { name }) as never) // what is carried is not looked at
     expect(window.webContents.send.mock.calls).toEqual(
@@ -104,7 +104,7 @@ describe('the channels of the backend', () => {
     )
   })
 
-  test('after the end calls are answered with a failure, and no event is sent any more, one that waited for its turn included', async () => {
+  test('after the end answers calls with a failure, and sends no event, queued ones included', async () => {
     vi.useFakeTimers()
     try {
       const { window, emit, end, request, readAppInfo } = setup()

@@ -72,7 +72,7 @@ View
 (editMenu)`.trim()
 
 describe('the native menu', () => {
-  test('on Linux and Windows: every item, with Quit', () => {
+  test('on Linux and Windows: contains every item, with Quit', () => {
     const expected = `${OWN}
 Window
   (minimize)
@@ -90,7 +90,7 @@ Window
     expect(lines(menuOn('win32')).join('\n')).toBe(expected)
   })
 
-  test('on macOS the app menu is first, and the window list has its role', () => {
+  test('on macOS has the app menu first, and the window list with its role', () => {
     expect(lines(menuOn('darwin')).join('\n')).toBe(`(appMenu)
 ${OWN}
 Window (windowMenu)
@@ -111,7 +111,7 @@ Window (windowMenu)
     expect(lines(menuOn('linux', false))).not.toContain('  (toggleDevTools)')
   })
 
-  test('every item sends its own command', () => {
+  test('sends the command of each item', () => {
     const sent: string[] = []
     const items = menuOn('linux', false, (command) => void sent.push(command)).flatMap(({ submenu = [] }) => submenu)
     const own = items.filter(({ click }) => click !== undefined)

@@ -35,7 +35,7 @@ function setup() {
 }
 
 describe('a page that cannot be loaded', () => {
-  test('is said, with what to do about it, and tried again on a yes', async () => {
+  test('is reported with a remedy, and retried after confirmation', async () => {
     const { window, fails, load, response, lines } = setup()
     fails(-6)
     expect(dialog.showMessageBox).toHaveBeenCalledExactlyOnceWith(window, {
@@ -52,7 +52,7 @@ describe('a page that cannot be loaded', () => {
     expect(app.quit).not.toHaveBeenCalled()
   })
 
-  test('ends the app where the person will not try again', async () => {
+  test('ends the app if the person does not retry', async () => {
     const { fails, load, response } = setup()
     fails(-6)
     await response(1)
@@ -60,7 +60,7 @@ describe('a page that cannot be loaded', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  test('is asked about once at a time, and again after an answer', async () => {
+  test('is asked about once at a time, and again after a decision', async () => {
     const { fails, response, questions } = setup()
     fails(-6)
     fails(-6)
@@ -70,14 +70,14 @@ describe('a page that cannot be loaded', () => {
     expect(questions()).toHaveLength(2)
   })
 
-  test('nothing has failed where another load overtook it, or where it was a frame within the page', () => {
+  test('is no failure if another load replaced it, or if it was a frame within the page', () => {
     const { fails, questions, lines } = setup()
     fails(-3)
     fails(-6, false)
     expect([questions(), lines]).toEqual([[], []])
   })
 
-  test('a window that is gone is not asked from, nor loaded into after the answer', async () => {
+  test('neither asks nor loads in a destroyed window', async () => {
     const gone = setup()
     gone.window.destroyed = true
     gone.fails(-6)
@@ -90,7 +90,7 @@ describe('a page that cannot be loaded', () => {
     expect(app.quit).not.toHaveBeenCalled()
   })
 
-  test('a question that cannot be asked is a line of the log', async () => {
+  test('is logged if the question cannot be shown', async () => {
     const { fails, lines } = setup()
     dialog.showMessageBox.mockRejectedValueOnce(new Error('no display'))
     fails(-6)
@@ -98,8 +98,8 @@ describe('a page that cannot be loaded', () => {
   })
 })
 
-describe('a page that dies', () => {
-  test('is loaded again twice, then the person is asked; a yes restarts the count', async () => {
+describe('a page process that ends', () => {
+  test('is reloaded twice, then the person is asked; a yes restarts the count', async () => {
     const { window, dies, response, questions, lines, load } = setup()
     dies()
     dies('oom')
@@ -117,7 +117,7 @@ describe('a page that dies', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  test('five minutes later it is loaded again without a question', () => {
+  test('is reloaded without a question five minutes later', () => {
     vi.useFakeTimers()
     try {
       const { window, dies, questions } = setup()
@@ -131,7 +131,7 @@ describe('a page that dies', () => {
     }
   })
 
-  test('one that ended as it should, or whose window is gone, is left alone and written down', () => {
+  test('is only logged if it ended normally, or if its window is destroyed', () => {
     const { window, dies, lines, questions } = setup()
     dies('clean-exit')
     window.destroyed = true
@@ -140,7 +140,7 @@ describe('a page that dies', () => {
   })
 })
 
-test('another process of Chromium that ended is written down, unless it was its time', () => {
+test('is logged if it is another process of Chromium and did not end normally', () => {
   const lines: string[] = []
   watchProcesses(createLog((line) => void lines.push(line)))
   const ends = (reason: string, name?: string): void => void app.emit('child-process-gone', {}, { type: 'Utility', reason, exitCode: 133, name })

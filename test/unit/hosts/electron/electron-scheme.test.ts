@@ -53,7 +53,7 @@ async function responseTo(url: string, method = 'GET') {
   }
 }
 
-test('a built file is answered whole, with its kind and under the policy', async () => {
+test('a built file is sent completely, with its type and under the policy', async () => {
   expect(await responseTo(APP_PAGE)).toEqual({ status: 200, type: 'text/html; charset=utf-8', csp: ELECTRON_CSP, body: '<p>räport</p>' })
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['app://casebook.evil/index.html', 'GET'],
   ['app://casebook/index.html', 'POST'],
   ['no address', 'GET'],
-])('%s by %s is not there', async (url, method) => {
+])('%s by %s is not found', async (url, method) => {
   expect(await responseTo(url, method)).toEqual({
     status: 404,
     type: 'text/plain; charset=utf-8',

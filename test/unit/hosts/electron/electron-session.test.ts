@@ -27,7 +27,7 @@ describe('the session of the page', () => {
     return response.mock.calls[0]?.[0]
   }
 
-  test('lets the app’s own page copy, and refuses everything else with a line of the log', () => {
+  test("lets the app's own page copy, and refuses everything else with a line of the log", () => {
     expect(requested(COPY, PAGE)).toBe(true)
     expect(lines).toEqual([])
     expect([requested(COPY, 'https://example.invalid/'), requested('notifications', PAGE)]).toEqual([false, false])
@@ -37,13 +37,13 @@ describe('the session of the page', () => {
     ])
   })
 
-  test('says the same where it is only asked what is allowed', () => {
+  test('gives the same result for a permission check', () => {
     const checked = (permission: string, origin: string): unknown => theSession.request('permissionCheck', null, permission, origin)
     expect(checked(COPY, 'app://casebook')).toBe(true)
     expect([checked(COPY, 'https://example.invalid'), checked('media', 'app://casebook')]).toEqual([false, false])
   })
 
-  test('gives no device and no picture of the screen', () => {
+  test('grants no device and no screen capture', () => {
     expect(theSession.request('devicePermission', {})).toBe(false)
     const streams = vi.fn()
     theSession.request('displayMedia', {}, streams)
@@ -64,7 +64,7 @@ describe('the session of the page', () => {
     ['https://example.invalid/data:', 'https:'],
     ['app://casebook.evil/x', 'app:'],
     ['no address', ''],
-  ])('stops %s, and writes down its protocol alone', (url, protocol) => {
+  ])('stops %s, and logs its protocol only', (url, protocol) => {
     const response = vi.fn()
     theSession.request('beforeRequest', { url }, response)
     expect(response).toHaveBeenCalledExactlyOnceWith({ cancel: true })
@@ -72,7 +72,7 @@ describe('the session of the page', () => {
     expect(lines.join()).not.toContain('secret')
   })
 
-  test('downloads nothing, spells nothing, and has a proxy that is not there for all addresses', () => {
+  test('downloads nothing, has no spell checker, and uses a missing proxy for all addresses', () => {
     const download = preventable()
     theSession.emit('will-download', download)
     expect(download.preventDefault).toHaveBeenCalledOnce()
@@ -94,7 +94,7 @@ describe('the session of the page', () => {
     expect(theSession.setProxy).toHaveBeenLastCalledWith(expect.objectContaining({ proxyBypassRules: '<-loopback>;127.0.0.1:5173' }))
   })
 
-  test('is not ready before the proxy is in force', async () => {
+  test('is not ready before the proxy is set', async () => {
     let inForce = (): void => {}
     theSession.setProxy.mockImplementationOnce(() => new Promise((resolve) => (inForce = resolve)))
     const ready = vi.fn()
@@ -106,7 +106,7 @@ describe('the session of the page', () => {
   })
 })
 
-describe('whatever page there may be', () => {
+describe('any page', () => {
   function closedIn(): FakeContents {
     setupContents(log)
     const contents = new FakeContents()
@@ -119,7 +119,7 @@ describe('whatever page there may be', () => {
     return event.preventDefault.mock.calls.length > 0
   }
 
-  test.each(['will-navigate', 'will-frame-navigate'])('may load itself again (%s), and goes nowhere else', (name) => {
+  test.each(['will-navigate', 'will-frame-navigate'])('may reload itself (%s), and navigates nowhere else', (name) => {
     const contents = closedIn()
     expect([prevents(contents, name, PAGE), prevents(contents, name, `${PAGE}#/cases/1`)]).toEqual([false, false])
     expect(lines).toEqual([])
@@ -129,13 +129,13 @@ describe('whatever page there may be', () => {
     expect(lines[0]).toContain(`navigation refused {"what":"${name}"}`)
   })
 
-  test('is led nowhere else by an answer, not even to itself', () => {
+  test('is not redirected by a response, not even to itself', () => {
     const contents = closedIn()
     expect([prevents(contents, 'will-redirect', PAGE), prevents(contents, 'will-redirect', 'https://example.invalid/')]).toEqual([true, true])
     expect(lines[0]).toContain('navigation refused {"what":"will-redirect"}')
   })
 
-  test('takes no page into itself, opens no window, and allows no WebRTC outside the proxy', () => {
+  test('embeds no page, opens no window, and allows no WebRTC outside the proxy', () => {
     const contents = closedIn()
     expect(prevents(contents, 'will-attach-webview', '')).toBe(true)
     const handler = contents.setWindowOpenHandler.mock.calls[0]?.[0] as (details: { url: string }) => unknown // what was set
@@ -144,7 +144,7 @@ describe('whatever page there may be', () => {
     expect(contents.setWebRTCIPHandlingPolicy).toHaveBeenCalledExactlyOnceWith('disable_non_proxied_udp')
   })
 
-  test('trusts no certificate that Chromium does not', () => {
+  test('trusts no certificate that Chromium rejects', () => {
     closedIn()
     const [event, response] = [preventable(), vi.fn()]
     app.emit('certificate-error', event, new FakeContents(), 'https://example.invalid/', 'ERR_CERT', {}, response)

@@ -17,7 +17,7 @@ test.each([
   ['a page that is loaded', ({ window }: ReturnType<typeof setup>) => window.webContents.emit('did-finish-load')],
   ['a load that failed', ({ window }: ReturnType<typeof setup>) => window.webContents.emit('did-fail-load')],
   ['three seconds', () => vi.advanceTimersByTime(3_000)],
-])('the window is shown after %s, once, and no patience is left over', (_name, happens) => {
+])('the window is shown after %s, once, and no timer remains', (_name, happens) => {
   const parts = setup()
   vi.advanceTimersByTime(0)
   expect(parts.show).not.toHaveBeenCalled()
@@ -31,13 +31,13 @@ test.each([
   expect(parts.show).toHaveBeenCalledOnce()
 })
 
-test('it stays hidden for up to three seconds, and not one moment less', () => {
+test('stays hidden for up to three seconds, and not a moment longer', () => {
   const { show } = setup()
   vi.advanceTimersByTime(2_999)
   expect(show).not.toHaveBeenCalled()
 })
 
-test('a window that is gone is not shown, and is not waited for', () => {
+test('a destroyed window is not shown or awaited', () => {
   const { window, show } = setup()
   window.emit('closed')
   expect(vi.getTimerCount()).toBe(0)

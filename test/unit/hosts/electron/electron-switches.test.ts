@@ -14,23 +14,23 @@ function after(...given: string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(app.switches)
 }
 
-test('names lead nowhere, and Chromium’s sandbox is asked for', () => {
+test("host names are not resolved, and Chromium's sandbox is enabled", () => {
   expect(after()).toEqual(ALWAYS)
   expect(app.enableSandbox).toHaveBeenCalledOnce()
 })
 
-test('the address of a development server is the one exception, and needs no permission', () => {
+test("a development server's address is the one exception, and needs no permission", () => {
   setupSwitches('127.0.0.1:5173')
   expect(app.switches.get('host-resolver-rules')).toBe('MAP * ~NOTFOUND, EXCLUDE 127.0.0.1')
   expect(app.switches.get('disable-features')).toContain('LocalNetworkAccessChecks')
 })
 
-test('--no-sandbox is not taken away again, and goes for the graphics process too', () => {
+test('--no-sandbox is kept, and applies to the graphics process too', () => {
   expect(after('no-sandbox')).toEqual({ ...ALWAYS, 'no-sandbox': '', 'disable-gpu-sandbox': '' })
   expect(app.enableSandbox).not.toHaveBeenCalled()
 })
 
-test('what was said about the graphics process stays as it was said', () => {
+test('switches given for the graphics process stay unchanged', () => {
   const append = vi.spyOn(app.commandLine, 'appendSwitch')
   after('no-sandbox', 'disable-gpu-sandbox')
   expect(append.mock.calls.map(([name]) => name)).toEqual(Object.keys(ALWAYS))

@@ -25,7 +25,7 @@ function open({ state, devTools = false }: { readonly state?: WindowState; reado
 }
 
 describe('the window', () => {
-  test('is closed in, word by word, and hidden until there is something to see', () => {
+  test('has the exact security preferences, and is hidden until its content is ready', () => {
     const { window } = open()
     expect(window.options).toEqual({
       width: 1440,
@@ -56,7 +56,7 @@ describe('the window', () => {
     expect(window.calls).toEqual([])
   })
 
-  test('has developer tools for who asked for them', () => {
+  test('has developer tools only if they were requested', () => {
     expect(open({ devTools: true }).window.options).toMatchObject({ webPreferences: { devTools: true } })
   })
 
@@ -95,10 +95,10 @@ describe('the window', () => {
   })
 })
 
-describe('its place', () => {
+describe('the position of the window', () => {
   const REMEMBERED = { window: { x: 10, y: 20, width: 1000, height: 700, maximised: true } }
 
-  test('is written down as it closes, and not twice', () => {
+  test('is saved when it closes, and not twice', () => {
     const { window, change, rememberPlace } = open()
     window.maximised = true
     expect(change).not.toHaveBeenCalled()
@@ -108,7 +108,7 @@ describe('its place', () => {
     expect(change).toHaveBeenCalledOnce()
   })
 
-  test('is written down when the app ends, and not again as the window goes', () => {
+  test('is saved when the app ends, and not again when the window closes', () => {
     const { window, change, rememberPlace } = open()
     window.maximised = true
     rememberPlace()
@@ -117,7 +117,7 @@ describe('its place', () => {
     expect(change).toHaveBeenCalledOnce()
   })
 
-  test('of a window that is gone nothing is written', () => {
+  test('is not saved for a destroyed window', () => {
     const { window, change, rememberPlace } = open()
     window.destroyed = true
     rememberPlace()

@@ -11,7 +11,7 @@ const empty = requestQuery(FLOWS, [], { key: 'empty', state: 'empty' })
 const open = requestQuery(FLOWS, [], { key: 'open', state: 'open' })
 const cancelled = requestQuery(FLOWS, [], { key: 'cancelled', state: 'cancelled' })
 
-test('what was never answered is to be asked next, with its failure; what runs, or came back empty, is not', () => {
+test('suggests failed and missing requests next, with their failure; not running or empty ones', () => {
   const next = (list: readonly (typeof found)[]): unknown =>
     nextOfMarket([FLOWS], list, (endpoint) => newDraft(endpoint, [], new Date(0))).map(({ id, title, failed: why }) => [id, title, why?.key])
   expect(next([])).toEqual([[FLOWS, 'Smart money net flow', undefined]])

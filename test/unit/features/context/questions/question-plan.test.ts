@@ -12,7 +12,7 @@ const READY: QuestionSituation = {
   budget: '10',
 }
 
-test('a plan of one call that cannot be approved without its own confirmation and a cap', () => {
+test('the plan of one call needs its own confirmation and a cap', () => {
   const plan = questionPlan(QUESTION, { id: 'p-1', now: new Date(0) }, undefined)
   expect(applyConsent(plan, { confirmed: [], caps: { 'legacy/question': '4' } })).toMatchObject({ error: { code: 'needs_confirmation' } })
   expect(applyConsent(plan, { confirmed: ['legacy/question'], caps: {} })).toMatchObject({ error: { code: 'price_unknown' } })
@@ -21,7 +21,7 @@ test('a plan of one call that cannot be approved without its own confirmation an
   })
 })
 
-test('is made by the planner: one call about no subject, at a price that is not known', () => {
+test('the planner makes one call about no subject, at an unknown price', () => {
   const request = { params: { list: ['a', 1], constructor: 'x' }, accept_stale: false }
   const plan = questionPlan({ ...QUESTION, request }, { id: 'p-2', now: new Date(0) }, 'pro')
   expect(plan).toMatchObject({
@@ -65,11 +65,11 @@ test.each([
   ['the budget is spent', { money: { caseId: 'c', cap: '10', settled: '5', reserved: '1', disputed: '1' } }, '4', true, 'short by 1 credit.'],
   ['open runs may take what is left', { ahead: '7' }, '4', true, 'short by 1 credit: 7 credits more are planned by runs in progress'],
   ['nothing was confirmed', {}, '4', false, 'Confirm the maximum'],
-] as const)('cannot be asked when %s', (_name, change, cap, confirmed, why) => {
+] as const)('cannot be requested when %s', (_name, change, cap, confirmed, why) => {
   expect(questionObstacle(cap, confirmed, { ...READY, ...change })).toContain(why)
 })
 
-test('can be asked when nothing stands in the way, with or without an API key', () => {
+test('can be requested if nothing prevents it, with or without an API key', () => {
   expect(questionObstacle('10', true, READY)).toBe('')
   expect(questionObstacle('4', true, { ...READY, ahead: '6' })).toBe('')
 })

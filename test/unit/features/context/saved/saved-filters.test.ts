@@ -13,7 +13,7 @@ const SAVED: SavedFilter = {
 }
 const NOW = new Date('2026-11-23T10:00:00Z')
 
-test('a saved filter is asked of as many days up to now, and known again whatever the order of its fields and chains', () => {
+test('a saved filter is requested for as many days up to now, and recognised in any order of its fields and chains', () => {
   const draft = draftOfFilter(SAVED, NOW)
   expect(draft.window).toEqual({ from: '2026-11-17', to: '2026-11-23' })
   expect(filterOf(draft, [SAVED])).toBe(SAVED)
@@ -27,11 +27,11 @@ test.each<[string, Partial<QueryDraft>]>([
   ['the length of a page', { perPage: '10' }],
   ['the pages', { maxPages: 3 }],
   ['the number of days', { window: { from: '2026-11-16', to: '2026-11-23' } }],
-])('with another value of %s it is another question', (_, change) => {
+])('with another value of %s it is another query', (_, change) => {
   expect(filterOf({ ...draftOfFilter(SAVED, NOW), ...change }, [SAVED])).toBeUndefined()
 })
 
-test('what was kept is read one by one; what cannot be used is as if it had never been saved', () => {
+test('stored filters are read one by one, and unusable ones are ignored', () => {
   const saved = {
     'token-screener': [SAVED, { ...SAVED, name: ' ' }, { ...SAVED, days: 0 }, { ...SAVED, chains: 'base' }, 'x', null],
     nonsense: [SAVED],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chosenWords } from '../../../../../src-renderer/features/context/subject/chosen-words.ts'
 
-test('filters, fields and order are said in words, the filters first; pages are not', () => {
+test('filters, fields and order are described in words, the filters first, without pages', () => {
   expect(
     chosenWords({
       source_input: 'ETH',
@@ -30,6 +30,6 @@ test.each([
 ])('%j reads %s', (value, words) => expect(chosenWords({ filters: { age: value } })).toEqual([`Age: ${words}`]))
 
 test.each([{}, { filters: {} }, { filters: { age: {} } }, { order_by: 'x' }, { order_by: [7] }, { filters: 7 }])(
-  'nothing chosen is nothing said: %j',
+  'without a choice nothing is described: %j',
   (request) => expect(chosenWords(request)).toEqual([]),
 )

@@ -24,7 +24,7 @@ function planOf(endpoint: EndpointId, changes: Partial<QueryDraft> = {}): Plan {
   return makePlan(request.value, { subjects: [known], captures: [], plan: 'pro', now: NOW, newId: () => 'plan' })
 }
 
-test('every form about a subject is a plan as it begins, of calls that the interface takes', () => {
+test('every form about a subject starts as a plan of calls that the interface accepts', () => {
   const endpoints = requestableEndpoints(known)
   expect(endpoints).toEqual(
     expect.arrayContaining([
@@ -48,13 +48,13 @@ test('no form has a field for the subject itself', () => {
     expect(subjectForm(endpoint).fields.map(({ name }) => name)).not.toEqual(expect.arrayContaining([expect.stringMatching(/address|entity_name/)]))
 })
 
-test('states the chosen values with the request, for the person who approves it', () => {
+test('shows the chosen values with the request for the approval', () => {
   const begun = subjectDraft('profiler/counterparties', known, WINDOW, NOW)
   const request = subjectRequest('profiler/counterparties', known, { ...begun, values: { ...begun.values, 'filters.total_volume_usd.min': '1000' } })
   expect(request.ok && request.value.chosen).toContain('Total volume USD: at least 1,000')
 })
 
-test('what is chosen stands in each call: source, grouping, bounds, order, page size and pages', () => {
+test('each call contains the chosen source, grouping, bounds, order, page size and pages', () => {
   const { lines, refused } = planOf('profiler/counterparties', {
     values: { source_input: 'ETH', group_by: 'entity', 'filters.total_volume_usd.min': '1000', 'filters.interaction_count.max': '5' },
     chains: ['base'],

@@ -22,7 +22,7 @@ function subjectOf(state: WholeState): Subject {
   return subject
 }
 
-test('what the case holds already is not offered for credits, though the panels are still those of before', () => {
+test('data in the case is not offered again, although the panels still show an earlier state', () => {
   const before = stateOf()
   const after = stateOf(response())
   const drawn = panelViews(before, FIXTURE_SUBJECT)
@@ -33,7 +33,7 @@ test('what the case holds already is not offered for credits, though the panels 
   expect(now.filter(({ isBehind }) => isBehind).map(({ panel }) => panel.id)).toEqual(['related-wallets'])
 })
 
-test('a panel that shows the answers of now is itself, and behind nothing', () => {
+test('a panel of the current state is unchanged and not outdated', () => {
   const state = stateOf(response())
   const drawn = panelViews(state, FIXTURE_SUBJECT)
   const now = coverageNow(drawn, state, subjectOf(state))
@@ -43,7 +43,7 @@ test('a panel that shows the answers of now is itself, and behind nothing', () =
   })
 })
 
-test('a chain that came to the subject is not asked yet, and nothing of it is being read', () => {
+test('a chain added to the subject is not requested yet, and none of its responses is loading', () => {
   const drawn = panelViews(stateOf(response()), FIXTURE_SUBJECT)
   const wider = caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum', 'base'] }], [response()])
   const now = coverageNow(drawn, wider, subjectOf(wider))

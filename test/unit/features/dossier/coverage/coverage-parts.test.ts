@@ -15,7 +15,7 @@ const rowOf = (state: CoverageRow['state'], chain: string | undefined, rows = 0)
 })
 const line = (rows: readonly CoverageRow[]): string[] => coverageParts(rows).map(({ state, text }) => `${state}: ${text}`)
 
-test('lists found data first, then what needs attention, then empty and not requested parts, and omits none', () => {
+test('lists found data first, then failed and partial parts, then empty and not requested ones, and omits none', () => {
   expect(
     line([
       rowOf('not-offered', 'bitcoin'),
@@ -35,7 +35,7 @@ test('lists found data first, then what needs attention, then empty and not requ
   ])
 })
 
-test('many chains are counted, and a chain that was asked twice is one', () => {
+test('many chains are counted, and a chain requested twice is one', () => {
   const three = ['base', 'bnb', 'polygon']
   expect(line(three.map((chain) => rowOf('empty', chain)))).toEqual(['empty: 3 chains: no results'])
   expect(line(three.map((chain) => rowOf('found', chain, 700)))).toEqual(['found: 3 chains, 2,100 records'])
@@ -45,7 +45,7 @@ test('many chains are counted, and a chain that was asked twice is one', () => {
   expect(line([rowOf('empty', undefined)])).toEqual(['empty: no results'])
 })
 
-test('one line is not folded, nor are lines of which none was answered', () => {
+test('a single row is not collapsed, nor are rows without a response', () => {
   expect(isFoldable([rowOf('found', 'base')])).toBe(false)
   expect(isFoldable([rowOf('not-requested', 'base'), rowOf('not-offered', 'bnb')])).toBe(false)
   expect(isFoldable([rowOf('not-requested', 'base'), rowOf('empty', 'bnb')])).toBe(true)

@@ -3,7 +3,7 @@ import { blockTimeOf, knownBlockTime, needsBlockTime } from '../../../../../src-
 import { column } from '../../../../../src-shared/view-models/panels/panel-parts.ts'
 import { panelViewOf, viewRowOf } from '../../../../support/builders/panel-views.ts'
 
-test('the time of a block is asked for where the service cannot do without it', () => {
+test('the block time is requested if the service requires it', () => {
   expect(['bitcoin', 'starknet', 'sui', 'ton', 'tron', 'ethereum', 'bnb', ''].map(needsBlockTime)).toEqual([
     true,
     true,
@@ -16,7 +16,7 @@ test('the time of a block is asked for where the service cannot do without it', 
   ])
 })
 
-test('a time is taken in every form that people copy, and sent in the one that the service takes', () => {
+test('a time is accepted in every form that people copy, and sent in the form of the service', () => {
   const forms = ['2026-09-23 16:20:33', ' 2026-09-23T16:20:33Z ', '2026-09-23T18:20:33+02:00', '2026-09-23 16:20:33.123 UTC']
   expect(forms.map(blockTimeOf)).toEqual(Array.from({ length: forms.length }, () => '2026-09-23 16:20:33'))
   expect(['', '2026-09-23', '2026-09-23 16:20', '1790180433', '2026-13-23 16:20:33', 'yesterday 16:20:33'].map(blockTimeOf)).toEqual(
@@ -24,7 +24,7 @@ test('a time is taken in every form that people copy, and sent in the one that t
   )
 })
 
-test('a transaction that the case lists brings its time with it', () => {
+test('the time of a transaction in the case is filled in', () => {
   const rows = [
     viewRowOf('1', { transaction_hash: 'aa', block_timestamp: '' }),
     viewRowOf('2', { transaction_hash: 'bb', block_timestamp: '2026-09-23T16:20:33Z' }),

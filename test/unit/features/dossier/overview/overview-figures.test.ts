@@ -36,7 +36,7 @@ function panelOf(id: PanelId, figures: readonly string[], related: readonly Read
 const FUNDER = { relation: value('First Funder'), address: value('0xabc'), address_label: value('🤖 Quietpool: 0.1 ETH [0xabc000]') }
 
 describe('the overview', () => {
-  test('answers in the order of asking, whatever the order of the panels', () => {
+  test('is complete in the order of requests, whatever the order of the panels', () => {
     const panels = [
       panelOf('related-wallets', ['related'], [{ ...FUNDER, relation: value('Signer') }, FUNDER]),
       panelOf('transactions', ['transactions', 'first', 'last']),
@@ -55,7 +55,7 @@ describe('the overview', () => {
     ])
   })
 
-  test('keeps the order of the strip where panels have no figure', () => {
+  test('keeps the order of the metrics if panels have no figure', () => {
     const figures = ['volume_in_usd-0', 'volume_out_usd-0', 'first', 'first-funder', 'positions'].map((id) => ({ ...figureOf(id), below: '' }))
     const namesOf = (panelIds: readonly PanelId[]): readonly string[] =>
       orderTiles(
@@ -70,14 +70,14 @@ describe('the overview', () => {
     ])
   })
 
-  test('shows the win rate below the PnL, and alone where no sum is reported', () => {
+  test('shows the win rate below the PnL, and alone if no sum is reported', () => {
     const rate = { ...figureOf('win_rate-0'), kind: 'ratio' as const, cell: value('0.5') }
     const pnl = panelOf('pnl', ['realized_pnl_usd-0'])
     expect(overviewFigures([{ ...pnl, figures: [...pnl.figures, rate] }])).toMatchObject([{ title: 'Realised PnL', below: 'win rate 50.00%' }])
     expect(overviewFigures([{ ...pnl, figures: [rate] }])).toMatchObject([{ id: 'win_rate-0', below: '' }])
   })
 
-  test('takes no figure from answers that hold nothing: their zeros say nothing of the address', () => {
+  test('takes no figure from empty responses, whose zeros are not about the address', () => {
     const row = {
       subjectId: 's',
       endpoint: 'profiler/pnl-summary',
@@ -101,7 +101,7 @@ describe('the overview', () => {
     expect(bare).toMatchObject([{ kind: 'address', cell: value('0xabc') }])
   })
 
-  test('holds nothing for what was not asked, nor for a funder without an address', () => {
+  test('shows nothing for missing requests, nor for a funder without an address', () => {
     expect(overviewFigures([])).toEqual([])
     expect(overviewFigures([panelOf('related-wallets', [], [{ ...FUNDER, address: { text: '', state: 'missing' } }])])).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('the overview', () => {
     figures: [timed('first', first), timed('last', last)],
   })
 
-  test('says an earlier time than the list of transactions under its own name, and the list below it', () => {
+  test('shows a time earlier than the list of transactions under its own name, with the list below it', () => {
     const transactions = listing('2026-09-10T08:00:00Z', '2026-09-28T02:11:09Z')
     const funded = panelOf('related-wallets', [], [{ ...FUNDER, block_timestamp: value('2026-08-30T13:53:07Z') }])
     const [first, last, funder] = overviewFigures([transactions, funded])
@@ -124,7 +124,7 @@ describe('the overview', () => {
     expect(first?.rule).toMatch(/^Time of the relation “.*”, as reported by the service/)
   })
 
-  test('keeps the honest word where nothing is earlier, and says that pages are missing', () => {
+  test('keeps the name of the list if nothing is earlier, and notes missing pages', () => {
     const transactions = listing('2026-08-01T08:00:00Z', '2026-09-28T02:11:09Z')
     const later = panelOf('related-wallets', [], [{ ...FUNDER, block_timestamp: value('2026-08-30T13:53:07Z') }])
     expect(overviewFigures([transactions, later])[0]).toMatchObject({ title: 'first listed', below: '08:00:00 UTC' })
@@ -141,7 +141,7 @@ describe('the overview', () => {
     expect(overviewFigures([{ ...transactions, coverage: [{ ...row, state: 'partial' }] }])[0]?.below).toBe('earlier pages not requested')
   })
 
-  test('perpetuals are a figure of their own, and asked and none is no open question', () => {
+  test('shows perpetuals as a separate figure, and a requested but empty one as complete', () => {
     const row = {
       subjectId: 's',
       endpoint: 'profiler/perp-positions',
@@ -196,7 +196,7 @@ describe('the overview', () => {
   })
 })
 
-test('the net worth names what it leaves out: tokens that only carry the symbol of a known coin', () => {
+test('the net worth names the tokens that it leaves out, which only carry the symbol of a known coin', () => {
   const tokens = [
     { token: 'USDT', token_address: '0xdac17f958d2ee523a2206206994597c13d831ec7', worth: '100' },
     { token: 'USDT', token_address: '0x90d96ce9b833101ed9a9bad18fd1c34ccc66972f', worth: '9990000000000' },

@@ -46,7 +46,7 @@ test('each lane has its own scale and its own unknown periods', () => {
   ])
 })
 
-test('the line of closed PnL crosses no period without reported trades', () => {
+test('the line of closed PnL has a gap in each period without reported trades', () => {
   const path = (bars: readonly WalletBar[]): string | undefined =>
     Object.fromEntries(lanesOf(bars).find(({ id }) => id === 'equity')?.paths ?? [])['incoming']
   const [traded, quiet] = [bar({ trades: 1, equity: '5' }), bar({ equity: '5' })]
@@ -54,7 +54,7 @@ test('the line of closed PnL crosses no period without reported trades', () => {
   expect(path([traded, bar({ equity: '5', tradesKnown: false })])).not.toContain('M1.09')
 })
 
-test('losses have their sign in the scale, and answers that are not read yet leave no day known', () => {
+test('losses have their sign in the scale, and responses that are not loaded leave no day known', () => {
   const scaleOf = (bars: readonly WalletBar[], id: string): string | undefined => lanesOf(bars).find((lane) => lane.id === id)?.scale
   expect(scaleOf([bar({ trades: 1, equity: '5' }), bar({ trades: 1, equity: '-2000' })], 'equity')).toBe('-$2k to $5')
   expect(scaleOf([bar({ out: '2000' })], 'flows')).toBe('up to $2k')
@@ -62,7 +62,7 @@ test('losses have their sign in the scale, and answers that are not read yet lea
   expect(read.map(({ unknown }) => unknown)).toEqual([[], [[0, 2]], [[0, 2]], [[0, 2]]])
 })
 
-test('what is pointed at tells all lanes, and a day that is not known from one without a transfer', () => {
+test('hovering shows values of all lanes, and distinguishes an unknown day from one without a transfer', () => {
   expect(barText(bar({}))).toBe('2026-03-02\nNo transfers\nBalance not reported')
   expect(barText(bar({ flowsKnown: false }))).toContain('No transfers listed. Incomplete data.')
   expect(barText(bar({ transfers: 2, into: '10', unpriced: 1, balance, trades: 1, traded: '7', closed: '-3' }))).toBe(

@@ -27,13 +27,13 @@ test.each([
   [{ isLassoOn: true, hasSelection: true, hasResult: true }, 'lasso cancelled'],
   [{ isLassoOn: false, hasSelection: true, hasResult: true }, 'cleared'],
   [{ isLassoOn: false, hasSelection: false, hasResult: true }, 'result ended'],
-] as const)('Escape cancels the lasso, then clears the selection, then ends the result: %j', (state, expected) => {
+] as const)('Escape cancels the lasso, then clears the selection, then closes the result: %j', (state, expected) => {
   const { press, done } = canvas(state)
   expect(press('Escape')).toBe(true)
   expect(done).toEqual([expected])
 })
 
-test('an arrow walks, with Shift it pans, and on a card it is left to the card', () => {
+test('an arrow moves the selection, with Shift it pans, and on a card it moves the card', () => {
   const { press, done, core } = canvas({ isLassoOn: false, hasSelection: true, hasResult: false })
   expect(press('ArrowLeft')).toBe(true)
   expect(done).toEqual(['walked ArrowLeft'])

@@ -35,7 +35,7 @@ test('siblings of a node reached by a click are those of its greatest sender, el
   expect(walkAll(['Up'], 'a')).toBe('b')
 })
 
-test('the first arrow without a selected node selects the first one, and another key nothing', () => {
+test('without a selected node the first arrow selects the first one, and other keys do nothing', () => {
   expect(walkAll(['Down'])).toBe('hub')
   expect(walkFrom(FLOWS, 'hub', 'f')).toBeUndefined()
   expect(walkFrom({ nodes: [], edges: [] }, undefined, 'ArrowUp')).toBeUndefined()

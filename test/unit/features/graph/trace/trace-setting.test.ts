@@ -12,7 +12,7 @@ import {
 
 const setting: PathsSetting = { kind: 'paths', from: ['a', 'b'], to: ['c'], how: 'best' }
 
-test('puts a new path end never at both ends, and leaves none of them empty', () => {
+test('a new end of a path replaces only one end, and leaves none of them empty', () => {
   expect(withEnd(setting, 'to', ['b', 'd'])).toEqual({ ...setting, from: ['a'], to: ['b', 'd'] })
   expect(withEnd(setting, 'from', ['d'])).toEqual({ ...setting, from: ['d'] })
   expect(withEnd(setting, 'from', ['c'])).toBeUndefined()
@@ -31,7 +31,7 @@ test('saves what the current computation inferred before the next one, wherever 
   expect(saved).toHaveLength(2)
 })
 
-test('the end of an earlier computation leaves that of a later one in force', () => {
+test('the end of an earlier computation does not affect a later one', () => {
   const saved: string[] = []
   const endFirst = saveBeforeNext('case', () => saved.push('first'))
   const endSecond = saveBeforeNext('case', () => saved.push('second'))
@@ -41,7 +41,7 @@ test('the end of an earlier computation leaves that of a later one in force', ()
   expect(saved).toEqual(['second'])
 })
 
-test('a trace that goes on by an accepted inference is another setting than one that ends at the bridge', () => {
+test('a trace continued by an accepted inference has another setting than one that ends at the bridge', () => {
   const plain = traceFrom(['a'])
   const across = withCrossing(plain, ['inferred bridge exit'], true)
   expect(savedSettingOf(across).crossings).toEqual(['inferred bridge exit'])

@@ -29,7 +29,7 @@ function read(text: string, layout: AddressInput['layout'] = 'guess'): InputRead
   return runSync(readInputSteps({ text, layout }, PRESENT))
 }
 
-test('a text without columns is a list: what stays of it is read', () => {
+test('a text without columns is read as a list, without its secrets', () => {
   fc.assert(
     fc.property(list, (text) => {
       fc.pre(guessLayout(text) === undefined)
@@ -59,7 +59,7 @@ test('a table is read by its columns without its secrets', () => {
   )
 })
 
-test('a layout that was chosen is kept, and a table can be read as a list', () => {
+test('a chosen layout is kept, and a table can be read as a list', () => {
   const text = 'address;chain\n0x0000000000000000000000000000000000000002;base'
   const layout = guessLayout(text)
   if (layout === undefined) throw new Error('The text is a table.')
@@ -67,7 +67,7 @@ test('a layout that was chosen is kept, and a table can be read as a list', () =
   expect(read(text, 'list')).toMatchObject({ layout: undefined, table: undefined, rows: [{ line: 2 }] })
 })
 
-test('pauses while rows of a long list are made', () => {
+test('pauses while rows of a long list are created', () => {
   const text = Array.from({ length: 400 }, (_, at) => `0x${(at + 1).toString(16).padStart(40, '0')}`).join('\n')
   const steps = readInputSteps({ text, layout: 'guess' }, PRESENT)
   let pauses = 0

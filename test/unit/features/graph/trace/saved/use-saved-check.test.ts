@@ -20,7 +20,7 @@ test('captures with transfers after a run are counted, others are not', () => {
   expect([newerCaptures(state, { seq: first }), newerCaptures(state, { seq: second })]).toEqual([1, 0])
 })
 
-test('a saved trace says how it stands: changed, other evidence, other result, newer captures, or equal', () => {
+test('a saved trace names its state: changed, other evidence, other result, newer captures, or equal', () => {
   const stand = (over: object) => savedTraceStatus({ isSame: true, check: 'equal', newer: 0, number: 2, ...over })
   expect(stand({})).toEqual({ state: 'good', text: 'Saved, equals run 2' })
   expect(stand({ newer: 1 })).toEqual({ state: 'newer', text: '1 capture newer: run again' })
