@@ -140,3 +140,25 @@ export const documentText = {
     practice: 'Practice',
   },
 } as const
+
+/** Captions of a story: the way of most of the money, hop by hop. */
+export const storyText = {
+  hop: (number: number, of: number) => `Hop ${number} of ${of}`,
+  and: (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`),
+  others: (count: number) => pluralise(count, 'other'),
+  unpriced: 'funds without a reported value',
+  passed: (from: string, value: string, to: string, when: string) => `${from} passed ${value} on to ${to}${when}`,
+  crossed: (from: string, value: string, to: string, when: string) => `${value} left ${from}, as inferred and not observed, to ${to}${when}`,
+  paid: (from: string, value: string, to: string, when: string) => `${from} paid ${value} to ${to}${when}`,
+  received: (to: string, value: string, from: string, when: string) => `${to} received ${value} from ${from}${when}`,
+  also: (parts: string) => `passed ${parts} on as well`,
+  split: (parts: string) => `split off ${parts}`,
+  alsoReceived: (parts: string) => `received ${parts} as well`,
+  part: (value: string, to: string) => `${value} to ${to}`,
+  partBack: (value: string, from: string) => `${value} from ${from}`,
+  on: (day: string) => ` on ${day}`,
+  between: (first: string, last: string) => ` from ${first} to ${last}`,
+  remains: (value: string, at: string) => `${value} remained at ${at}`,
+  rest: (value: string, at: string, reason: string) => `${value} at ${at}: ${reason}`,
+  months: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+} as const

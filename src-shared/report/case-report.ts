@@ -11,6 +11,7 @@ import { narrows } from '../view-models/graph/time/narrowed-edge.ts'
 import { chunkedTransfersOf } from '../view-models/trace/known-transfers.ts'
 import { type CasePicture, casePicture } from '../graph/svg/case-picture.ts'
 import type { ExternalEvidence } from './external-evidence/external-evidence.ts'
+import type { GraphModel } from '../view-models/graph-types.ts'
 import { type YieldFn, NO_YIELD } from './pieces.ts'
 import { type WrittenReport, writeReport } from './report.ts'
 
@@ -45,6 +46,7 @@ export async function reportOfCase(
       state,
       source,
       responses,
+      graph: picture.value.model,
       questions: requestedQuestions({ ...state, captures: legacy.value }),
       panelsOf: (subjectId) => chunkedPanelViews(state, subjectId, yieldToPage, responses),
     },
@@ -68,15 +70,15 @@ async function pictureOf(
   responses: ReadResponses,
   wanted: boolean,
   yieldToPage: YieldFn,
-): Promise<Result<CasePicture>> {
+): Promise<Result<CasePicture & { readonly model: GraphModel | undefined }>> {
   const nothing = { words: [], hidden: 0, hiddenEdges: 0, whole: 0 }
   if (!wanted || addressSubjects(state.subjects).length === 0)
-    return ok({ svg: '', sheets: { needed: 0, svgs: [] }, lines: [], inferred: [], filter: nothing })
+    return ok({ svg: '', sheets: { needed: 0, svgs: [] }, lines: [], inferred: [], filter: nothing, model: undefined })
   const model = await chunkedGraphOf(state, yieldToPage, flows)
   if (!model.ok) return model
-  if (state.graphFilter === undefined || !narrows(state.graphFilter)) return ok(casePicture(model.value, state))
+  if (state.graphFilter === undefined || !narrows(state.graphFilter)) return ok({ ...casePicture(model.value, state), model: model.value })
   const transfers = await chunkedTransfersOf(state, yieldToPage, responses)
-  return transfers.ok ? ok(casePicture(model.value, state, transfers.value)) : transfers
+  return transfers.ok ? ok({ ...casePicture(model.value, state, transfers.value), model: model.value }) : transfers
 }
 
 /** Report input for a case that is entirely in memory. */

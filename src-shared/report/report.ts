@@ -5,6 +5,7 @@ import type { CaseSource } from '../case/case-source.ts'
 import type { CaseState } from '../case/case-state.ts'
 import type { ReadResponses } from '../case/read-responses.ts'
 import { shortPieces } from '../core/text/short-pieces.ts'
+import type { GraphModel } from '../view-models/graph-types.ts'
 import type { PanelView } from '../view-models/panel-view.ts'
 import type { RequestedQuestion } from '../view-models/requested-questions.ts'
 import { evidenceLines } from './evidence-file.ts'
@@ -59,6 +60,8 @@ export interface ReportParts {
   readonly source: CaseSource
   readonly responses: ReadResponses
   readonly questions: readonly RequestedQuestion[]
+  /** The graph, on which traces are drawn; absent for a report without images of it. */
+  readonly graph?: GraphModel | undefined
   /** The panels of one subject: those of a hundred would be all their records in memory. */
   readonly panelsOf: (subjectId: string) => Promise<Result<readonly PanelView[]>>
 }
@@ -163,7 +166,7 @@ async function contentSections(model: ReportModel, parts: ReportParts, yieldToPa
   const exact = new ExactValues()
   const traced = await recomputedTraces(model, parts.responses, yieldToPage)
   if (!traced.ok) return traced
-  const traces = await tracesSection(model, traced.value, exact, yieldToPage)
+  const traces = await tracesSection(model, traced.value, exact, parts.graph, yieldToPage)
   if (!traces.ok) return traces
   for (const item of model.subjects) {
     const title = `Subject ${item.number}${item.subject.alias === '' ? '' : `: ${item.subject.alias}`}`

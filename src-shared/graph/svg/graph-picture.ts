@@ -217,6 +217,19 @@ export function graphSvg(
   return documentOf(window, body, imageText.title, colours)
 }
 
+/** As `graphSvg`, without a legend, and at least so wide: for a figure with a caption of its own. */
+export function figureSvg(
+  part: VisibleGraph,
+  places: Readonly<Record<string, Point>>,
+  { colours, minWidth, title }: { readonly colours: GraphColours; readonly minWidth: number; readonly title: string },
+): string {
+  const drawing = drawingOf(part, places, colours, NO_MARKINGS)
+  const { left, right, top, bottom } = drawing.bounds
+  const margin = Math.max(0, (minWidth - (right - left)) / 2)
+  const window = { left: left - margin, right: right + margin, top, bottom }
+  return documentOf(window, seenIn(drawing, window), title, colours)
+}
+
 /**
  * At this width across a page of 180 mm, a name of 12 units is 7 points high. The height is limited
  * by the page.

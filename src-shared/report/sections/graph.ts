@@ -17,7 +17,7 @@ export function graphSection(model: ReportModel): Markup {
   const notDrawn = notDrawnText(model.subjects.filter(({ subject }) => isEntity(subject)).length).map((text) => markup`<p>${text}</p>\n`)
   if (graphSvg === '') return markup`<p>${graphText.none}</p>${notDrawn}`
   return markup`<p>${graphText.intro}</p>
-<figure>${image(graphText.alt, graphSvg)}
+<figure>${svgImage(graphText.alt, graphSvg)}
 <figcaption class="caption">${graphText.hidden(hidden)} ${filterSentence(model)}${layoutMeanings[model.state.graphLayout.layout]} ${graphText.rounded}</figcaption></figure>
 ${notDrawn}${sheets(model)}${linesTable(model)}${inferencesTable(model)}`
 }
@@ -29,8 +29,8 @@ function filterSentence({ options: { graphFilter } }: ReportModel): string {
   return `${graphText.filters(words, hidden, hiddenEdges)}${whole === 0 ? '' : graphText.entireVolume(whole)}`
 }
 
-/** Base64 contains no character that could end the attribute. */
-function image(alt: string, svg: string): Markup {
+/** An SVG document as an image. Base64 contains no character that could end the attribute. */
+export function svgImage(alt: string, svg: string): Markup {
   return markup`<img alt="${alt}" src="data:image/svg+xml;base64,${new Markup(toBase64(new TextEncoder().encode(svg)))}">`
 }
 
@@ -43,7 +43,7 @@ function sheets(model: ReportModel): Markup {
 `
   return markup`<p>${graphText.sheets}</p>
 ${svgs.map(
-  (svg, index) => markup`<figure>${image(graphText.sheetAlt(index + 1, needed), svg)}
+  (svg, index) => markup`<figure>${svgImage(graphText.sheetAlt(index + 1, needed), svg)}
 <figcaption class="caption">${graphText.sheet(index + 1, needed)}${spotText(spots[index])}.</figcaption></figure>
 `,
 )}`

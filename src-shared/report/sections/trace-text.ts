@@ -42,6 +42,13 @@ export const traceText = {
   open: 'In some asset the rows do not equal what was received.',
   spread: (name: string, values: string): string => `The methods differ most at ${name}: ${values}.`,
   noSpread: 'All methods give the same destinations.',
+  story: 'Hop by hop',
+  storyNote: {
+    forward:
+      'From the start, each figure goes on to the address that received most of the traced funds, with the hop before and after. Amounts are rounded, and the table of hops has all digits. Days are UTC.',
+    backward:
+      'From the start, each figure goes back to the address that sent most of the traced funds, with the hop before and after. Amounts are rounded, and the table of hops has all digits. Days are UTC.',
+  },
   hops: (method: string): string => `Hops, by ${method}`,
   hopsNote: {
     forward: 'For each address: in + price change = passed on + split off + remaining. Each token balances to the last digit.',

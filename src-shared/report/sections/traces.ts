@@ -3,6 +3,7 @@ import { formatDecimal, formatUsd } from '../../core/decimal.ts'
 import { chainTitle } from '../../addresses/chains/chains.ts'
 import { ok, type Result } from '../../core/result.ts'
 import type { SavedTrace } from '../../case/saved-traces.ts'
+import type { GraphModel } from '../../view-models/graph-types.ts'
 import { nodeIdOf } from '../../view-models/node-id.ts'
 import { queriedAddresses } from '../../case/queryable-subjects.ts'
 import { TRANSFER_ENDPOINT } from '../../view-models/trace/known-transfers.ts'
@@ -21,16 +22,23 @@ import { traceCrossings } from './trace-crossings.ts'
 import { traceDestinations } from './trace-destinations.ts'
 import { traceHops } from './trace-hops.ts'
 import { nodeLine, nodeMarkup, type TraceSources, traceSources } from './trace-sources.ts'
+import { traceStoryMarkup } from './trace-story.ts'
 import { traceText } from './trace-text.ts'
 import { traceVictims } from './trace-victims.ts'
 
-/** The saved traces of the case: settings, destinations by method, hops and open branches. */
-export async function tracesSection(model: ReportModel, traces: RecomputedTraces, exact: ExactValues, yieldToPage: YieldFn): Promise<Result<Markup>> {
+/** The saved traces of the case: settings, destinations by method, story, hops and open branches; `graph` draws the story. */
+export async function tracesSection(
+  model: ReportModel,
+  traces: RecomputedTraces,
+  exact: ExactValues,
+  graph: GraphModel | undefined,
+  yieldToPage: YieldFn,
+): Promise<Result<Markup>> {
   const parts: Markup[] = []
   for (const [at, trace] of model.state.traces.entries()) {
     const recomputed = at < MAX_TRACES ? traces.get(runKey(trace.id, trace.runs.length)) : undefined
     if (recomputed === undefined) continue
-    const part = await traceMarkup(model, trace, at + 1, recomputed, exact, yieldToPage)
+    const part = await traceMarkup(model, trace, at + 1, recomputed, exact, graph, yieldToPage)
     if (!part.ok) return part
     parts.push(part.value)
   }
@@ -45,6 +53,7 @@ async function traceMarkup(
   number: number,
   recomputed: RecomputedRun,
   exact: ExactValues,
+  graph: GraphModel | undefined,
   yieldToPage: YieldFn,
 ): Promise<Result<Markup>> {
   const { computed } = recomputed
@@ -56,7 +65,7 @@ ${trace.note === '' ? NOTHING : markup`<p class="quoted">${prose(trace.note)}</p
   const victims = await traceVictims(model, computed, recomputed.run, table, yieldToPage)
   if (!victims.ok) return victims
   return ok(
-    markup`${heading}${traceDestinations(model, computed, table, sources, exact)}${traceHops(model, computed, sources, exact)}${victims.value}${openMarkup(model, recomputed, sources)}${traceCrossings(model, recomputed)}`,
+    markup`${heading}${traceDestinations(model, computed, table, sources, exact)}${graph === undefined ? NOTHING : traceStoryMarkup(computed, graph)}${traceHops(model, computed, sources, exact)}${victims.value}${openMarkup(model, recomputed, sources)}${traceCrossings(model, recomputed)}`,
   )
 }
 
