@@ -83,7 +83,7 @@ describe.skipIf(path === undefined)('shutting down Casebook in Electron', () => 
   })
 
   test.each(['uncaughtException', 'unhandledRejection'] as const)(
-    'an uncaught error (%s) flushes, is said and logged, and ends with 1',
+    'an uncaught error (%s) flushes, is shown and logged, and ends with exit code 1',
     async (kind) => {
       // The overloads of a process accept one kind at a time.
       const events: NodeJS.EventEmitter = process
@@ -119,7 +119,7 @@ describe.skipIf(path === undefined)('shutting down Casebook in Electron', () => 
   }
   afterEach(() => vi.doUnmock('../../src-main/launcher-channel.ts'))
 
-  test('npm start learns of the window, passes the key, and requests the end', async () => {
+  test('npm start detects the window, passes the key, and requests the end', async () => {
     const starter = playStarter()
     const { double, window } = await open()
     expect(starter.said).toEqual(['up'])
@@ -134,7 +134,7 @@ describe.skipIf(path === undefined)('shutting down Casebook in Electron', () => 
   test.each([
     ['its command line', (): string[] => ['--service-url=http://service.example'], 2],
     ['its data folder', (): string[] => (writeFileSync(join(folder(), 'journal'), 'a file where a folder belongs'), []), 1],
-  ])('npm start learns that Casebook itself refuses %s', async (_what, prepare, code) => {
+  ])('npm start reports that Casebook refuses %s', async (_what, prepare, code) => {
     const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
     const starter = playStarter()
     const double = await start(...prepare())

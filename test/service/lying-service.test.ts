@@ -148,7 +148,7 @@ test('a charge far above every price is not settled: paid work stops, and the ac
   expect(world.backend.broker.status().unaccountedCharges?.[0]?.message).toContain('499 credits are not in its ledger')
 })
 
-test('an account reading with fewer credits than the headers report limits what is sent', async () => {
+test('an account reading with fewer credits than in the headers limits the sent calls', async () => {
   const world = await open({ saysLeft: () => '5000' }, { plan: 'pro', credits_remaining: 7 })
   const results = await runPlan(world, 30, { planCredits: '60' })
   // A call whose response arrives during a reading may be in it already, and is counted all the same: on a busy machine the run ends a call early,

@@ -54,7 +54,7 @@ describe('every market endpoint', () => {
     },
   )
 
-  test('delivers every field that its codec knows in at least one record, except what is left out on purpose', async () => {
+  test('delivers every field of its codec in at least one record, except those left out on purpose', async () => {
     const absent = new Map<string, readonly string[]>()
     for (const endpoint of LATER) {
       const reported = await call(service, endpoint.path, {

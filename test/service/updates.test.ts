@@ -297,7 +297,7 @@ describe('an update package from a file', () => {
     expect(readdirSync(dir)).toEqual([])
   })
 
-  test('is refused with what is wrong', async () => {
+  test('is refused with the reason', async () => {
     const system = process.platform === 'win32' ? 'linux' : 'win32'
     const elsewhere = release('2.0.0', KEY, [listedPackage(NAME, CONTENT, { system })])
     const refusals = [

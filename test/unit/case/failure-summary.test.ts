@@ -63,7 +63,7 @@ describe('the summary of a failure in the case', () => {
     ])
   })
 
-  test('leaves out what is not known', () => {
+  test('leaves out unknown facts', () => {
     const reported = summaryOfResponse(500, '')
     expect(reported).toEqual({
       code: 'http_500',

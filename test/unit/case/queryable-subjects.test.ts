@@ -34,7 +34,7 @@ test('a case that follows no address requests its subjects alone, as the identic
   expect(queryableSubjects(state)).toBe(state.subjects)
 })
 
-test('the coverage of a followed address accounts for what was requested, and nothing else', () => {
+test('the coverage of a followed address includes only its own requests', () => {
   const rows = followedCase()
     .state()
     .coverage.rows.filter(({ subjectId }) => subjectId === 'hop-1')
@@ -43,7 +43,7 @@ test('the coverage of a followed address accounts for what was requested, and no
   ])
 })
 
-test('what was bought about a followed address stays with it when it becomes a subject, and it is no longer followed, whatever event comes later', () => {
+test('data bought about a followed address stays with it when it becomes a subject, and it is no longer followed, after any later event', () => {
   const builder = followedCase()
   builder.event(PROMOTED)
   builder.event(FOLLOWED)

@@ -19,7 +19,7 @@ const totalOf = (seq: number): string | undefined => {
     ?.figures.find(({ id }) => id === 'total')?.cell.text
 }
 
-test('views as of an earlier acquisition show what was in force then', () => {
+test('views as of an earlier acquisition show the responses in force then', () => {
   expect([totalOf(4), totalOf(3), totalOf(2)]).toEqual(['7', '5', undefined])
 })
 

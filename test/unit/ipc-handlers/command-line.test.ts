@@ -81,7 +81,7 @@ test.each([
   ['--host=', '--host must be electron or browser.'],
   ['--port=65536', '--port must be a number from 0 to 65535.'],
   ['--data-dir=', '--data-dir requires a folder.'],
-])('explains what is wrong with %s', (arg, message) => {
+])('explains the error in %s', (arg, message) => {
   expect(parseCommandLine([arg])).toMatchObject({ ok: false, error: { message } })
   expect(parseElectronLine(['.', '--practice', arg])).toMatchObject({ ok: false, error: { message } })
 })

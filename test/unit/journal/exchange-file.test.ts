@@ -10,7 +10,7 @@ const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.st
 const isTaken = (change: Record<string, unknown>): boolean => parseExchange(Buffer.from(exchangeText({ ...WHOLE, ...change }))) !== undefined
 
 describe('a file of the journal', () => {
-  test('returns what was written', () => {
+  test('returns its written content', () => {
     expect(parseExchange(Buffer.from(exchangeText(WHOLE)))).toEqual(WHOLE)
     expect(parseExchange(bytesOf(WHOLE))).toBeUndefined()
   })

@@ -144,7 +144,7 @@ describe('a report', () => {
     ['https://service.example', false],
     ['https://127.0.0.1.example', false],
     ['https://localhost.example', false],
-  ])('says on its cover of %s whether it is the very machine that asked: %s', async (origin, said) => {
+  ])('states on its cover of %s whether this is the machine that requested it: %s', async (origin, said) => {
     const builder = recordedCase()
     const contents = builder.contents()
     contents.captures[0] = { ...contents.captures[0]!, serviceOrigin: origin }

@@ -57,7 +57,7 @@ test.each([
   [10, ['wide dense'], [10]],
   [11, ['wide', 'wide'], [6, 5]],
   [21, ['wide', 'wide', 'wide'], [7, 7, 7]],
-])('%i columns stand in tables of these widths', async (count, widths, columns) => {
+])('%i columns are in tables of these widths', async (count, widths, columns) => {
   const html = await written(tableOf(kinds(count), texts(count)))
   expect([...html.matchAll(/<table class="([^"]*)">/g)].map(([, width]) => width)).toEqual(widths)
   expect([...html.matchAll(/<thead>(.*?)<\/thead>/g)].map(([head]) => head.split('<th>').length - 1)).toEqual(columns)

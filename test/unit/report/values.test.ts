@@ -25,7 +25,7 @@ describe('a cell on paper', () => {
     ['text', ''],
     ['label', ''],
     ['token', ''],
-  ])('of a %s stands in the class “%s”', (kind, name) => {
+  ])('of a %s has the class “%s”', (kind, name) => {
     expect(classOf(kind)).toBe(name)
   })
 
@@ -173,7 +173,7 @@ test.each([
   ['https://128.0.0.1', false],
   ['http://[::ffff:128.0.0.1]', false],
   ['not a URL', false],
-])('a service at %s stands on the machine that asked it: %s', (origin, local) => {
+])('a service at %s is on the machine that requested it: %s', (origin, local) => {
   expect(isLoopbackOrigin(origin)).toBe(local)
 })
 

@@ -49,7 +49,7 @@ test('a report fails if its evidence lacks the parameters of the report', async 
 
 describe('a file with marks of Casebook', () => {
   test.each(['content="Casebook 0.1.0"', '<pre id="evidence" hidden>', '<section id="integrity" class="x">', '<footer class="seal">'])(
-    'such as %s is a report that has failed, not a riddle',
+    'such as %s makes a report fail with a sentence about it',
     async (mark) => {
       expect(await verify(`<p>${mark}</p>`)).toMatchObject({ outcome: 'failed', kind: 'report' })
     },

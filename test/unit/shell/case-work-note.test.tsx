@@ -19,14 +19,14 @@ const read = (over: Partial<CaseWork>): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-test('says what is done, how far it is, and how it is ended', () => {
+test('names the work, its progress, and how to cancel it', () => {
   expect(read({})).toBe('Verifying the case: 1,250 of 5,000 entries Cancel')
   expect(read({ unit: '' })).toBe('Verifying the case: 25% Cancel')
   expect(read({ unit: '', done: 0, total: 0 })).toBe('Verifying the case: 0% Cancel')
   expect(drawn({})).toContain('width:25%')
 })
 
-test('once it is cancelling it says so, and is not cancelled twice', () => {
+test('reports that it is cancelling, and is not cancelled twice', () => {
   expect(read({ isCancelling: true })).toBe('Verifying the case: cancelling Cancel')
   const button = /<button[^>]*>/
   expect([button.exec(drawn({}))?.[0].includes('disabled=""'), button.exec(drawn({ isCancelling: true }))?.[0].includes('disabled=""')]).toEqual([

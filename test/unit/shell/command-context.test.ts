@@ -14,7 +14,7 @@ afterEach(() => {
   namesRead(NO_SUBJECT_NAMES)
 })
 
-test('a subject is found by the name that the rail calls it by, and by its address as ever', () => {
+test('a subject is found by its name in the sidebar, and by its address', () => {
   const state = caseStateOf([{ address: FUND, family: 'evm', chains: ['ethereum'] }], [])
   setOpenCase({ ...state, subjects: state.subjects.flatMap((subject) => [subject, { ...subject, id: 'other', address: OTHER }]) })
   useScreen.setState({ route: { at: 'case', caseId: state.record.id, tab: 'dossier' } })

@@ -32,12 +32,12 @@ describe('commands', () => {
     }
   })
 
-  test('the panel of the graph collapses in the graph alone', () => {
+  test('the panel of the graph can be collapsed in the graph only', () => {
     expect(ids(IN_GRAPH)).toContain('toggle-graph-panel')
     expect(ids(INSIDE)).not.toContain('toggle-graph-panel')
   })
 
-  test('what needs a case is not offered outside of one', () => {
+  test('commands for a case are not offered without one', () => {
     expect(ids(OUTSIDE)).not.toContain('verify-case')
     expect(ids(INSIDE)).toContain('verify-case')
   })
@@ -66,13 +66,13 @@ describe('searching the palette', () => {
     expect(titles('fin-7')).toEqual(['Collector'])
   })
 
-  test('finds a question of a room by its name and by the room, inside of a case', () => {
+  test('finds a query by its name and by the name of its screen, inside a case', () => {
     expect(titles('token perpetual')).not.toEqual([])
     expect(searchCommands('tgm/holders', paletteItems(INSIDE)).map(({ id }) => id)).toEqual(['request:tgm/holders'])
     expect(searchCommands('tgm/holders', paletteItems(OUTSIDE))).toEqual([])
   })
 
-  test('every word has to be there', () => {
+  test('requires every word', () => {
     expect(titles('verify nothing')).toEqual([])
   })
 
@@ -85,13 +85,13 @@ describe('searching the palette', () => {
   })
 })
 
-describe('the next subject', () => {
-  test('goes round at both ends', () => {
+describe('moving to the next subject', () => {
+  test('continues at the other end', () => {
     expect(neighbourOf(['a', 'b', 'c'], 'c', 1)).toBe('a')
     expect(neighbourOf(['a', 'b', 'c'], 'a', -1)).toBe('c')
   })
 
-  test('starts at an end when none is open, and is nothing when there is none', () => {
+  test('starts at an end if none is open, and selects nothing if there is none', () => {
     expect(neighbourOf(['a', 'b'], undefined, -1)).toBe('b')
     expect(neighbourOf([], 'a', 1)).toBeUndefined()
   })

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a note of the turn is kept for each data folder and never goes back', () => {
+test('the note of the turn is stored for each data folder and never decreases', () => {
   noteTurn('a', 7)
   noteTurn('a', 5)
   noteTurn('b', 2)
@@ -20,14 +20,14 @@ test('a note of the turn is kept for each data folder and never goes back', () =
   expect([notedTurn('a'), notedTurn('b'), notedTurn('c')]).toEqual([7, 2, undefined])
 })
 
-test('a note that is no turn counts as none', () => {
+test('an invalid note counts as none', () => {
   items.set('casebook.ledger-turn.a', 'many')
   expect(notedTurn('a')).toBeUndefined()
   noteTurn('a', 3)
   expect(notedTurn('a')).toBe(3)
 })
 
-test('storage that refuses is as if there were no note', () => {
+test('a storage that refuses access counts as without a note', () => {
   const refuse = (): never => {
     throw new Error('SecurityError')
   }

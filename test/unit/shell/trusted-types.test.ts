@@ -19,7 +19,7 @@ const WORKERS = readdirSync('src-renderer', { recursive: true, encoding: 'utf8' 
     ),
   )
 
-test.each(PAGES)('the workers of the app may be started, from where the page itself comes from: %s', (page) => {
+test.each(PAGES)('the workers of the app may be started from the origin of the page: %s', (page) => {
   expect(WORKERS).toHaveLength(4)
   for (const file of WORKERS) {
     const built = new URL(`/assets/${basename(file, '.ts')}-B2_x-9.js`, page).href
@@ -41,6 +41,6 @@ test.each([
   '/assets/decoder-worker-.js?x',
   '',
   'http://[',
-])('no other script may be loaded by a text: %s', (url) => {
+])('no other script may be loaded from a text: %s', (url) => {
   for (const page of PAGES) expect(() => ownWorkerOnly(url, page)).toThrow(TypeError)
 })

@@ -15,12 +15,12 @@ beforeEach(() => {
   useBackendStore.setState({ phase: 'starting', broker: undefined })
 })
 
-test('an answer about the broker is taken over', async () => {
+test('a response about the broker is stored', async () => {
   expect((await callBroker(async () => ok(statusWith('10000')))).ok).toBe(true)
   expect(left()).toBe('10000')
 })
 
-test('an answer that an event has overtaken does not set the figure back', async () => {
+test('a response older than an event does not replace its figure', async () => {
   let response = (): void => {}
   const requested = callBroker(
     () =>
@@ -34,20 +34,20 @@ test('an answer that an event has overtaken does not set the figure back', async
   expect(left()).toBe('9555')
 })
 
-test('the end of start-up leaves what events have said meanwhile', async () => {
+test('the end of start-up keeps the state of events received meanwhile', async () => {
   await callBroker(async () => ok(statusWith('10000')))
   setBrokerStatus(statusWith('9555'))
   startDone({ app: undefined, key: undefined })
   expect([useBackendStore.getState().phase, left()]).toEqual(['ready', '9555'])
 })
 
-test('a failing answer changes nothing', async () => {
+test('a failed response changes nothing', async () => {
   setBrokerStatus(statusWith('9555'))
   await callBroker(async () => err(failure('network', 'Casebook is gone.', 'Wait.')))
   expect(left()).toBe('9555')
 })
 
-test('the same charges stay the same list, so that no plan is priced again for them; another charge is another list', () => {
+test('equal charges stay the same list, so that no plan is priced again; another charge is another list', () => {
   const charging = (credits: string): BrokerStatus => ({ ...statusWith('1'), charged: [{ endpoint: 'profiler/pnl', credits }] })
   const list = (): BrokerStatus['charged'] => useBackendStore.getState().broker?.charged
   setBrokerStatus(charging('7'))

@@ -14,7 +14,7 @@ async function isResolved(promise: Promise<void>): Promise<boolean> {
   return (await Promise.race([promise.then(() => 'resolved'), Promise.resolve().then(() => 'pending')])) === 'resolved'
 }
 
-test('waits until the screen has read a state that fulfils the condition', async () => {
+test('waits until the screen has rendered a state that fulfils the condition', async () => {
   const shown = whenCaseRead(CASE, ({ subjects }) => subjects.length > 0)
   expect(await isResolved(shown)).toBe(false)
   setOpenCase(EMPTY)
@@ -23,7 +23,7 @@ test('waits until the screen has read a state that fulfils the condition', async
   await shown
 })
 
-test('does not wait for what was read already, nor for another case or one that is closed', async () => {
+test('does not wait for a state that was rendered already, nor for another or a closed case', async () => {
   await whenCaseRead('another', () => false)
   setOpenCase(WITH_SUBJECT)
   await whenCaseRead(CASE, ({ subjects }) => subjects.length > 0)

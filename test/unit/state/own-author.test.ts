@@ -34,7 +34,7 @@ test('signs nothing while the backend does not answer, and requests the author a
   expect(await ownAuthor()).toBe(SIGNED.author)
 })
 
-test('what the keychain did not give is requested again on demand, or reported by the backend', async () => {
+test('a missing author is requested again on demand, or reported by the backend', async () => {
   response = ok(LOCKED)
   expect([await ownAuthor(), await ownAuthor()]).toEqual(['unsigned', 'unsigned'])
   expect(readAuthor).toHaveBeenCalledTimes(1)
@@ -44,7 +44,7 @@ test('what the keychain did not give is requested again on demand, or reported b
   expect(await ownAuthor()).toBe('unsigned')
 })
 
-test('why a case is unsigned: the keychain’s reason, or that its newest entry is from before', () => {
+test('the reason why a case is unsigned is that of the keychain, or that its newest entry is older than the key', () => {
   expect(unsignedReason(LOCKED)).toBe('Entries are chained but do not show which installation wrote them. The keychain is locked. Unlock it.')
   for (const author of [undefined, SIGNED]) expect(unsignedReason(author)).toContain('The newest entry of this case is unsigned.')
 })

@@ -37,14 +37,14 @@ async function readThrough<T>(parts: AsyncIterable<Result<T>>, between: (read: n
   return ok(read)
 }
 
-test('work that ends at once is not reported', async () => {
+test('work that ends at once shows no progress', async () => {
   const done = runWithProgress(WORK, ({ source }) => readThrough(source(SOURCE).parts(), () => expect(gone()).toBe(true)))
   expect(await done).toEqual(ok(3))
   vi.advanceTimersByTime(NOTICE_DELAY_MS)
   expect(gone()).toBe(true)
 })
 
-test('longer work is reported with its progress, until its end', async () => {
+test('longer work shows its progress until its end', async () => {
   const reported: number[] = []
   const done = await runWithProgress(WORK, ({ source }) =>
     readThrough(source(SOURCE).parts(), () => {
@@ -55,7 +55,7 @@ test('longer work is reported with its progress, until its end', async () => {
   expect([done, reported, gone()]).toEqual([ok(3), [2, 4, 6], true])
 })
 
-test('what is read in addition counts where it should, and never beyond the total', async () => {
+test('additional reads count in their part only, and never exceed the total', async () => {
   const read = vi.fn<(items: readonly number[]) => Promise<Result<string>>>(async () => ok('read'))
   await runWithProgress({ ...WORK, total: 5 }, async ({ reading, step }) => {
     vi.advanceTimersByTime(NOTICE_DELAY_MS)
@@ -116,7 +116,7 @@ test.each(moments)('a reading %s that is cancelled after part %i fails as cancel
   expect(gone()).toBe(true)
 })
 
-test('once a file is written to its end it is handed over, and can be cancelled no more', async () => {
+test('a completely written file is passed on, and can no longer be cancelled', async () => {
   await runWithProgress(WORK, async ({ pieces }) => {
     vi.advanceTimersByTime(NOTICE_DELAY_MS)
     for await (const piece of pieces(

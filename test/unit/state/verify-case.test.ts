@@ -49,7 +49,7 @@ test('a verification is recorded in the case', async () => {
   expect(await verifyCase(() => undefined)).toEqual({ outcome: ok(OUTCOME), recorded: ['case-verified'], known: true })
 })
 
-test('one that was cancelled says nothing of the case, and is not recorded', async () => {
+test('a cancelled verification has no result and is not recorded', async () => {
   const cancelled = await verifyCase(() => {
     vi.advanceTimersByTime(NOTICE_DELAY_MS)
     expect(useCaseWorks.getState().works).toMatchObject([{ title: 'Verifying the case', total: state.entries.length, unit: 'entries' }])

@@ -47,7 +47,7 @@ async function restoreCase(chain: Chain): Promise<Database> {
 }
 const seqs = async (database: Database): Promise<number[]> => (await database.entries.toArray()).map(({ seq }) => seq)
 
-test('a restore writes all of a backup to the case file: chain, responses with what is derived, events and record', async () => {
+test('a restore writes a complete backup to the case file: chain, responses with derived data, events and record', async () => {
   const database = await restoreCase(whole)
   expect(await database.entries.toArray()).toEqual(whole.entries)
   expect(await database.events.toArray()).toEqual(whole.events)
@@ -127,7 +127,7 @@ test('a backup that cannot be read is refused with the message of the backend', 
   expect(await seqs(database)).toEqual([])
 })
 
-test('a storage that fails changes nothing, and the failure names what was tried', async () => {
+test('a storage that fails changes nothing, and the failure names the attempted operation', async () => {
   const database = await fresh()
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

@@ -92,7 +92,7 @@ test('a case is restored unchanged into an empty case file, and can be continued
   expect(must(await fresh.caseFile.verify(caseId)).ok).toBe(true)
 })
 
-test('a second backup sends only what was added, and a whole case is not overwritten by a restore', async () => {
+test('a second backup sends only additions, and a complete case is not overwritten by a restore', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 10, 30_000)

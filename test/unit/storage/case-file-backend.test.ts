@@ -330,7 +330,7 @@ describe('losses', () => {
     close.mockRestore()
   })
 
-  test('are not reported where the backend cannot be asked', async () => {
+  test('are not reported if the backend cannot be reached', async () => {
     const { name, heads } = await cut()
     const { caseFile } = await freshCaseFile({ name, api: { ...heads, readCustodyHeads: async () => REFUSED } })
     expect(caseFile.losses()).toEqual([])

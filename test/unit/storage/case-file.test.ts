@@ -93,7 +93,7 @@ describe('the case file', () => {
     expect(await caseFile.addSubject(caseId, { ...input, address: '0x12' })).toMatchObject({ ok: false, error: { field: 'address' } })
   })
 
-  test('finds what was acquired about a subject that was removed and added again', async () => {
+  test('finds data acquired about a subject that was removed and added again', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const input = { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum'] }
@@ -146,7 +146,7 @@ describe('the case file', () => {
     expect(reported).toBe(1)
   })
 
-  test('adds what is committed to the open state without reading the case again', async () => {
+  test('adds a commit to the open state without reading the case again', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     await Promise.all(Array.from({ length: 20 }, () => caseFile.commitExchange(exchangeOf({ caseId }), undefined)))

@@ -54,7 +54,7 @@ test('rows that no entry names are read too, those beyond the last entry with th
   expect(await parts(database, caseId)).toEqual([{ entries: [1, 2, 4], captures: [2, 4, 5], events: [1, 3, 6] }])
 })
 
-test('a storage that fails is reported once, with what was tried', async () => {
+test('a storage that fails is reported once, with the attempted operation', async () => {
   const { database, caseId } = await storedCase('response')
   database.dexie.close()
   const read = []

@@ -376,7 +376,7 @@ describe('a case file that lost something', () => {
     })
   })
 
-  test('names what was changed in a stored case', async () => {
+  test('names altered items of a stored case', async () => {
     const { caseFile, name } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     await caseFile.commitExchange(exchangeOf({ caseId }), undefined)

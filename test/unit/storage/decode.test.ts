@@ -62,7 +62,7 @@ describe('a response that makes the decoder throw', () => {
     expect(await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-next' }), undefined)).toMatchObject({ ok: true, value: { capture: { seq: 2 } } })
   })
 
-  test('is reported where it is read, and what was read before it stays cached', async () => {
+  test('is reported when it is read, and earlier reads stay cached', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     for (const id of ['x-a', 'x-b'])

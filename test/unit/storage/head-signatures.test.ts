@@ -26,7 +26,7 @@ async function verifyCase(caseFile: CaseFile, caseId: string): Promise<Pick<Veri
 const signedBy = (author: string, seq: number, end?: number): string =>
   `Signature: author ${author} signed the chain up to entry ${seq}${end === undefined ? ', its end' : ` of ${end}`}.`
 
-test('entries name their author, and the signature of the backend under the head is kept, also after a restart', async () => {
+test('entries name their author, and the signature of the backend for the head is stored, also after a restart', async () => {
   const heads = fakeHeads(ADA)
   const { caseFile, name } = await freshCaseFile({ api: heads, ...by(ADA.author) })
   const caseId = await newCase(caseFile)
@@ -41,7 +41,7 @@ test('entries name their author, and the signature of the backend under the head
   expect(await verifyCase(again, caseId)).toEqual({ ok: true, remarks: [], signed: [signedBy(ADA.author, 3)] })
 })
 
-test('a case is unsigned and says so where there is no key or the backend cannot be asked', async () => {
+test('a case without a key or a reachable backend is unsigned, with the reason', async () => {
   for (const options of [{}, { author: () => Promise.reject(new Error('no backend')) }]) {
     const { caseFile } = await freshCaseFile(options)
     const caseId = await newCase(caseFile)
@@ -87,7 +87,7 @@ test('an altered signature is a problem, and malformed signatures count as none'
   }
 })
 
-test('of two signatures of one author the one that reaches further is kept, in whatever order they come', async () => {
+test('of two signatures of one author the one that reaches further is stored, in any order', async () => {
   const { caseFile, name, heads } = await freshCaseFile({ ...by(ADA.author) })
   const caseId = await newCase(caseFile)
   await hide(caseFile, caseId, 'n')

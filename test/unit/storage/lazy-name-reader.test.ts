@@ -26,7 +26,7 @@ async function namesOfAll(held: readonly Pick<LoadedCapture, 'capture' | 'names'
   return read.ok ? ok(all) : read
 }
 
-test('the names in captures are read in one go, and not kept by the captures', async () => {
+test('the names in captures are read in one go, and not stored by the captures', async () => {
   const { database, caseId } = await storedCase('response', 'response', 'response')
   const held = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4])).values()]
   const stored = (await database.names.toArray()).map(({ names }) => names)

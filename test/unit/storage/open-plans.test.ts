@@ -7,7 +7,7 @@ const request = { address: `0x${'34'.repeat(20)}`, chain: 'ethereum' }
 const stepOf = (id: string, price: string) =>
   ({ id, endpoint: 'profiler/labels', subjectId: '', chain: 'ethereum', window: undefined, page: 1, price, request }) as const
 
-test('open plans are listed with what is left of them, without opening a case', async () => {
+test('open plans are listed with their remaining calls, without opening a case', async () => {
   const { caseFile } = await freshCaseFile()
   const [mine, theirs] = [await newCase(caseFile), await newCase(caseFile)]
   const approve = (caseId: string, planId: string) =>

@@ -32,7 +32,7 @@ test('circular causes end, and a failure among the causes is returned itself', (
   expect([new RefusedWrite(reason).name, new RefusedWrite(reason).message]).toEqual(['RefusedWrite', 'The case changed.'])
 })
 
-test('the loss of a case is described by what is missing of it', () => {
+test('the loss of a case is described by its missing parts', () => {
   const record = (seq: number) => ({ id: 'c', seq }) as CaseRecord // what is looked at
   const head = { caseId: 'c', seq: 7, head: 'h7', at: '2026-01-01T00:00:00.000Z' }
   const reported = (records: readonly CaseRecord[], idAt: string | undefined, accepted: string | undefined): string[] =>

@@ -75,7 +75,7 @@ test.each(THEMES)('%s: words in the colour of a series can be read', (_, theme) 
   expect(weak).toEqual([])
 })
 
-test.each(THEMES)('%s: neighbours of a stack differ in lightness, and any two in what is seen of them', (_, theme) => {
+test.each(THEMES)('%s: neighbours of a stack differ in lightness, and any two as they appear', (_, theme) => {
   const colours = SERIES.map((series) => colourOf(theme, `series-${series}`))
   const close = colours.flatMap((colour, place) =>
     colours.slice(place + 1).flatMap((other, further) => {

@@ -62,7 +62,7 @@ describe('a system that refuses the sandbox', () => {
     expect(isSandboxBlocked(undefined, facts(files))).toBe(expected)
   })
 
-  test('is none for root, on another system, or with a helper that was given its rights', () => {
+  test('is not assumed for root, on another system, or with a setuid helper', () => {
     expect(isSandboxBlocked(undefined, facts(APPARMOR, { root: true }))).toBe(false)
     expect(isSandboxBlocked(undefined, facts(APPARMOR, { platform: 'darwin' }))).toBe(false)
     const helper = (uid: number, mode: number) => facts(APPARMOR, { stat: (path) => (path === '/e/chrome-sandbox' ? { uid, mode } : undefined) })

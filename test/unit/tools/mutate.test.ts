@@ -11,7 +11,7 @@ function changes(source: string): string[] {
   return mutantsOf('x.ts', source).map(({ start, end, replacement, kind }) => `${kind}: ${source.slice(0, start)}${replacement}${source.slice(end)}`)
 }
 
-test('conditions, operators, constants, answers and statements are broken one at a time', () => {
+test('conditions, operators, constants, return values and statements are mutated one at a time', () => {
   expect(changes('if (a < 3) b()')).toEqual([
     'condition negated: if (!(a < 3)) b()',
     'condition always true: if (true) b()',
@@ -36,7 +36,7 @@ test('conditions, operators, constants, answers and statements are broken one at
   expect(changes('const e = list.every((x) => x)')).toEqual(['opposite method: const e = list.some((x) => x)'])
 })
 
-test('what does not run, joins texts or is for the log alone is left alone', () => {
+test('types, joined texts and log calls are not mutated', () => {
   expect(
     changes("import { a } from './a.ts'\ntype B = 1 | 2\nconst c: 3 = d\nconst e = 'x' + f\nlog.warn('g', { h: 1 })\ninterface I { j: true }"),
   ).toEqual([])
@@ -47,7 +47,7 @@ test('a name that every object inherits is a name like any other', () => {
   for (const { replacement } of mutantsOf('x.ts', 'e.valueOf() + f.hasOwnProperty(g)')) expect(typeof replacement).toBe('string')
 })
 
-test('a mutant knows its line', () => {
+test('a mutant has its line number', () => {
   expect(mutantsOf('x.ts', 'a()\n\nb()\n').map(({ line }) => line)).toEqual([1, 3])
 })
 
@@ -64,7 +64,7 @@ test('the sample is the same for the same seed, one a line, spread over the file
   expect(sampleOf(mutants, 1000, 7)).toHaveLength(42)
 })
 
-test('tests are found over any number of files between, the nearest first, and where a file is only named', () => {
+test('tests are found through any number of imports, the nearest first, and for a file that is only named', () => {
   const root = mkdtempSync(join(tmpdir(), 'casebook-related-'))
   const files: Record<string, string> = {
     'src/a.ts': '',

@@ -17,7 +17,7 @@ async function ran(code: string, limits = { memoryMb: 64, timeMs: 60_000 }): Pro
   return [await runLimited(script, [], (line) => lines.push(line), limits), lines]
 }
 
-test.each([0, 1, 2])('ends with %i as the process that verifies does, and says nothing', async (code) => {
+test.each([0, 1, 2])('ends with %i like the verifying process, without output', async (code) => {
   expect(await ran(`process.exitCode = ${code}`)).toEqual([code, []])
 })
 

@@ -69,7 +69,7 @@ test.each([
   expect(await request(more)).toMatchObject({ word: 'FAILED', exitCode: 1, lines: [sentence] })
 })
 
-test('a package that was cut, altered or is no part of the release has FAILED', async () => {
+test('a package that was cut, altered or is not part of the release is FAILED', async () => {
   const before = readFileSync(at(LINUX), 'utf8')
   writeFileSync(at(LINUX), before.slice(0, -1))
   expect(await request()).toMatchObject({ word: 'FAILED', lines: [expect.stringMatching(/^Size mismatch \(18 bytes; the release lists 19\)/)] })
@@ -82,7 +82,7 @@ test('a package that was cut, altered or is no part of the release has FAILED', 
   })
 })
 
-test('a manifest by another key, or altered, has FAILED, whatever it says of the package', async () => {
+test('a manifest by another key, or altered, is FAILED, whatever it states about the package', async () => {
   const whole = manifest()
   const altered = write('altered.json', whole.replace('What is new.', 'What is old.'))
   expect(await request({ manifestPath: altered })).toMatchObject({ word: 'FAILED', lines: [expect.stringContaining('altered')] })
@@ -95,7 +95,7 @@ test('a manifest by another key, or altered, has FAILED, whatever it says of the
   writeFileSync(at('casebook-2.0.0.release.json'), whole)
 })
 
-test('what is cut, no manifest, too long, not there or of a later form is NOT VERIFIED', async () => {
+test('a cut, invalid, too long, missing or newer manifest is NOT VERIFIED', async () => {
   const whole = manifest()
   const cases = [
     whole.slice(0, -40),
@@ -117,7 +117,7 @@ test('what is cut, no manifest, too long, not there or of a later form is NOT VE
   expect(await request({ key: 'abc' })).toMatchObject({ word: 'NOT VERIFIED' })
 })
 
-test('nothing was changed or added by looking', async () => {
+test('verification changes and adds no files', async () => {
   const before = readdirSync(folder).toSorted()
   await request()
   await request({ system: 'win32' })

@@ -16,7 +16,7 @@ const row = (address: string, symbol: string, chain?: string) => ({
   ...(chain === undefined ? {} : { chain }),
 })
 
-test('tokens that answers name are offered, those of the newest answer first, each once, in whatever letters its address is written', () => {
+test('offers tokens that responses name, those of the newest response first, each once in any letter case of its address', () => {
   const older = respond([row('0xAA', 'OLD', 'base'), row('0xbb', 'B', 'bsc')], 'all')
   const newer = respond([row('0xaa', 'NEW', 'base'), row('0xaa', 'ELSE', 'ethereum')], 'all')
   expect(caseTokens([older, newer])).toEqual([
@@ -26,7 +26,7 @@ test('tokens that answers name are offered, those of the newest answer first, ea
   ])
 })
 
-test('a record without a chain is of the chain asked; what cannot be asked about is not offered', () => {
+test('a record without a chain is on the requested chain; a token that cannot be requested is not offered', () => {
   const rows = [row('0x1', 'OWN'), row('', 'NO ADDRESS', 'base'), row('0x2', '', 'base')]
   expect(caseTokens([respond([row('0x3', 'NOWHERE', 'unheard-of')], 'all')])).toEqual([])
   expect(caseTokens([respond(rows, 'base')])).toEqual([{ chain: 'base', address: '0x1', symbol: 'OWN' }])
@@ -34,7 +34,7 @@ test('a record without a chain is of the chain asked; what cannot be asked about
   expect(caseTokens([respond([row('0x1', 'OWN')], 'base', 500)])).toEqual([])
 })
 
-test('a list that a person cannot look through ends, also in the middle of an answer', () => {
+test('a long list ends at a maximum, also in the middle of a response', () => {
   const many = respond(
     Array.from({ length: 250 }, (_, at) => row(`0x${at}`, `T${at}`, 'base')),
     'base',
@@ -45,7 +45,7 @@ test('a list that a person cannot look through ends, also in the middle of an an
   expect(caseTokens([many, few])).toEqual(caseTokens([many, few]))
 })
 
-test('what a question is about in a few words', () => {
+test('describes a query in a few words', () => {
   expect(aboutText({})).toBe('')
   expect(aboutText({ token_address: ADDRESS, token_symbol: 'TOK', chain: 'base' })).toBe('0xcbb811…9bae00 · TOK · Base')
   expect(aboutText({ queries: ['a', 'b'], urls: ['https://c', 'https://d'] })).toBe('a, b · https://c, https://d')
@@ -56,7 +56,7 @@ test('what a question is about in a few words', () => {
   expect(aboutText({ queries: [`${'x'.repeat(88)}😀${'y'.repeat(9)}`] })).toBe(`${'x'.repeat(88)}…`)
 })
 
-test('each question without a subject has one room, and questions about a subject have none', () => {
+test('each query without a subject has one screen, and queries about a subject have none', () => {
   expect(['tgm/holders', 'smart-money/netflow', 'search/web-fetch'].map((endpoint) => queryGroupOf(endpoint as 'tgm/holders')?.id)).toEqual([
     'token',
     'market',

@@ -6,7 +6,7 @@ import { coverageRing } from '../../../src-shared/view-models/coverage-ring.ts'
 const STATES: readonly CoverageState[] = ['found', 'partial', 'empty', 'failed', 'not-requested', 'not-offered']
 const rows = (...states: readonly CoverageState[]): { readonly state: CoverageState }[] => states.map((state) => ({ state }))
 
-test('shares of a round, what is complete first and what was never asked last', () => {
+test('has shares of a circle, complete ones first and unrequested ones last', () => {
   expect(coverageRing(rows('not-requested', 'found', 'failed', 'found'))).toEqual([
     { state: 'found', from: 0, length: 0.5 },
     { state: 'failed', from: 0.5, length: 0.25 },
@@ -14,7 +14,7 @@ test('shares of a round, what is complete first and what was never asked last', 
   ])
 })
 
-test('what the service does not offer is no gap, and nothing to ask draws nothing', () => {
+test('endpoints that the service does not offer are no gap, and an empty selection draws nothing', () => {
   expect(coverageRing(rows('not-offered', 'empty'))).toEqual([{ state: 'empty', from: 0, length: 1 }])
   expect(coverageRing(rows('not-offered'))).toEqual([])
   expect(coverageRing([])).toEqual([])

@@ -6,28 +6,28 @@ import type { CoverageRow, CoverageState } from '../../../src-shared/case/covera
 
 const rows = (...states: CoverageState[]): CoverageRow[] => states.map((state) => coverageRow(state))
 
-describe('coverage in one mark', () => {
-  test('a failure is never hidden behind what was found', () => {
+describe('the summary of coverage', () => {
+  test('shows a failure in addition to found data', () => {
     expect(sumCoverage(rows('found', 'found', 'failed')).mark).toBe('failed')
   })
 
-  test('more pages are never hidden behind whole answers', () => {
+  test('shows more pages in addition to complete responses', () => {
     expect(sumCoverage(rows('found', 'partial')).mark).toBe('partial')
   })
 
-  test('asked and empty is not the same as not asked', () => {
+  test('distinguishes no results from not requested', () => {
     expect(sumCoverage(rows('empty', 'not-requested')).mark).toBe('empty')
     expect(sumCoverage(rows('not-requested', 'not-offered')).mark).toBe('not-requested')
     expect(sumCoverage([]).mark).toBe('not-requested')
   })
 
-  test('the sentence counts what was found, what was empty and what failed', () => {
+  test('counts found, empty and failed parts in its sentence', () => {
     expect(coverageSentence(sumCoverage(rows('found', 'partial', 'empty', 'failed', 'not-requested')))).toBe('2 found, 1 with no results, 1 failed')
     expect(coverageSentence(sumCoverage(rows('not-requested')))).toBe('Nothing requested yet')
   })
 })
 
-test('a stopped queue says that before anything else', () => {
+test('names a stopped queue before anything else', () => {
   const idle = { paused: false, queued: 0, running: 0, stopped: undefined }
   expect(activitySentence(idle, 0)).toBe('Idle')
   expect(activitySentence({ ...idle, running: 2, queued: 5, paused: true }, 0)).toBe('2 running, 5 queued, paused')

@@ -31,7 +31,7 @@ const transfer: FixtureResponse = {
 const stateOf = (alias: string, responses: readonly FixtureResponse[]): WholeState =>
   caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum'], alias }], responses)
 
-test('the graph follows the case: a flow, a label that comes along with another answer, a new name of the subject', () => {
+test('the graph follows the case: a flow, a label included in another response, a new name of the subject', () => {
   const first = graphOf(stateOf('Trader', [flows(null)]))
   expect(first.nodes.map(({ address, alias, labels }) => [address, alias, labels.length])).toEqual([
     [ADDRESS, 'Trader', 0],
@@ -69,7 +69,7 @@ const during = (from: string, to: string, volumeIn: number, more: Partial<Fixtur
 const edgesOf = (...responses: readonly FixtureResponse[]) =>
   graphOf(stateOf('', responses)).edges.map(({ volume, interactions, sources }) => [volume, interactions, sources.length])
 
-test('two windows of one subject that lie apart in time are added up', () => {
+test('two separate windows of one subject are added up', () => {
   expect(edgesOf(during('2026-01-01', '2026-01-31', 5), during('2026-02-01', '2026-02-28', 7))).toEqual([['12', '4', 2]])
 })
 
@@ -77,13 +77,13 @@ test.each([
   ['the last day of the one is the first of the other', '2026-01-31'],
   ['they overlap', '2026-01-15'],
   ['the one lies within the other', '2026-01-01'],
-])('two windows that share a day are not added up, the newer counts, and it is said: %s', (_what, from) => {
+])('two windows that share a day are not added up: the newer counts, with a note: %s', (_what, from) => {
   const responses = [during('2026-01-01', '2026-01-31', 5), during(from, '2026-02-28', 7)]
   expect(edgesOf(...responses)).toEqual([['7', '2', 1]])
   expect(graphOf(stateOf('', responses)).notes).toEqual([expect.stringMatching(/^1 counterparty record of overlapping date ranges is left out/)])
 })
 
-test('windows on different chains never share a day; one that was asked on all chains shares it with each', () => {
+test('windows on different chains share no day; a window on all chains shares it with each', () => {
   const onBase = during('2026-01-01', '2026-01-31', 7, { request: { ...during('2026-01-01', '2026-01-31', 7).request, chain: 'base' } })
   const onAll = during('2026-01-01', '2026-01-31', 9, { request: { ...during('2026-01-01', '2026-01-31', 9).request, chain: 'all' } })
   expect(edgesOf(during('2026-01-01', '2026-01-31', 5), onBase)).toEqual([
@@ -93,7 +93,7 @@ test('windows on different chains never share a day; one that was asked on all c
   expect(edgesOf(during('2026-01-01', '2026-01-31', 5), onBase, onAll)).toEqual([['9', '2', 1]])
 })
 
-test('a counterparty without any volume is said to be there without an edge; one with either is not', () => {
+test('a counterparty without any volume is listed without an edge; one with either volume has an edge', () => {
   const notes = (volumes: object): readonly string[] => {
     const body = JSON.stringify({ data: [{ counterparty_address: `0x${'7'.repeat(40)}`, ...volumes }] })
     return graphOf(stateOf('', [{ endpoint: 'profiler/counterparties', request: { address: ADDRESS, chain: 'ethereum' }, body }])).notes
@@ -118,7 +118,7 @@ const page = (number: number, ...records: readonly (readonly [address: string, v
   }),
 })
 
-test('a record that moved to the next page while the list was read counts once, as the newer page has it; twins of one page are two', () => {
+test('a record that moved to the next page during reading counts once, by the newer page; equal records of one page are two', () => {
   const third = `0x${'3'.repeat(40)}`
   expect(edgesOf(page(1, [third, 9], [OTHER, 5]), page(2, [OTHER, 6], [`0x${'4'.repeat(40)}`, 1]))).toEqual([
     ['9', '1', 1],
@@ -128,14 +128,14 @@ test('a record that moved to the next page while the list was read counts once, 
   expect(edgesOf(page(1, [OTHER, 5], [OTHER, 7]), page(2, [OTHER, 8]))).toEqual([['15', '2', 2]])
 })
 
-test('an edge names every record that it was made of, by its place in the answer', () => {
+test('an edge names every record that it consists of, by its pointer in the response', () => {
   const responses = [during('2026-01-01', '2026-01-31', 5), during('2026-02-01', '2026-02-28', 7)]
   const state = stateOf('', responses)
   const ids = state.captures.map(({ capture }) => capture.id)
   expect(graphOf(state).edges.map(({ sources }) => sources)).toEqual([ids.map((captureId) => ({ captureId, pointer: '/data/0' }))])
 })
 
-test('what cannot be added up is not: a record without volumes is a node without an edge, one of the subject itself is neither', () => {
+test('a record without volumes is a node without an edge, and one about the subject itself is neither', () => {
   const { nodes, edges, notes } = graphOf(
     stateOf('', [
       {
@@ -158,7 +158,7 @@ test('what cannot be added up is not: a record without volumes is a node without
   expect(notes).toEqual([expect.stringMatching(/have no volumes/), expect.stringMatching(/^Transfers of a subject to itself/)])
 })
 
-test('related wallets are linked to the subject by their relation, each once however often it is delivered', () => {
+test('related wallets are linked to the subject by their relation, once for any number of records', () => {
   const related = (chain: string, ...records: readonly object[]): FixtureResponse => ({
     endpoint: 'profiler/related-wallets',
     request: { address: ADDRESS, chain, pagination: { page: 1, per_page: 10 } },
@@ -206,7 +206,7 @@ test('builds the same graph when read in columns with pauses, and reads only new
   expect(failed).toMatchObject({ ok: false, error: { code: 'corrupt' } })
 })
 
-test('a flow that two subjects both tell of is counted from the first and corroborated by the second', () => {
+test('a flow reported by two subjects is counted from the first and corroborated by the second', () => {
   const two = [
     { subjectId: 'one', address: ADDRESS, family: 'evm', chains: ['ethereum'] },
     { subjectId: 'two', address: OTHER, family: 'evm', chains: ['ethereum'] },
@@ -234,7 +234,7 @@ test('a flow that two subjects both tell of is counted from the first and corrob
   expect(edges[0]?.sources).toHaveLength(2)
 })
 
-test('nodes whose ends are equal name each other', () => {
+test('nodes with the same ends name each other', () => {
   const poison = `${ADDRESS.slice(0, 8)}${'0'.repeat(26)}${ADDRESS.slice(-8)}`
   const { nodes } = graphOf(
     stateOf('', [
@@ -266,7 +266,7 @@ test('distinguishes a subject whose calls all failed from one without flows and 
   expect(failed(refused, { ...empty, request: { ...empty.request, chain: 'base' } })).toEqual([false])
 })
 
-test('nodes of equal volume stand in the order of their ids, however the answers name them', () => {
+test('nodes of equal volume are in the order of their ids, in any order of the responses', () => {
   const others = ['3', '1', '2', '5', '4'].map((digit) => `0x${digit.repeat(40)}`)
   const body = (addresses: readonly string[]): string =>
     JSON.stringify({
@@ -281,7 +281,7 @@ test('nodes of equal volume stand in the order of their ids, however the answers
   expect(orderOf(others.toReversed())).toEqual(others.toSorted())
 })
 
-test('a relation that comes with two pages of one query rests on one record', () => {
+test('a relation repeated on two pages of one query has one record', () => {
   const page = (number: number, isLast: boolean): FixtureResponse => ({
     endpoint: 'profiler/related-wallets',
     request: { address: ADDRESS, chain: 'ethereum', pagination: { page: number, per_page: 1 } },
@@ -311,7 +311,7 @@ test('a relation links its wallet to the subject on its chain; an invalid or zer
   ])
 })
 
-test('what was asked about a followed address is drawn around it, though it is no subject', () => {
+test('flows requested about a followed address are drawn around it, although it is not a subject', () => {
   const followed = { id: 'f-1', address: OTHER, family: 'evm', chains: ['bnb'] } as const
   const state = stateOf('', [{ ...flows(null), subjectId: 'f-1', request: { ...flows(null).request, address: OTHER } }])
   const third = `0x${'3'.repeat(40)}`

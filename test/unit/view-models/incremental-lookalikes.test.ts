@@ -34,7 +34,7 @@ const take = (growing: IncrementalLookalikes, state: ReturnType<typeof stateOf>,
 
 const staying = (): boolean => false
 
-test('a transfer from an address with the ends of a subject marks both; what is said once is not said again', async () => {
+test('a transfer from an address with the ends of a subject marks both, once', async () => {
   const growing = createIncrementalLookalikes()
   expect(await take(growing, stateOf(), staying)).toBe(false)
   const grown = stateOf(transfers(OTHER, POISON))
@@ -47,7 +47,7 @@ test('a transfer from an address with the ends of a subject marks both; what is 
   expect(growing.of(OTHER)).toEqual([OTHER_POISON])
 })
 
-test('what is neither an address nor named as one is not compared: labels, hashes', async () => {
+test('only addresses are compared: not labels or hashes', async () => {
   const growing = createIncrementalLookalikes()
   await take(
     growing,
@@ -57,7 +57,7 @@ test('what is neither an address nor named as one is not compared: labels, hashe
   expect(growing.of(SUBJECT)).toEqual([])
 })
 
-test('what was left half-way is gone on with, and then said', async () => {
+test('an unfinished check is continued, and its result is reported', async () => {
   const growing = createIncrementalLookalikes()
   const state = stateOf(transfers(OTHER, POISON))
   let gone = true
@@ -66,7 +66,7 @@ test('what was left half-way is gone on with, and then said', async () => {
   expect(await take(growing, state, () => gone)).toBe(true)
 })
 
-test('takes in many subjects with pauses, and each of them once', async () => {
+test('compares many subjects with pauses, and each of them once', async () => {
   const growing = createIncrementalLookalikes()
   const addresses = [SUBJECT, POISON, ...Array.from({ length: 20 }, (_, at) => `0x${String(at).padStart(40, '7')}`)]
   let addressesRead = 0

@@ -90,11 +90,11 @@ const state: CaseState = {
   entries: [entry(1, 'event'), entry(2, 'capture', 'x'), entry(3, 'event')],
 }
 
-test('the log is the custody chain, newest first, each entry one line', () => {
+test('the log is the custody chain, newest first, one line for each entry', () => {
   expect(logLines(state).map((line) => line.seq)).toEqual([3, 2, 1])
 })
 
-test('an answer that says no is bad, and shows its status, its cost, its request id and the hash of its bytes', () => {
+test('a refused response is marked as bad, with its status, cost, request id and the hash of its bytes', () => {
   expect(logLines(state)[1]).toMatchObject({
     what: 'Labels',
     outcome: 'status 403',
@@ -111,7 +111,7 @@ test.each([
   [200, 'bad_encoding', 'cannot be decompressed'],
   [200, 'truncated', 'truncated'],
   [413, 'too_large', 'status 413'],
-] as const)('a response with status %i and defect %s is bad, and its line says %s', (status, defect, outcome) => {
+] as const)('a response with status %i and defect %s is bad, and its line is %s', (status, defect, outcome) => {
   const broken = { ...capture, status, defect }
   const captures = [{ capture: broken, digest: summarizeCapture(broken, undefined), names: new LazyCaptureNames(undefined), step: undefined }]
   expect(logLines({ ...state, captures })[1]).toMatchObject({ outcome, bad: true })
@@ -121,11 +121,11 @@ test('an event shows the id of its entry', () => {
   expect(logLines(state)[2]).toMatchObject({ what: 'Case created', about: 'Collector', outcome: 'budget 5,000', hash: 'entry-1' })
 })
 
-test('an entry whose payload is gone stays as a line and says so', () => {
+test('an entry with a missing payload stays as a line that names it as missing', () => {
   expect(logLines(state)[0]).toMatchObject({ what: 'Missing', bad: true })
 })
 
-test('a question about no subject says what it was about: its token, its words, its chains', () => {
+test('a query about no subject names its token, words and chains', () => {
   const about = (endpoint: Capture['endpoint'], requestText: string): string | undefined =>
     logLines({
       ...state,
@@ -159,7 +159,7 @@ test('counts and credits of a large plan are grouped and have their unit', () =>
   expect(logLines({ ...state, events: [created, approved] })[0]).toMatchObject({ what: 'Plan approved', outcome: '0 calls, up to 83,160 credits' })
 })
 
-test('a subject whose address is not what was typed says both', () => {
+test('a subject stored in another form than typed shows both', () => {
   const added = (typed: string): CaseEvent => ({
     seq: 3,
     at: '',
@@ -217,7 +217,7 @@ const INFERRED = {
   crossings: [],
 }
 
-test('the end of a plan says which plan', () => {
+test('the end of a plan names the plan', () => {
   const plan = {
     planId: 'p',
     title: 'Investigate Ada',
@@ -354,11 +354,11 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'report-exported', fileName: 'r.html', sha256: '0123456789abcdef' }, 'Report exported', 'r.html', '0123456789ab'],
   [{ kind: 'case-verified', outcome: 'verified', head: '' }, 'Case verified', '', 'no differences'],
   [{ kind: 'of-another-version' as 'case-verified' }, 'Unknown kind of entry', '', ''],
-])('%o is one line in words', (event, what, about, outcome) => {
+])('%o is described in one line', (event, what, about, outcome) => {
   expect(line({ event })).toMatchObject({ kind: 'event', what, about, outcome, bad: false, credits: '', requestId: '', captureId: undefined })
 })
 
-test('what is done to a group or a snapshot says what it is called', () => {
+test('an action on a group or a snapshot names it', () => {
   const bodies = [
     { kind: 'nodes-grouped', groupId: 'g', title: 'Mules', nodeIds: ['a', 'b'] },
     { kind: 'group-folded', groupId: 'g', folded: true },
@@ -379,7 +379,7 @@ test('what is done to a group or a snapshot says what it is called', () => {
   ])
 })
 
-test('a case that was found altered, and a step that failed, are bad, and say what failed and whose it was', () => {
+test('an altered case and a failed step are marked as bad, with the failure and the subject', () => {
   expect(line({ event: { kind: 'case-verified', outcome: 'Entry 2 differs.', head: '' } })).toMatchObject({ outcome: 'failed', bad: true })
   const failed = (step: Partial<PlannedStep>, requestId?: string) =>
     line({
@@ -401,7 +401,7 @@ test('a case that was found altered, and a step that failed, are bad, and say wh
   expect(failed({ subjectId: 'gone', request: { chains: ['base'] } })).toMatchObject({ about: '' })
 })
 
-test('an answer says whom and where it is about, and how much came', () => {
+test('a response names its subject and chain, and its number of records', () => {
   const response = (rows: number, empty = false): CaptureSummary => ({ ...summarizeCapture(capture, undefined), understood: true, rows, empty })
   const about = (answered: Partial<LoadedCapture>) => line({ answered })?.about
   const own = { ...capture, status: 200, subjectId: 's-1' }
@@ -425,7 +425,7 @@ test('an answer says whom and where it is about, and how much came', () => {
   expect(about({ capture: { ...own, endpoint: 'legacy/question', path: '/v1/questions/api_x', subjectId: undefined } })).toBe('api_x')
 })
 
-test('an entry whose payload is of another kind than it says is missing its own', () => {
+test('an entry with a payload of another kind reads as missing its payload', () => {
   const [as] = logLines({ ...state, entries: [entry(1, 'capture', 'none')] })
   expect(as).toMatchObject({ what: 'Missing', outcome: 'the payload of this entry is missing', about: '', bad: true })
   expect(logLines({ ...state, entries: [entry(5, 'event', 'x')] })[0]).toMatchObject({ what: 'Missing' })

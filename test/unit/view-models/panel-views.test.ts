@@ -68,20 +68,20 @@ function texts(rows: readonly ViewRow[], column: string): (string | undefined)[]
   return rows.map((row) => row.cells[column]?.text)
 }
 
-describe('recorded answers', () => {
+describe('recorded responses', () => {
   const state = caseStateOf([EVM], RECORDED)
 
-  test('give every panel, in order, and an unknown subject none', () => {
+  test('give every panel in order, and none for an unknown subject', () => {
     expect(panelViews(state, FIXTURE_SUBJECT).map(({ id }) => id)).toEqual([...PANEL_IDS])
     expect(panelViews(state, 'no-subject')).toEqual([])
   })
 
-  test('are computed once: the same case gives the very same tables', () => {
+  test('are computed once: the same case gives the same tables', () => {
     const first = panelViews(state, FIXTURE_SUBJECT)
     for (const [at, panel] of panelViews(state, FIXTURE_SUBJECT).entries()) expect(panel.tables).toBe(first[at]?.tables)
   })
 
-  test('balances keep every digit, add exactly and are split by what the contracts are', () => {
+  test('have balances with every digit, exact sums and a split by kind of contract', () => {
     const panel = panelOf(state, 'balances')
     const rows = tableRows(panel, 'balances')
     expect(texts(rows, 'token_amount')).toEqual(['2071.2045486884217', '0.10508470757599213'])
@@ -94,7 +94,7 @@ describe('recorded answers', () => {
     expect(figureText(panel, 'native-share')).toBe('0.120155')
   })
 
-  test('counterparties keep the recorded figures and their tokens', () => {
+  test('have counterparties with the recorded figures and tokens', () => {
     const panel = panelOf(state, 'counterparties')
     expect(texts(tableRows(panel, 'counterparties'), 'total_volume_usd')).toEqual(['9537.984005498349'])
     expect(texts(tableRows(panel, 'counterparties'), 'interaction_count')).toEqual(['245'])
@@ -103,7 +103,7 @@ describe('recorded answers', () => {
     expect(tableRows(panel, 'counterparty-tokens')[1]?.pointer).toBe('/data/0/tokens_info/1')
   })
 
-  test('a token without a symbol goes by its address in the legend of the balance history', () => {
+  test('name a token without a symbol by its address in the legend of the balance history', () => {
     const request = { address: EVM.address, chain: 'ethereum', date: { from: '2026-08-24', to: '2026-09-24' } }
     const row = {
       block_timestamp: '2026-08-24T23:59:59',
@@ -117,13 +117,13 @@ describe('recorded answers', () => {
     expect(panelOf(unnamed, 'balance-history').series.map(({ title }) => title)).toEqual(['Total value', '0xcbb811…9bae00 on Ethereum'])
   })
 
-  test('balance history adds up the tokens of one time', () => {
+  test('have a balance history that sums the tokens of one time', () => {
     const panel = panelOf(state, 'balance-history')
     expect(panel.series[0]?.points).toEqual([{ time: '2026-08-24T23:59:59Z', value: '9396064.338398018', captureId: 'capture-0005' }])
     expect(panel.series.map(({ title }) => title)).toEqual(['Total value', 'STKAAVE on Ethereum', 'UNI on Ethereum'])
   })
 
-  test('profit and loss keeps ratios as ratios and says so', () => {
+  test('have ratios of profit and loss as ratios, marked as such', () => {
     const panel = panelOf(state, 'pnl')
     expect(figureText(panel, 'realized_pnl_usd')).toBe('-121415.65552713233')
     expect(figureText(panel, 'realized_pnl_percent')).toBe('-0.2717076798668995')
@@ -137,7 +137,7 @@ describe('recorded answers', () => {
     expect(panel.notes.some((note) => note.includes('ratios'))).toBe(true)
   })
 
-  test('transactions show legs in words and keep the null price as missing', () => {
+  test('describe the legs of transactions in words, and leave a null price missing', () => {
     const panel = panelOf(state, 'transactions')
     const [row] = tableRows(panel, 'transactions')
     expect(row?.cells['received']?.text).toBe('57.271037 USDG')
@@ -147,14 +147,14 @@ describe('recorded answers', () => {
     expect(panel.notes).toContain('The transfer has no price.')
   })
 
-  test('perp positions are an observation at the time that the answer names', () => {
+  test('give perp positions the time that the response names', () => {
     const panel = panelOf(state, 'perp-positions')
     expect(figureText(panel, 'read-at')).toBe('2026-09-23T22:53:20.504Z')
     expect(figureText(panel, 'margin_summary_account_value_usd')).toBe('0.0')
     expect(panel.notes[0]).toContain('Read live at 2026-09-23T22:53:20.504Z')
   })
 
-  test('an empty answer is empty, not missing', () => {
+  test('read an empty response as empty, not missing', () => {
     const panel = panelOf(state, 'perp-trades')
     expect(panel.coverage.map((row) => row.state)).toEqual(['empty'])
     expect(panel.figures).toEqual([])
@@ -179,14 +179,14 @@ describe('the Solana recordings', () => {
     ],
   )
 
-  test('mark the subject as its own counterparty and leave it out of the sums', () => {
+  test('list the subject as its own counterparty and exclude it from the sums', () => {
     const panel = panelOf(state, 'counterparties')
     expect(texts(tableRows(panel, 'counterparties'), 'remark')).toEqual(['the subject itself', '', '', '', ''])
     expect(figureText(panel, 'total_volume_usd')).toBe('58412.645145550421')
     expect(panel.notes.some((note) => note.includes('its own counterparty in 1 row'))).toBe(true)
   })
 
-  test('strip NUL padding and say so', () => {
+  test('strip NUL padding, with a note', () => {
     const panel = panelOf(state, 'transactions')
     expect(texts(tableRows(panel, 'transactions'), 'transaction_hash').join('')).not.toContain('\u0000')
     expect(panel.notes.some((note) => note.includes('NUL'))).toBe(true)
@@ -198,7 +198,7 @@ describe('the Solana recordings', () => {
     expect(sent[0]?.cells['token_amount']?.text).toBe('-1.21')
   })
 
-  test('read the blank in a time, keep an empty hash as missing', () => {
+  test('read a time with a blank, and leave an empty hash missing', () => {
     const related = panelOf(state, 'related-wallets').tables.flatMap((table) => table.rows)
     expect(texts(related, 'block_timestamp')).toEqual(['2025-06-14T14:48:49Z', '2025-06-25T09:02:14Z'])
     expect(related[1]?.cells['transaction_hash']?.state).toBe('missing')
@@ -215,7 +215,7 @@ describe('the Solana recordings', () => {
     expect(labels.some(({ text }) => text.includes('BloomBot'))).toBe(true)
   })
 
-  test('harvest labels of the subject from other answers, apart from bought ones, without address stubs', () => {
+  test('collect labels of the subject from other responses, separate from bought ones, without address stubs', () => {
     const panel = panelOf(state, 'labels')
     expect(panel.tables.map(({ id }) => id)).toEqual(['labels-harvested'])
     expect(new Set(texts(tableRows(panel, 'labels-harvested'), 'label'))).toEqual(
@@ -228,8 +228,8 @@ const USDT =
   '{"chain":"bnb","token_address":"0x55d398326f99059ff775485246999027b3197955","token_symbol":"USDT","token_amount":1,"price_usd":1,"value_usd":'
 const balance = (value: string, chain: string, extra = ''): string => pageBody(`[${USDT.replace('bnb', chain)}${value}}${extra}]`)
 
-describe('several answers to the same question', () => {
-  test('a refresh supersedes the older answer and says that it is kept', () => {
+describe('several responses to the same query', () => {
+  test('are replaced by a refresh, with a note that the older one is stored', () => {
     const request = { chain: 'bnb', address: EVM.address }
     const panel = panelOf(
       caseStateOf(
@@ -245,7 +245,7 @@ describe('several answers to the same question', () => {
     expect(panel.notes.some((note) => note.startsWith('1 earlier result of the same request is in the case'))).toBe(true)
   })
 
-  test('a failed refresh leaves the older answer in force', () => {
+  test('keep the older response in force after a failed refresh', () => {
     const request = { chain: 'bnb', address: EVM.address }
     const panel = panelOf(
       caseStateOf(
@@ -261,7 +261,7 @@ describe('several answers to the same question', () => {
     expect(panel.coverage[0]?.state).toBe('failed')
   })
 
-  test('a chain asked again after all chains speaks for itself, and the other way round', () => {
+  test('use the newer request of a chain after one of all chains, and the other way round', () => {
     const all = {
       endpoint: 'profiler/current-balance',
       request: { chain: 'all' },
@@ -274,7 +274,7 @@ describe('several answers to the same question', () => {
     expect(figureText(panelOf(caseStateOf([EVM], [all, one, other]), 'balances'), 'total')).toBe('106')
   })
 
-  test('what a chain held before it was asked again is not held any more', () => {
+  test('drop balances of a chain once it is requested again', () => {
     const all = {
       endpoint: 'profiler/current-balance',
       request: { chain: 'all' },
@@ -289,7 +289,7 @@ describe('several answers to the same question', () => {
     expect(texts(rows, 'token_symbol')).toEqual(['X', 'Y'])
   })
 
-  test('later pages of an older reading do not belong to a newer first page', () => {
+  test('do not mix later pages of an older reading with a newer first page', () => {
     const page = (number: number, hash: string): FixtureResponse => ({
       endpoint: 'profiler/transactions',
       request: { chain: 'bnb', pagination: { page: number, per_page: 20 } },
@@ -300,7 +300,7 @@ describe('several answers to the same question', () => {
     expect(panel.coverage[0]?.state).toBe('partial')
   })
 
-  test('a full page of a service that says nothing of pages is not taken for all there is', () => {
+  test('do not read a full page without pagination as complete', () => {
     const state = (records: number): string | undefined => {
       const body = `{"data":[${Array.from({ length: records }, (_, at) => `{"chain":"bsc","transaction_hash":"0x${at}"}`).join(',')}]}`
       const response = { endpoint: 'profiler/transactions', request: { chain: 'bnb', pagination: { page: 1, per_page: 20 } }, body } as const
@@ -309,7 +309,7 @@ describe('several answers to the same question', () => {
     expect([state(19), state(20)]).toEqual(['found', 'partial'])
   })
 
-  test('pages are put together and a record that came twice is listed once', () => {
+  test('join pages and list a repeated record once', () => {
     const page = (number: number, ...hashes: string[]): FixtureResponse => ({
       endpoint: 'profiler/transactions',
       request: { chain: 'bnb', pagination: { page: number, per_page: 20 } },
@@ -323,7 +323,7 @@ describe('several answers to the same question', () => {
     expect(panel.notes.some((note) => note.startsWith('1 record occurred in more than one page'))).toBe(true)
   })
 
-  test('two equal records of one answer are two records', () => {
+  test('keep two equal records of one response', () => {
     const trade =
       '{"timestamp":"2026-01-01T00:00:00","token_symbol":"ETH","side":"Long","action":"Add","size":1,"price":2,"value_usd":2,"closed_pnl":0,"fee_usd":0.1,"transaction_hash":"0x1","oid":7}'
     const panel = panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/perp-trades', body: pageBody(`[${trade},${trade}]`) }]), 'perp-trades')
@@ -331,7 +331,7 @@ describe('several answers to the same question', () => {
     expect(panel.tables[0]?.columns.find(({ id }) => id === 'oid')?.kind).toBe('text')
   })
 
-  test('summaries of several chains are listed, their realised figures added, their rates not', () => {
+  test('list summaries of several chains with summed realised figures, without summed rates', () => {
     const summary = (chain: string, pnl: string): FixtureResponse => ({
       endpoint: 'profiler/pnl-summary',
       request: { chain, date: { from: '2026-01-01', to: '2026-09-24' } },
@@ -346,7 +346,7 @@ describe('several answers to the same question', () => {
     expect(texts(tableRows(panel, 'pnl-summaries'), 'chain')).toEqual(['bnb', 'base'])
   })
 
-  test('a summary of all chains and one of a single chain are never added up, though both are in force', () => {
+  test('never add up a summary of all chains and one of a single chain, though both are in force', () => {
     const summary = (chain: string, pnl: string): FixtureResponse => ({
       endpoint: 'profiler/pnl-summary',
       request: { address: EVM.address, chain, date: { from: '2026-01-01', to: '2026-02-01' } },
@@ -362,7 +362,7 @@ describe('several answers to the same question', () => {
     ])
   })
 
-  test('counterparties and related wallets are counted by address, however many records name them', () => {
+  test('count counterparties and related wallets by address, for any number of records', () => {
     const other = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
     const flows = (chain: string): FixtureResponse => ({
       endpoint: 'profiler/counterparties',
@@ -396,7 +396,7 @@ describe('several answers to the same question', () => {
     ])
   })
 
-  test('counterparties of two windows are never added up', () => {
+  test('never add up counterparties of two windows', () => {
     const requested = (from: string): FixtureResponse => ({
       endpoint: 'profiler/counterparties',
       request: { chain: 'bnb', date: { from, to: '2026-09-24' } },
@@ -407,8 +407,8 @@ describe('several answers to the same question', () => {
   })
 })
 
-describe('details that a reader must see', () => {
-  test('legs in words are written out, without an exponent', () => {
+describe('details that a reader must notice', () => {
+  test('legs in words have no exponent', () => {
     const body = pageBody(
       '[{"transaction_hash":"0x1","tokens_sent":[{"token_symbol":"A","token_amount":-2.5e-11}],"tokens_received":[{"token_symbol":"B","token_amount":4.45E+4}]}]',
     )
@@ -420,7 +420,7 @@ describe('details that a reader must see', () => {
     expect(texts(rows, 'received')).toEqual(['44,500 B'])
   })
 
-  test('a holding that is next to nothing has a share of its own, not none', () => {
+  test('a tiny holding has a share, not none', () => {
     const dust = ',{"chain":"bnb","token_address":"0x2","token_symbol":"B","value_usd":0.00004}'
     const panel = panelOf(
       caseStateOf([EVM], [{ endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body: balance('10000', 'bnb', dust) }]),
@@ -429,7 +429,7 @@ describe('details that a reader must see', () => {
     expect(texts(tableRows(panel, 'balances'), 'share')[1]).toBe('0.000000004')
   })
 
-  test('the same symbol with another contract, and a stable name without the known contract', () => {
+  test('the same symbol with another contract, and a stable coin without the known contract', () => {
     const fake = '{"chain":"bnb","token_address":"0x000000000000000000000000000000000000dead","token_symbol":"USDT","value_usd":1000000}'
     const panel = panelOf(
       caseStateOf([EVM], [{ endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body: balance('1', 'bnb', `,${fake}`) }]),
@@ -444,7 +444,7 @@ describe('details that a reader must see', () => {
     ])
   })
 
-  test('another address than requested', () => {
+  test('a record about another address than the requested one', () => {
     const body = pageBody('[{"chain":"bnb","address":"0x0000000000000000000000000000000000000001","token_symbol":"A","value_usd":1}]')
     const { notes } = panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body }]), 'balances')
     expect(notes.some((note) => note.startsWith('1 record names an address that was not requested'))).toBe(true)
@@ -460,7 +460,7 @@ describe('details that a reader must see', () => {
     expect(panel.tables[0]?.rows[0]?.cells['value_usd']).toEqual({ text: '1,234.5', state: 'invalid' })
   })
 
-  test('a number too large to add is shown and not added', () => {
+  test('a number too large to add is shown and not summed', () => {
     const panel = panelOf(
       caseStateOf(
         [EVM],
@@ -479,7 +479,7 @@ describe('details that a reader must see', () => {
   })
 })
 
-test('positions are long or short by the sign of their size, whatever the rest says', () => {
+test('positions are long or short by the sign of their size alone', () => {
   const position = (size: string): string =>
     `{"position_type":"oneWay","position":{"token_symbol":"STBL","size":${size},"position_value_usd":"5231.62029","unrealized_pnl_usd":"16677.54047"}}`
   const body = `{"data":{"asset_positions":[${position('"-50367.0"')},${position('"1"')},${position('"0.0"')},${position('null')}],"timestamp":1761283435707}}`
@@ -503,7 +503,7 @@ test('a looked-up transaction shows its status, its legs and who sent to whom', 
   expect(texts(tableRows(panel, 'lookup-legs'), 'dated_value_usd')).toEqual(['665.8997310560211', ''])
 })
 
-describe('panels that are read piece by piece', () => {
+describe('panels read in chunks', () => {
   const other = `0x${'9'.repeat(40)}`
   const paced = async (state: WholeState, subjectId: string, read = responsesIn(state)) => {
     let pauses = 0
@@ -531,7 +531,7 @@ describe('panels that are read piece by piece', () => {
     body: JSON.stringify({ data: [{ chain: 'bnb', transaction_hash: `0x${subjectId}`, block_timestamp: '2026-01-01T00:00:00', volume_usd: 1 }] }),
   }))
 
-  test('are those that are read at once, and what was read is not read again', async () => {
+  test('equal those read at once, and read no response twice', async () => {
     const state = caseStateOf(subjects, responses)
     const requested: string[] = []
     const read: ReadResponses = (captures) => {
@@ -560,7 +560,7 @@ describe('panels that are read piece by piece', () => {
     ['profiler/historical-balances', (at: number) => ({ chain: 'bnb', token_address: `0x${at}`, block_timestamp: '2026-01-01', value_usd: 1 }), 2037],
     ['profiler/current-balance', (at: number) => ({ chain: 'bnb', token_address: `0x${at}`, value_usd: 1 }), 21],
     ['profiler/pnl', (at: number) => ({ token_address: `0x${at}`, pnl_usd_realised: 1 }), 15],
-  ] as const)('pause within one large answer too, in each pass over it: %s', async (endpoint, record, least) => {
+  ] as const)('pause within one large response too, in each pass over it: %s', async (endpoint, record, least) => {
     const pausesOf = async (count: number): Promise<number> => {
       const body = JSON.stringify({ data: Array.from({ length: count }, (_, at) => record(at)) })
       const state = caseStateOf(subjects, [{ subjectId: 'a', endpoint, request: { address: subjects[0]?.address, chain: 'bnb' }, body }])
@@ -571,7 +571,7 @@ describe('panels that are read piece by piece', () => {
     expect((await pausesOf(2000)) - (await pausesOf(1))).toBeGreaterThanOrEqual(least)
   })
 
-  test('are none for a subject that the case does not hold, and a failure where they cannot be read', async () => {
+  test('are empty for a subject outside the case, and a failure if they cannot be read', async () => {
     const state = caseStateOf(subjects, responses)
     expect((await paced(state, 'no-subject')).panels).toEqual(ok([]))
     expect([panelViews(state, 'no-subject'), cachedPanelViews(state, 'no-subject')]).toEqual([[], undefined])
@@ -579,7 +579,7 @@ describe('panels that are read piece by piece', () => {
     expect(failed.panels).toMatchObject({ ok: false, error: { code: 'corrupt' } })
   })
 
-  test('are kept for the three subjects that were looked at last, of one case', async () => {
+  test('are cached for the three subjects viewed last, of one case', async () => {
     const state = caseStateOf(subjects, responses)
     for (const id of ['a', 'b', 'c']) await paced(state, id)
     expect(['a', 'b', 'c'].map((id) => cachedPanelViews(state, id) !== undefined)).toEqual([true, true, true])

@@ -18,8 +18,8 @@ function rowsOf({ tables }: QueryChart, at = 0): readonly Record<string, string>
   }))
 }
 
-describe('the figures of a picture', () => {
-  test('of net flows are exact sums by sector over every span, with the token that moved most as their source', () => {
+describe('the figures of a chart', () => {
+  test('of net flows are exact sums by sector over every span, with the largest token as their source', () => {
     const flow = (token: string, sectors: readonly string[], net: readonly string[]): Record<string, unknown> => ({
       token_address: token,
       chain: 'ethereum',
@@ -59,7 +59,7 @@ describe('the figures of a picture', () => {
     expect(found.series.map(({ title }) => title)).toEqual(['All tokens'])
   })
 
-  test('of perpetual trades are a table for each contract, those with most trades first; what has none is said', () => {
+  test('of perpetual trades are a table for each contract, those with most trades first; missing ones are noted', () => {
     const trade = (coin: string, hour: number, more: Record<string, unknown> = {}): Record<string, unknown> => ({
       token_symbol: coin,
       side: 'Long',
@@ -93,7 +93,7 @@ describe('the figures of a picture', () => {
     expect([undated.tables, undated.notes]).toEqual([[], ['ETH has no table over time. Not in the bars: 1 trade without a readable time.']])
   })
 
-  test('of vaults say what was spent of what was deposited, and where that cannot be', () => {
+  test('of vaults state the spent part of the deposit, and its absence', () => {
     const vault = (address: string, spent: number, status: string): Record<string, unknown> => ({
       dca_vault_address: address,
       trader_address: 'T',
@@ -110,7 +110,7 @@ describe('the figures of a picture', () => {
     expect(found.tables[0]?.meaning).toBe('Each vault is listed once, as in the newest result: 1 vault Closed, 1 vault Active.')
   })
 
-  test('of holders are their shares, and what the largest hold together', () => {
+  test('of holders are their shares, and the sum of the largest', () => {
     const holder = (address: string, share: number): Record<string, unknown> => ({
       address,
       token_amount: 20,
@@ -126,7 +126,7 @@ describe('the figures of a picture', () => {
     ])
   })
 
-  test('are none for answers whose picture is their records, and for answers without any', () => {
+  test('are empty for responses whose chart is their records, and without responses', () => {
     expect(picture('tgm/transfers', [pageOf('tgm/transfers', [{ from_address: '0xa' }])]).tables).toEqual([])
     for (const endpoint of ['smart-money/netflow', 'smart-money/dcas', 'tgm/holders', 'smart-money/perp-trades'] as const)
       expect(picture(endpoint, [pageOf(endpoint, [])])).toMatchObject({ tables: [], figures: [], notes: [] })

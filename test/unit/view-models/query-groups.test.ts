@@ -34,12 +34,12 @@ const QUESTIONS: readonly (readonly [endpoint: EndpointId, room: string, lead: s
   ['search/token-sectors', 'search', ''],
 ]
 
-test.each(QUESTIONS)('%s is asked in the room %s, and its answer begins with %s', (endpoint, id, lead) => {
+test.each(QUESTIONS)('%s belongs to the group %s, and its result begins with %s', (endpoint, id, lead) => {
   const room = queryGroupOf(endpoint)
   expect(room?.id).toBe(id)
   expect(PRESENTATION[endpoint].lead.join(' ')).toBe(lead)
 })
 
-test('every room has its questions in the order in which they are offered', () => {
+test('every group lists its queries in the offered order', () => {
   expect(QUERY_GROUP_LIST.flatMap(({ endpoints }) => endpoints)).toEqual(QUESTIONS.map(([endpoint]) => endpoint))
 })

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
 import { PRESENTATION } from '../../../src-shared/service/table/endpoint-presentation.ts'
 import { responsesIn } from '../service/recorded.ts'
 
-test('figures of the screener that say no unit are dollars: in a recorded answer they make up those that do', () => {
+test('screener figures without a unit are dollars: in a recorded response they sum to those with one', () => {
   const [text] = responsesIn('examples', 'token-screener.json').map(({ body }) => new TextDecoder().decode(body))
   const figure = (name: string): string => new RegExp(`"${name}":(-?[\\d.e-]+)`).exec(text ?? '')?.[1] ?? ''
   const near = (value: number, other: string): void => {
@@ -19,7 +19,7 @@ test('figures of the screener that say no unit are dollars: in a recorded answer
   expect(dollars.toSorted()).toEqual(['buy_volume', 'fdv', 'liquidity', 'market_cap_usd', 'netflow', 'sell_volume', 'volume'])
 })
 
-test('what is said of the columns of an endpoint is said of columns that it has', () => {
+test('every described column of an endpoint exists', () => {
   for (const { id } of Object.values(ENDPOINTS)) {
     const ids = queryColumns(id).map((column) => column.id)
     for (const name of PRESENTATION[id].dollars) expect(ids, `${id} ${name}`).toContain(name)

@@ -75,7 +75,7 @@ function step(plan: PlanState, at: number): PlannedStep {
 }
 
 describe('queries of a case', () => {
-  test('an answer of two pages is one table, each record with its own source', () => {
+  test('a response of two pages is one table, each record with its own source', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z')
     const [one] = requestedQueriesOf(
       stateOf([plan], [captureResponse('p1', step(plan, 0), rows(['A', 'B'], false)), captureResponse('p1', step(plan, 1), rows(['C'], true))]),
@@ -95,7 +95,7 @@ describe('queries of a case', () => {
     ])
   })
 
-  test('found, partial, empty, failed, cancelled and not answered yet are six different things', () => {
+  test('found, partial, empty, failed, cancelled and open are six different states', () => {
     const failedStep = (plan: PlanState, at: number): CaseEvent =>
       ({
         kind: 'step-failed',
@@ -131,7 +131,7 @@ describe('queries of a case', () => {
     expect(half).toMatchObject({ state: 'partial', failures: [{ code: 'query_timeout', message: 'It took too long.', requestId: 'r-1' }] })
   })
 
-  test('a question of several windows is complete where each of them is', () => {
+  test('a query of several windows is complete if each of them is', () => {
     const [early, late] = [
       { from: '2025-01-01', to: '2025-12-31' },
       { from: '2026-01-01', to: '2026-11-21' },
@@ -172,7 +172,7 @@ describe('queries of a case', () => {
     expect(newestBy(all, () => true).get('smart-money/netflow')?.key).toBe('p3')
   })
 
-  test('an answer whose plan the case does not hold is listed by itself; answers about subjects are not', () => {
+  test('a response whose plan is not in the case is listed separately; responses about subjects are not', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z')
     const orphan = captureResponse('gone', step(plan, 0), rows(['A'], true))
     const aboutSubject = captureResponse('gone', { ...step(plan, 0), endpoint: 'profiler/counterparties' }, '{"data":[]}', { subjectId: 's' })
@@ -183,7 +183,7 @@ describe('queries of a case', () => {
 describe('tables', () => {
   const endpoints = Object.values(QUERY_GROUPS).flatMap((room) => room.endpoints)
 
-  test.each(endpoints)('%s: every known field is a column, those that stand first among them', (endpoint) => {
+  test.each(endpoints)('%s: every known field is a column, the main ones first', (endpoint) => {
     const { text = [], number = [], integer = [], boolean = [], time = [], lists = [] } = RESPONSE_CODECS[endpoint].row
     const columns = queryColumns(endpoint).map(({ id }) => id)
     expect(columns.toSorted()).toEqual([...text, ...number, ...integer, ...boolean, ...time, ...lists].toSorted())
@@ -202,7 +202,7 @@ describe('tables', () => {
     expect(table?.rows[1]?.cells).toMatchObject({ segment: { text: 'Whales' }, net_flow_usd: { text: '-12.5' }, wallet_count: { text: '4' } })
   })
 
-  test('web results are rows of text, a search that found nothing is empty, a fetched text has its source', () => {
+  test('web results are rows of text, a search without results is empty, and a fetched text has its source', () => {
     const found = respond('search/web-search', {
       results: [{ query: 'q', organic: [{ title: '<b>x</b>', link: 'javascript:alert(1)', snippet: 's', date: null }] }],
     })
@@ -225,7 +225,7 @@ describe('tables', () => {
     expect(requestedQueriesOf(stateOf([], [fetched]))[0]).toMatchObject({ state: 'found', rows: 1 })
   })
 
-  test('requested pages of which none could be read are charged and yield no result, no text of a page and no quote', () => {
+  test('requested pages that could not be read are charged and have no result, text or quote', () => {
     const failed = { analysis: 'None of the pages could be read.', urls_requested: 1, retrieved_urls: [], failed_urls: ['https://b'] }
     const page = respond('search/web-fetch', failed)
     const [one] = requestedQueriesOf(stateOf([], [page]))
@@ -237,12 +237,12 @@ describe('tables', () => {
   })
 })
 
-describe('what is no query, and what came of one', () => {
+describe('excluded plans and results', () => {
   const event = (plan: PlanState, more: object = {}): CaseEvent =>
     ({ kind: 'step-failed', planId: plan.planId, step: step(plan, 0), code: 'timeout', message: 'No answer.', ...more }) as CaseEvent // as the view reads it
   const keys = (...state: Parameters<typeof stateOf>): string[] => requestedQueriesOf(stateOf(...state)).map(({ key }) => key)
 
-  test('a plan without steps, one about a subject, and one of another kind are none; nor is an answer of another kind', () => {
+  test('a plan without steps, one about a subject, and one of another kind are not queries; nor is a response of another kind', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z', {}, 1)
     const stepsWith = (change: Partial<PlannedStep>) => ({ ...plan, steps: plan.steps.map((one) => ({ ...one, ...change })) })
     expect(keys([plan])).toEqual(['p1'])
@@ -254,7 +254,7 @@ describe('what is no query, and what came of one', () => {
     expect(keys([], [label, captureResponse('gone', step(plan, 0), rows(['A'], true), { subjectId: 's' })])).toEqual([])
   })
 
-  test('other events of the case are no failures, and a failed step that no event names tells of none', () => {
+  test('other events of the case are not failures, and a failed step without an event names no failure', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z', { stepStates: { 'p1.1': 'failed' } }, 1)
     const other = { kind: 'subject-added', subjectId: 's' } as CaseEvent // as the view reads it
     const failuresOf = (...events: readonly CaseEvent[]) =>
@@ -264,7 +264,7 @@ describe('what is no query, and what came of one', () => {
     expect(failuresOf(event(plan, { planId: 'p2' }))).toEqual([])
   })
 
-  test('a failed answer that was kept says why by itself, and of several the last', () => {
+  test('a stored failed response names its reason, and of several the last one', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z', { stepStates: { 'p1.1': 'failed' } }, 1)
     const broken = (id: string, status: number) => captureResponse('p1', step(plan, 0), '{"error":"no","message":"Refused."}', { id, status })
     const [one] = requestedQueriesOf(stateOf([plan], [broken('b1', 422), broken('b2', 500)], [event(plan)]))
@@ -275,14 +275,14 @@ describe('what is no query, and what came of one', () => {
     expect(orphan?.failures.map(({ captureId }) => captureId)).toEqual(['b3'])
   })
 
-  test('an answer by itself is found, found in part, or empty', () => {
+  test('a response without a plan is found, partial, or empty', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z', {}, 1)
     const stateWith = (names: readonly string[], last: boolean) =>
       requestedQueriesOf(stateOf([], [captureResponse('gone', step(plan, 0), rows(names, last))]))[0]?.state
     expect([stateWith(['A'], true), stateWith(['A'], false), stateWith([], true)]).toEqual(['found', 'partial', 'empty'])
   })
 
-  test('a query is empty only where every page is, and is of the time of its newest page', () => {
+  test('a query is empty only if every page is, and has the time of its newest page', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z')
     const [one] = requestedQueriesOf(
       stateOf(
@@ -296,7 +296,7 @@ describe('what is no query, and what came of one', () => {
     expect(one).toMatchObject({ state: 'found', at: '2026-11-21T09:00:09Z', credits: '5', rows: 2 })
   })
 
-  test('queries stand from the newest to the oldest, and the newest that fits stands for its endpoint', () => {
+  test('queries are listed newest first, and the newest match represents its endpoint', () => {
     const at = (id: string, time: string) => planOf(id, `2026-11-21T${time}:00Z`, {}, 1)
     const plans = [at('p1', '09:00'), at('p3', '11:00'), at('p2', '10:00'), at('p2b', '10:00')]
     expect(keys(plans)).toEqual(['p3', 'p2', 'p2b', 'p1'])

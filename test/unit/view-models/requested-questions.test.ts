@@ -53,8 +53,8 @@ function stateOf(captures: readonly CaptureWithResponse[], plans: readonly PlanS
   return { captures, plans, events } as WholeState // the three members that the view reads
 }
 
-describe('questions of a case', () => {
-  test('an answer is a table with a source for each record, whatever it is wrapped in', () => {
+describe('legacy queries of a case', () => {
+  test('a response is a table with a source for each record, in any wrapper', () => {
     for (const [body, pointer] of [
       ['[{"address":"0x1","chain":"base","balance":1.50,"volume_usd":2,"note":"a"}]', '/0'],
       ['{"rows":[{"address":"0x1","chain":"base","balance":1.50,"volume_usd":2,"note":"a"}]}', '/rows/0'],
@@ -82,19 +82,19 @@ describe('questions of a case', () => {
     }
   })
 
-  test('nothing found, not answered yet and cancelled are three different things', () => {
+  test('no results, open and cancelled are three different states', () => {
     expect(requestedQuestions(stateOf([captureResponse('[]')]))[0]).toMatchObject({ state: 'empty', table: undefined })
     expect(requestedQuestions(stateOf([]))[0]).toMatchObject({ state: 'open', captureId: undefined, credits: '' })
     expect(requestedQuestions(stateOf([], [{ ...PLAN, outcome: 'cancelled' }]))[0]).toMatchObject({ state: 'cancelled' })
   })
 
-  test('a sign-in that had ended leaves the question open; its answer after that is the answer', () => {
+  test('a query stays open after an expired sign-in, until a later response', () => {
     const refused = captureResponse('{"message":"Unauthorized"}', { status: 401, id: 'x0' })
     expect(requestedQuestions(stateOf([refused]))[0]).toMatchObject({ state: 'open', captureId: 'x0' })
     expect(requestedQuestions(stateOf([refused, captureResponse('[{"a":1}]')]))).toMatchObject([{ state: 'answered', captureId: 'x1' }])
   })
 
-  test('a failure says what the interface said, with its capture', () => {
+  test("a failure shows the interface's message, with its capture", () => {
     const failed = {
       seq: 3,
       at: '2026-11-21T09:00:03Z',
@@ -113,7 +113,7 @@ describe('questions of a case', () => {
     })
   })
 
-  test('an answer whose plan is not in the case is shown all the same, the newest first', () => {
+  test('a response whose plan is not in the case is listed, the newest first', () => {
     const other = captureResponse('[{"a":1}]', { id: 'x9', planId: 'gone', path: '/old/v1/questions/api_y', endedAt: '2026-11-21T10:00:00Z' })
     expect(requestedQuestions(stateOf([captureResponse('[{"a":1}]'), other])).map(({ name, captureId }) => [name, captureId])).toEqual([
       ['api_y', 'x9'],
@@ -121,7 +121,7 @@ describe('questions of a case', () => {
     ])
   })
 
-  test('hostile fields are fields: names of prototypes, hundreds of columns, digits kept', () => {
+  test('hostile fields are ordinary fields: prototype names, hundreds of columns, all digits', () => {
     const many = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`f${at}`, at]))
     const body = `[{"constructor":"x","__proto__":"y","n":123456789012345678901234567890},${JSON.stringify(many)}]`
     const [one] = requestedQuestions(stateOf([captureResponse(body)]))
@@ -165,7 +165,7 @@ describe('questions of a case', () => {
     })
   })
 
-  test('answers and steps of other endpoints, plans and steps are none of a question', () => {
+  test('responses and steps of other endpoints, plans and steps belong to no query', () => {
     const foreign = captureResponse('[{"a":1}]', { id: 'x2', planId: 'p-2' })
     const sibling = captureResponse('[{"a":1}]', { id: 'x3', stepId: 'p.2' })
     const other = captureResponse('[{"a":1}]', { id: 'x4', endpoint: 'profiler/labels' })
@@ -177,7 +177,7 @@ describe('questions of a case', () => {
     ])
   })
 
-  test('a request that cannot be read has no params, and the newest question stands first', () => {
+  test('an unreadable request has no params, and the newest query is first', () => {
     const at = (id: string, time: string, requestText: string) => captureResponse('[{"a":1}]', { id, planId: 'gone', endedAt: time, requestText })
     const list = requestedQuestions(
       stateOf(
@@ -218,7 +218,7 @@ describe('questions of a case', () => {
     ])
   })
 
-  test('what must be known of an answer is said: odd records, further pages, and nothing where there is nothing to say', () => {
+  test('notes name odd records and further pages, and are empty without them', () => {
     const notes = (body: string) => requestedQuestions(stateOf([captureResponse(body)]))[0]?.notes
     expect(notes('[{"a":1}]')).toEqual([])
     expect(notes('{"data":[{"a":1}],"pagination":{"page":1,"per_page":1,"is_last_page":false}}')).toEqual(['More pages exist.'])
@@ -230,15 +230,15 @@ describe('questions of a case', () => {
   })
 })
 
-describe('an answer to a question, looked at closely', () => {
-  test('what the service warned of and what was remarked stand among its notes', () => {
+describe('the notes of a legacy query', () => {
+  test('contain warnings of the service and remarks', () => {
     const held = captureResponse('[{"a":1}]')
     if (held.response === undefined) throw new Error('there is an answer')
     const [one] = requestedQuestions(stateOf([{ ...held, response: { ...held.response, warnings: ['Old data.'], remarks: ['Read as a list.'] } }]))
     expect(one?.notes).toEqual(['Old data.', 'Read as a list.'])
   })
 
-  test('other things that happened to its plan are no failure of it', () => {
+  test('contain no other events of its plan as failures', () => {
     const approved = { kind: 'plan-approved', planId: 'p', at: '2026-11-21T09:00:00Z' } as CaseEvent // as the view reads it
     const reused = { kind: 'step-reused', planId: 'p', step: STEP, at: '2026-11-21T09:00:00Z' } as unknown as CaseEvent // an event with a step that is no failure
     expect(requestedQuestions(stateOf([], [PLAN], [approved, reused]))[0]).toMatchObject({ state: 'open', failure: undefined })

@@ -30,7 +30,7 @@ function requestQuery(endpoint: EndpointId, id: string, body: unknown, request: 
 const search = (id: string, ...organic: readonly unknown[]): RequestedQuery<CaptureWithResponse> =>
   requestQuery('search/web-search', id, { results: [{ query: 'larkspur', organic }] })
 
-test('a result is quoted with its address, its words, its date as delivered, what was asked, and its place in the capture', () => {
+test('a result is quoted with its address, words, date as delivered, query, and pointer in the capture', () => {
   const [quote, bare] = webQuotes([search('x-1', { title: 'A', link: 'https://a', snippet: 'sa', date: 'Jan 1' }, { title: 'B' })])
   expect(quote).toEqual({
     id: 'x-1/results/0/organic/0',
@@ -47,7 +47,7 @@ test('a result is quoted with its address, its words, its date as delivered, wha
   expect([bare?.addresses, bare?.quote]).toEqual([[], ''])
 })
 
-test('a page that two answers quote alike stands once, as the newest has it; other words of it are another quote', () => {
+test('a page quoted alike by two responses appears once, by the newest; other words of it are another quote', () => {
   const quotes = webQuotes([
     search('x-2', { link: 'https://a', snippet: 'same' }),
     search('x-1', { link: 'https://a', snippet: 'same' }, { link: 'https://a', snippet: 'other' }),
@@ -58,7 +58,7 @@ test('a page that two answers quote alike stands once, as the newest has it; oth
   ])
 })
 
-test('what the service says of pages names those that it read and what it was asked; without words there is no quote', () => {
+test('the text of the service names its pages and its query; without text there is no quote', () => {
   const read = requestQuery(
     'search/web-fetch',
     'x-3',
@@ -72,7 +72,7 @@ test('what the service says of pages names those that it read and what it was as
   expect(webQuotes([requestQuery('search/token-sectors', 'x-5', { data: [{ sector: 'AI' }] })])).toEqual([])
 })
 
-test('what was searched for and found nowhere is named, once; what another search found is not', () => {
+test('a search without any results is named once, unless another search has some', () => {
   const searched = (id: string, queries: readonly unknown[], results: readonly unknown[]): RequestedQuery<CaptureWithResponse> =>
     requestQuery('search/web-search', id, { results }, { queries })
   const hit = { title: 'A' }

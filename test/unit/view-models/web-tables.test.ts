@@ -24,7 +24,7 @@ const SEARCH = {
   ],
 }
 
-test('each result of each query is a row of its own, with its query and its place in the answer', () => {
+test('each result of each query is a row, with its query and its pointer in the response', () => {
   const table = webResults('search/web-search', [respond('x-1', 'search/web-search', SEARCH), respond('x-2', 'search/web-search', SEARCH)])
   expect(table).toMatchObject({ id: 'search/web-search', title: 'Results' })
   expect(table.columns.map(({ id, title }) => [id, title])).toEqual([
@@ -63,7 +63,7 @@ test('distinguishes pages that were read from pages that were not', () => {
   ])
 })
 
-test('an answer that says nothing of what it read has no text, and other answers have none', () => {
+test('a response without fetched pages has no text, nor have other responses', () => {
   const silent = respond('x-1', 'search/web-fetch', { urls_requested: 1, retrieved_urls: [], failed_urls: ['https://c'] })
   const spoken = respond('x-2', 'search/web-fetch', { analysis: 'It says.', urls_requested: 1, retrieved_urls: ['https://a'], failed_urls: [] })
   const other = respond('x-3', 'search/web-search', SEARCH)
@@ -71,14 +71,14 @@ test('an answer that says nothing of what it read has no text, and other answers
   expect(fetchedTexts([silent, spoken, other, refused])).toEqual([{ text: 'It says.', captureId: 'x-2', pointer: '' }])
 })
 
-test('records are counted as a person counts them: results, not queries', () => {
+test('counts results, not queries', () => {
   expect(respond('x-1', 'search/web-search', SEARCH).digest.records).toBe(3)
   expect(respond('x-1', 'search/web-search', {}, 500).digest.records).toBe(0)
   expect(respond('x-2', 'smart-money/netflow', { data: [{ token_symbol: 'A' }, { token_symbol: 'B' }] }).digest.records).toBe(2)
   expect(PRESENTATION['search/token-sectors'].table).toBe('records')
 })
 
-test('flow intelligence has a row for each group of wallets, each with its own figures and a name of its own', () => {
+test('flow intelligence has a row for each group of wallets, with its figures and a distinct name', () => {
   const record = {
     smart_trader_net_flow_usd: 1,
     whale_net_flow_usd: 2,

@@ -11,7 +11,7 @@ function record(seq: number, chain: string, from: string, to: string): InTime {
 }
 const saved = (...records: readonly InTime[]): number[] => withoutOverlaps(records).saved.map(({ capture }) => capture.seq)
 
-test('of answers about the same days the newest counts, chain by chain', () => {
+test('of responses about the same days the newest counts, chain by chain', () => {
   const old = record(1, 'ethereum', '2026-01-01', '2026-01-31')
   const newer = record(2, 'ethereum', '2026-01-15', '2026-02-15')
   const apart = record(3, 'ethereum', '2026-03-01', '2026-03-31')
@@ -21,7 +21,7 @@ test('of answers about the same days the newest counts, chain by chain', () => {
   expect(saved(old, record(5, 'ethereum', '2026-01-31', '2026-02-01'))).toEqual([5])
 })
 
-test('an answer about all chains and one about a single chain tell the same transfers', () => {
+test('a response about all chains and one about a single chain have the same transfers', () => {
   const one = record(1, 'ethereum', '2026-01-01', '2026-01-31')
   const all = record(2, 'all', '2026-01-10', '2026-01-20')
   expect(saved(one, all)).toEqual([2])
@@ -29,7 +29,7 @@ test('an answer about all chains and one about a single chain tell the same tran
   expect(saved(record(3, 'base', '2026-01-01', '2026-01-05'), all)).toEqual([3, 2])
 })
 
-test('an answer without days is about all of them, and touches every other', () => {
+test('a response without days covers all of them, and overlaps every other', () => {
   const always = { ...record(1, 'ethereum', '', ''), query: { ...record(1, 'ethereum', '', '').query, window: undefined } }
   const dated = record(2, 'ethereum', '2026-01-01', '2026-01-31')
   expect(saved(always, dated)).toEqual([2])

@@ -157,7 +157,7 @@ describe('the second part of a plan', () => {
     expect(activeIn(planAfter(EMPTY, listOf([transactionOn('polygon')])))).toEqual(['polygon: 1 transaction'])
   })
 
-  test('requests profit and loss only where a trade was found, and names what is left out', () => {
+  test('requests profit and loss only if a trade was found, and names the calls left out', () => {
     const without = planAfter(EMPTY, listOf([transactionOn('base')]))
     expect(callsOf(without).filter((call) => /^(?:pnl|perp)/.test(call))).toEqual([])
     expect(without.discoveries[0]?.leftOut).toEqual(
@@ -243,7 +243,7 @@ describe('the second part of a plan', () => {
     expect(activeIn(included)).toEqual(['linea: selected'])
   })
 
-  test('does not discover on the next day what is known, and discovers what an earlier window left out', () => {
+  test('discovers on the next day only the part that an earlier window left out', () => {
     const request = buildRequest()
     const shifted = { ...request, window: { from: '2025-11-25', to: '2026-11-24' } }
     const state = caseStateOf(

@@ -135,7 +135,7 @@ describe('purchases that need consent', () => {
     expect(obstacle(labels, { account: { creditsRemaining: '1' } })).toContain('The account is short by')
   })
 
-  test('need a new confirmation when what is bought changes', () => {
+  test('need a new confirmation when the purchase changes', () => {
     const more = planOf({ endpoints: ['profiler/labels'], chains: ['bnb', 'base'] })
     if (request === undefined) throw new Error('labels did not ask')
     expect(obstacle(more, {}, { confirmed: new Set([purchaseKey(request)]), caps: {} })).toContain('Confirm')
@@ -183,7 +183,7 @@ describe('the table of calls', () => {
     expect(rows.map((row) => row.window)).toHaveLength(2)
   })
 
-  test('shows what is not offered last, without a price and with its reason', () => {
+  test('shows unavailable calls last, without a price and with the reason', () => {
     const rows = callRows(planOf({ endpoints: ['profiler/transactions'], chains: ['bnb', 'hyperevm'] }))
     expect(rows.map((row) => [row.chain, row.state])).toEqual([
       ['bnb', 'planned'],
@@ -233,7 +233,7 @@ describe('the calls of a plan for several subjects', () => {
     expect(plan.total).toMatchObject({ min: '18', max: '36' })
   })
 
-  test('are requested on the own chains of each subject where none is chosen, and end with what is not offered', () => {
+  test('are requested on the own chains of each subject if none is chosen, and end with unavailable calls', () => {
     const base: Subject = { ...SUBJECT, id: 's2', address: others[0]?.address ?? '', chains: ['base', 'arbitrum'] }
     const bitcoin: Subject = { ...SUBJECT, id: 's3', family: 'bitcoin', address: '3G7goWYipZca13RULYJaZosC8Aha2BW4km', chains: ['bitcoin'] }
     const subjects = [SUBJECT, base, bitcoin]

@@ -20,7 +20,7 @@ test('a request about no subject keeps its own page length, and is sent page by 
     expect(requested({ pagination: none })).toMatchObject({ pagination: { page: 3, per_page: expect.any(Number) } })
 })
 
-test('own filters are joined with the usual ones, and an own order is kept', () => {
+test('own filters are joined with the usual ones, and an own order stays', () => {
   const usual = requestOf('profiler/counterparties', SUBJECT, 'bnb', WINDOW, 1, {})
   expect(usual).toMatchObject({ address: SUBJECT.address, chain: 'bnb', date: WINDOW, pagination: { page: 1 } })
   const own = requestOf('profiler/counterparties', SUBJECT, 'bnb', WINDOW, 2, { filters: { a: 1 }, order_by: 'mine' })

@@ -60,7 +60,7 @@ const required = failure('payment_required', 'The service responded with 402: pa
 })
 const unsent = failure('payment_required', 'Not sent: the service requires payment before calls that cost credits.', 'Look at the plan.')
 
-test('each call names what was approved for it and for its whole plan', async () => {
+test('each call names its approved amount and that of its whole plan', async () => {
   const at = await setting(() => ({ body: balances(1) }))
   await at.run()
   expect(at.backend.calls.map(({ approvedCredits, planCredits }) => [approvedCredits, planCredits])).toEqual([
@@ -98,7 +98,7 @@ describe('an outage of the service', () => {
 })
 
 describe('a stop for payment or credits', () => {
-  test('is lifted by Resume, which reads the account first; the run continues with what was not sent', async () => {
+  test('is lifted by Resume, which reads the account first; the run continues with the unsent calls', async () => {
     let stopped: Failure | undefined
     const at: Setting = await setting((call) => {
       if (stopped !== undefined && at.backend.stopped !== undefined) return { failure: unsent }

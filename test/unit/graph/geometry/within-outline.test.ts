@@ -14,7 +14,7 @@ test('a box contains everything between its corners, in whichever direction it i
   )
 })
 
-test('a lasso contains what it encloses, and not what is in its bay', () => {
+test('a lasso contains the points that it encloses, and not those in its bay', () => {
   const bay = [
     { x: 0, y: 0 },
     { x: 30, y: 0 },

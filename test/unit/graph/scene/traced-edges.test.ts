@@ -15,7 +15,7 @@ const flow = (source: string, target: string, value: string) => ({ source, targe
 const partOf = (edges: readonly GraphEdge[], shares?: TracedShares) =>
   withTraced(computeVisibleGraph({ nodes: [a, b, c], edges, notes: [] }, EVERYTHING, new Set(), new Map()), shares)
 
-test('writes the traced amount with the whole flow, and what is not traced with its sum', () => {
+test('writes the traced amount with the whole flow, and the sum of the untraced part', () => {
   const part = partOf([sampleEdge(a, b, '574700'), sampleEdge(b, c, '21200'), sampleEdge(c, a, '900')], {
     whole: '21200',
     flows: [flow(a.id, b.id, '21200'), flow(b.id, c.id, '21200')],

@@ -49,7 +49,7 @@ test('is wide enough for its legend if it has a single node', () => {
   for (const [, x = '', words = ''] of starts) expect(Number(x) + 6 * words.length).toBeLessThanOrEqual(Number(left) + Number(width))
 })
 
-test('explains look-alikes and roles in the legend if there are some, and states what is left out', () => {
+test('explains look-alikes and roles in the legend if there are some, and states the number of omitted items', () => {
   const [plain, other] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty')]
   const pictureOf = (node: GraphNode, leftOut?: string): string => {
     const part = computeVisibleGraph({ nodes: [node, other], edges: [sampleEdge(other, node)], notes: [] }, EVERYTHING, new Set(), new Map())

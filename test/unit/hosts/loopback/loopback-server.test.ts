@@ -253,7 +253,7 @@ describe('listening', () => {
   test.each([
     ['EACCES', 'EACCES'],
     [undefined, 'unknown reason'],
-  ])('a port that is refused otherwise (%s) is said as it was said', async (code, said) => {
+  ])('a port refused for another reason (%s) is reported with that reason', async (code, said) => {
     const server = createLoopbackServer(
       async () => undefined,
       () => {},

@@ -10,7 +10,7 @@ test.each([
   { limits: LARGE, outcome: undefined },
   { limits: { ...LARGE, lines: 3 }, outcome: 'unreadable' },
   { limits: { ...LARGE, eventCharacters: 100 }, outcome: 'unreadable' },
-])('evidence beyond the limits %j is not verified, and what is behind the limit is not read', async ({ limits, outcome }) => {
+])('evidence beyond the limits %j is not verified, and nothing beyond the limit is read', async ({ limits, outcome }) => {
   const text = await evidenceText(recordedCase(true).state())
   let taken = 0
   const opened = await verifyEvidenceFile(fileOfBytes(new TextEncoder().encode(text)), undefined, () => (taken += 1), limits)

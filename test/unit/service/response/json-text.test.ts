@@ -195,8 +195,8 @@ test('refuses what the engine refuses, for any cut or changed text', () => {
   )
 })
 
-describe('what is refused', () => {
-  test('is too deep nesting, counted outside strings and before parsing', () => {
+describe('refused text', () => {
+  test('is nested too deeply, counted outside strings and before parsing', () => {
     expect(codeOf('['.repeat(64) + ']'.repeat(64))).toBe('ok')
     expect(codeOf('['.repeat(65) + ']'.repeat(65))).toBe('too_deep')
     expect(codeOf('{"a":'.repeat(1_000_000))).toBe('too_deep')
@@ -204,12 +204,12 @@ describe('what is refused', () => {
     expect(codeOf(`["\\\\",${'['.repeat(64)}`)).toBe('too_deep')
     expect(parseJsonText(bytes('[[1]]'), { maxDepth: 1 }).ok).toBe(false)
   })
-  test('is an encoding other than UTF-8', () => {
+  test('has an encoding other than UTF-8', () => {
     expect(codeOf(new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]))).toBe('bad_encoding')
     expect(codeOf(new Uint8Array([0x22, 0xc3, 0x28, 0x22]))).toBe('bad_encoding')
     expect(codeOf(new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]))).toBe('bad_encoding')
   })
-  test('is a second byte order mark, not the first', () => {
+  test('has a second byte order mark; the first is accepted', () => {
     expect(codeOf('\uFEFF{}')).toBe('ok')
     expect(codeOf('\uFEFF\uFEFF{}')).toBe('not_json')
   })
@@ -231,7 +231,7 @@ describe('what is refused', () => {
   ])('%j', (text) => {
     expect(codeOf(text)).toBe('not_json')
   })
-  test('is text with a NUL', () => {
+  test('contains a NUL', () => {
     expect(codeOf('\u0000')).toBe('bad_encoding')
   })
   test('jsonKindOf returns the kind of the top value and refuses what readJsonText refuses', () => {

@@ -3,11 +3,11 @@ import { fraudCase, nodeOfCast } from '../../view-models/trace/fraud-case.ts'
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 import { excerptOf, findInLabels, findInState, needleOf, type Found } from '../../../../src-renderer/shell/find/find-in-case.ts'
 
-test('one letter is looked for nowhere; case and blanks around the words say nothing', () => {
+test('does not search for one letter; ignores case and blanks around the words', () => {
   expect([needleOf(''), needleOf(' a '), needleOf(' 0xAB ')]).toEqual([undefined, undefined, '0xab'])
 })
 
-test('an excerpt holds the words with some text around them, and says where text was left out', () => {
+test('an excerpt contains the words with some text around them, and marks omitted text', () => {
   expect(excerptOf('Paid to Meridian Exchange', 'meridian')).toBe('Paid to Meridian Exchange')
   expect(excerptOf('nothing here', 'meridian')).toBeUndefined()
   const long = `${'a'.repeat(200)} MERIDIAN ${'b'.repeat(200)}`
@@ -16,7 +16,7 @@ test('an excerpt holds the words with some text around them, and says where text
   expect(excerpt.length).toBe(60 + 8 + 60 + 2)
 })
 
-test('a label is found with its address, once however many answers carry it; chains and places of records are none', async () => {
+test('a label is found with its address, once for any number of responses; chains and pointers are not', async () => {
   const state = fraudCase(['peel/0', 'peel/1'])
   const labelsWith = async (needle: string): Promise<readonly Found[]> => {
     const found = await findInLabels(state, needle, () => Promise.resolve())
@@ -31,7 +31,7 @@ test('a label is found with its address, once however many answers carry it; cha
   expect(findInState(state, nodeOfCast('peel/0').slice(5, 20)).map(({ kind }) => kind)).toContain('Subject')
 })
 
-test('an own name is found by its words and by its address, and leads to the node; a removed one is not found', () => {
+test('an own name is found by its words and by its address, and opens the node; a removed one is not found', () => {
   const [named, renamed] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
   const state = caseStateOf(
     [],

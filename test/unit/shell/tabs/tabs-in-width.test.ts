@@ -7,7 +7,7 @@ describe('tabsInWidth', () => {
     expect([...tabsInWidth([50, 50, 50], 150, 40, 0)]).toEqual([0, 1, 2])
   })
 
-  test('keeps room for the menu and shows the chosen tab, wherever it is', () => {
+  test('reserves space for the menu and shows the chosen tab, wherever it is', () => {
     expect(tabsInWidth([50, 50, 50, 50], 150, 40, 3)).toEqual(new Set([3, 0]))
   })
 

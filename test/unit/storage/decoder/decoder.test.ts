@@ -109,7 +109,7 @@ test('a response that ends the worker twice is reported, and those after it are 
   expect((await behind).addresses.text).toBe(ADDRESS)
 })
 
-test('where no worker starts, the page decodes what was waiting and all that follows', async () => {
+test('if no worker starts, the page decodes waiting and later responses', async () => {
   const { decoder, workers, worker } = decoderWithWorkers()
   const requested = decoder('response', capture)
   worker(0).fall()

@@ -97,7 +97,7 @@ test('a commit is complete where no decoded content can be stored', async () => 
   expect(await reread(name, caseId)).toMatchObject({ parties: [PARTY], addresses: [[PARTY]] })
 })
 
-test('a commit without enough room drops decoded content and continues; where there is none to drop it fails', async () => {
+test('a commit without enough space drops decoded content and continues; without any to drop it fails', async () => {
   const { name, caseId, database } = await storeRows(body(PARTY))
   const { caseFile } = await freshCaseFile({ name })
   const commit = (): Promise<unknown> =>

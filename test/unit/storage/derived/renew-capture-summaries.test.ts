@@ -65,7 +65,7 @@ test('summaries of another decoder are used until they are derived again; then t
   expect(reported.filter(({ responsesDone }) => responsesDone === RESPONSES)).toHaveLength(1)
 })
 
-test('what is committed while summaries are derived again is in the case', async () => {
+test('a commit made while summaries are derived again is in the case', async () => {
   const { name, caseId } = await staleCase()
   const { caseFile } = await freshCaseFile({ name })
   await caseFile.state(caseId)

@@ -4,13 +4,13 @@ import { startGalleryServer } from '../../../../tools/gallery/gallery-server.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-test('takes the port of the option, the default without one, and nothing that is no port', () => {
+test('uses the port of the option, the default without one, and refuses an invalid port', () => {
   expect(galleryPort(undefined)).toBe(4620)
   expect(galleryPort('8080')).toBe(8080)
   for (const option of ['', '0', '65536', '80.5', '-1', '0x50', 'http', true]) expect(galleryPort(option)).toBeUndefined()
 })
 
-test('says that the port is in use, before anything is served', async () => {
+test('reports a port in use before anything is served', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo // a server that listens for TCP has an address with a port

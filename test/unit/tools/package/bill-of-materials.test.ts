@@ -5,7 +5,7 @@ import { sourceDateEpoch } from '../../../../tools/package/source-date.ts'
 const library = (name: string, version: string, integrity: string) => ({ name, version, licence: 'MIT', folder: '', integrity })
 const product = { name: 'casebook', version: '1.2.3', epoch: 1_700_000_000 }
 
-test('names each library once, with its licence, address and hash, and bears the time of the commit', () => {
+test('names each library once, with its licence, address and hash, and has the time of the commit', () => {
   const hash = Buffer.from('ab'.repeat(64), 'hex').toString('base64')
   const libraries = [library('@a/b', '1.0.0', `sha512-${hash}`), library('c', '2.0.0', ''), library('c', '2.0.0', '')]
   const text = billOfMaterials(product, libraries)
@@ -24,7 +24,7 @@ test('names each library once, with its licence, address and hash, and bears the
   expect(billOfMaterials({ ...product, epoch: 1_700_000_001 }, libraries)).not.toBe(text)
 })
 
-test('the time is the one that was given, else that of the commit, and never now', () => {
+test('uses the given time, else that of the commit, and never the current time', () => {
   expect(sourceDateEpoch({ SOURCE_DATE_EPOCH: '1700000000' })).toBe(1_700_000_000)
   expect(() => sourceDateEpoch({ SOURCE_DATE_EPOCH: 'yesterday' })).toThrow('SOURCE_DATE_EPOCH')
   expect(sourceDateEpoch({}, '/')).toBe(315_532_800)

@@ -31,22 +31,22 @@ test.each([
   ['SEE LICENSE IN file', false],
   ['UNLICENSED', false],
   ['', false],
-])('%j may be carried: %s', (expression, carried) => {
+])('%j may be included: %s', (expression, carried) => {
   expect(mayBeCarried(expression)).toBe(carried)
 })
 
-test('every text stands under its library, in order; where none came that is said', () => {
+test('every text is below its library, in order, and a missing one is named', () => {
   const text = thirdPartyText([library('b', 'ISC'), library('a', 'MIT', 'Permission is granted\r\nto all.\n')])
   expect(text).toContain('## a 1.0.0 (MIT)\n\nPermission is granted\nto all.\n\n## b 1.0.0 (ISC)\n\nThe package names the ISC licence')
   expect(text).toContain('Author: A. Person.')
 })
 
-test('a licence that reaches over, or none, stops the packaging and is named', () => {
+test('a copyleft licence, or none, stops the packaging and is named', () => {
   const all = [library('a', 'MIT', 'x'), library('b', 'GPL-3.0-only', 'x'), library('c', '', 'x')]
   expect(() => thirdPartyText(all)).toThrow('A package under MIT cannot include b 1.0.0: GPL-3.0-only, c 1.0.0: none stated.')
 })
 
-test('all that Casebook is made of may be carried, and its tools are not among it', () => {
+test("all of Casebook's libraries may be included, and tools are not among them", () => {
   const shipped = shippedLibraries()
   const names = shipped.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['react', 'zod', 'ws', 'scheduler', '@blueprintjs/colors']))

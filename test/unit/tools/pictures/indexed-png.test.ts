@@ -53,7 +53,7 @@ test.each([0, 1, 2, 3, 4])('a screenshot is read whichever way its rows were fil
   expect([...readPng(screenshot(filter, rows)).rgb]).toEqual(rows.flat())
 })
 
-test('the same pixels give the same bytes, in at most 256 colours, sound in each part', () => {
+test('the same pixels give the same bytes, in at most 256 colours, valid in each part', () => {
   assert(
     property(uint8Array({ minLength: 3 * 400, maxLength: 3 * 400 }), (rgb) => {
       const pixels: Pixels = { width: 20, height: 20, rgb }
@@ -69,7 +69,7 @@ test('the same pixels give the same bytes, in at most 256 colours, sound in each
   )
 })
 
-test('what is no screenshot is refused', () => {
+test('a file that is not a screenshot is refused', () => {
   expect(() => readPng(Uint8Array.of(1, 2, 3))).toThrow('no')
   expect(() => readPng(writeIndexedPng({ width: 1, height: 1, rgb: Uint8Array.of(1, 2, 3) }))).toThrow('another kind')
 })

@@ -14,7 +14,7 @@ function shownIn(file: string, root: string): string[] {
 const inReadme = shownIn('README.md', '')
 const inGuide = shownIn('docs/user-guide.md', 'docs/')
 
-test('the README shows three pictures, and each that is shown is there', () => {
+test('the README shows three pictures, and each of them exists', () => {
   expect(inReadme).toHaveLength(3)
   const saved = readdirSync(FOLDER).map((name) => `${FOLDER}/${name}`)
   expect([...inReadme, ...inGuide].filter((path) => !saved.includes(path))).toEqual([])

@@ -30,7 +30,7 @@ test('a mark belongs to its own time, also after a gap', () => {
   expect([0, 1, 3, 9].map((place) => timeOfMark(HISTORY, place)?.time)).toEqual(['2026-01-01', '2026-01-02', '2026-01-05', undefined])
 })
 
-test('tells the tooltip to draw on the canvas, where no text becomes markup', () => {
+test('makes the tooltip draw on the canvas, where no text becomes markup', () => {
   const option = areaOption(HISTORY, COLOURS, 'hatch')
   expect(option['tooltip']).toMatchObject({ renderMode: 'richText' })
   expect(option['useUTC']).toBe(true)

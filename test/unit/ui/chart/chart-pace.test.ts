@@ -63,7 +63,7 @@ describe('the pace of a chart', () => {
     expect(shown).toEqual([1])
   })
 
-  it('draws nothing for an unchanged chart, and nothing after it was taken away', () => {
+  it('draws nothing for an unchanged chart, and nothing after it was removed', () => {
     const chart = pace()
     chart.seen(true)
     vi.runAllTimers()

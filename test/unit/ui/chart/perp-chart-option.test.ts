@@ -74,7 +74,7 @@ test('the tooltip is text on the canvas with every digit, without missing values
   expect(formatter('nothing')).toBe('')
 })
 
-test('the axis spans the requested range, and hatches what is not loaded', () => {
+test('the axis spans the requested range, and hatches missing data', () => {
   const to = 40 * 24 * HOUR
   const open = { stretches: [{ from: 5 * HOUR, to }], text: 'Data end.' }
   const { xAxis, series } = perpOption({ intervals: INTERVALS, stepMs: HOUR, open }, COLOURS, 'hatch') as {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Later } from '../../../../src-renderer/ui/pace/later.tsx'
 
-test('what is rendered later is not part of the first rendering', () => {
+test('later children are not part of the first rendering', () => {
   expect(
     renderToStaticMarkup(
       <div>

@@ -31,7 +31,7 @@ test('names the subject in every line of a table about one subject, as escaped t
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1', '"=1', '＝1+1', '＠x', '\u0000=1', '\u00a0=1', "'=1"])(
-  'text that a spreadsheet takes for a formula stands behind an apostrophe: %j',
+  'text that a spreadsheet reads as a formula has an apostrophe in front: %j',
   (text) => {
     expect(lineOf(text, usd('1'))).toMatch(/^"?'/)
   },
@@ -60,7 +60,7 @@ test.each([
   ['x\r=1', "x\r'=1"],
   ['a;b', 'a;b'],
   ['5 - 3; 4', '5 - 3; 4'],
-])('a formula behind what some spreadsheet takes for the separator stands behind an apostrophe: %j', (text, saved) => {
+])('a formula after a possible separator of a spreadsheet has an apostrophe in front: %j', (text, saved) => {
   expect(lineOf(text, usd('1'))).toContain(saved)
 })
 
@@ -164,7 +164,7 @@ test('begins with one byte order mark, so that Excel reads every script', () => 
   for (const count of [0, 1, 1001]) expect(csvOf(COLUMNS, rows.slice(0, count)).lastIndexOf('\uFEFF')).toBe(0)
 })
 
-test('a long table is written in pieces of few rows, which make the whole of it', () => {
+test('a long table is written in pieces of few rows, which add up to the whole', () => {
   const rows = Array.from({ length: 1001 }, (_, row) => ({
     id: String(row),
     cells: { label: { text: `Wallet ${row}`, state: 'value' as const }, value: { text: `${row}.5`, state: 'value' as const } },

@@ -22,7 +22,7 @@ test.each<[string, boolean, [number, number]]>([
   ['End', false, [50, 4]],
   ['Home', true, [0, 0]],
   ['End', true, [99, 4]],
-])('%s (control: %s) leads where the grid pattern says', (name, control, [row, column]) => {
+])('%s (control: %s) moves as the grid pattern defines', (name, control, [row, column]) => {
   expect(moveCell({ row: 50, column: 2 }, key(name, control), SIZE)).toEqual({ row, column })
 })
 

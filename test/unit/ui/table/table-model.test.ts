@@ -148,7 +148,7 @@ describe('the width of a column', () => {
     expect(width('amount', ['12842139207842139'])).toBeGreaterThan(width('amount', ['1']))
   })
 
-  test('amounts with their symbols have room for both, as they are drawn', () => {
+  test('amounts with their symbols have space for both, as they are drawn', () => {
     const drawn = '12,842.14 USDT'
     expect(width('legs', ['12842.139207000000000001 USDT'])).toBe(width('legs', [drawn]))
     expect(width('legs', [drawn])).toBeGreaterThanOrEqual(drawn.length * 8)

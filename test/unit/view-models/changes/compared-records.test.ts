@@ -13,7 +13,7 @@ import { response, OWN, rows } from '../panels/panel-of.ts'
 
 const SUBJECT = { address: OWN, family: 'evm', chains: ['ethereum'] } as const
 
-test('balances, counterparties and labels are read of first, what was earned and staked after them', () => {
+test('compares balances, counterparties and labels first, profits and staking after them', () => {
   expect(COMPARED_ENDPOINTS).toEqual([
     'profiler/current-balance',
     'profiler/counterparties',

@@ -43,7 +43,7 @@ const token = (symbol: string, value: number | undefined): object => ({
   ...(value === undefined ? {} : { value_usd: value }),
 })
 
-test('reports new, gone and changed balances exactly, with the places of both captures', () => {
+test('reports new, removed and changed balances exactly, with the places in both captures', () => {
   const changes = changesOf(
     rows('profiler/current-balance', { chain: 'ethereum' }, token('USDC', 0.1), token('OLD', 7), token('SAME', 1)),
     rows('profiler/current-balance', { chain: 'ethereum' }, token('SAME', 1), token('NEW', 9), token('USDC', 0.3)),
@@ -57,7 +57,7 @@ test('reports new, gone and changed balances exactly, with the places of both ca
   expect(changes.notes).toEqual([])
 })
 
-test('a record missing from a response with an unreadable record is reported neither as new nor as gone', () => {
+test('a record missing from a response with an unreadable record is reported neither as new nor as removed', () => {
   const states = (before: readonly unknown[], after: readonly unknown[]): readonly string[] =>
     changesOf(
       response('profiler/current-balance', { chain: 'ethereum' }, { data: before }),
@@ -69,7 +69,7 @@ test('a record missing from a response with an unreadable record is reported nei
   expect(states([old, 7], [now])).toEqual(['gone', 'not-reached'])
 })
 
-test('records that could not be read in either of the two are counted', () => {
+test('counts records that could not be read in either of the two', () => {
   const unread = (...data: readonly unknown[]): FixtureResponse => ({
     ...rows('profiler/current-balance', { chain: 'ethereum' }),
     body: JSON.stringify({ data, pagination: { page: 1, per_page: 10, is_last_page: true } }),
@@ -81,7 +81,7 @@ test('records that could not be read in either of the two are counted', () => {
   expect(notes([known, 7], [known, 7, 8])).toEqual(['3 records of the two could not be read and are not compared.'])
 })
 
-test('a value that is no longer delivered has changed, without an invented difference', () => {
+test('a value missing from the newer response has changed, without an invented difference', () => {
   expect(
     report(
       changesOf(
@@ -108,14 +108,14 @@ test('a record on a page that was not requested is neither new nor removed', () 
   ])
 })
 
-test('pages that were added to an acquisition belong to it, and a refresh begins another', () => {
+test('pages added to an acquisition belong to it, and a refresh begins another', () => {
   const { queries } = queriesOf(page(1, false, party('0xa', 1)), page(2, true, party('0xb', 2)), page(1, true, party('0xa', 3)))
   expect(queries.map(({ acquisitions }) => acquisitions.map(({ pages, isWhole, seq }) => `${pages.length} ${isWhole} ${seq}`))).toEqual([
     ['1 true 5', '2 true 4'],
   ])
 })
 
-test('a refused answer is no acquisition, and other windows are other queries', () => {
+test('a refused response is not an acquisition, and other windows are other queries', () => {
   const { queries } = queriesOf(
     rows('profiler/counterparties', { chain: 'ethereum', date: { from: '2026-01-01', to: '2026-01-31' } }, party('0xa', 1)),
     rows('profiler/counterparties', { chain: 'ethereum', date: { from: '2026-02-01', to: '2026-02-28' } }, party('0xa', 1)),
@@ -185,7 +185,7 @@ test('lists added and removed records before changed ones, dollars first, the la
   expect(changes.rows.every(({ chain }) => chain === 'ethereum')).toBe(true)
 })
 
-test('where the earlier answer had more pages, what is new may have stood on one of them', () => {
+test('a new record may have been on further pages of the earlier response', () => {
   const changes = changesOf(page(1, false, party('0xa', 1)), page(1, true, party('0xa', 1), party('0xb', 2)))
   expect(report(changes)).toEqual(['not-reached 0xb Volume:  → 2 () [0004/data/1]'])
   expect(changes.unchanged).toBe(1)
@@ -224,7 +224,7 @@ test('sorts changes by their difference, not by the remaining value', () => {
   expect(report(changes).map((text) => text.split(' ')[1])).toEqual(['LOST', 'SMALL', 'LARGE'])
 })
 
-test('positions are known again and compared in the nested form as in the flat one', () => {
+test('positions are matched and compared in the nested form as in the flat one', () => {
   const nested = (value: number): FixtureResponse =>
     response(
       'profiler/perp-positions',
@@ -234,7 +234,7 @@ test('positions are known again and compared in the nested form as in the flat o
   expect(report(changesOf(nested(5), nested(8)))).toEqual(['changed ETH Value: 5 → 8 (3) [0003/data/asset_positions/0 0004/data/asset_positions/0]'])
 })
 
-test('a query is called filtered where somebody chose among its records, and not for what it is always asked with', () => {
+test('a query is filtered if a person chose among its records, not by its default parameters', () => {
   const requested = (request: object): boolean[] =>
     queriesOf(
       rows('profiler/current-balance', { chain: 'ethereum', address: OWN, ...request }, { token_symbol: 'ETH', token_address: OWN, value_usd: 1 }),
@@ -244,7 +244,7 @@ test('a query is called filtered where somebody chose among its records, and not
   expect(requested({ hide_spam_token: false, filters: { value_usd: { min: 1 } } })).toEqual([true])
 })
 
-test('a subject was asked twice once the same query has two answers, not by two queries', () => {
+test('a subject has two acquisitions only once the same query has two responses', () => {
   const balance = (chain: string): FixtureResponse => rows('profiler/current-balance', { chain }, token('USDC', 1))
   const twice = (...responses: readonly FixtureResponse[]): boolean => {
     const state = caseStateOf([SUBJECT], responses)

@@ -22,7 +22,7 @@ test('equal results have no changes, in any order', () => {
   )
 })
 
-test('the changes made to the older answer give the newer one', () => {
+test('the changes applied to the older response give the newer one', () => {
   fc.assert(
     fc.property(response, response, (before, after) => {
       expect(makeSaid(withChanges(before, changesBetween(before, after)))).toEqual(makeSaid(after))
@@ -30,7 +30,7 @@ test('the changes made to the older answer give the newer one', () => {
   )
 })
 
-test('every change names what differs, and nothing that does not', () => {
+test('every change names the differing fields, and no others', () => {
   fc.assert(
     fc.property(response, response, (before, after) => {
       for (const change of changesBetween(before, after)) {
@@ -42,7 +42,7 @@ test('every change names what differs, and nothing that does not', () => {
   )
 })
 
-test('no two records of an answer have one key, and equal lists have equal keys', () => {
+test('no two records of a response have one key, and equal lists have equal keys', () => {
   fc.assert(
     fc.property(fc.array(record), (records) => {
       const keys = withDistinctKeys(records).map(({ key }) => key)

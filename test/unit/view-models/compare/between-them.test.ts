@@ -28,7 +28,7 @@ test('lists direct flows between subjects in both directions, the largest first,
   expect(found).toEqual(['b a 574680.38', 'a b 9', 'b e', 'a b First Funder'])
 })
 
-test('of one alone, or of two that never met, there is nothing', () => {
+test('there are none for a single subject, or for two without a flow', () => {
   expect(betweenThem(new Set(['a']), [edge('a', 'b', '1')])).toEqual([])
   expect(betweenThem(new Set(['a', 'b']), [edge('a', 'c', '1'), edge('c', 'b', '1')])).toEqual([])
 })

@@ -12,7 +12,7 @@ function transactions(...times: readonly string[]): Parameters<typeof weekHoursO
   return { tables: [{ id: 'transactions', title: '', columns: [], rows }] }
 }
 
-test('hours are counted from Monday on, and what has no time counts nowhere', () => {
+test('counts hours from Monday on, and ignores transactions without a time', () => {
   const hours = weekHoursOf(transactions('2026-11-16T00:59:59Z', '2026-11-22T23:00:00Z', '2026-11-22T23:30:00Z', '1970-01-01T00:00:00Z', 'soon'))
   expect(hours.counts.flatMap((count, hour) => (count === 0 ? [] : [`${hour}: ${count}`]))).toEqual(['0: 1', '167: 2'])
   expect([hours.transactions, hours.captureIds]).toEqual([3, ['c']])
@@ -25,7 +25,7 @@ const week = fc.array(fc.nat(50), { minLength: HOURS_OF_WEEK, maxLength: HOURS_O
   captureIds: [],
 }))
 
-test('an overlap is a share, the same from both sides, and whole with oneself', () => {
+test('an overlap is a share, the same from both sides, and complete with oneself', () => {
   fc.assert(
     fc.property(week, week, (a, b) => {
       const overlap = overlapOf(a, b)
@@ -38,7 +38,7 @@ test('an overlap is a share, the same from both sides, and whole with oneself', 
   )
 })
 
-test('who never acts in the same hour shares nothing, and too few transactions say nothing', () => {
+test('subjects active in different hours share nothing, and few transactions give no share', () => {
   const at = (hour: number, count: number): WeekHours => ({
     counts: Array.from({ length: HOURS_OF_WEEK }, (_, one) => (one === hour ? count : 0)),
     transactions: count,

@@ -18,7 +18,7 @@ function holds(subjectId: string, ...tokens: readonly (readonly [symbol: string,
   return { ...rows('profiler/current-balance', { chain: 'ethereum', address }, ...data), subjectId }
 }
 
-test('tokens are shared by contract and never by symbol, what everybody holds comes last', () => {
+test('shares tokens by contract and never by symbol, those of most subjects last', () => {
   const ODD = `0x${'1'.repeat(40)}`
   const state = caseStateOf(SUBJECTS, [
     holds('one', ['ODD', ODD, 5], ['FAKE', `0x${'2'.repeat(40)}`, 9], ['ETH', '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 1000]),
@@ -38,7 +38,7 @@ test('tokens are shared by contract and never by symbol, what everybody holds co
   expect(sharedTokens(sides.slice(0, 1))).toEqual([])
 })
 
-test('a token of which nothing is left is not held, and a symbol that reads like a contract shares none', () => {
+test('a token with a zero balance is not held, and a symbol that equals a contract shares none', () => {
   const ODD = `0x${'1'.repeat(40)}`
   const holding = (subjectId: 'one' | 'two', ...data: readonly object[]): FixtureResponse => ({
     ...rows('profiler/current-balance', { chain: 'ethereum' }, ...data),
@@ -59,7 +59,7 @@ test('a token of which nothing is left is not held, and a symbol that reads like
   expect(shared({ chain: 'ethereum', token_symbol: ODD, token_amount: 2 })).toEqual([])
 })
 
-test('a side that was not asked, failed, or was asked with a filter never reads as empty', () => {
+test('a side that was not requested, failed, or was filtered never reads as empty', () => {
   const knownWith = (...responses: readonly FixtureResponse[]): string => {
     const state = caseStateOf(SUBJECTS, responses)
     const [subject] = state.subjects
@@ -78,7 +78,7 @@ test('a side that was not asked, failed, or was asked with a filter never reads 
   expect(knownWith(response, { ...response, request: { ...requested, chain: 'base' }, status: 500, body: '{}' })).toBe('partial')
 })
 
-test('whom, where, when and in what order are no filters: an answer asked so is whole', () => {
+test('subject, chain, dates and order are not filters: such a response is complete', () => {
   const requested = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
   const knownRequested = (request: object): string => {
     const party = { counterparty_address: OTHER, total_volume_usd: 1 }
@@ -98,7 +98,7 @@ test('whom, where, when and in what order are no filters: an answer asked so is 
   expect(knownRequested({ anything_else: 1 })).toBe('partial')
 })
 
-test('what is known is said in words, and of everything nothing needs to be said', () => {
+test('describes incomplete data in words, and complete data without', () => {
   const words = (...responses: readonly FixtureResponse[]): string => {
     const state = caseStateOf(SUBJECTS, responses)
     const [subject] = state.subjects
@@ -173,7 +173,7 @@ test('tokens not held by the address itself are not shared, tokens of the most s
   ).toEqual([])
 })
 
-test('one answer with a filter among those behind a chain makes what is known of it a part', () => {
+test('one filtered response among those behind a chain makes its data partial', () => {
   const requested = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
   const whole: FixtureResponse = { ...rows('profiler/counterparties', requested, { counterparty_address: OTHER }), subjectId: 'one' }
   const state = caseStateOf(SUBJECTS, [whole, { ...whole, request: { ...requested, filters: { total_volume_usd: { min: 5 } } } }])

@@ -11,7 +11,7 @@ const address = fc.oneof(
   fc.constantFrom('', 'ÿ', 'Ā', '\0', '\0\0', '\uD800'),
 )
 
-test('whatever the addresses, each has one number in each family, in the order in which they came, and comes back letter by letter', () => {
+test('gives each address one number per family, in the order of arrival, and returns it unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat({ max: 3 }), address), { maxLength: 300 }), (met) => {
       const accounts = createAccountNumbers()
@@ -31,7 +31,7 @@ test('whatever the addresses, each has one number in each family, in the order i
   )
 })
 
-test('a hundred thousand accounts fill several stretches and tables, and each is found again', () => {
+test('finds each of a hundred thousand accounts, which fill several chunks and tables', () => {
   const accounts = createAccountNumbers()
   const addresses = Array.from({ length: 100_000 }, (_, at) => `0x${(at * 7919).toString(16).padStart(40, '0')}`)
   for (const text of addresses) accounts.numberOf(0, text)
@@ -40,7 +40,7 @@ test('a hundred thousand accounts fill several stretches and tables, and each is
   expect(accounts.size()).toBe(addresses.length)
 })
 
-test('there is nothing of an account that was never met', () => {
+test('returns nothing for an unknown account', () => {
   const accounts = createAccountNumbers()
   accounts.numberOf(0, '0x1')
   expect([accounts.address(1), accounts.address(0)]).toEqual(['', '0x1'])

@@ -81,13 +81,13 @@ test('marks only names of several nodes, and leaves addresses whose short forms 
   expect(named).not.toHaveProperty('shortDigits')
 })
 
-test('naming pauses behind every two thousand nodes in each of its stages', () => {
+test('pauses after every two thousand nodes in each of its stages', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => node(`0x${at.toString(16).padStart(8, '0').repeat(5)}`))
   const pauses = (count: number): number => ranThrough(distinctNameSteps(many(count))).pauses
   expect([pauses(1999), pauses(2000), pauses(4000)]).toEqual([2, 6, 10])
 })
 
-test('a head that only others share makes no namesake', () => {
+test('an ending that only others share makes no duplicate name', () => {
   const marked = withDistinctNames([
     node(BAIT[0], 'Fund'),
     node('0x77a4f0aaaaaaaaaaaaaaaaaaaaaaaaaaaa18be63'),

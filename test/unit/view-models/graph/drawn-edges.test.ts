@@ -50,7 +50,7 @@ function draw(pages: readonly PageOfNodes[], relations: readonly RelationOfNodes
 const said = ({ source, target, chain, volume, interactions, sources }: GraphEdge): string =>
   `${source}>${target} ${chain} ${volume} ${interactions} ${sources.map(({ captureId, pointer }) => captureId + pointer).join(' ')}`
 
-test('what came in and what went out are two lines, each where something moved, with the place of its record', () => {
+test('inflow and outflow are two edges, each if something moved, with the pointer of its record', () => {
   const page = pageOf(
     'c1',
     [
@@ -68,7 +68,7 @@ test('what came in and what went out are two lines, each where something moved, 
   ])
 })
 
-test('records of one flow are added up, what one of them does not tell is left out', () => {
+test('records of one flow are summed, without fields that one of them does not report', () => {
   const pages = [
     pageOf('c1', [{ node: 1, incoming: '5', interactions: '2' }]),
     pageOf('c2', [{ node: 1, incoming: '0.50' }]),
@@ -78,7 +78,7 @@ test('records of one flow are added up, what one of them does not tell is left o
   expect(draw(pages.slice(1)).map(said)).toEqual(['a>own ethereum 1.5 4 c2/data/7 c3/data/7'])
 })
 
-test('nothing is drawn to who is not kept, nor of a subject to itself, nor of what a later page repeats', () => {
+test('nothing is drawn to nodes that are left out, from a subject to itself, or for records that a later page repeats', () => {
   const records = [
     { node: 0, incoming: '1' },
     { node: 1, incoming: '2' },
@@ -89,7 +89,7 @@ test('nothing is drawn to who is not kept, nor of a subject to itself, nor of wh
   expect(draw([pageOf('c1', records, { repeated: new Set([1]) })]).map(said)).toEqual(['b>own ethereum 3  c1/data/9'])
 })
 
-test('a line names each token of its direction once, and none as soon as one record tells of none', () => {
+test('an edge names each token of its direction once, and none if one record reports none', () => {
   const token = (token_symbol: string, token_in_amount: number, token_out_amount: number, token_address = `0x${token_symbol}`) => ({
     token_symbol,
     token_address,
@@ -119,7 +119,7 @@ test('a line names each token of its direction once, and none as soon as one rec
   expect(tokensOf(pageOf('c3', [{ node: 1, incoming: '1' }]), first)[0]).toEqual(['a', undefined])
 })
 
-test('a relation is one edge however often it is reported, with all its times and places', () => {
+test('a relation is one edge however often it is reported, with all its times and pointers', () => {
   const [reported] = caseStateOf([], [rows('profiler/related-wallets', {})]).captures
   if (reported === undefined) throw new Error('there is an answer')
   const relation = (change: Partial<RelationOfNodes>): RelationOfNodes => ({
@@ -152,7 +152,7 @@ test('a relation is one edge however often it is reported, with all its times an
   expect(edges.every((edge) => !('tokens' in edge))).toBe(true)
 })
 
-test('drawing pauses at every page', () => {
+test('pauses after every page', () => {
   const pages = Array.from({ length: 9 }, () => pageOf('c', []))
   const steps = drawnEdges({ nodes: createFlowNodes(), pages, relations: [], notes: new Set() }, NAMES)
   let pauses = 0

@@ -25,7 +25,7 @@ function lineOf(state: WholeState, from: string, to: string): JoinedEdge {
   return line
 }
 
-test('the transfers of a line, in order of time, add up to the flow that the service names', async () => {
+test('the transfers of an edge, in order of time, add up to the flow of the service', async () => {
   const state = fraudCase(['peel/3'])
   const line = lineOf(state, nodeOfCast('peel/3'), nodeOfCast('peel/4'))
   const { transfers, isClosed, unpriced, open } = edgeTransfers(line, await transfersIn(state))
@@ -36,7 +36,7 @@ test('the transfers of a line, in order of time, add up to the flow that the ser
   expect(edgeWindow(state, line)).toEqual({ from: '2026-08-24', to: '2026-11-21' })
 })
 
-test('a transfer that is missing leaves its value open, and one without a value is counted', async () => {
+test('a missing transfer leaves the value open, and one without a value is counted', async () => {
   const state = fraudCase(['peel/3'])
   const line = lineOf(state, nodeOfCast('peel/3'), nodeOfCast('peel/4'))
   const [gone, first, ...rest] = edgeTransfers(line, await transfersIn(state)).transfers
@@ -48,7 +48,7 @@ test('a transfer that is missing leaves its value open, and one without a value 
   expect(edgeTransfers(line, [])).toMatchObject({ isClosed: false, sum: '0', open: line.volume })
 })
 
-test('a line is never closed by nothing: neither without transfers nor without a figure of its own', () => {
+test('an edge without transfers or without a figure of its own never balances', () => {
   const line = { source: 'a', target: 'b', volume: '0' }
   const one = {
     id: '1',
@@ -69,7 +69,7 @@ test('a line is never closed by nothing: neither without transfers nor without a
   expect(edgeTransfers(line, [one]).isClosed).toBe(true)
 })
 
-test('tokens are summed each by itself', () => {
+test('tokens are summed separately', () => {
   const one = { id: '1', from: 'a', to: 'b', time: '', chain: 'ethereum', hash: '', method: '', sources: [] }
   expect(
     tokensOf([
@@ -133,7 +133,7 @@ test('an edge over two chains is partially covered when one of them was never re
   expect(transferCoverage(state, line)).toBe('partial')
 })
 
-test('a line is asked about at the end that the case asks about, the sender first', () => {
+test('an edge is requested at the end that the case can request, the sender first', () => {
   const state = fraudCase(['peel/3', 'peel/4'])
   const ends = edgeEnds(state, { source: nodeOfCast('peel/3'), target: nodeOfCast('peel/4') })
   expect(ends.map(({ subject, other }) => [subject.alias, `evm:${other}`])).toEqual([

@@ -30,7 +30,7 @@ function withThird(
 }
 
 describe('senders of one wallet', () => {
-  test('are drawn as one where they are many, and one by one where they are few', () => {
+  test('are collapsed if they are many, and drawn one by one if they are few', () => {
     expect(drawnModel(star(8), NO_FOLDINGS).senders).toEqual([
       {
         id: ID,
@@ -88,7 +88,7 @@ describe('senders of one wallet', () => {
     ).toEqual([])
   })
 
-  test('that stood one by one in a case of before stay so, until somebody folds them', () => {
+  test('that were drawn individually in an earlier case stay so until a person collapses them', () => {
     expect(asOne(star(10), { places: { 'evm:0x4': HERE } })).toEqual([])
     expect(asOne(star(10), { places: { 'evm:0x4': HERE, [ID]: HERE } })).toHaveLength(10)
     expect(asOne(star(10), { places: { 'evm:0x4': HERE }, collapsedFanIns: new Map([[ID, { folded: true, nodeIds: [] }]]) })).toHaveLength(10)

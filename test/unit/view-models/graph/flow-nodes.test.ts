@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFlowNodes } from '../../../../src-shared/view-models/graph/flow-nodes.ts'
 import { createInterned } from '../../../../src-shared/view-models/graph/flow-nodes.ts'
 
-test('an account is one node however often it is met, by family and address', () => {
+test('an account is one node by family and address, however often it is found', () => {
   const nodes = createFlowNodes()
   const first = nodes.add('evm', '0x1', 'counterparty')
   expect(nodes.add('evm', '0x1', 'counterparty')).toBe(first)
@@ -17,7 +17,7 @@ test('an account is one node however often it is met, by family and address', ()
   ])
 })
 
-test('a node is the weightiest of what it was met as, whichever came first', () => {
+test('a node has its most important kind, in any order', () => {
   const nodes = createFlowNodes()
   const kindsOf = (...kinds: readonly ('subject' | 'counterparty' | 'related')[]): string[] =>
     kinds.map((kind) => nodes.kind(nodes.add('evm', kinds.join(), kind)))
@@ -25,7 +25,7 @@ test('a node is the weightiest of what it was met as, whichever came first', () 
   expect(kindsOf('counterparty', 'related')).toEqual(['counterparty', 'counterparty'])
 })
 
-test('a node has the chains that it was met on, each once, and shares no list with others', () => {
+test('a node has each of its chains once, and shares no list with others', () => {
   const nodes = createFlowNodes()
   const [first, second, third] = ['0x1', '0x2', '0x3'].map((address) => nodes.add('evm', address, 'counterparty'))
   for (const chain of ['base', 'bnb', 'base']) nodes.addChain(first ?? 0, chain)
@@ -33,7 +33,7 @@ test('a node has the chains that it was met on, each once, and shares no list wi
   expect([first, second, third].map((node) => nodes.chains(node ?? 0))).toEqual([['base', 'bnb'], ['base'], []])
 })
 
-test('a node is tied to the first subject, and knows when there is another', () => {
+test('a node is linked to its first subject, and records whether there is another', () => {
   const nodes = createFlowNodes()
   const [free, one, two] = ['0x1', '0x2', '0x3'].map((address) => nodes.add('evm', address, 'counterparty'))
   nodes.tie(one ?? 0, 0)
@@ -47,14 +47,14 @@ test('a node is tied to the first subject, and knows when there is another', () 
   ])
 })
 
-test('followed is who was followed', () => {
+test('a followed address is marked as followed', () => {
   const nodes = createFlowNodes()
   const [one, two] = ['0x1', '0x2'].map((address) => nodes.add('evm', address, 'counterparty'))
   nodes.follow(two ?? 0)
   expect([one, two].map((node) => nodes.isFollowed(node ?? 0))).toEqual([false, true])
 })
 
-test('a text has one number, and a number that was not given is no text', () => {
+test('a text has one number, and an unassigned number has no text', () => {
   const texts = createInterned()
   expect(['a', 'b', 'a', '', 'b'].map(texts.numberOf)).toEqual([0, 1, 0, 2, 1])
   expect([0, 1, 2, 3].map(texts.text)).toEqual(['a', 'b', '', ''])

@@ -21,11 +21,11 @@ function repeatedIn(check: ReturnType<typeof createRepeatCheck>, nodes: number, 
   }
 }
 
-test('what a later page delivers again is left out of the earlier one; twins of one page and records without an address stay', () => {
+test('drops records of the earlier page that a later page repeats; equal records of one page and records without an address stay', () => {
   expect(repeatedIn(createRepeatCheck(), 6, pageOf('a', 1, 2, 2, NO_NODE), pageOf('b', 2, 3, NO_NODE), pageOf('c', 3, 3))).toEqual([[1], [1], []])
 })
 
-test('pages of another query repeat nothing of those before, however many nodes there are by then', () => {
+test('pages of another query repeat nothing of earlier ones, with any number of nodes', () => {
   const check = createRepeatCheck()
   expect(repeatedIn(check, 4, pageOf('a', 1, 2), pageOf('b', 2))).toEqual([[1], []])
   expect(repeatedIn(check, 4, pageOf('c', 1, 2), pageOf('d', 3))).toEqual([[], []])
@@ -33,7 +33,7 @@ test('pages of another query repeat nothing of those before, however many nodes 
   expect(repeatedIn(check, 400, pageOf('g', 399))).toEqual([[]])
 })
 
-test('pages are compared with a pause behind each, and one alone needs none', () => {
+test('pauses after each compared page, and not for a single one', () => {
   const pausesFor = (...pages: readonly PageOfNodes[]): number => ranThrough(createRepeatCheck()(pages, 5)).pauses
   expect([pausesFor(), pausesFor(pageOf('a', 1)), pausesFor(pageOf('a', 1), pageOf('b', 2), pageOf('c', 3))]).toEqual([0, 0, 3])
 })
@@ -52,7 +52,7 @@ function addNodes(volumes: readonly (readonly [incoming: string, outgoing: strin
   return { nodes, notes: [...notes] }
 }
 
-test('a counterparty hangs on the subject where anything moved between them, and not where nothing did', () => {
+test('a counterparty is linked to the subject if a transfer is reported between them, and otherwise not', () => {
   const { nodes, notes } = addNodes([
     ['5', '0'],
     ['0', '5'],
@@ -76,7 +76,7 @@ test('a figure in either direction is a volume, and a transfer to oneself is no 
   expect([nodes.volume(0), nodes.anchor(0)]).toEqual(['', undefined])
 })
 
-test('each counterparty was met on the chain of its record, and on none where none was named', () => {
+test('each counterparty has the chain of its record, and none if the record names none', () => {
   const { nodes } = addNodes(
     [
       ['1', ''],

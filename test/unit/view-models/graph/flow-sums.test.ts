@@ -57,7 +57,7 @@ test('a narrower filter never shows a larger sum', () => {
   )
 })
 
-test('list, drawn node, its lines and the panel show the same sums under every filter', () => {
+test('list, drawn node, its edges and the panel show the same sums under every filter', () => {
   fc.assert(
     fc.property(datedGraphs, filters, ({ model, dating }, filter) => {
       const flows = passingEdges(model, filter, NOTHING, dating).edges
@@ -75,7 +75,7 @@ test('list, drawn node, its lines and the panel show the same sums under every f
   )
 })
 
-test('while a time is shown, lines, groups and nodes have its sums, and what lies outside keeps its own', () => {
+test('while a time is shown, edges, groups and nodes have its sums, and excluded items keep theirs', () => {
   const model = { nodes: [HUB, A, B], edges: [sampleEdge(A, HUB, '30'), sampleEdge(HUB, B, '7')], notes: [] }
   const whole = computeVisibleGraph(model, EVERYTHING, NOTHING, USUAL)
   const part = { ...whole, groups: [{ id: 'senders:x', kind: 'group' as const, anchor: HUB.id, members: [], count: 9, volume: '90' }] }
@@ -87,7 +87,7 @@ test('while a time is shown, lines, groups and nodes have its sums, and what lie
   expect(Object.fromEntries(shown.nodes.map(({ id, volume }) => [id, volume]))).toEqual({ [HUB.id]: '20', [A.id]: '20', [B.id]: '' })
 })
 
-test('the counts are those of what filter and hiding leave out, and an unfiltered graph stays the same object', () => {
+test('counts what filter and hiding leave out, and an unfiltered graph stays the same object', () => {
   const part = computeVisibleGraph({ nodes: [HUB, A, B], edges: [sampleEdge(A, HUB)], notes: [] }, EVERYTHING, NOTHING, USUAL)
   expect(part.hiddenCount).toBe(1)
   const unfiltered = { flows: undefined, groups: part.groups, hiddenEdges: 0 }
@@ -95,7 +95,7 @@ test('the counts are those of what filter and hiding leave out, and an unfiltere
   expect(withShownFigures(part, { ...unfiltered, hiddenCount: 0 })).toEqual({ ...part, hiddenCount: 0 })
 })
 
-test('a maximum is one of the whole flow: a shorter time lets in nothing more', () => {
+test('a maximum applies to the whole flow: a shorter time includes nothing more', () => {
   const model = { nodes: [HUB, A], edges: [{ ...sampleEdge(A, HUB, '100'), interactions: '1' }], notes: [] }
   const most = { ...EVERYTHING, most: '50' }
   expect(passingEdges(model, most, NOTHING).edges).toEqual([])
@@ -108,7 +108,7 @@ test('a maximum is one of the whole flow: a shorter time lets in nothing more', 
   expect(passingEdges(model, { ...most, from: '2026-09-01', to: '2026-09-30' }, NOTHING, dating).edges).toEqual([])
 })
 
-test('neighbours that are only counted are in the sum of their subject, and figures that are missing in none', () => {
+test('neighbours that are only counted are in the sum of their subject, and missing figures in none', () => {
   const rest = [{ anchor: HUB.id, nodes: 3, volume: '5' }]
   const edges = [sampleEdge(A, HUB, '2'), sampleEdge(B, HUB, '')]
   const volumes = withFlowSums([HUB, A, B], edges, rest).map(({ volume }) => volume)

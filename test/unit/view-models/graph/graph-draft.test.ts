@@ -41,7 +41,7 @@ function draftOf(
   }
 }
 
-test('a graph that a list can hold has every node, and nothing is said of others', () => {
+test('a graph within the maximum size has every node, without a note about others', () => {
   const { draft } = draftOf(3)
   expect(draft.nodes.map(({ address, kind, volume }) => [address, kind, volume])).toEqual([
     [OWN, 'subject', ''],
@@ -52,7 +52,7 @@ test('a graph that a list can hold has every node, and nothing is said of others
   expect([draft.rest, draft.notes, draft.edges.length]).toEqual([[], [], 3])
 })
 
-test('of more nodes the greatest are listed, the others are counted and said, and one of them that looks like a listed one is named', () => {
+test('of more nodes the largest are listed, the others are counted, and a look-alike among them is named', () => {
   const alike = `${OWN.slice(0, 8)}${'0'.repeat(26)}${OWN.slice(-8)}`
   const { draft, pauses } = draftOf(20_001, [], alike)
   expect(draft.nodes).toHaveLength(20_001)
@@ -79,13 +79,13 @@ test('a followed address that is not a subject is marked as followed', () => {
   expect(draft.nodes[0]).not.toHaveProperty('followedId')
 })
 
-test('drawing pauses for each page, subject and step, in no more pieces than that', () => {
+test('pauses for each page, subject and step, and no more often', () => {
   expect([draftOf(1).pauses, draftOf(1).reads]).toEqual([draftOf(1999 - 1).pauses, 1])
   // One for ids, for look-alike comparisons, and for nodes created.
   expect(draftOf(1999).pauses - draftOf(1998).pauses).toBe(3)
 })
 
-test('the requests of many captures are read with pauses', () => {
+test('reads the requests of many captures with pauses', () => {
   const pausesOf = (captures: number): number => {
     const state = caseStateOf(
       [SUBJECT],

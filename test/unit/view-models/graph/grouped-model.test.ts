@@ -19,8 +19,8 @@ const MODEL: GraphModel = {
 }
 const group = (nodeIds: readonly string[], folded = true, id = 'g'): NodeGroup => ({ id, title: 'Victims', nodeIds, folded })
 
-describe('a graph with open groups', () => {
-  test('names their members that are there, in the order of the nodes, each in the first group that holds it', () => {
+describe('a graph with expanded groups', () => {
+  test('lists their existing members in the order of the nodes, each in the first group that contains it', () => {
     const open = groupedModel(MODEL, [group([second.id, 'gone', first.id], false), group([second.id, other.id], false, 'h')])
     expect(open).toEqual({ ...MODEL, open: [{ id: 'g', title: 'Victims', nodeIds: [first.id, second.id] }] })
     expect(groupedModel(MODEL, [group([first.id, second.id]), group([second.id, other.id], false, 'h')])).not.toHaveProperty('open')
@@ -48,8 +48,8 @@ describe('a graph with open groups', () => {
   })
 })
 
-describe('a graph with folded groups', () => {
-  test('has one node for each, with what went to and from its members, and nothing of what went between them', () => {
+describe('a graph with collapsed groups', () => {
+  test('has one node for each, with all flows to and from its members, and none between them', () => {
     const { nodes, edges } = groupedModel(MODEL, [group([first.id, second.id])])
     expect(nodes.map(({ id }) => id)).toEqual([groupNodeId('g'), subject.id, other.id])
     expect(nodes[0]).toMatchObject({ alias: 'Victims (2)', volume: '15', members: [first.id, second.id], coverage: 'never', kind: 'counterparty' })
@@ -62,7 +62,7 @@ describe('a graph with folded groups', () => {
     expect(groupOfNode(subject.id)).toBeUndefined()
   })
 
-  test('is the same graph where none is folded, and where fewer than two members are in it', () => {
+  test('is the same graph without a collapsed group, or if fewer than two of its members exist', () => {
     expect(groupedModel(MODEL, [group([first.id, 'gone'], false)])).toBe(MODEL)
     expect(groupedModel(MODEL, [])).toBe(MODEL)
     expect(groupedModel(MODEL, [group([first.id, 'gone'])])).toBe(MODEL)
@@ -72,7 +72,7 @@ describe('a graph with folded groups', () => {
     expect(groupedModel(MODEL, [group([subject.id, first.id])]).nodes[0]).toMatchObject({ kind: 'subject', subjectId: undefined })
   })
 
-  test('whatever is grouped, every node is there once, and all that crosses a border of a group is counted', () => {
+  test('has every node once under any grouping, and counts all flows across a border of a group', () => {
     const ids = MODEL.nodes.map(({ id }) => id)
     const some = fc.subarray(ids)
     fc.assert(
@@ -102,11 +102,11 @@ test('lists entities of several nodes, the largest first, and omits entities of 
   expect(entities).toEqual([['Meridian Exchange', ['evm:0x1', 'evm:0x3']]])
 })
 
-describe('what a folded group says of its members', () => {
+describe('the state of a collapsed group', () => {
   const withMembers = (...members: readonly GraphNode[]): GraphNode | undefined =>
     groupedModel({ ...MODEL, nodes: [subject, ...members] }, [group(members.map(({ id }) => id))]).nodes[0]
 
-  test('it is of one kind where all are, followed where one is, and failed where all calls about them did', () => {
+  test('is one kind if all members are, followed if one is, and failed if all calls about them failed', () => {
     const of = (node: GraphNode, kind: GraphNode['identity']['kind'], more: Partial<GraphNode> = {}): GraphNode => ({
       ...node,
       identity: { ...node.identity, kind },
@@ -124,18 +124,18 @@ describe('what a folded group says of its members', () => {
     ['partial', 'never'],
     ['never', 'empty'],
     ['empty', 'complete'],
-  ] as const)('a group with %s and %s among it is known as the former', (worse, better) => {
+  ] as const)('with %s and %s among its members is the former', (worse, better) => {
     expect(withMembers({ ...first, coverage: better }, { ...second, coverage: worse })?.coverage).toBe(worse)
   })
 
-  test('it was met on the chains of all, each once, and has the volumes that are known', () => {
+  test('has the chains of all members, each once, and the known volumes', () => {
     const group = withMembers({ ...first, chains: ['base', 'bnb'], volume: '' }, { ...second, chains: ['bnb', 'ethereum'] })
     expect(group).toMatchObject({ chains: ['base', 'bnb', 'ethereum'], volume: '5', labels: [], lookalikes: [], address: '', family: 'unknown' })
     expect(withMembers({ ...first, volume: '' }, { ...second, volume: '' })?.volume).toBe('')
   })
 })
 
-describe('a line of a folded group', () => {
+describe('an edge of a collapsed group', () => {
   /** The joined edge of two edges from members of a group to another node. */
   const lineOf = (one: Partial<GraphEdge>, another: Partial<GraphEdge>): GraphEdge | undefined => {
     const edges = [
@@ -151,7 +151,7 @@ describe('a line of a folded group', () => {
     { asset: 'ethereum:ETH', symbol: 'ETH' },
   ]
 
-  test('names each token and each time once, and none where one of its parts does not tell', () => {
+  test('names each token and each time once, and none if one of its parts does not report it', () => {
     expect(lineOf({ tokens: [usdt, eth] }, { tokens: [eth, { ...eth, symbol: 'WETH' }] })?.tokens).toEqual([usdt, eth, { ...eth, symbol: 'WETH' }])
     expect(lineOf({ tokens: [usdt] }, {})).not.toHaveProperty('tokens')
     expect(lineOf({}, { times: ['2026-01-01T00:00:00Z'] })).not.toHaveProperty('times')
@@ -184,14 +184,14 @@ test('the entity of most nodes comes first, and a collapsed group belongs to no 
   ])
 })
 
-test('the same groups of the same model give the same object, other groups another', () => {
+test('the same groups of the same model give the same object, other groups another one', () => {
   const groups = [group([first.id, second.id])]
   const made = groupedModel(MODEL, groups)
   expect(groupedModel(MODEL, [...groups])).toBe(made)
   expect(groupedModel(MODEL, [group([first.id, other.id])])).not.toBe(made)
 })
 
-test('an open group next to a collapsed one keeps its members, and the rest of the model keeps its names', () => {
+test('an expanded group next to a collapsed one keeps its members, and the rest of the model keeps its names', () => {
   const rest = [
     { anchor: first.id, nodes: 3, volume: '7' },
     { anchor: '', nodes: 1, volume: '' },
@@ -204,7 +204,7 @@ test('an open group next to a collapsed one keeps its members, and the rest of t
   ])
 })
 
-test('lines that become one name tokens and times where all of them do, each once', () => {
+test('merged edges name tokens and times if all of them do, each once', () => {
   const token = { asset: 'ethereum:0x1', symbol: 'A' }
   const edge = (from: GraphNode, more: Partial<GraphEdge>): GraphEdge => ({ ...sampleEdge(from, subject, '1'), ...more })
   const joined = (one: Partial<GraphEdge>, two: Partial<GraphEdge>): GraphEdge | undefined =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { joinedEdges } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { sampleEdge, sampleNode } from '../../graph/sample-graph.ts'
 
-test('one part with figures of the whole flow is enough that a line is said to have them', () => {
+test('an edge has figures of the whole flow if one of its parts has', () => {
   const [from, to] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
   const figuresOf = (...parts: readonly ('filtered' | 'whole' | undefined)[]) =>
     joinedEdges(parts.map((one) => ({ ...sampleEdge(from, to), ...(one === undefined ? {} : { figuresOf: one }) }))).map((line) => line.figuresOf)

@@ -57,7 +57,7 @@ test('a node shows that requested labels had no result, with the capture', () =>
   expect(nodes[OWN]).not.toHaveProperty('noLabels')
 })
 
-test('an answer of the practice service says nothing of a real node', () => {
+test('a response of the practice service does not affect a real node', () => {
   const [practice, real] = [true, false].map((made): FixtureResponse => ({
     ...response('profiler/labels', { address: OTHER, chain: 'ethereum' }, { data: [] }),
     withoutSubject: true,
@@ -76,7 +76,7 @@ test('a node shows how it was expanded', () => {
   expect(nodes[OWN]).not.toHaveProperty('expansion')
 })
 
-test('subjects come first, then the greatest, exactly, however many digits tell them apart', () => {
+test('subjects come first, then the largest nodes, compared exactly with all digits', () => {
   const address = (digit: string): string => `0x${digit.repeat(40)}`
   const { nodes } = graphOf(
     caseStateOf(
@@ -98,7 +98,7 @@ test('subjects come first, then the greatest, exactly, however many digits tell 
   expect(nodes.map((node) => node.address)).toEqual([OWN, ...['2', '1', '3', '5', '4'].map(address)])
 })
 
-test('labels are looked up with a pause behind every two hundred nodes', () => {
+test('pauses after every two hundred nodes while looking up labels', () => {
   const state = caseStateOf([SUBJECT], [])
   const pauses = (count: number): number =>
     ranThrough(

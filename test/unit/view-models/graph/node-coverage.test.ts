@@ -30,7 +30,7 @@ test.each<[CoverageState[], ReturnType<typeof nodeCoverage>]>([
   [['partial', 'failed'], 'failed'],
 ])('%j is %s', (states, mark) => expect(flows(...states)).toBe(mark))
 
-test('other answers say nothing of flows, but a failed call about relations is a failed call', () => {
+test('other responses do not cover flows, but a failed call about relations counts as a failed call', () => {
   expect(nodeCoverage([row('found', 'profiler/current-balance'), row('failed', 'profiler/labels')])).toBe('never')
   expect(nodeCoverage([row('found'), row('not-requested', 'profiler/related-wallets')])).toBe('complete')
   expect(nodeCoverage([row('found'), row('failed', 'profiler/related-wallets')])).toBe('failed')

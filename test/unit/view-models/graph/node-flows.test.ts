@@ -14,7 +14,7 @@ const edges = [
   sampleEdge(A, B, '7'),
 ]
 
-test('what came in, went on and is left, line by line, the greatest first, chains of one line together', () => {
+test('lists inflow, outflow and remainder of each token, the largest first, with its chains together', () => {
   const flows = nodeFlows({ edges }, { id: HOP.id, coverage: 'complete' })
   expect(flows.senders.map(({ source, volume }) => [source, volume])).toEqual([
     [B.id, '300'],
@@ -25,10 +25,10 @@ test('what came in, went on and is left, line by line, the greatest first, chain
   expect([flows.into, flows.out, flows.left]).toEqual(['420.5', '400.25', '20.25'])
 })
 
-test.each(['never', 'partial', 'failed'] as const)('nothing is said of what is left where the flows are not all there: %s', (coverage) => {
+test.each(['never', 'partial', 'failed'] as const)('shows no remainder if the flows are incomplete: %s', (coverage) => {
   expect(nodeFlows({ edges }, { id: HOP.id, coverage }).left).toBeUndefined()
 })
 
-test('an answer that says there is nothing leaves nothing', () => {
+test('an empty response leaves no remainder', () => {
   expect(nodeFlows({ edges: [] }, { id: HOP.id, coverage: 'empty' })).toMatchObject({ senders: [], payees: [], into: '0', out: '0', left: '0' })
 })

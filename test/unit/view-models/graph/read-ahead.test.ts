@@ -29,7 +29,7 @@ function watchedReads(
   return { ahead, begun, read: (place: number) => ahead.read(reads[place] ?? []) }
 }
 
-test('each is read once, and the next begins as soon as one is there; empty ones are none', async () => {
+test('reads each once, and starts the next when one arrives; empty ones are not read', async () => {
   const { ahead, begun, read } = watchedReads(1)
   ahead.expect(reads)
   expect(await read(0)).toEqual(ok(columnsOf(reads[0] ?? [])))
@@ -38,7 +38,7 @@ test('each is read once, and the next begins as soon as one is there; empty ones
   expect(begun).toEqual([[0, 1], [2], [3], [4]])
 })
 
-test('those of few records are read together, and each gets its own', async () => {
+test('reads small ones together, and returns each its own', async () => {
   const { ahead, begun, read } = watchedReads(10)
   ahead.expect(reads)
   for (const place of [0, 2, 3, 4]) expect(await read(place)).toEqual(ok(columnsOf(reads[place] ?? [])))
@@ -55,7 +55,7 @@ test('reads an item that was not announced', async () => {
   expect(begun).toEqual([[0, 1], [3]])
 })
 
-test('after a failed read no other begins, and each of them returns the failure', async () => {
+test('starts no read after a failed one, and returns the failure for each of them', async () => {
   const gone = err(failure('corrupt', 'Gone.', 'Verify.'))
   const { ahead, begun, read } = watchedReads(10, () => gone)
   ahead.expect(reads)

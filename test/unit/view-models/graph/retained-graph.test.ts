@@ -34,7 +34,7 @@ function savedPart(nodes: FlowNodes, most?: number): RetainedGraph {
 
 const other = fc.record({ volume: fc.integer({ min: 0, max: 20 }), anchors: fc.subarray([0, 1]) })
 
-test('every node is kept or counted once, with its volume', () => {
+test('keeps or counts every node once, with its volume', () => {
   fc.assert(
     fc.property(fc.array(other, { maxLength: 60 }), fc.integer({ min: 1, max: 80 }), (others, most) => {
       const nodes = nodesOf(others)
@@ -68,11 +68,11 @@ test('keeps the largest of each subject, and addresses that connect several subj
   ])
 })
 
-test('a graph that a list can hold is kept whole', () => {
+test('keeps all of a graph within the maximum size', () => {
   expect(savedPart(nodesOf([{ volume: 1, anchors: [0] }]), 3)).toEqual({ saved: [0, 1, 2], rest: [] })
 })
 
-test('beyond what is gone through in one go, the greatest of all are found, and the first of equals', () => {
+test('finds the largest of all beyond one chunk, and the first of equals', () => {
   const nodes = nodesOf(Array.from({ length: 50_000 }, (_, at) => ({ volume: at % 25_000 === 24_999 ? 9 : at % 2, anchors: [0] })))
   const { saved, rest } = savedPart(nodes, 5)
   expect(saved.slice(2).map((node) => [node - 2, nodes.volume(node)])).toEqual([
@@ -111,7 +111,7 @@ test('a followed address is kept whatever its volume', () => {
   expect(savedPart(nodes, 1).rest).toEqual([{ anchor: 0, nodes: 3, volume: '6' }])
 })
 
-test('the choice pauses behind every twenty thousand nodes, and behind each group', () => {
+test('pauses after every twenty thousand nodes, and after each group', () => {
   const pausesFor = (others: readonly Other[], most: number): number => ranThrough(retainedGraphSteps(nodesOf(others), most)).pauses
   expect(pausesFor([], 9)).toBe(0)
   expect(

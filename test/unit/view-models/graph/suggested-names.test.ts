@@ -23,18 +23,18 @@ function namesOf(some = nodes): Record<string, string> {
   return Object.fromEntries(some.flatMap(({ id }) => (names.has(id) ? [[id, names.get(id) ?? '']] : [])))
 }
 
-test('suggests the collector, the hops that pass its money on, and who pays exchanges', () => {
+test('suggests the collector, the hops that pass its funds on, and the payers of exchanges', () => {
   expect(namesOf()).toEqual({ [collector.id]: 'Collector', [first.id]: 'Peel 1', [second.id]: 'Peel 2', [casher.id]: 'Cash-out' })
 })
 
-test('suggests nothing for a node that has a name, and counts its hop all the same', () => {
+test('suggests nothing for a node with a name, and still counts its hop', () => {
   const named = withIdentity({ ...first, alias: 'First link' })
   const suggested = namesOf(nodes.map((node) => (node.id === first.id ? named : node)))
   expect(suggested[first.id]).toBeUndefined()
   expect(suggested[second.id]).toBe('Peel 2')
 })
 
-test('a wallet that has most of its money from elsewhere is not in the chain', () => {
+test('a wallet funded mostly from outside is not in the chain', () => {
   const other = sampleNode(20, 'counterparty')
   const fed = [...edges, sampleEdge(other, second, '900')]
   expect([first, second].map(({ id }) => suggestedNames({ nodes: [...nodes, other], edges: fed }).get(id))).toEqual(['Peel 1', undefined])

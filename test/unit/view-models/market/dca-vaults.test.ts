@@ -23,7 +23,7 @@ const VAULT = {
 }
 
 describe('DCA vaults', () => {
-  test('both endpoints tell the same by different names, each vault with its place in the answer', () => {
+  test('both endpoints give the same vaults by different names, each with its pointer in the response', () => {
     const smart = {
       dca_created_at: '2026-09-20T08:15:02',
       dca_updated_at: '2026-09-23T11:40:19',
@@ -49,7 +49,7 @@ describe('DCA vaults', () => {
     expect([one?.progress, one?.drawn, one?.row.captureId, one?.row.pointer]).toEqual([{ text: '0.25', state: 'value' }, 0.25, 'x-1', '/data/0'])
   })
 
-  test('what is not given is no zero: neither spent nor deposited makes a progress, and nothing deposited neither', () => {
+  test('a missing amount is not zero: without a spent or a deposited amount there is no progress, nor with a deposit of zero', () => {
     const of = (more: Record<string, unknown>): unknown =>
       dcaVaults('tgm/jup-dca', [pageOf('tgm/jup-dca', [{ ...VAULT, ...more }])]).vaults.map(({ progress, drawn }) => [progress.state, drawn])
     expect(of({ deposit_spent: null })).toEqual([['missing', undefined]])
@@ -60,14 +60,14 @@ describe('DCA vaults', () => {
     expect(of({ deposit_spent: 0 })).toEqual([['value', 0]])
   })
 
-  test('more spent than deposited is said, and drawn as a full bar', () => {
+  test('more spent than deposited is noted, and drawn as a full bar', () => {
     const [vault] = dcaVaults('tgm/jup-dca', [pageOf('tgm/jup-dca', [{ ...VAULT, deposit_spent: 10_001 }])]).vaults
     expect(vault && [isOverspent(vault), vault.drawn]).toEqual([true, 1])
     const [full] = dcaVaults('tgm/jup-dca', [pageOf('tgm/jup-dca', [{ ...VAULT, deposit_spent: 10_000 }])]).vaults
     expect(full && [isOverspent(full), full.drawn]).toEqual([false, 1])
   })
 
-  test('a vault that two pages name stands once, as the later one has it; without an address each record is one', () => {
+  test('a vault on two pages appears once, as on the later one; without an address each record is one', () => {
     const later = pageOf('tgm/jup-dca', [{ ...VAULT, deposit_spent: 5000 }], { id: 'x-2' })
     const found = dcaVaults('tgm/jup-dca', [pageOf('tgm/jup-dca', [VAULT]), later])
     expect(found.vaults.map(({ progress, row }) => [progress.text, row.captureId])).toEqual([['0.5', 'x-2']])
@@ -90,7 +90,7 @@ describe('DCA vaults', () => {
     ])
   })
 
-  test('whatever amounts come, what is drawn lies between nothing and all', () => {
+  test('bars stay between zero and full for any amounts', () => {
     const amount = fc.oneof(fc.double(), fc.string({ maxLength: 8 }), fc.constant(null), fc.integer())
     fc.assert(
       fc.property(amount, amount, (deposit_amount, deposit_spent) => {
@@ -105,7 +105,7 @@ describe('DCA vaults', () => {
     )
   })
 
-  test('its table says what goes from which token into which, and how much of it is spent', () => {
+  test('the table names both tokens, and the spent share', () => {
     const { columns, rows } = vaultTable('DCA vaults', dcaVaults('tgm/jup-dca', [pageOf('tgm/jup-dca', [VAULT])]))
     const texts = columns.map(({ id, title }) => [title, rows[0]?.cells[id]?.text])
     expect(Object.fromEntries(texts)).toMatchObject({ From: 'USDC', Into: 'JUP', Spent: '2500', Deposited: '10000', 'Spent, share': '0.25' })

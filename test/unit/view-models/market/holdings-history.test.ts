@@ -20,7 +20,7 @@ const read = (pages: readonly CaptureWithResponse[]): HoldingsHistory => runSync
 const points = ({ series }: HoldingsHistory): unknown => series.map(({ title, points: own }) => [title, own.map(({ time, value }) => [time, value])])
 
 describe('holdings of smart money over time', () => {
-  test('the total of each day is exact, and tokens are layers, the one that was ever worth most first', () => {
+  test('the total of each day is exact, and tokens are layers, the highest maximum first', () => {
     const found = read([
       held([
         snapshot('2026-09-02', 'A', '0.2'),
@@ -47,7 +47,7 @@ describe('holdings of smart money over time', () => {
     expect(holdingsNotes(found)).toContain('On 2 days some tokens have no value. The total includes only the others.')
   })
 
-  test('the day at which a page ends may go on with the next one: it is left out, and said', () => {
+  test('the last day of a page that may continue on the next is left out, with a note', () => {
     const data = [snapshot('2026-09-03', 'A', 1), snapshot('2026-09-02', 'A', 2), snapshot('2026-09-01', 'A', 3)]
     const found = read([held(data, { isLast: false })])
     expect(points(found)).toEqual([['All tokens', [['2026-09-02', '2'], ['2026-09-03', '1']]]]) // oxfmt-ignore
@@ -58,7 +58,7 @@ describe('holdings of smart money over time', () => {
     expect(read([held(data)]).daysLeftOut).toBe(0)
   })
 
-  test('distinguishes two tokens of one name, and lists a token that is named twice on a day once', () => {
+  test('distinguishes two tokens of one name, and lists a token repeated on a day once', () => {
     const twin = { token_address: '0x00000000000000000000000000000000000000aa' }
     const other = { token_address: '0x00000000000000000000000000000000000000bb' }
     const found = read([
@@ -69,7 +69,7 @@ describe('holdings of smart money over time', () => {
     expect(found.series[0]?.points).toEqual([{ time: '2026-09-01', value: '5', captureId: 'x-2' }])
   })
 
-  test('more tokens than layers are in the total, and counted', () => {
+  test('tokens beyond the maximum of layers are in the total, and counted', () => {
     const found = read([held(Array.from({ length: 9 }, (_, place) => snapshot('2026-09-01', `T${place}`, place + 1)))])
     expect([found.tokens, found.layers, found.series.length]).toEqual([9, 6, 7])
     expect(holdingsNotes(found)).toEqual([
@@ -78,7 +78,7 @@ describe('holdings of smart money over time', () => {
     ])
   })
 
-  test('one token is read from every answer that names it, whole or not; a day on which none does has no point', () => {
+  test('one token is read from every response that names it, complete or not; a day without it has no point', () => {
     const pages = [
       held([snapshot('2026-09-01', 'A', 1), snapshot('2026-09-01', 'B', 9)], { isLast: false }),
       held([snapshot('2026-09-03', 'A', 3), snapshot('2026-09-01', 'A', 2)], { id: 'x-2' }),
@@ -88,7 +88,7 @@ describe('holdings of smart money over time', () => {
     expect(runSync(tokenHoldingsSteps(pages, { chain: 'base', address: '0xA' })).tokens).toBe(0)
   })
 
-  test('draws nothing where nothing is reported', () => {
+  test('draws nothing if nothing is reported', () => {
     expect(points(read([]))).toEqual([['All tokens', []]])
     expect(points(read([held([snapshot('soon', 'A', 1)])]))).toEqual([['All tokens', []]])
   })

@@ -24,7 +24,7 @@ function token(symbol: string, day: unknown, more: Record<string, unknown> = {})
 const symbols = (flows: readonly MarketFlow[]): unknown[] => flows.map(({ row }) => row.cells['token_symbol']?.text)
 
 describe('net flow of smart money', () => {
-  test('a token that two pages name stands once, as the later page has it, with its source and the chain that was asked', () => {
+  test('a token on two pages appears once, as on the later one, with its source and the requested chain', () => {
     const flows = marketFlows([
       respond('smart-money/netflow', [token('A', 1), token('B', 2)]),
       respond('smart-money/netflow', [token('A', 3)], 'x-2'),
@@ -37,7 +37,7 @@ describe('net flow of smart money', () => {
     ])
   })
 
-  test('two chains have tokens of their own under one address, and of several chains asked none is taken for that of a record', () => {
+  test('the same address on two chains is two tokens, and a request for several chains gives no chain to a record', () => {
     const flows = marketFlows([
       respond('smart-money/netflow', [token('A', 1, { chain: 'base' }), token('A', 2, { chain: 'ethereum' }), token('B', 1)], 'x-1', [
         'base',
@@ -47,12 +47,12 @@ describe('net flow of smart money', () => {
     expect(flows.map(({ row }) => row.cells['chain']?.text ?? '')).toEqual(['base', 'ethereum', ''])
   })
 
-  test('colour goes by the root of the part of the largest, with its sign; no figure has none', () => {
+  test('colour follows the square root of the share of the largest, with its sign; no figure has no colour', () => {
     const [a, b, c] = marketFlows([respond('smart-money/netflow', [token('A', 100), token('B', -25), token('C', null)])])
     expect([a?.heat.net_flow_24h_usd, b?.heat.net_flow_24h_usd, c?.heat.net_flow_24h_usd, a?.heat.net_flow_7d_usd]).toEqual([1, -0.5, 0, 0])
   })
 
-  test('the largest of both ways are shown, and a token that did not move is not among them', () => {
+  test('the largest of both directions are shown, without tokens that did not move', () => {
     const flows = marketFlows([
       respond(
         'smart-money/netflow',
@@ -64,7 +64,7 @@ describe('net flow of smart money', () => {
     expect(largestFlowsOver(flows, 'net_flow_1h_usd', 4)).toEqual([])
   })
 
-  test('of many that took in and many that gave away, half of each are shown, and of an odd number one more that took in', () => {
+  test('shows half for each direction if there are many, and of an odd number one more inflow', () => {
     const flows = marketFlows([
       respond(
         'smart-money/netflow',
@@ -79,7 +79,7 @@ describe('net flow of smart money', () => {
     expect(shown(0)).toEqual([])
   })
 
-  test('where all gave away, all that are shown did', () => {
+  test('shows outflows only if all are outflows', () => {
     const flows = marketFlows([
       respond(
         'smart-money/netflow',
@@ -89,7 +89,7 @@ describe('net flow of smart money', () => {
     expect(symbols(largestFlowsOver(flows, 'net_flow_24h_usd', 4))).toEqual(['T0', 'T1', 'T3', 'T4'])
   })
 
-  test('a row has its token, its flows over all spans, and what the service tells besides', () => {
+  test('a row has its token, its flows over all spans, and the other fields of the service', () => {
     const record = { chain: 'base', net_flow_1h_usd: 1, net_flow_7d_usd: 0.25, net_flow_30d_usd: -0.5, trader_count: 6, market_cap_usd: 7 }
     const [flow] = marketFlows([respond('smart-money/netflow', [token('A', 0, record)])])
     const cells = Object.fromEntries(Object.entries(flow?.row.cells ?? {}).map(([name, { text }]) => [name, text]))
@@ -108,20 +108,20 @@ describe('net flow of smart money', () => {
     expect(FLOW_SPANS.map((span) => flow && flowOf(flow.row, span).text)).toEqual(['1', '0', '0.25', '-0.5'])
   })
 
-  test('what is no figure, or too large for one, has no colour and is not shown', () => {
+  test('an invalid or too large figure has no colour and is not shown', () => {
     const flows = marketFlows([respond('smart-money/netflow', [token('A', '0x10'), token('B', '1e400'), token('C', 0.04), token('D', -0.01)])])
     expect(flows.map(({ heat }) => heat.net_flow_24h_usd)).toEqual([0, 0, 1, -0.5])
     expect(symbols(largestFlowsOver(flows, 'net_flow_24h_usd', 9))).toEqual(['C', 'D'])
   })
 
-  test('tokens without an address are several, and an answer that was not understood has none', () => {
+  test('tokens without an address are separate, and a response that was not understood has none', () => {
     const nameless = { token_symbol: 'A', net_flow_24h_usd: 1 }
     const broken = { ...respond('smart-money/netflow', [], 'x-0'), response: undefined }
     expect(marketFlows([broken, respond('smart-money/netflow', [nameless, nameless])])).toHaveLength(2)
     expect(marketFlows([])).toEqual([])
   })
 
-  test('sectors that together moved nothing reach nowhere', () => {
+  test('sectors without any flow have no bar', () => {
     const flows = marketFlows([
       respond('smart-money/netflow', [token('A', '0.2', { token_sectors: ['AI'] }), token('B', '-0.2', { token_sectors: ['AI'] })]),
     ])
@@ -131,7 +131,7 @@ describe('net flow of smart money', () => {
     expect(sectorFlows(flows, 'net_flow_1h_usd')).toEqual([])
   })
 
-  test('a sector adds up its tokens exactly, each sector of a token once', () => {
+  test('a sector sums its tokens exactly, each sector of a token once', () => {
     const flows = marketFlows([
       respond('smart-money/netflow', [
         token('A', '0.1', { token_sectors: ['AI', 'AI', 'Meme'] }),
@@ -147,7 +147,7 @@ describe('net flow of smart money', () => {
   })
 })
 
-test('lists begin with the largest, times have one form, and each keeps its place in its answer', () => {
+test('lists begin with the largest figure, times have one form, and each row keeps its pointer', () => {
   const trades = MARKET_LISTS.find(({ endpoint }) => endpoint === 'smart-money/dex-trades')
   if (trades === undefined) throw new Error('There is no such list.')
   const list = marketList(trades, [
@@ -164,7 +164,7 @@ test('lists begin with the largest, times have one form, and each keeps its plac
   ])
 })
 
-test('what the market room lists, by what, and that the screener is among it', () => {
+test('lists the lists of the market screen with their figures, and includes the screener', () => {
   expect(MARKET_LISTS.map(({ endpoint, title, by, order }) => [endpoint, title, by, order])).toEqual([
     ['smart-money/holdings', 'Smart money holdings', 'value_usd', 'largest first'],
     ['smart-money/dex-trades', 'Smart money trades', 'trade_value_usd', 'largest first'],

@@ -11,7 +11,7 @@ const empty = requestQuery(FLOWS, [], { key: 'empty', state: 'empty' })
 const open = requestQuery(FLOWS, [], { key: 'open', state: 'open' })
 const cancelled = requestQuery(FLOWS, [], { key: 'cancelled', state: 'cancelled' })
 
-test('a picture is drawn from the newest answer with records, and what went wrong since is said', () => {
+test('a chart is drawn from the newest response with records, and later failures are named', () => {
   const drawn = (list: readonly (typeof found)[]): unknown => {
     const one = drawnOfMarket(list, [FLOWS]).get(FLOWS)
     return one && [one.shown.key, one.since?.key, requestedScope(one.shown, one.since)]

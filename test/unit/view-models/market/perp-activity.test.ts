@@ -44,7 +44,7 @@ const wayOf = (side: unknown, action: unknown): unknown => {
 }
 
 describe('perpetual trades over time', () => {
-  test('recorded trades, with and without a fraction in their time, become bars by the hour, each with its exact sum, price and source', () => {
+  test('recorded trades, with and without a fraction in their time, become hourly bars with exact sum, price and source', () => {
     const { coin, stepMs, intervals, left } = read([trades(RECORDED)])
     expect([coin, stepText(stepMs), left]).toEqual(['BTC', '1 hour', { untimed: 0, unknownWay: 0, unvalued: 0 }])
     expect(intervals.map(({ time, usd, price, pointer, trades: many }) => [time, usd['close-long'], price.text, pointer, many])).toEqual([
@@ -72,7 +72,7 @@ describe('perpetual trades over time', () => {
     )
   })
 
-  test('no value is no zero, an unknown way stands in no bar, and a trade without a time in no interval; each is counted', () => {
+  test('a missing value is not zero, an unknown direction is in no bar, and a trade without a time in no interval; each is counted', () => {
     const { intervals, left } = read([
       trades([
         trade({ value_usd: null }),
@@ -89,14 +89,14 @@ describe('perpetual trades over time', () => {
     )
   })
 
-  test('the price is that of the last trade that has one, and the source the largest trade', () => {
+  test('the price is that of the last trade with one, and the source is the largest trade', () => {
     const at = (minute: number, price_usd: number | null, value_usd: number): unknown =>
       trade({ block_timestamp: `2026-09-23T14:${minute}:00Z`, price_usd, value_usd })
     const [hour] = read([trades([at(50, null, 1), at(40, 12, 2), at(10, 11, 300)])]).intervals
     expect([hour?.price.text, hour?.pointer]).toEqual(['12', '/data/2'])
   })
 
-  test('contracts are kept apart: the one with most trades, or the one that is wanted', () => {
+  test('contracts are separate: the one with most trades, or the chosen one', () => {
     const pages = [trades([...RECORDED, trade({ token_symbol: 'ETH', value_usd: 7 })])]
     expect(read(pages).coins).toEqual([
       { coin: 'BTC', trades: 2 },
@@ -107,14 +107,14 @@ describe('perpetual trades over time', () => {
     expect(read([]).coins).toEqual([])
   })
 
-  test('bars grow with the time they span; weeks begin on Mondays', () => {
+  test('bars widen with the spanned time; weeks begin on Mondays', () => {
     const over = (days: number): PerpActivity =>
       read([trades([0, days].map((day) => trade({ block_timestamp: new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString() })))])
     expect([1, 10, 50, 300, 1400].map((days) => stepText(over(days).stepMs))).toEqual(['1 hour', '6 hours', '1 day', '1 week', '4 weeks'])
     expect(over(300).intervals.map(({ epoch }) => new Date(epoch).getUTCDay())).toEqual([1, 1])
   })
 
-  test('whatever trades come, no dollar is lost or made: bars come to what is valued, in the order of time', () => {
+  test('the bars sum to the value of the trades with a value, in order of time, for any trades', () => {
     const made = fc.record({
       day: fc.integer({ min: 0, max: 900 }),
       value_usd: fc.option(fc.integer({ min: 0, max: 1_000_000 })),

@@ -20,8 +20,8 @@ const token = (symbol: string, more: Record<string, unknown>): Record<string, un
 const shown = (board: SectorBoard): unknown =>
   board.rows.map(({ sector, figures: { net, held, volume } }) => [sector, net.cell.text, held.cell.text, volume.cell.text])
 
-describe('sectors over the answers of a case', () => {
-  test('the screener names no sector: its tokens are sorted by what answers about smart money tell, the others are counted', () => {
+describe('sectors over the responses of a case', () => {
+  test('tokens of the screener get the sectors of smart money responses, and the others are counted', () => {
     const board = sectorBoard({
       ...NOTHING,
       netflow: [pageOf('smart-money/netflow', [token('A', { net_flow_24h_usd: '0.1', token_sectors: ['DePIN', 'RWAs'] })])],
@@ -44,14 +44,14 @@ describe('sectors over the answers of a case', () => {
     expect(byMeasure(board, 'held').map(({ sector }) => sector)).toEqual(['RWAs'])
   })
 
-  test('a screener that asks for one sector tells it of all its tokens; of several it tells nothing', () => {
+  test('a screener request for one sector gives it to all its tokens, one for several sectors to none', () => {
     const screener = [pageOf('token-screener', [token('C', { volume: 9 })])]
     const requested = (sectors: readonly string[]): unknown => shown(sectorBoard({ ...NOTHING, screener, screened: { filters: { sectors } } }))
     expect(requested(['DePIN'])).toEqual([['DePIN', '', '', '9']])
     expect(requested(['DePIN', 'RWAs'])).toEqual([])
   })
 
-  test('what is not given is no zero, and a listed sector of which nothing is known has no figure', () => {
+  test('a missing figure is not zero, and a listed sector without data has no figure', () => {
     const board = sectorBoard({
       ...NOTHING,
       holdings: [pageOf('smart-money/holdings', [token('A', { value_usd: null, token_sectors: ['DePIN'] })])],
@@ -64,7 +64,7 @@ describe('sectors over the answers of a case', () => {
     expect(byMeasure(board, 'held')).toEqual([])
   })
 
-  test('what a measure is of says its question; without an answer it says nothing', () => {
+  test('a measure names its query; without a response it has no text', () => {
     const requested = {
       rows: 3,
       state: 'partial',
@@ -79,7 +79,7 @@ describe('sectors over the answers of a case', () => {
     })
   })
 
-  test('whatever flows come, bars stay between the ends and one of them reaches an end', () => {
+  test('bars stay within the ends for any flows, and one of them reaches an end', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1_000, max: 1_000 }), { minLength: 1, maxLength: 8 }), (flows) => {
         const data = flows.map((flow, place) => token(`T${place}`, { net_flow_24h_usd: flow, token_sectors: [`S${place % 3}`] }))

@@ -50,7 +50,7 @@ describe('a treemap of balances', () => {
     expect(map.leftOut).toBe('')
   })
 
-  test('joins what is too small for a place of its own, and never one alone', () => {
+  test('joins tiles that are too small, and never a single one', () => {
     const small = (at: number, chain = 'ethereum'): Held => ({ symbol: `S${at}`, value: '1', chain })
     expect(read(mapOf({ symbol: 'A', value: 990 }, small(1)))).toEqual(['Ethereum 1: A 990 0.999, S1 1 0.001'])
     const joined = mapOf({ symbol: 'A', value: 990 }, small(1), small(2))
@@ -63,13 +63,13 @@ describe('a treemap of balances', () => {
     ])
   })
 
-  test('gives no more tiles to a chain than can be read', () => {
+  test('gives a chain no more tiles than are readable', () => {
     const tiles = mapOf(...Array.from({ length: 40 }, (_, at) => ({ symbol: `T${at}`, value: 1 }))).chains[0]?.tiles ?? []
     expect(tiles).toHaveLength(15)
     expect(tiles.at(-1)?.name).toBe('26 other tokens')
   })
 
-  test('names balances that are held and not drawn', () => {
+  test('names balances that are not drawn', () => {
     const [priced, zero, none] = [{ symbol: 'A', value: 5 }, { symbol: 'Z', value: '0.0' }, { symbol: 'N' }]
     expect(mapOf(priced, zero, none, none).leftOut).toBe(
       'Not drawn: 2 tokens of unknown value and 1 token that the service values at $0. The table lists them.',
@@ -79,7 +79,7 @@ describe('a treemap of balances', () => {
     )
   })
 
-  test('of nothing that has a value is empty and says so; of no balances there is none', () => {
+  test('is empty with a note if nothing has a value, and undefined without balances', () => {
     expect(mapOf({ symbol: 'N' })).toEqual({
       total: '0',
       chains: [],

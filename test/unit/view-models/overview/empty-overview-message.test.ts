@@ -16,7 +16,7 @@ const panel = (...states: readonly CoverageState[]): PanelView => ({
   notes: [],
 })
 
-test('what is empty, what failed and what was not asked are never one thing', () => {
+test('no results, failed and not requested are distinct', () => {
   expect(emptyOverviewMessage([panel('not-requested')])).toBe('')
   expect(emptyOverviewMessage([panel('empty', 'failed'), panel('partial')])).toBe('')
   expect(emptyOverviewMessage([panel('empty'), panel('empty', 'not-requested')])).toBe(
@@ -32,7 +32,7 @@ test('what is empty, what failed and what was not asked are never one thing', ()
   )
 })
 
-test('a panel is empty where something was asked and nothing was found', () => {
+test('a panel is empty if it was requested without results', () => {
   expect(isEmptyPanel(panel('empty', 'not-requested'))).toBe(true)
   expect(isEmptyPanel(panel('empty', 'partial'))).toBe(false)
   expect(isEmptyPanel(panel('failed'))).toBe(false)

@@ -28,7 +28,7 @@ test('the earliest time of any result counts as the first, with the name of its 
   expect(lastKnown([relations], subject)).toBeUndefined()
 })
 
-test('a relation that is not a funding is not called one', () => {
+test('a relation that is not a funding is not named as one', () => {
   const of = (relation: string): string | undefined =>
     firstKnown([panel('related-wallets', 'r', { relation, block_timestamp: '2026-08-30T13:53:07Z' })], subject)?.title
   expect(['Deployed By', 'Created By', 'Signer', 'constructor'].map(of)).toEqual(['Deployed', 'Created', 'First relation', 'First relation'])

@@ -48,7 +48,7 @@ describe('activity', () => {
     ]),
   ]
 
-  test('counts transactions by day and transfers by hour and direction, and no day for the zero of computer time', () => {
+  test('counts transactions by day and transfers by hour and direction, and ignores a time of zero', () => {
     const found = activityOf(panelViewOf({ tables, coverage: [coverage({})] }))
     expect([...(found?.byDay ?? [])]).toEqual([
       ['2026-03-02', 2],
@@ -58,7 +58,7 @@ describe('activity', () => {
     expect(found?.captureIds).toHaveLength(4)
   })
 
-  test('knows a quiet day only where every chain was asked about it to the end', () => {
+  test('a day is quiet only if every chain was requested completely', () => {
     const whole = activityOf(panelViewOf({ tables, coverage: [coverage({})] }))
     expect(['2025-12-31', '2026-01-01', '2026-03-31', '2026-04-01'].map((day) => whole?.isKnown(day))).toEqual([false, true, true, false])
     const cut = activityOf(panelViewOf({ tables, coverage: [coverage({ state: 'partial' })] }))
@@ -75,7 +75,7 @@ describe('activity', () => {
     expect(activityOf(panelViewOf({ tables: [table('transactions', [viewRowOf('1', { block_timestamp: '' })])] }))).toBeUndefined()
   })
 
-  test('lays weeks from Monday, 26 at least and 53 at most', () => {
+  test('arranges weeks from Monday, 26 at least and 53 at most', () => {
     const found = activityOf(panelViewOf({ tables, coverage: [coverage({})] }))
     const weeks = found === undefined ? [] : activityWeeks(found, '2026-03-31')
     expect(weeks).toHaveLength(26)
@@ -85,7 +85,7 @@ describe('activity', () => {
   })
 })
 
-test('what was spent on an address is summed by endpoint, the dearest first, and what was free is no line', () => {
+test('spending on an address is summed by endpoint, most expensive first, without free calls', () => {
   const state = caseStateOf(
     [{ address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['bnb'] }],
     (['profiler/current-balance', 'profiler/counterparties', 'profiler/counterparties', 'profiler/related-wallets'] as const).map((endpoint) => ({
@@ -119,7 +119,7 @@ describe('the largest flows', () => {
     expect(found?.rows).toBe(11)
   })
 
-  test('say what they count: rows by chain, and different addresses where these are fewer', () => {
+  test('state what they count: rows by chain, and distinct addresses if these are fewer', () => {
     const flows = Array.from({ length: 7 })
     expect(flowsCount({ flows, rows: 24, addresses: 20 })).toBe('7 of 24 rows by chain, 20 addresses')
     expect(flowsCount({ flows, rows: 1200, addresses: undefined })).toBe('7 of 1,200 rows by chain')
@@ -136,7 +136,7 @@ describe('the largest flows', () => {
     expect(flow).toMatchObject({ shareIn: { text: '0.25' }, shareOut: { state: 'missing' } })
   })
 
-  test('say how often and between which days, where the panel knows', () => {
+  test('state number and dates if the panel has them', () => {
     const known = { interaction_count: '18', first_seen: '2026-09-04', last_seen: '2026-09-28' }
     const [flow] = largestFlows(panelViewOf({ tables: [table('counterparties', [party('a', '25', '5', known)])] }))?.flows ?? []
     expect(flow).toMatchObject({ transfers: { text: '18' }, first: { text: '2026-09-04' }, last: { text: '2026-09-28' } })
@@ -144,7 +144,7 @@ describe('the largest flows', () => {
     expect(dateless).toMatchObject({ transfers: undefined, first: undefined, last: undefined })
   })
 
-  test('leave out the address itself and other windows, and are none where nothing flowed', () => {
+  test('leave out the address itself and other windows, and are empty without flows', () => {
     const rows = [party('self', '9', '9', { remark: 'the subject itself' }), party('a', '5', '0'), party('b', '7', '0', { window: 'other' })]
     expect(largestFlows(panelViewOf({ tables: [table('counterparties', rows)] }))?.flows.map(({ address }) => address)).toEqual(['a'])
     const byEntity = [party('owner', '9', '0', { window: 'w, by entity' }), party('a', '5', '0', { window: 'w' })]
@@ -156,7 +156,7 @@ describe('the largest flows', () => {
   })
 })
 
-test('what is missing says failures first, and neither lookups nor what other windows answer', () => {
+test('missing data lists failures first, without lookups and other windows', () => {
   const rows = [
     coverage({ state: 'not-requested', chain: 'base' }),
     coverage({ state: 'not-requested', chain: 'bnb' }),
@@ -201,7 +201,7 @@ describe('a stacked history', () => {
     ])
   })
 
-  test('is its total alone where there is nothing else, and readings a month apart have no gaps between them', () => {
+  test('is its total alone if there are no layers, and monthly readings have no gaps between them', () => {
     const history = stackedHistory([series('Total', point('2026-01-01', '3'), point('2026-02-01', 'n/a'), point('2026-03-01', '4'))])
     expect(history).toMatchObject({ layers: ['Total value'], gaps: [] })
     expect(history.times).toHaveLength(2)
@@ -223,11 +223,11 @@ describe('a stacked history', () => {
   })
 })
 
-describe('activity, hour by hour and week by week', () => {
+describe('activity by hour and by week', () => {
   const at = (...times: readonly string[]): ViewRow[] =>
     times.map((block_timestamp, id) => viewRowOf(String(id), { block_timestamp, chain: 'ethereum' }))
 
-  test('counts every transaction, also one without a time, and every transfer of an hour', () => {
+  test('counts every transaction, including those without a time, and every transfer of an hour', () => {
     const transfers = [
       viewRowOf('a', { block_timestamp: '2026-03-02T23:10:00Z', direction: 'sent' }),
       viewRowOf('b', { block_timestamp: '2026-03-03T23:59:00Z', direction: 'sent' }),
@@ -249,7 +249,7 @@ describe('activity, hour by hour and week by week', () => {
     expect(found?.hoursIn.every((count) => count === 0)).toBe(true)
   })
 
-  test('a day is unknown without a requested window, and a chain whose requested pages were empty is known from its end on', () => {
+  test('a day is unknown without a requested window, and a chain with empty pages is known from its end on', () => {
     const tables = [table('transactions', at('2026-03-02T02:10:00Z'))]
     const isKnown = (...rows: readonly Partial<CoverageRow>[]) =>
       activityOf(panelViewOf({ tables, coverage: rows.map(coverage) }))?.isKnown('2026-03-10')
@@ -263,7 +263,7 @@ describe('activity, hour by hour and week by week', () => {
     expect(isKnown({ chain: 'base', state: 'partial' }, { chain: 'base', window: { from: '2026-03-10', to: '2026-03-10' } })).toBe(true)
   })
 
-  test('a day is as dark as it was busy, in four steps, and the earliest of a chain is where its last page ends', () => {
+  test('a day has one of four shades by its activity, and the earliest known day of a chain is the end of its last page', () => {
     const times = (day: string, count: number): string[] => Array.from({ length: count }, () => `${day}T00:00:00Z`)
     const found = activityOf(
       panelViewOf({
@@ -298,12 +298,12 @@ describe('activity, hour by hour and week by week', () => {
     expect(days[0]?.day).toBe('2025-09-08')
   })
 
-  test('what was asked for some transactions alone tells no day whole', () => {
+  test('a filtered request makes no day complete', () => {
     const view = panelViewOf({ tables: [table('transactions', at('2026-03-02T00:00:00Z'))], coverage: [coverage({ captureIds: ['line'] })] })
     expect([activityOf(view)?.isKnown('2026-03-01'), activityOf(view, ['line'])?.isKnown('2026-03-01')]).toEqual([true, false])
   })
 
-  test('of a longer time all weeks are laid from the first active day on', () => {
+  test('of a longer time all weeks are shown from the first active day on', () => {
     const found = activityOf(panelViewOf({ tables: [table('transactions', at('2026-03-02T00:00:00Z', '2025-06-04T00:00:00Z'))] }))
     const weeks = found === undefined ? [] : activityWeeks(found, '2026-03-01')
     expect(weeks).toHaveLength(40)
@@ -311,7 +311,7 @@ describe('activity, hour by hour and week by week', () => {
     expect(shiftDay('2026-03-01', -1)).toBe('2026-02-28')
   })
 
-  test('reading pauses behind every four hundred transactions and every four hundred transfers', () => {
+  test('pauses after every four hundred transactions and every four hundred transfers', () => {
     const pauses = (transactions: number, transfers: number): number =>
       ranThrough(
         activitySteps(
@@ -328,12 +328,12 @@ describe('activity, hour by hour and week by week', () => {
   })
 })
 
-describe('the largest flows, looked at closely', () => {
+describe('the details of the largest flows', () => {
   const flow = (id: string, into: string, out: string, more: Readonly<Record<string, string>> = {}): ViewRow =>
     viewRowOf(id, { counterparty_address: id, volume_in_usd: into, volume_out_usd: out, window: 'w', ...more })
   const flowsOf = (...rows: readonly ViewRow[]) => largestFlows(panelViewOf({ tables: [table('counterparties', rows)] }))
 
-  test('a bought name goes before one that came along, and of several the first is shown', () => {
+  test('a bought name precedes one included in other responses, and of several the first is shown', () => {
     const named = flowsOf(
       flow('a', '5', '', { labels_bought: 'Meridian · Exchange', labels: 'Other', chain: 'base' }),
       flow('b', '4', '', { labels_bought: '', labels: 'Other · More' }),
@@ -371,7 +371,7 @@ describe('layers of a history', () => {
     points: values.map(([time, value]) => ({ time, value, captureId: `c ${time}` })),
   })
 
-  test('there is no rest where the parts are complete, and a part that is not a number is not reported', () => {
+  test('has no remainder if the parts are complete, and a part that is not a number is not reported', () => {
     const whole = stackedHistory([series('Total', ['2026-01-01', '5']), series('A', ['2026-01-01', '3']), series('B', ['2026-01-01', '2'])])
     expect([whole.layers, whole.times.map(({ parts, captureId }) => [parts, captureId])]).toEqual([['A', 'B'], [[['3', '2'], 'c 2026-01-01']]])
     const odd = stackedHistory([series('Total', ['2026-01-01', '5'], ['soon', '6'], ['2026-01-02', '1e999']), series('A', ['2026-01-01', 'much'])])
@@ -379,7 +379,7 @@ describe('layers of a history', () => {
     expect(stackedHistory([])).toEqual({ layers: [], times: [], gaps: [], ends: '' })
   })
 
-  test('a daily history has a gap where a day and a half and more was left out, one of hours apart none', () => {
+  test('a daily history has a gap after a day and a half without data, an irregular one has none', () => {
     const gaps = (...times: readonly string[]): readonly object[] =>
       stackedHistory([series('Total', ...times.map((time) => [time, '1'] as const))]).gaps
     expect(gaps('2026-01-01T00:00:00Z', '2026-01-02T12:00:00Z', '2026-01-04T00:00:01Z')).toEqual([
@@ -388,7 +388,7 @@ describe('layers of a history', () => {
     expect(gaps('2026-01-01T00:00:00Z', '2026-01-02T12:00:00Z')).toEqual([])
   })
 
-  test('a layer that neither time tells of has not changed, and one that only one of them tells of has no difference', () => {
+  test('a layer missing at both times has not changed, and one missing at one time has no difference', () => {
     const history = stackedHistory([
       series('Total', ['2026-01-01', '5'], ['2026-01-02', '7']),
       series('Both', ['2026-01-01', '3'], ['2026-01-02', '1']),

@@ -65,8 +65,8 @@ const history = panel('balance-history', {
 const timeOf = (panels: readonly PanelView[], narrowed: readonly string[] = []): WalletTime | undefined =>
   ranThrough(walletTimeSteps(panels, new Set(narrowed))).value
 
-describe('one axis of a wallet', () => {
-  test('has each day once without a gap, and money, worth and trades in the days that they are of', () => {
+describe('the time axis of a wallet', () => {
+  test('has each day once without a gap, and flows, net worth and trades on their days', () => {
     const { bars = [], unit, undated } = timeOf([transactions(), history, trades]) ?? {}
     expect(unit).toBe('day')
     expect(bars.map(({ from }) => from.slice(8))).toEqual(['02', '03', '04', '05', '06'])
@@ -98,16 +98,16 @@ describe('one axis of a wallet', () => {
     expect(known([trades])).toEqual([false, false, false])
   })
 
-  test('is none of one bar, and none of a worth alone, which has its chart', () => {
+  test('is not shown for one bar, or for net worth alone, which has its own chart', () => {
     expect(timeOf([history])).toBeUndefined()
     expect(timeOf([panel('perp-trades', { tables: [table('perp-trades', [trade('a', '2026-03-05', '1')])] })])).toBeUndefined()
   })
 })
 
-describe('a range of it', () => {
+describe('a range of the time axis', () => {
   const { bars = [] } = timeOf([transactions('partial'), history, trades]) ?? {}
 
-  test('adds up who paid and who was paid, the change of the worth, and what trades closed', () => {
+  test('sums senders, recipients, the change of net worth, and closed trades', () => {
     const all = rangeFacts(bars)
     expect(all.into).toMatchObject({ total: '100.1', parties: 1, largest: [{ address: '0xin', label: 'Payer', sum: '100.1' }] })
     expect(all.out).toMatchObject({ total: '40.5', parties: 1, largest: [{ address: '0xout', sum: '40.5' }] })
@@ -118,7 +118,7 @@ describe('a range of it', () => {
     expect(rangeFacts(bars.slice(0, 3))).toMatchObject({ worth: undefined, trades: 1, closed: '12.25', out: { total: '0', parties: 0 } })
   })
 
-  test('leaves the rows of its days in the tables; a table without times is named as one of all', () => {
+  test('keeps the rows of its days in the tables; a table without times is marked as unfiltered', () => {
     const tables = [
       table('transactions', transactions().tables[0]?.rows ?? [], [TIME]),
       table('transaction-tokens', [viewRowOf('t', { token: 'x' })]),

@@ -36,11 +36,11 @@ test.each([
   ['a symbol that is another token’s contract', { token_symbol: FAKE }, `ethereum: ${FAKE}`],
   ['a contract of an unexpected form', { token_address: { at: FAKE }, token_symbol: 'ETH' }, 'ethereum: ETH'],
   ['a name of the language', { token_symbol: 'constructor' }, 'ethereum: constructor'],
-])('%s is not the coin, and is no other token', (_what, record, asset) => {
+])('%s is not the coin, and not another token', (_what, record, asset) => {
   expect(assetOfDelivered(record)).toBe(asset)
 })
 
-test('no symbol makes a record without a contract the asset of a token with one', () => {
+test('a record without a contract is never the asset of a token with one, by any symbol', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('ethereum', 'solana', 'constructor'), (symbol, chain) => {
       const asset = assetOfDelivered({ token_symbol: symbol }, chain)
@@ -51,7 +51,7 @@ test('no symbol makes a record without a contract the asset of a token with one'
   expect(contractIn(assetOfDelivered({ token_address: FAKE }), 'ethereum')).toBe(FAKE)
 })
 
-test('answers about a coin may leave the contract out, those about a token may not', () => {
+test('responses about a coin may omit the contract, those about a token may not', () => {
   expect(contractsWritten({ chain: 'ethereum', address: COIN })).toEqual([COIN, ''])
   expect(contractsWritten({ chain: 'ethereum', address: FAKE })).toEqual([FAKE])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { JANUARY, response, panelOf, rows, report } from './panel-of.ts'
 
-test('values are summed per time, gaps are no zeros, and the five largest tokens are drawn', () => {
+test('values are summed per time, gaps are not zeros, and the five largest tokens are drawn', () => {
   const at = (day: string, token: number, value: number | undefined, more: object = {}): object => ({
     chain: 'bnb',
     block_timestamp: `2026-01-${day}T00:00:00`,
@@ -51,7 +51,7 @@ test('values are summed per time, gaps are no zeros, and the five largest tokens
   ])
 })
 
-describe('a sum over a part of the chains is not what an address was worth', () => {
+describe('a sum over some of the chains is not the net worth of an address', () => {
   const at = (day: string, chain: string, value: number): object => ({
     chain,
     block_timestamp: `2026-01-${day}T23:59:59`,
@@ -70,7 +70,7 @@ describe('a sum over a part of the chains is not what an address was worth', () 
   const base = page('base', [at('01', 'base', 1), at('02', 'base', 2), at('03', 'base', 3), at('04', 'base', 4)], true)
   const bnb = [at('01', 'bnb', 10), at('02', 'bnb', 20), at('03', 'bnb', 30)]
 
-  test('where the pages of one chain end before those of another, the chart ends, and it is said', () => {
+  test('the chart ends with the chain whose pages end first, with a note', () => {
     const panel = panelOf('balance-history', base, page('bnb', bnb, false))
     expect(days(panel)).toEqual(['01=11', '02=22'])
     expect(report(panel)[1]).toContain('Last value, 2026-01-02: 22 ')

@@ -61,7 +61,7 @@ test('values are summed by kind and by chain; other addresses, shared symbols an
   expect(columnOf(panel, 'balances', 'share')).toEqual(['', '0.606061', '0.30303', '0.090909', '', ''])
 })
 
-test('one holding of one reading has one time, and a value of nothing is not shared out', () => {
+test('one balance of one reading has one time, and a value of zero has no shares', () => {
   const panel = panelOf('balances', rows('profiler/current-balance', { chain: 'bnb' }, { chain: 'bnb', token_symbol: '', value_usd: 0 }))
   expect(report(panel)).toEqual([
     'Total value: 0 [3] Sum of delivered values over 1 record.',
@@ -73,7 +73,7 @@ test('one holding of one reading has one time, and a value of nothing is not sha
   expect(panel.notes).toEqual(['As reported by the service at 2026-09-24 12:00:03 UTC.', 'The row has no amount.', 'The row has no price.'])
 })
 
-test('a wallet of unverified tokens alone is worth nothing', () => {
+test('a wallet with unverified tokens only has no value', () => {
   const fake = { chain: 'ethereum', token_symbol: 'USDТ', token_address: `0x${'4'.repeat(40)}`, value_usd: '9990000000000' }
   const panel = panelOf('balances', rows('profiler/current-balance', { chain: 'ethereum' }, fake))
   expect(report(panel).slice(0, 3)).toEqual([

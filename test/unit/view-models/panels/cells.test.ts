@@ -20,7 +20,7 @@ const value = (text: string): Cell => ({ text, state: 'value' })
 const odd = (text: string): Cell => ({ text, state: 'invalid' })
 
 describe('a cell', () => {
-  test('without text is missing, and so is one that the record does not have', () => {
+  test('without text is missing, and so is an absent one', () => {
     expect(valueCell('')).toEqual(MISSING)
     expect(valueCell('0')).toEqual(value('0'))
     const row = { cells: { a: value('x'), b: odd('y') } }
@@ -42,13 +42,13 @@ describe('a cell', () => {
     [value('1,5'), false],
     [odd('1'), false],
     [MISSING, false],
-  ])('%o is computed with: %s', (cell, usable) => {
+  ])('%o is used in computation: %s', (cell, usable) => {
     expect(isUsable(cell)).toBe(usable)
   })
 })
 
 describe('a sum', () => {
-  test('is exact, of the usable cells alone, and says how many there were', () => {
+  test('is exact, over usable cells only, and states their number', () => {
     expect(sumOf([value('0.1'), value('0.2'), odd('7'), MISSING])).toEqual({ cell: value('0.3'), used: 2, of: 4 })
     expect(sumOf([])).toEqual({ cell: MISSING, used: 0, of: 0 })
     expect(sumOf([MISSING])).toEqual({ cell: MISSING, used: 0, of: 1 })
@@ -66,12 +66,12 @@ describe('a sum', () => {
   })
 })
 
-test('the largest comes first, by exact value, and what has none comes last', () => {
+test('the largest comes first, by exact value, and those without a value last', () => {
   const cells = [value('9'), MISSING, value('10'), value('-1'), odd('99'), value('9.5')]
   expect(descendingByValue(cells, (cell) => cell).map(({ text }) => text)).toEqual(['10', '9.5', '9', '-1', '', '99'])
 })
 
-test('figures that a float cannot tell apart are put in order by their digits, and equals stay as they come', () => {
+test('figures that are equal as floats are sorted by their digits, and equals keep their order', () => {
   const cells = [value('0.10000000000000000001'), value('0.1'), value('0.100'), value('0.10000000000000000002'), value('1e399'), value('1e400')]
   expect(descendingByValue(cells, (cell) => cell).map(({ text }) => text)).toEqual([
     '1e400',
@@ -83,7 +83,7 @@ test('figures that a float cannot tell apart are put in order by their digits, a
   ])
 })
 
-test('sums of fields are the same whether answers were added up beforehand, and whichever of their records are there', () => {
+test('sums of fields are the same with and without precomputed sums, for any subset of records', () => {
   const cell = fc.oneof(
     fc.tuple(fc.integer({ min: -99_999, max: 99_999 }), fc.nat({ max: 9 })).map(([whole, tenth]) => value(`${whole}.${tenth}0`)),
     fc.constantFrom(MISSING, odd('12'), value('much'), value('1e30'), value('7')),

@@ -25,7 +25,7 @@ function panelWith(id: PanelId, table: string, rows: readonly Readonly<Record<st
   }
 }
 
-test('tens of thousands of transfers are gone through with pauses, and each counts', () => {
+test('reads tens of thousands of transfers with pauses, and counts each', () => {
   const transfers = Array.from({ length: 20_000 }, (_, at) => ({
     block_timestamp: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString(),
     direction: 'sent',

@@ -76,7 +76,7 @@ test('windows and scopes are separate, the subject itself is excluded from the s
   ).toEqual(['0x28c6c06298d514db089934071355e5743bf21d60 | Hot wallet | bnb | Labels | 2026-09-24T12:00:06.000Z'])
 })
 
-test('of one window on one chain the figures need no scope in their titles', () => {
+test('figures of one window on one chain have no scope in their titles', () => {
   const panel = panelOf(
     'counterparties',
     rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, { counterparty_address: OTHER, total_volume_usd: 5 }),
@@ -136,7 +136,7 @@ describe('first and last seen', () => {
     ])
   })
 
-  test('of flows of all chains together are those of any chain', () => {
+  test('of flows of all chains are those of any chain', () => {
     const panel = panelOf(
       'counterparties',
       flow(OTHER, 'all'),
@@ -145,7 +145,7 @@ describe('first and last seen', () => {
     expect(columnOf(panel, 'counterparties', 'first_seen')).toEqual(['2026-01-03'])
   })
 
-  test('are no columns where the case holds no transfers', () => {
+  test('are no columns if the case has no transfers', () => {
     expect(panelOf('counterparties', flow(OTHER)).tables[0]?.columns.some(({ id }) => id === 'first_seen')).toBe(false)
   })
 
@@ -174,7 +174,7 @@ test('requested labels and labels of tokens have columns of their kind', () => {
   ])
 })
 
-test('answers about single chains and about all of them are no one sum', () => {
+test('responses about single chains and about all of them have no common sum', () => {
   const party = { counterparty_address: OTHER, total_volume_usd: 5 }
   const titles = (...chains: readonly string[]): string[] =>
     panelOf(
@@ -190,7 +190,7 @@ test('answers about single chains and about all of them are no one sum', () => {
   ])
 })
 
-test('distinguishes the same flows by wallet and by entity in titles and rows, and no sum counts them twice without saying so', () => {
+test('distinguishes the same flows by wallet and by entity in titles and rows, and notes sums that count them twice', () => {
   const requested = (more: object, volume: number): FixtureResponse =>
     rows('profiler/counterparties', { chain: 'base', date: JANUARY, ...more }, { counterparty_address: OTHER, total_volume_usd: volume })
   const panel = panelOf(
@@ -210,7 +210,7 @@ test('distinguishes the same flows by wallet and by entity in titles and rows, a
   expect(panelOf('counterparties', requested({ group_by: 'wallet' }, 5)).tables[0]?.overlap).toBeUndefined()
 })
 
-test('the panel is made in six stages at least', () => {
+test('composes the panel in six stages at least', () => {
   const state = caseStateOf(
     [{ address: OWN, family: 'evm', chains: ['bnb'] }],
     [rows('profiler/counterparties', { chain: 'bnb' }, { counterparty_address: OTHER })],

@@ -12,7 +12,7 @@ const figures = fc
   )
 const placesOf = (list: readonly number[]): number[] => [...list.keys()]
 
-test('the greatest comes first, and equals stay as they stood', () => {
+test('the largest comes first, and equals keep their order', () => {
   fc.assert(
     fc.property(figures, (list) => {
       const sorted = placesOf(list).toSorted((a, b) => (list[a] === list[b] ? a - b : (list[b] ?? 0) > (list[a] ?? 0) ? 1 : -1))
@@ -21,7 +21,7 @@ test('the greatest comes first, and equals stay as they stood', () => {
   )
 })
 
-test('equals are put into the order that is asked for, and only they', () => {
+test('only equals get the requested secondary order', () => {
   fc.assert(
     fc.property(figures, (list) => {
       const odd = (place: number): number => place % 2
@@ -41,6 +41,6 @@ test('compares only neighbours if the rows are sorted already', () => {
   expect(looks).toBeLessThanOrEqual(1_000)
 })
 
-test('none are none', () => {
+test('accepts an empty list', () => {
   expect([...descendingPlaces(new Float64Array(0))]).toEqual([])
 })

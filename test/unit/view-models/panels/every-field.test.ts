@@ -192,7 +192,7 @@ const NAMED_ELSE: Readonly<Record<string, string>> = {
   'defi-tokens token_address': 'address',
 }
 
-describe('answers in which every field holds something', () => {
+describe('responses with a value in every field', () => {
   const panels = panelViews(caseStateOf([SUBJECT], ENDPOINTS.map(whole)), FIXTURE_SUBJECT)
   const tables = panels.flatMap((panel) => panel.tables)
 
@@ -208,7 +208,7 @@ describe('answers in which every field holds something', () => {
     expect(table?.columns.every(({ title }) => title !== '')).toBe(true)
   })
 
-  test.each(Object.entries(HEADS))('head the columns of %s, each with what it holds', (id, heads) => {
+  test.each(Object.entries(HEADS))('have a header for each column of %s, by its content', (id, heads) => {
     const table = tables.find((one) => one.id === id)
     expect(table?.columns.map(({ kind, title }) => `${kind} ${title}`)).toEqual(heads.split('; '))
   })
@@ -254,18 +254,18 @@ describe('answers in which every field holds something', () => {
     })
   })
 
-  test('say of each figure what it is and how it was computed', () => {
+  test('name each figure and its computation', () => {
     const said = panels.map(({ id, figures }) => [id, figures.map(({ kind, title, rule }) => `${kind} ${title}${rule === '' ? '' : ` · ${rule}`}`)])
     expect(Object.fromEntries(said)).toEqual(FIGURES)
   })
 
-  test('and a case without answers has no figure, no table and no note', () => {
+  test('a case without responses has no figure, no table and no note', () => {
     for (const panel of panelViews(caseStateOf([SUBJECT], []), FIXTURE_SUBJECT))
       expect([panel.id, panel.figures, panel.tables, panel.series, panel.notes]).toEqual([panel.id, [], [], [], []])
   })
 })
 
-describe('panels whose records are read out of columns', () => {
+describe('panels whose records are read from columns', () => {
   /** Complete records, empty ones, records with odd fields, and repeated ones. */
   function several(endpoint: EndpointId, at: number): FixtureResponse {
     const { row } = RESPONSE_CODECS[endpoint]
@@ -328,7 +328,7 @@ const KNOWN_BY: readonly (readonly [endpoint: EndpointId, table: string, fields:
   ['profiler/transaction-lookup', 'lookups', 'chain transaction_hash'],
 ]
 
-test.each(KNOWN_BY)('a record of %s that comes with another page is listed once in %s, unless it differs in one of: %s', (endpoint, id, fields) => {
+test.each(KNOWN_BY)('a record of %s repeated on another page is listed once in %s, unless it differs in one of: %s', (endpoint, id, fields) => {
   const record = wholeRecord(RESPONSE_CODECS[endpoint].row, 'bnb')
   const paged = (page: number, data: object): FixtureResponse => ({
     endpoint,

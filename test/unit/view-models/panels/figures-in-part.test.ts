@@ -20,8 +20,8 @@ const token = (number: number, value_usd: number | null, chain = 'base') => ({
 
 const titles = ({ figures }: ReturnType<typeof panelOf>): string[] => figures.map(({ title }) => title)
 
-describe('figures over pages that are not all there', () => {
-  test('are named a part, those of a chain whose pages are all there are not', () => {
+describe('figures over incomplete pages', () => {
+  test('are marked as partial, except those of a chain with all pages', () => {
     const panel = panelOf(
       'balances',
       page('profiler/current-balance', 'base', 1, false, [token(1, 5), token(2, 3)]),
@@ -37,7 +37,7 @@ describe('figures over pages that are not all there', () => {
     expect(overviewTitles(panel)).toEqual(['Net worth, in part'])
   })
 
-  test('are whole once the last page came', () => {
+  test('are complete once the last page arrived', () => {
     const pages = [
       page('profiler/current-balance', 'base', 1, false, [token(1, 5), token(2, 3)]),
       page('profiler/current-balance', 'base', 2, true, [token(3, 2)]),
@@ -46,7 +46,7 @@ describe('figures over pages that are not all there', () => {
     expect(titles(panelOf('balances', ...pages.toReversed())).join()).toContain('in part')
   })
 
-  test('keep their window in a shorter title, and are named a part by their own question alone', () => {
+  test('keep their window in a shorter title, and are partial by their own query only', () => {
     const flow = { counterparty_address: OTHER, volume_in_usd: 7, volume_out_usd: 1, total_volume_usd: 8, interaction_count: 1 }
     const panel = panelOf(
       'counterparties',
@@ -57,14 +57,14 @@ describe('figures over pages that are not all there', () => {
     expect(titles(panel)).toContain('Volume in, 2026-01-01 to 2026-01-31, Base')
   })
 
-  test('the sums of trades too', () => {
+  test('are marked as partial for sums of trades too', () => {
     const trade = { timestamp: '2026-01-05T10:00:00', token_symbol: 'BTC', size: 1, price: 2, value_usd: 2, closed_pnl: -1, fee_usd: 0.1 }
     const open = panelOf('perp-trades', page('profiler/perp-trades', '', 1, false, [trade, { ...trade, oid: 2 }]))
     expect(titles(open)).toContain('Closed profit and loss, in part')
   })
 })
 
-test('a total is the sum of the records that have a value, says how many have none, and is whole or named a part', () => {
+test('a total is the sum of the records with a value, counts those without, and is complete or marked as partial', () => {
   const values = fc.array(fc.option(fc.integer({ min: -1000, max: 100_000 }), { nil: null }), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(values, fc.boolean(), (all, isLast) => {

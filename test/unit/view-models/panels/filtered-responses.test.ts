@@ -12,8 +12,8 @@ const LARGE = { filters: { value_usd: { min: 1000 } } }
 const SMALL = { filters: { value_usd: { max: 10 } } }
 const totals = ({ figures }: ReturnType<typeof panelOf>): string[] => figures.map(({ title }) => title).filter((title) => title.startsWith('Total'))
 
-describe('balances that were asked with a filter', () => {
-  test('are named filtered, on the overview too; those of a chain that was asked without are not', () => {
+describe('filtered responses about balances', () => {
+  test('are marked as filtered, also in the overview, unless a chain was requested without a filter', () => {
     const panel = panelOf(
       'balances',
       rows('profiler/current-balance', { chain: 'base', ...LARGE }, token('A', 5000)),
@@ -48,7 +48,7 @@ describe('balances that were asked with a filter', () => {
   })
 })
 
-test('what Casebook asks by itself is no filter: that spam is not to be hidden leaves nothing out', () => {
+test("with Casebook's own parameters are not filtered: including spam leaves nothing out", () => {
   const requested = (hide: boolean) =>
     panelOf(
       'balance-history',
@@ -62,7 +62,7 @@ test('what Casebook asks by itself is no filter: that spam is not to be hidden l
   expect(requested(true).figures[0]?.title).toBe('First value, 2026-05-01, filtered')
 })
 
-test('a history that was asked with a filter is named so, in figures and chart', () => {
+test('a filtered history is marked as such, in figures and chart', () => {
   const day = (time: string) => ({ ...token('A', 5000), block_timestamp: time })
   const requested = (more: object) =>
     panelOf(
@@ -80,16 +80,16 @@ test('a history that was asked with a filter is named so, in figures and chart',
   expect(requested({}).notes.join(' ')).not.toContain('filter')
 })
 
-describe('a table over answers about all chains and about single ones', () => {
+describe('a table over responses about all chains and about single ones', () => {
   const party = { counterparty_address: '0x28c6c06298d514db089934071355e5743bf21d60', total_volume_usd: 5 }
   const overlapOf = (...chains: readonly string[]): string | undefined =>
     panelOf('counterparties', ...chains.map((chain) => rows('profiler/counterparties', { chain, date: MAY }, party))).tables[0]?.overlap
 
-  test('says that a sum counts twice what is in both', () => {
+  test('notes that a sum counts common records twice', () => {
     expect(overlapOf('all', 'base')).toBe('Contains results for all chains and for single chains. Records in both are counted twice.')
   })
 
-  test('says nothing where the answers do not overlap', () => {
+  test('has no note if the responses do not overlap', () => {
     expect([overlapOf('all'), overlapOf('base', 'ethereum')]).toEqual([undefined, undefined])
   })
 })

@@ -45,7 +45,7 @@ test.each<[chain: string, address: string, symbol: string, kind: string]>([
   ['base', '0xdac17f958d2ee523a2206206994597c13d831ec7', 'PEPE', 'other'],
   ['constructor', '__proto__', 'toString', 'other'],
   ['base', 'constructor', 'valueOf', 'other'],
-])('on %s %s, called %s, is %s', (chain, address, symbol, kind) => {
+])('on %s %s, named %s, is %s', (chain, address, symbol, kind) => {
   expect(tokenKind(chain, address, symbol)).toBe(kind)
 })
 
@@ -56,6 +56,6 @@ test('marks only unverified symbols in a line of text, and only with a named con
   expect(unverifiedSuffix('ethereum', '0xdac17f958d2ee523a2206206994597c13d831ec7', 'USDT')).toBe('')
 })
 
-test('the name of a stable coin is one in any letters, and no part of a name is', () => {
+test('matches the name of a stable coin in any letter case, and no part of a name', () => {
   expect(['USDC', ' usdc', 'Usdc.e', 'USDCX', ''].map(isStableSymbol)).toEqual([true, true, true, false, false])
 })

@@ -7,7 +7,7 @@ function token(symbol: string, address: string): Row {
   return { pointer: '', cells: { token_symbol: cell(symbol), token_address: cell(address) } } as unknown as Row // what is looked at
 }
 
-test('tokens of a list by symbol and address, each address once; without either there is nothing to lead to', () => {
+test('lists tokens by symbol and address, each address once; one with neither has no link', () => {
   const { text } = listedTokens([token('A', '0x1'), token('A', '0x2'), token('A', '0x1'), token('', '0x3'), token('ETH', '')])
   expect(JSON.parse(text)).toEqual([
     ['A', '0x1'],

@@ -29,7 +29,7 @@ const lookup = (hash: string, fields: object): FixtureResponse =>
     },
   )
 
-test('native amount, tokens and collectibles are legs from senders to receivers, the greatest token first', () => {
+test('native amount, tokens and collectibles are legs from senders to receivers, the largest token first', () => {
   const panel = panelOf(
     'transaction-lookup',
     lookup('0x1', {
@@ -76,7 +76,7 @@ test('parties are at least a row apart and never below the last leg', () => {
   }
 })
 
-test('the newest lookup comes first; legs of another transaction are not drawn in it, and nothing moved is nothing', () => {
+test('the newest lookup comes first; legs of another transaction are not drawn in it, and no transfers draw nothing', () => {
   const panel = panelOf(
     'transaction-lookup',
     lookup('0x1', { token_transfer_array: [token(OWN, OTHER, 'A', 1)] }),

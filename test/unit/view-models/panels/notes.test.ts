@@ -21,7 +21,7 @@ const balances = (chain: string, rows: readonly object[] | string): FixtureRespo
   body: typeof rows === 'string' ? rows : pageBody(JSON.stringify(rows)),
 })
 
-describe('what every panel owes its reader', () => {
+describe('notes of every panel', () => {
   const token = (chain: string, symbol = 'A') => ({
     chain,
     token_address: `0x${symbol}`,
@@ -31,7 +31,7 @@ describe('what every panel owes its reader', () => {
     value_usd: 1,
   })
 
-  test('texts with NUL padding, per response, wherever the first backslash is', () => {
+  test('name texts with NUL padding, per response, wherever the first backslash is', () => {
     const padded = (text: string): string => pageBody(`[${JSON.stringify(token('bnb')).replace('"A"', `"${text}"`)}]`)
     const nul = (text: string): string[] => panel('balances', balances('bnb', padded(text))).notes.filter((note) => note.includes('NUL'))
     expect(nul('A\\u0000')).toEqual([
@@ -44,7 +44,7 @@ describe('what every panel owes its reader', () => {
     expect(nul('A\\\\u0000')).toEqual([])
   })
 
-  test('answers that were set aside, records that came twice, and records that could not be read, each in their number', () => {
+  test('name skipped responses, repeated records, and unreadable records, with their number', () => {
     const page = (number: number, rows: readonly object[], last: boolean): FixtureResponse => ({
       endpoint: 'profiler/current-balance',
       request: { address: EVM, chain: 'bnb', pagination: { page: number, per_page: 2 } },
@@ -69,7 +69,7 @@ describe('what every panel owes its reader', () => {
     expect(full).toContain('The response contains 3 records; a page of 2 was requested.')
   })
 
-  test('times at the zero of computer time', () => {
+  test('name times of zero', () => {
     const related = (...times: string[]): string[] =>
       panel('related-wallets', {
         endpoint: 'profiler/related-wallets',
@@ -88,7 +88,7 @@ describe('what every panel owes its reader', () => {
   })
 })
 
-test('fields that are missing or odd are counted apart, in the words of the reader', () => {
+test('name missing and odd fields separately, in plain words', () => {
   const row = (state: 'value' | 'missing' | 'invalid') => ({ cells: { a: { text: '', state } } })
   expect(fieldNotes([row('value'), row('missing'), row('invalid'), row('invalid'), { cells: {} }], { a: 'price' })).toEqual([
     '2 of 5 rows have no price.',
@@ -98,7 +98,7 @@ test('fields that are missing or odd are counted apart, in the words of the read
   expect(fieldNotes([row('value')], { a: 'price' })).toEqual([])
 })
 
-test('the subject is known in every written form of its family, and in no other', () => {
+test('recognise the subject in every written form of its family, and in no other', () => {
   const subject = (family: string, address: string) => ({ family, address }) as Subject // the members that are read
   expect(isSubject(subject('evm', EVM), EVM.toUpperCase().replace('0X', '0x'))).toBe(true)
   expect(isSubject(subject('evm', EVM), `${EVM.slice(0, -1)}1`)).toBe(false)
@@ -113,7 +113,7 @@ test('the subject is known in every written form of its family, and in no other'
   expect(isSubject(subject('unheard-of', 'a'), 'b')).toBe(false)
 })
 
-test('times are read in their forms, and what is none stays as delivered and is marked', () => {
+test('read times in all forms, and keep an invalid one as delivered, marked', () => {
   const value = (text: string) => ({ text, state: 'value' }) as const
   expect(utcTime(value('2026-01-02 03:04:05'))).toEqual(value('2026-01-02T03:04:05Z'))
   expect(utcTime(value('yesterday'))).toEqual({ text: 'yesterday', state: 'invalid' })
@@ -124,7 +124,7 @@ test('times are read in their forms, and what is none stays as delivered and is 
   expect(epochTime({ text: 'x', state: 'invalid' })).toEqual({ text: 'x', state: 'invalid' })
 })
 
-test('an address delivered with a subject is read in the subject’s family first, else in its own, else in none', () => {
+test('read an address in the family of its subject first, else in its own, else in none', () => {
   expect(familyOf(EVM.toUpperCase().replace('0X', '0x'), 'evm')).toEqual({ family: 'evm', canonical: EVM })
   expect(familyOf('GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', 'evm')).toMatchObject({ family: 'solana' })
   expect(familyOf('no address', 'evm')).toEqual({ family: 'unknown', canonical: 'no address' })
@@ -144,7 +144,7 @@ test('a label included in a new response appears in the panel of labels, for any
   expect(labels(flows('First'), { ...flows('Second'), request: { address: EVM, chain: 'base' } })).toEqual(['First', 'Second'])
 })
 
-test('a value at a time that cannot be read is in no line and says so', () => {
+test('name a value with an unreadable time, which is in no line', () => {
   const found = panel('balance-history', {
     endpoint: 'profiler/historical-balances',
     request: { address: EVM, chain: 'bnb', date: { from: '2026-01-01', to: '2026-01-03' } },
@@ -168,7 +168,7 @@ test('a value at a time that cannot be read is in no line and says so', () => {
   expect(found.notes).toContain('1 of 3 rows has a time of an unexpected form, shown as delivered.')
 })
 
-test('balances that were read at several times say so, and at one time when', () => {
+test('name several times of balances, or the single one', () => {
   const read = (chain: string): FixtureResponse =>
     balances(chain, [{ chain, token_address: '0x1', token_symbol: 'A', token_amount: 1, price_usd: 1, value_usd: 1 }])
   expect(panel('balances', read('bnb')).notes).toContain('As reported by the service at 2026-09-24 12:00:03 UTC.')
@@ -177,7 +177,7 @@ test('balances that were read at several times say so, and at one time when', ()
   )
 })
 
-test('holdings in protocols without a value or a contract say so', () => {
+test('name holdings in protocols without a value or a contract', () => {
   const { notes } = panel('defi-holdings', {
     endpoint: 'portfolio/defi-holdings',
     request: { wallet_address: EVM },
@@ -187,7 +187,7 @@ test('holdings in protocols without a value or a contract say so', () => {
 })
 
 describe('in a table', () => {
-  test('a name that looks like the head of an address is a name; only labels are looked at', () => {
+  test('a name that resembles the start of an address is a name, except in labels', () => {
     const { tables } = panel(
       'balances',
       balances('bnb', [{ chain: 'bnb', token_address: '0x1', token_symbol: '[0xabc123]', token_name: '0xabcdef', value_usd: 1 }]),
@@ -195,7 +195,7 @@ describe('in a table', () => {
     expect(tables[0]?.rows[0]?.cells).toMatchObject({ token_symbol: { text: '[0xabc123]' }, token_name: { text: '0xabcdef' } })
   })
 
-  test('records without a hash are never one, those with the same are, also where they come again', () => {
+  test('records without a hash are distinct, those with the same hash are one, also if repeated', () => {
     const lookup = (rows: readonly object[], hash: string): FixtureResponse => ({
       endpoint: 'profiler/transaction-lookup',
       request: { chain: 'bnb', transaction_hash: hash },
@@ -228,7 +228,7 @@ describe('in a table', () => {
     expect(found.figures.filter(({ kind }) => kind === 'time').map(({ cell }) => cell.text)).toEqual(['2026-01-01T03:00:00Z', '2026-01-01T09:00:00Z'])
   })
 
-  test('whether a trade was taken is said in words, and anything else as delivered', () => {
+  test('maker and taker of a trade are named in words, and other values as delivered', () => {
     const trade = (crossed: unknown, at: number) => ({ oid: at, timestamp: `2026-01-01T0${9 - at}:00:00`, token_symbol: 'A', crossed })
     const body = pageBody(JSON.stringify([true, false, null].map(trade)))
     const found = panel('perp-trades', { endpoint: 'profiler/perp-trades', request: { address: EVM }, body })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { response, columnOf, panelOf, report } from './panel-of.ts'
 
-test('positions are read live at the time that the answer names, else when it came', () => {
+test('positions have the time that the response names, else that of its arrival', () => {
   const position = (size: number | undefined, more: object = {}): object => ({
     position_type: 'oneWay',
     position: { token_symbol: 'ETH', ...(size === undefined ? {} : { size }), position_value_usd: 10, unrealized_pnl_usd: 1.5, ...more },

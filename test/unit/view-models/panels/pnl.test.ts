@@ -83,7 +83,7 @@ test('adds up summaries of one date range, separates several, and lists tokens p
   ])
 })
 
-test('the best and the worst token are named where they differ, within one window', () => {
+test('the best and the worst token are named if they differ, within one window', () => {
   const token = (token_symbol: string, pnl_usd_realised: number | undefined): object => ({
     chain: 'bnb',
     token_symbol,
@@ -100,7 +100,7 @@ test('the best and the worst token are named where they differ, within one windo
   expect(bestOf(token('A', 2))).toEqual([])
 })
 
-test('win rates of several summaries are a range, those without a trade are none; what adds up is not said', () => {
+test('win rates of several summaries are a range, without those with no trades; a sum has no note', () => {
   const summary = (chain: string, win_rate: number | undefined, traded_times: number): FixtureResponse =>
     response('profiler/pnl-summary', { chain, date: JANUARY }, { realized_pnl_usd: 2, win_rate, traded_times, top5_tokens: [] })
   const rateOf = (...summaries: readonly FixtureResponse[]): string[] =>
@@ -114,7 +114,7 @@ test('win rates of several summaries are a range, those without a trade are none
   expect(even.notes.filter((note) => note.includes('difference'))).toEqual([])
 })
 
-test('a summary without a trade has no rate and no profit of zero, whatever it says; it adds nothing to other summaries', () => {
+test('a summary without trades has neither rate nor profit, and adds nothing to others', () => {
   const idle = (chain: string, realized_pnl_usd = 0): FixtureResponse =>
     response(
       'profiler/pnl-summary',

@@ -70,7 +70,7 @@ function inColumns(state: StateWithResponses): StateWithResponses {
   return { ...state, captures, held: state.captures }
 }
 
-test('a panel of answers in columns says what one of the answers themselves says', () => {
+test('a panel of responses in columns equals one of decoded responses', () => {
   fc.assert(
     fc.property(fc.array(page, { maxLength: 4 }), (pages) => {
       const state = stateOf(pages)
@@ -113,7 +113,7 @@ describe.each([
     )
   })
 
-  test('those that are not like a text are passed over', () => {
+  test('that are not texts are skipped', () => {
     const records = factsOf([
       { chain: 'bnb', date: JANUARY, pagination: { page: 1, per_page: 6 }, data: [{ counterparty_address: OTHER }, { counterparty_address: OWN }] },
     ])

@@ -48,7 +48,7 @@ test('relations with an unknown name are listed together, under the name that th
   expect(panel.tables[1]?.columns.map(({ id }) => id)).toContain('transaction_hash')
 })
 
-test('tens of thousands of relations pause within each pass over them, and say what few say', () => {
+test('reads tens of thousands of relations with pauses in each pass, with the same result', () => {
   const wallets = (from: number, most: number): object[] =>
     Array.from({ length: most }, (_, at) => ({
       address: `0x${(from + at).toString(16).padStart(40, '0')}`,

@@ -4,7 +4,7 @@ import { transactionsInStages } from '../../../../src-shared/view-models/panels/
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 import { ranThrough } from '../ran-through.ts'
 
-test('transfers are written out by direction without their sign, and times that are none are left out', () => {
+test('transfers are described by direction without their sign, and invalid times are left out', () => {
   const leg = (amount: number, symbol: string): object => ({
     token_symbol: symbol,
     token_amount: amount,
@@ -57,14 +57,14 @@ test('transfers are written out by direction without their sign, and times that 
   expect(columnOf(panel, 'transfers', 'amount')).toEqual(['1', '2', '3', '1', '2', '3', '4', '5', '1e-7'])
 })
 
-test('of a minus sign nothing is said where none was delivered', () => {
+test('has no note about minus signs if none was delivered', () => {
   const leg = { token_symbol: 'A', token_amount: 1, price_usd: 1, value_usd: 1, from_address: OWN, to_address: OTHER }
   const transaction = { chain: 'bnb', transaction_hash: '0x1', block_timestamp: '2026-01-02T00:00:00', volume_usd: 1, tokens_received: [] }
   const panel = panelOf('transactions', rows('profiler/transactions', { chain: 'bnb', date: JANUARY }, { ...transaction, tokens_sent: [leg] }))
   expect(panel.notes).toEqual([])
 })
 
-test('what came in and went out of a token is added up by contract, exactly, whatever its symbol says', () => {
+test('inflow and outflow of a token are summed by contract, exactly, with any symbol', () => {
   const leg = (token_address: string, token_symbol: string, token_amount: string, value_usd: string | null): object => ({
     token_address,
     token_symbol,
@@ -124,7 +124,7 @@ test('lists transactions newest first, equal times in their original order, and 
   expect(columnOf(panel, 'transactions', 'method')).toEqual(['send', 'send', 'send', 'approve', 'send', 'send', 'send'])
 })
 
-test('who was on the other side is named once: the receiver of what was sent before the sender of what came in', () => {
+test('the counterparty is named once: the receiver of an outgoing transfer before the sender of an incoming one', () => {
   const third = `0x${'3'.repeat(40)}`
   const leg = (from_address: string, to_address: string, more: object = {}) => ({
     token_symbol: 'A',
@@ -158,7 +158,7 @@ test('who was on the other side is named once: the receiver of what was sent bef
   expect(panel.notes.filter((note) => note.includes('minus'))).toEqual([])
 })
 
-test('a transaction without figures is said by field, and so is a transfer', () => {
+test('a transaction without figures is named by field, and so is a transfer', () => {
   const panel = panelOf(
     'transactions',
     rows(
@@ -211,7 +211,7 @@ test('distinguishes tokens without a contract by their symbols, the movement of 
   ])
 })
 
-test('the panel is made in stages: however many transactions and tokens, some hundred are looked at between two pauses', () => {
+test('composes the panel in stages: some hundred transactions or tokens between two pauses', () => {
   const pauses = (transactions: number, tokens: number): number => {
     const leg = (at: number) => ({ token_address: `0x${at}`, token_symbol: 'A', token_amount: 1 })
     const data = Array.from({ length: transactions }, (_, at) => ({

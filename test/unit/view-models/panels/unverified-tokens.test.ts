@@ -24,7 +24,7 @@ test('lists of tokens by counterparty mark unverified ones', () => {
   expect(columnOf(panel, 'counterparties', 'tokens')).toEqual(['USDT, USDT (unverified)'])
 })
 
-test('movements of a transaction that was looked up know unverified tokens', () => {
+test('movements of a looked-up transaction mark unverified tokens', () => {
   const moved = (address: string): object => ({ from_address: OWN, to_address: OTHER, token_symbol: 'USDT', token_amount: 2, token_address: address })
   const panel = panelOf(
     'transaction-lookup',
@@ -40,7 +40,7 @@ test('movements of a transaction that was looked up know unverified tokens', () 
   expect(legs).toHaveLength(2)
 })
 
-test('changes of balances know unverified tokens', () => {
+test('changes of balances mark unverified tokens', () => {
   const balance = (address: string): object => ({ chain: 'ethereum', address: OWN, token_symbol: 'USDT', token_address: address, value_usd: 5 })
   const state = caseStateOf(
     [SUBJECT],
@@ -59,7 +59,7 @@ test('assets of the graph are marked by their contract', () => {
   expect(suffixes).toEqual(['', ' (unverified)', '', ''])
 })
 
-test('each column of a row is judged by its own token', () => {
+test('each column of a row is marked by its own token', () => {
   const cell = (text: string) => ({ text, state: 'value' }) as const
   const row = {
     cells: {

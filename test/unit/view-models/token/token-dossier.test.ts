@@ -23,8 +23,8 @@ const subjectAt = (address: string, id = 's-1', family = 'evm'): Subject =>
 /** A response that could not be read: nothing is known of it. */
 const notUnderstood = (endpoint: EndpointId): CaptureWithResponse => ({ ...respond(endpoint, { data: [] }, { id: 'x-0' }), response: undefined })
 
-describe('questions about a token', () => {
-  test('every part of the dossier, in the order of the screen, with what it asks', () => {
+describe('queries about a token', () => {
+  test('lists every part of the dossier in the order of the screen, with its request', () => {
     expect(tokenQueries([], TOKEN).map(({ id, endpoint, title, state }) => [id, endpoint, title, state])).toEqual([
       ['segments', 'tgm/flow-intelligence', 'Net flow by group', 'not-requested'],
       ['days', 'tgm/flows', 'Price and flows by day', 'not-requested'],
@@ -47,27 +47,27 @@ describe('questions about a token', () => {
     expect([stateOf(['TIDE']), stateOf(['TIDE', 'lark']), stateOf([]), stateOf()]).toEqual(['not-requested', 'found', 'found', 'found'])
   })
 
-  test('an answer about another token is none about this one, and one that failed is not answered', () => {
+  test('a response about another token is not one about this token, and a failed one is no response', () => {
     const page = respond('tgm/holders', { data: [{ address: A }] })
     const other = requestQuery('tgm/holders', [page], { request: { chain: 'ethereum', token_address: '0x1' } })
     const [holders] = tokenQueries([other], TOKEN).filter(({ id }) => id === 'holders')
     expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['not-requested', undefined, undefined])
   })
 
-  test('an asking that came back empty is an answer, also without a page of its own; the newest that did not fail is no failure', () => {
+  test('an empty result is a result, also without a page; the newest one without a failure is no failure', () => {
     const empty = requestQuery('tgm/holders', [], { state: 'empty' })
     const failed = requestQuery('tgm/holders', [], { failures: [{ code: 'x' } as RequestedQuery['failures'][number]] }) // what a failure tells besides is not looked at
     const [holders] = tokenQueries([empty, failed], TOKEN).filter(({ id }) => id === 'holders')
     expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['empty', empty, undefined])
   })
 
-  test('what was taken back and answered before is answered still', () => {
+  test('a cancelled request keeps the state of its earlier response', () => {
     const before = requestQuery('tgm/holders', [respond('tgm/holders', { data: [{ address: A }] })])
     const [holders] = tokenQueries([requestQuery('tgm/holders', [], { state: 'cancelled' }), before], TOKEN).filter(({ id }) => id === 'holders')
     expect([holders?.state, holders?.answered]).toEqual(['found', before])
   })
 
-  test('a question without a chain is of the one that its endpoint implies, else of none', () => {
+  test('a query without a chain has the chain that its endpoint implies, else none', () => {
     expect(tokenOfRequest({ endpoint: 'tgm/holders', request: { token_address: '0x1' } })).toEqual({ chain: '', address: '0x1' })
     expect(tokenOfRequest({ endpoint: 'tgm/holders', request: { token_address: 5 } })).toBeUndefined()
     expect(isAboutToken({ endpoint: 'tgm/holders', request: { token_address: TOKEN.address } }, TOKEN)).toBe(false)
@@ -78,7 +78,7 @@ describe('flows by group', () => {
   const bars = (record: Readonly<Record<string, unknown>>): ReturnType<typeof segmentBars> =>
     segmentBars([notUnderstood('tgm/flow-intelligence'), respond('tgm/flow-intelligence', { data: [record] })])
 
-  test('flows below one dollar reach as far as large ones, and where nothing moved nothing is drawn', () => {
+  test('flows below one dollar are scaled like large ones, and no flows draw nothing', () => {
     expect(bars({ whale_net_flow_usd: 0.25, exchange_net_flow_usd: -0.5 })?.bars.map(({ segment, reach }) => [segment, reach])).toEqual([
       ['whale', 0.5],
       ['exchange', -1],
@@ -91,7 +91,7 @@ describe('flows by group', () => {
     expect([still?.largest, ...(still?.bars.map(({ reach }) => reach) ?? [])]).toEqual(['0', 0, 0, 0, 0, 0, 0])
   })
 
-  test('a 0 of exchanges and of fresh wallets is not counted; any other number is one', () => {
+  test('a 0 of exchanges and of fresh wallets is not counted; any other number is', () => {
     const uncounted = (record: Readonly<Record<string, unknown>>): unknown =>
       bars(record)
         ?.bars.filter(({ isUncounted }) => isUncounted)
@@ -109,13 +109,13 @@ describe('flows by group', () => {
 describe('days', () => {
   const flows = (...data: readonly Readonly<Record<string, unknown>>[]): CaptureWithResponse => respond('tgm/flows', { data })
 
-  test('a step of just one and a half is no gap, a longer one is', () => {
+  test('a step of exactly one and a half days is no gap, a longer one is', () => {
     const at = (hour: number): Record<string, unknown> => ({ date: new Date(Date.UTC(2026, 10, 1, hour)).toISOString() })
     expect(tokenDays([flows(at(0), at(24), at(60))]).gaps).toEqual([])
     expect(tokenDays([flows(at(0), at(24), at(61))]).gaps).toEqual([{ from: Date.UTC(2026, 10, 2), to: Date.UTC(2026, 10, 3, 13) }])
   })
 
-  test('what is no time is no day, and an answer that was not understood has none', () => {
+  test('an invalid time is not a day, and a response that was not understood has none', () => {
     expect(tokenDays([notUnderstood('tgm/flows'), flows({ date: '12' }, { date: null }, {}, { date: '2026-11-31' })]).days).toEqual([])
   })
 
@@ -133,7 +133,7 @@ describe('days', () => {
     expect(tokenDays([]).change).toBeUndefined()
   })
 
-  test('a day tells what its record tells', () => {
+  test('a day has the fields of its record', () => {
     const [day] = tokenDays([
       flows({ date: '2026-11-01', price_usd: 1, total_inflows_count: 2, total_outflows_count: 3, value_usd: 4, is_complete: false }),
     ]).days
@@ -158,7 +158,7 @@ describe('holders', () => {
     tokenHolders(requestQuery('tgm/holders', [notUnderstood('tgm/holders'), respond('tgm/holders', { data })], more), 'ethereum')
   const listOf = (length: number): unknown[] => Array.from({ length }, (_, index) => share(`0x${String(index).padStart(40, '0')}`, '0.001'))
 
-  test('one line has what the record tells, and its chain', () => {
+  test('a row has the fields of its record, and its chain', () => {
     const [holder] = holdersOf([share(A, 0.5, { address_label: 'Whale', token_amount: 10, value_usd: 20, balance_change_7d: 5 })]).holders
     const cells = Object.fromEntries(Object.entries(holder?.row.cells ?? {}).map(([name, { text }]) => [name, text]))
     expect(cells).toEqual({
@@ -178,7 +178,7 @@ describe('holders', () => {
     expect(holdersOf([share(undefined, 0.1), share(undefined, 0.1)]).holders).toHaveLength(2)
   })
 
-  test('who has no share, or none that is one, reaches nowhere', () => {
+  test('a holder without a valid share has no bar', () => {
     const reaches = (...parts: readonly unknown[]): unknown =>
       holdersOf(parts.map((part, at) => share(`0x${at}`, part))).holders.map(({ reach }) => reach)
     expect(reaches(0.2, null, 'all', -0.1, '0x10')).toEqual([1, 0, 0, 0, 0])
@@ -199,7 +199,7 @@ describe('holders', () => {
     [51, true, [10, 50, 51]],
     [100, false, [10, 50, 100]],
     [120, true, [10, 50, 100]],
-  ])('of %i holders, all of them there: %s, the largest %j are added up', (length, isComplete, tops) => {
+  ])('of %i holders, complete: %s, the largest %j are summed', (length, isComplete, tops) => {
     const { top } = holdersOf(listOf(length), { state: isComplete ? 'found' : 'partial' })
     expect(top).toEqual(tops.map((most) => ({ most, share: String(most / 1000) })))
   })
@@ -220,7 +220,7 @@ describe('holders', () => {
     { filters: {} },
     { filters: { token_amount: { min: 1 }, ownership_percentage: { min: 0.1 }, value_usd: {} } },
     { label_type: 'all_holders', aggregate_by_entity: false },
-  ])('%j leaves none of the largest out', (request) => {
+  ])('%j leaves out none of the largest', (request) => {
     expect(holdersOf(listOf(3), { request }).top).toEqual([{ most: 3, share: '0.003' }])
   })
 
@@ -232,11 +232,11 @@ describe('holders', () => {
     { order_by: [{ direction: 'ASC' }] },
     { order_by: [{ field: 'address' }] },
     { label_type: 7 },
-  ])('%j may leave some of them out', (request) => {
+  ])('%j may leave out some of them', (request) => {
     expect(holdersOf(listOf(3), { request }).top).toEqual([])
   })
 
-  test('whose holders they are is said', () => {
+  test('names the kind of holders', () => {
     const scope = (request: Readonly<Record<string, unknown>>): string => holdersOf([], { request }).scope
     expect(scope({ label_type: 'smart_money', aggregate_by_entity: true })).toBe('smart money only, addresses of one entity combined')
     expect(scope({ label_type: 'all_holders' })).toBe('')
@@ -251,7 +251,7 @@ describe('holders', () => {
     [null, '1', '', 'missing'],
     ['1', null, '', 'missing'],
     ['1', 'more', '', 'missing'],
-  ])('of a balance of %s that changed by %s the change is "%s"', (amount, change, text, state) => {
+  ])('a balance of %s that changed by %s has the change "%s"', (amount, change, text, state) => {
     const [holder] = holdersOf([share(A, 0.1, { token_amount: amount, balance_change_7d: change })]).holders
     expect(holder?.change).toEqual({ text, state })
   })
@@ -302,7 +302,7 @@ describe('lists', () => {
       'largest first',
       ['block_timestamp time', 'side text', 'action text', 'trader_address address', 'trader_address_label label', 'value_usd usd'],
     ],
-  ])('%s has its columns, and begins with the largest of its figure', (part, endpoint, order, columns) => {
+  ])('%s has its columns, and begins with its largest figure', (part, endpoint, order, columns) => {
     const by = tokenList(part, [], 'ethereum')?.by ?? ''
     const list = tokenList(part, [notUnderstood(endpoint), respond(endpoint, { data: [{ [by]: 5 }, { [by]: 40 }, { [by]: null }] })], 'ethereum')
     expect(columnsOf(list)).toEqual(columns)
@@ -335,7 +335,7 @@ describe('parties', () => {
     ])
   })
 
-  test('a figure that a row does not have is missing, and on an unknown chain there is no party', () => {
+  test('a figure missing from a row is missing, and a row on an unknown chain has no party', () => {
     const bare = { ...row(A, '1', '/0'), cells: { address: { text: A, state: 'value' as const } } }
     expect(tokenParties([subjectAt(A)], TOKEN, [reported([bare])]).map(({ usd }) => usd)).toEqual([{ text: '', state: 'missing' }])
     const odd = { chain: 'nowhere', address: TOKEN.address }
@@ -379,7 +379,7 @@ describe('the whole dossier', () => {
     expect([...view.lists.keys()]).toEqual(['bought', 'sold', 'transfers', 'leaderboard'])
   })
 
-  test('a token is called as its trades call it, not as those of another token do', () => {
+  test('a token is named as in its trades, not as in those of another token', () => {
     const data = [
       { token_address: TOKEN.address.toUpperCase().replace('0X', '0x'), token_name: 'LARK', traded_token_name: 'USDC' },
       { token_address: TOKEN.address, token_name: 'LARK' },
@@ -391,12 +391,12 @@ describe('the whole dossier', () => {
     expect(tokenDossier({ token: TOKEN, questions: requesting, naming: [], captures: [], subjects: [] }, [trades]).tradedAs).toEqual(['LARK'])
   })
 
-  test('what was not read yet, or holds nothing, is no picture', () => {
+  test('unread or empty responses have no chart', () => {
     const view = tokenDossier({ token: TOKEN, questions, naming: [], captures: [], subjects: [subjectAt(A)] }, [])
     expect([view.figures, view.holders, view.segments, view.lists.size, view.parties, view.days.days]).toEqual([[], undefined, undefined, 0, [], []])
   })
 
-  test('the first ten pages of an answer are drawn, and each capture once', () => {
+  test('the first ten pages of a response are drawn, and each capture once', () => {
     const many = Array.from({ length: 12 }, (_, at) => respond('tgm/holders', { data: [] }, { id: `p-${at}` }))
     const drawn = capturesDrawn({ questions: tokenQueries([requestQuery('tgm/holders', many)], TOKEN), naming: many.slice(9, 10) }, many.slice(9, 11))
     expect(PAGES_DRAWN).toBe(10)
@@ -404,7 +404,7 @@ describe('the whole dossier', () => {
   })
 })
 
-test('gaps and days never overlap, whatever the times', () => {
+test('gaps and days never overlap, with any times', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 2000 }), { maxLength: 12 }), (hours) => {
       const data = hours.map((hour) => ({ date: new Date(Date.UTC(2026, 0, 1, hour)).toISOString() }))

@@ -19,7 +19,7 @@ const shown = (captures: readonly ReturnType<typeof respond>[], days = NO_DAYS):
   tokenFigures(tokenMentions(captures, TOKEN), days).map(({ id, cell, captureIds }) => [id, cell.text, ...captureIds])
 
 describe('figures of a token', () => {
-  test('each is taken from the first of its answers that tells it', () => {
+  test('each comes from the first response that reports it', () => {
     const holdings = reported('smart-money/holdings', { market_cap_usd: 700, value_usd: 44 }, '2026-11-04T10:00:00Z')
     const netflow = reported('smart-money/netflow', { market_cap_usd: 800 }, '2026-11-04T10:00:00Z')
     const screener = reported('token-screener', { volume: 6, liquidity: 5 }, '2026-11-04T10:00:00Z')
@@ -36,13 +36,13 @@ describe('figures of a token', () => {
     expect(shown([])).toEqual([])
   })
 
-  test('what an answer does not tell is no figure, however it leaves it out', () => {
+  test('a value missing from a response in any form is no figure', () => {
     expect(shown([reported('token-screener', { price_usd: null, liquidity: 'much', volume: 1 }, '2026-11-04T10:00:00Z')])).toEqual([
       ['volume', '1', 'token-screener'],
     ])
   })
 
-  test('the price is that of the screener from the last day of the flows on, else that of the last day that has one', () => {
+  test("the price is the screener's from the last day of the flows on, else that of the last day with one", () => {
     const days = tokenDays([
       respond('tgm/flows', {
         data: [
@@ -67,7 +67,7 @@ describe('figures of a token', () => {
     ])
   })
 
-  test('a change that days of several answers tell names each of them once', () => {
+  test('a change over days of several responses names each of them once', () => {
     const day = (date: string, id: string): ReturnType<typeof respond> => respond('tgm/flows', { data: [{ date, price_usd: 2 }] }, { id })
     const days = tokenDays([day('2026-11-01', 'x-1'), day('2026-11-02', 'x-2'), day('2026-11-03', 'x-2')])
     expect(tokenFigures(new Map(), days).find(({ id }) => id === 'change')?.captureIds).toEqual(['x-1', 'x-2'])
@@ -93,13 +93,13 @@ describe('results that name a token', () => {
     expect(tokenMentions(twins, TOKEN).get('token-screener')?.captureId).toBe('x-1')
   })
 
-  test('an answer of another endpoint, or one that was not understood, tells nothing', () => {
+  test('a response of another endpoint, or one that was not understood, is not used', () => {
     expect(tokenMentions([reported('tgm/holders', {}, '2026-11-04T10:00:00Z')], TOKEN).size).toBe(0)
     const broken = respond('token-screener', 'no records', { request: { chains: ['ethereum'] } })
     expect([tokenMentions([broken], TOKEN).size, capturesNaming([broken], TOKEN)]).toEqual([0, []])
   })
 
-  test('the newest three of each endpoint about the market are read', () => {
+  test('the newest three of each market endpoint are read', () => {
     const at = '2026-11-04T10:00:00Z'
     const screens = ['s-1', 's-2', 's-3', 's-4', 's-5'].map((id) => reported('token-screener', {}, at, id))
     const flows = ['n-1', 'n-2'].map((id) => reported('smart-money/netflow', {}, at, id))
@@ -116,7 +116,7 @@ describe('results that name a token', () => {
     ])
   })
 
-  test('one of several tokens is enough for an answer to be read', () => {
+  test('a response is read if it names one of several tokens', () => {
     const both = respond(
       'token-screener',
       {
@@ -130,7 +130,7 @@ describe('results that name a token', () => {
     expect(capturesNaming([both], TOKEN)).toHaveLength(1)
   })
 
-  test('a record without a chain is of the chain that was asked, one without an address of no token', () => {
+  test('a record without a chain is on the requested chain, one without an address is no token', () => {
     const rowOf = (fields: Readonly<Record<string, unknown>>): Parameters<typeof isOf>[0] => {
       const row = respond('token-screener', { data: [{ token_symbol: 'LARK', ...fields }] }).response?.rows[0]
       if (row === undefined) throw new Error('There is no record.')

@@ -72,8 +72,8 @@ const lines = (captures: readonly CaptureWithResponse[], subjects?: readonly Sub
     ...(later === undefined ? [] : [later.says, later.captureId]),
   ])
 
-describe('what subjects hold of a token', () => {
-  test('is taken from their newest own response that lists it on its chain', () => {
+describe('the holdings of a token by subject', () => {
+  test('come from their newest own response that lists it on its chain', () => {
     const captures = [
       balances(1, [held(1)]),
       balances(2, [held(9, { chain: 'base' }), held(5)], { chain: 'all' }),
@@ -101,31 +101,31 @@ describe('what subjects hold of a token', () => {
     expect(report(captures, subjects).holdings.map(({ subject }) => subject.id)).toEqual(['s-4', 's-2', 's-3', 's-1'])
   })
 
-  test('zero is what the service said; what it did not say is missing', () => {
+  test('zero is a reported balance; an unreported one is missing', () => {
     expect(lines([balances(1, [held(0)])])).toEqual([['s-1', '0', 'x-1']])
     expect(report([balances(1, [held(null)])]).holdings).toMatchObject([{ amount: { state: 'missing' }, usd: { state: 'missing' } }])
   })
 
-  test('records of one answer are added up, and to nothing where one of them is no figure', () => {
+  test('records of one response are summed, without a sum if one of them is no figure', () => {
     expect(report([balances(1, [held(0.1), held(0.2)])]).holdings).toMatchObject([{ amount: { text: '0.3' }, usd: { text: '0.6' }, records: 2 }])
     expect(report([balances(1, [held(1), held(null)])]).holdings).toMatchObject([{ amount: { state: 'missing' }, records: 2 }])
   })
 
-  test('a record of another address is not the subject’s; of an entity every address is its own', () => {
+  test("a record of another address is not the subject's; an entity owns every address", () => {
     expect(report([balances(1, [held(5, { address: B })], { more: { address: '' } })])).toEqual({ holdings: [], without: [] })
     const entity = entityOf()
     expect(lines([balances(1, [held(5, { address: B })], { subject: entity })], [entity])).toEqual([['e-1', '5', 'x-1']])
   })
 })
 
-describe('a later answer that does not list the token', () => {
-  test('is named next to the earlier figure, and an empty one as well', () => {
+describe('a later response that does not list the token', () => {
+  test('is named next to the earlier figure, also if it is empty', () => {
     expect(lines([balances(1, [held(5)]), balances(2, [OTHER_TOKEN])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
     expect(lines([balances(1, [held(5)]), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
     expect(lines([balances(1, [OTHER_TOKEN]), balances(2, [held(5)])])).toEqual([['s-1', '5', 'x-2']])
   })
 
-  test('proves nothing while further pages exist, until one of them lists it or the last one came', () => {
+  test('is not conclusive while further pages exist, until one of them lists it or the last one arrived', () => {
     const before = balances(1, [held(5)])
     const first = balances(2, [OTHER_TOKEN, OTHER_TOKEN], { isLast: false })
     expect(lines([before, first])).toEqual([['s-1', '5', 'x-1', 'in-part', 'x-2']])
@@ -133,11 +133,11 @@ describe('a later answer that does not list the token', () => {
     expect(lines([before, first, balances(3, [OTHER_TOKEN], { page: 2 })])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
   })
 
-  test('proves nothing where a record could not be read', () => {
+  test('is not conclusive with an unreadable record', () => {
     expect(lines([balances(1, [held(5)]), balances(2, ['?', OTHER_TOKEN])])).toEqual([['s-1', '5', 'x-1', 'in-part', 'x-2']])
   })
 
-  test('proves nothing where its question leaves tokens out that the one before did not', () => {
+  test('is not conclusive if its request leaves out tokens that the earlier one did not', () => {
     const narrowed = { more: { filters: { value_usd: { min: 100 } } } }
     expect(lines([balances(1, [held(5)]), balances(2, [OTHER_TOKEN], narrowed)])).toEqual([['s-1', '5', 'x-1', 'narrowed', 'x-2']])
     const withSpam = { more: { hide_spam_token: false } }
@@ -146,7 +146,7 @@ describe('a later answer that does not list the token', () => {
     expect(lines([balances(1, [held(5)], narrowed), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
   })
 
-  test('is one about the same subject, the same chain or all chains, and the same service', () => {
+  test('concerns the same subject, the same chain or all chains, and the same service', () => {
     const before = balances(1, [held(5)])
     expect(lines([before, balances(2, [], { subject: TWO }), balances(3, [], { chain: 'base' }), balances(4, [], { practice: true })])).toEqual([
       ['s-1', '5', 'x-1'],
@@ -154,14 +154,14 @@ describe('a later answer that does not list the token', () => {
     expect(lines([before, balances(2, [], { chain: 'all' })])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
   })
 
-  test('says more where it is whole than a newer one that is not', () => {
+  test('is preferred if it is complete to a newer one that is not', () => {
     const captures = [balances(1, [held(5)]), balances(2, []), balances(3, [], { more: { filters: { value_usd: { min: 1 } } } })]
     expect(lines(captures)).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
   })
 })
 
 describe('subjects without the token', () => {
-  test('are those of which a whole answer that leaves nothing out lists none', () => {
+  test('have a complete, unfiltered response without the token', () => {
     expect(report([balances(1, [OTHER_TOKEN])])).toEqual({ holdings: [], without: [ONE] })
     expect(report([balances(1, [OTHER_TOKEN, OTHER_TOKEN], { isLast: false })]).without).toEqual([])
     expect(report([balances(1, [], { more: { filters: { value_usd: { min: 1 } } } })]).without).toEqual([])
@@ -174,7 +174,7 @@ describe('subjects without the token', () => {
     expect(lines([balances(1, [...many, held(7)])])).toEqual([['s-1', '7', 'x-1']])
   })
 
-  test('where an older decoder made the names, what is in force is read and decides', () => {
+  test('responses in force with names of an older decoder are read', () => {
     const older = (one: CaptureWithResponse): CaptureWithResponse => {
       const { contracts: _none, ...names } = one.names.inMemory ?? { labels: undefined as never, tokens: [] } // it was created with the response
       return { ...one, names: new LazyCaptureNames(names) }

@@ -36,7 +36,7 @@ function transfer(from: string, to: string, amount: string, more: Partial<Transf
   }
 }
 
-test('who moved the token: in and out to the last digit, the most moved first, with the largest transfer as source', () => {
+test('lists movers of the token: inflow and outflow to the last digit, the largest first, with the largest transfer as source', () => {
   const { movers, transfers } = movementsOf([
     transfer(A, B, '0.1', { time: '2026-11-03T10:00:00Z' }),
     transfer(A, B, '0.2'),
@@ -60,7 +60,7 @@ test('who moved the token: in and out to the last digit, the most moved first, w
   ])
 })
 
-test('a payment to oneself counts once on either side', () => {
+test('a payment to oneself counts once in each direction', () => {
   const [only] = movementsOf([transfer(A, A, '3')]).movers
   expect([only?.received, only?.receivedTimes, only?.sent, only?.sentTimes]).toEqual(['3', 1, '3', 1])
 })
@@ -92,7 +92,7 @@ test('distinguishes not requested, failed, partial and empty, on the chain of th
   ])
 })
 
-test('an entity may hold a token by what was asked by its name, and is left out where an address is needed', () => {
+test('an entity may hold a token by a request with its name, and is left out if an address is required', () => {
   const known = (endpoint: 'profiler/current-balance' | 'profiler/transactions') =>
     [...knownOnChain({ captures: [], coverage: coverageOfRows([]), subjects: [entityOf()] }, endpoint, 'ethereum')].map(([is, who]) => [
       is,
@@ -102,7 +102,7 @@ test('an entity may hold a token by what was asked by its name, and is left out 
   expect(known('profiler/transactions')).toEqual([])
 })
 
-test('what was asked about some records alone says nothing of the others, and takes nothing from an answer that holds all', () => {
+test('a filtered request does not cover other records, and does not replace a complete one', () => {
   const requesting = (id: string, more: object) =>
     respond('profiler/transactions', { data: [] }, { id, subjectId: 's-1', request: { address: A, chain: 'ethereum', ...more } })
   const captures = [requesting('x-line', { filters: { counterparty_address: B } }), requesting('x-all', {})]

@@ -87,7 +87,7 @@ async function transfersOf(state: WholeState, token: { readonly chain: string; r
   return reported.value
 }
 
-test('only answers in force that name the token are read', async () => {
+test('only responses in force that name the token are read', async () => {
   const state = caseOf([
     page([{ hash: '0x1', chain: 'ethereum', sent: [leg()] }]),
     page([{ hash: '0x2', chain: 'ethereum', sent: [leg({ token_address: FAKE.address })] }], { of: B }),
@@ -100,7 +100,7 @@ test('only answers in force that name the token are read', async () => {
   expect(reported).toMatchObject({ ok: true, value: { responses: 1, read: 1, transfers: [{ amount: '2', hash: '0x3' }] } })
 })
 
-test('a coin is counted with and without its contract, and what calls itself so is not', async () => {
+test('a coin is counted with and without its contract, but not another token with its symbol', async () => {
   const state = caseOf([
     page([
       {
@@ -120,7 +120,7 @@ test('a coin is counted with and without its contract, and what calls itself so 
   expect((await transfersOf(state, FAKE)).transfers.map(({ amount }) => amount)).toEqual(['40'])
 })
 
-test('a payment to oneself stands on both sides of its transaction and is one transfer', async () => {
+test('a payment to oneself is on both sides of its transaction and is one transfer', async () => {
   const state = caseOf([page([{ hash: '0x1', chain: 'ethereum', sent: [leg({ to: A }), leg({ to: A }), leg({ to: A, token_amount: 5 })] }])])
   const { transfers } = await transfersOf(state, { chain: 'ethereum', address: C })
   expect(transfers.map(({ amount, sources }) => [amount, sources.length])).toEqual([
@@ -147,7 +147,7 @@ test('reads the newest responses where there are too many, and reports that ther
   ])
 })
 
-test('where answers cannot be read there is a failure and no sum', async () => {
+test('unreadable responses are a failure without a sum', async () => {
   const state = caseOf([page([{ hash: '0x1', chain: 'ethereum', sent: [leg()] }])])
   const gone: ReadResponses = () => Promise.resolve(err(failure('corrupt', 'Gone.', 'Verify.')))
   expect(await chunkedTransfersOfToken(state, { chain: 'ethereum', address: C }, gone, PAUSE)).toMatchObject({
@@ -156,7 +156,7 @@ test('where answers cannot be read there is a failure and no sum', async () => {
   })
 })
 
-test('the transfers of a token are those of it among all of the case', async () => {
+test('the transfers of a token are a part of all transfers of the case', async () => {
   const sent = fc.record({
     from: fc.constantFrom(A, B, C),
     to: fc.constantFrom(A, B, C),

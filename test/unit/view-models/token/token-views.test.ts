@@ -14,8 +14,8 @@ import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 const FAILURE = { code: 'query_too_large', message: 'Too large', captureId: 'x-9' } as RequestedQuery['failures'][number] // what a failure tells besides is not looked at here
 
-describe('which question is about a token', () => {
-  test('its address counts without case where the chain has none, its chain always, and what goes by a symbol fits all', () => {
+describe('matching queries to a token', () => {
+  test('an address matches without case if its chain has none, the chain always, and a symbol matches all', () => {
     const question = {
       endpoint: 'tgm/holders',
       request: { chain: 'ethereum', token_address: TOKEN.address.toUpperCase().replace('0X', '0x') },
@@ -27,7 +27,7 @@ describe('which question is about a token', () => {
     expect(tokenOfRequest({ endpoint: 'tgm/jup-dca', request: { token_address: 'So1' } })).toEqual({ chain: 'solana', address: 'So1' })
   })
 
-  test('an endpoint is offered on the chains of the table alone', () => {
+  test('an endpoint is offered only on its chains', () => {
     expect(isOfferedFor('tgm/flows', { chain: 'bitcoin' })).toBe(false)
     expect(isOfferedFor('tgm/flows', { chain: 'ethereum' })).toBe(true)
     expect(isOfferedFor('tgm/jup-dca', { chain: 'ethereum' })).toBe(false)
@@ -36,10 +36,10 @@ describe('which question is about a token', () => {
   })
 })
 
-describe('what came of the questions about a token', () => {
+describe('the state of queries about a token', () => {
   const state = (questions: ReturnType<typeof tokenQueries>, id: string): unknown => questions.find((one) => one.id === id)?.state
 
-  test('bought and sold are two questions of one endpoint; one that names neither asks who bought', () => {
+  test('bought and sold are two queries of one endpoint, and bought is the default', () => {
     const page = respond('tgm/who-bought-sold', { data: [] })
     const sold = requestQuery('tgm/who-bought-sold', [page], {
       request: { chain: 'ethereum', token_address: TOKEN.address, buy_or_sell: 'SELL' },
@@ -93,7 +93,7 @@ describe('flows by group', () => {
     top_pnl_net_flow_usd: 0,
   }
 
-  test('the largest intake stands first and what has no figure last; bars are drawn against the largest', () => {
+  test('the largest inflow is first and missing figures last; bars are relative to the largest', () => {
     const found = segmentBars([respond('tgm/flow-intelligence', { data: [RECORD] })])
     expect(found?.bars.map(({ segment, reach }) => [segment, reach])).toEqual([
       ['exchange', 1],
@@ -106,13 +106,13 @@ describe('flows by group', () => {
     expect([found?.captureId, found?.pointer, found?.largest]).toEqual(['x-1', '/data/0', '200.5'])
   })
 
-  test('a 0 of a group that is never counted is no number of wallets; of another group it is one', () => {
+  test('a 0 of a group that is never counted is not a number of wallets; of another group it is', () => {
     const found = segmentBars([respond('tgm/flow-intelligence', { data: [RECORD] })])
     const uncounted = found?.bars.filter(({ isUncounted }) => isUncounted).map(({ segment }) => segment)
     expect(uncounted).toEqual(['exchange'])
   })
 
-  test('without a record there is no picture', () => {
+  test('without a record there is no chart', () => {
     expect(segmentBars([respond('tgm/flow-intelligence', { data: [] })])).toBeUndefined()
   })
 })
@@ -125,7 +125,7 @@ describe('days of a token', () => {
     ...more,
   })
 
-  test('days stand in the order of time, each once; a day without a time is none', () => {
+  test('days are in order of time, each once; a day without a time is left out', () => {
     const { days } = tokenDays([
       respond('tgm/flows', { data: [day('2026-11-03', { is_complete: false }), day('2026-11-02'), { date: 'soon', price_usd: 1 }] }),
       respond('tgm/flows', { data: [day('2026-11-02', { price_usd: 3 })] }, { id: 'x-2' }),
@@ -136,7 +136,7 @@ describe('days of a token', () => {
     ])
   })
 
-  test('a day that is missing is a gap, and no line crosses it', () => {
+  test('a missing day is a gap, and no line crosses it', () => {
     const { gaps } = tokenDays([respond('tgm/flows', { data: [day('2026-11-01'), day('2026-11-02'), day('2026-11-04'), day('2026-11-05')] })])
     expect(gaps).toEqual([{ from: Date.UTC(2026, 10, 2), to: Date.UTC(2026, 10, 4) }])
     expect(tokenDays([respond('tgm/flows', { data: [day('2026-11-01')] })]).gaps).toEqual([])
@@ -160,7 +160,7 @@ describe('holders', () => {
   })
   const many = Array.from({ length: 12 }, (_, index) => holder(`0x${String(index).padStart(40, '0')}`, 0.01 * (12 - index)))
 
-  test('the largest share stands first, and one who is listed on two pages stands once', () => {
+  test('the largest share is first, and a holder on two pages appears once', () => {
     const pages = [
       respond('tgm/holders', { data: [holder(A, 0.1), holder(B, 0.4), holder(C, null)] }),
       respond('tgm/holders', { data: [holder(A, 0.1)] }, { id: 'x-2' }),
@@ -189,12 +189,12 @@ describe('holders', () => {
     [{ filters: { value_usd: { max: 5 } } }, ''],
     [{ order_by: [{ field: 'balance_change_7d', direction: 'DESC' }] }, ''],
     [{ order_by: [{ field: 'token_amount', direction: 'ASC' }] }, ''],
-  ])('where a question leaves holders out, %j, nothing is said of the largest', (request, only) => {
+  ])('with the filter %j, nothing is stated about the largest', (request, only) => {
     const found = tokenHolders(requestQuery('tgm/holders', [respond('tgm/holders', { data: many })], { request }), 'ethereum')
     expect([found.top, found.scope]).toEqual([[], only])
   })
 
-  test('a least value leaves none of the largest out', () => {
+  test('a minimum value leaves out none of the largest', () => {
     const request = { filters: { value_usd: { min: 0 } }, order_by: [{ field: 'ownership_percentage', direction: 'DESC' }] }
     expect(
       tokenHolders(requestQuery('tgm/holders', [respond('tgm/holders', { data: many })], { request, state: 'partial' }), 'ethereum').top,
@@ -215,7 +215,7 @@ describe('holders', () => {
 describe('lists', () => {
   const gain = (address: string, total: unknown): Record<string, unknown> => ({ trader_address: address, pnl_usd_total: total })
 
-  test('who gained stands first, and who lost most comes last among those shown', () => {
+  test('the largest gain is first, and the largest loss last among those shown', () => {
     const data = [gain(A, -5), gain(B, 100), gain(C, -50), gain('0x1', 7), gain('0x2', 6), gain('0x3', null)]
     const list = tokenList('leaderboard', [respond('tgm/pnl-leaderboard', { data })], 'ethereum')
     expect(list?.rows.map(({ cells }) => cells['trader_address']?.text)).toEqual([B, '0x1', '0x2', A, C, '0x3'])
@@ -225,13 +225,13 @@ describe('lists', () => {
     expect(list === undefined ? [] : highlightedRows(list, 4).map(({ between }) => between)).toEqual([0, 1, 0, 0])
   })
 
-  test('what is no figure is no loss, however it begins', () => {
+  test('an invalid figure is no loss, with any first character', () => {
     const data = [gain(B, 1), gain(A, '-lots'), gain(C, 2)]
     const list = tokenList('leaderboard', [respond('tgm/pnl-leaderboard', { data })], 'ethereum')
     expect(list === undefined ? [] : highlightedRows(list, 2).map(({ row }) => row.cells['trader_address']?.text)).toEqual([C, B])
   })
 
-  test('what is no list is none, and times stand in one form', () => {
+  test('an invalid list is empty, and times have one form', () => {
     expect(tokenList('segments', [], 'ethereum')).toBeUndefined()
     const list = tokenList(
       'transfers',
@@ -280,14 +280,14 @@ describe('the whole dossier', () => {
     { id: 'x-w' },
   )
 
-  test('answers about many tokens are read where they name this one on this chain', () => {
+  test('responses about many tokens are read if they name this one on this chain', () => {
     expect(capturesNaming([screened, elsewhere, balance], TOKEN).map(({ capture }) => capture.id)).toEqual(['x-s'])
     expect([...tokenMentions([screened, elsewhere, balance], TOKEN)].map(([endpoint, { captureId }]) => [endpoint, captureId])).toEqual([
       ['token-screener', 'x-s'],
     ])
   })
 
-  test('figures have their source and their time, subjects stand with what they hold and did, and a list that is empty is no list', () => {
+  test('figures have source and time, subjects have holdings and activity, and an empty list is left out', () => {
     const questions = tokenQueries(
       [
         requestQuery('tgm/flows', [days]),

@@ -32,7 +32,7 @@ function backward(method: Method, all: readonly Movement[], of: number): Map<num
   return found
 }
 
-test.each(METHODS)('%s: what went from a transfer in to a transfer out is the same in both directions', (method) => {
+test.each(METHODS)('%s: the amount from an incoming to an outgoing transfer is the same in both directions', (method) => {
   fc.assert(
     fc.property(movements, (all) => {
       // A share is rounded down once for each movement between the two.
@@ -51,11 +51,11 @@ test.each(METHODS)('%s: what went from a transfer in to a transfer out is the sa
   )
 })
 
-test('separates money by the three methods that courts know', () => {
+test('separates funds by the three methods that courts know', () => {
   expect(METHODS).toEqual(['haircut', 'fifo', 'lifo'])
 })
 
-test.each(METHODS)('%s: an amount that never moved gives nothing and is requested from no transfer', (method) => {
+test.each(METHODS)('%s: a zero amount yields nothing and is taken from no transfer', (method) => {
   const account = createReverseAccount(method, [{ transfer: 1, way: 'in', amount: 5n }])
   expect([account.want(9, 7n), account.give(9)]).toEqual([7n, 0n])
   const sent = createReverseAccount(method, [{ transfer: 1, way: 'out', amount: 5n }])

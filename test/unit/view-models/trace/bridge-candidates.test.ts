@@ -7,7 +7,7 @@ const INTO = transferOf({ from: 'a', to: 'bridge', amount: '1000', time: minute(
 const out = (id: string, amount: string, at: number, chain = 'arbitrum', symbol = 'USDT') =>
   transferOf({ id, from: 'far bridge', to: id, amount, time: minute(at), chain, symbol })
 
-test('candidates are of the same token, nearly as much, soon after, on another chain; the nearest in amount first', () => {
+test('candidates have the same token and nearly the same amount, soon after, on another chain; the nearest amount first', () => {
   const found = bridgeCandidates(INTO, [
     out('exact', '1000', 100),
     out('fee', '999', 12),
@@ -59,7 +59,7 @@ test('exits with equally many matches are in the order of chain and address, whi
   expect(exitsOf([later, INTO])).toEqual(['ant', 'zebra'])
 })
 
-test('of those who put traced money into a bridge all is taken that they put there', () => {
+test('includes everything that a sender of traced funds paid into the bridge', () => {
   const other = transferOf({ id: 'other', from: 'a', to: 'bridge', amount: '5', time: minute(1), symbol: 'ETH' })
   const elsewhere = transferOf({ id: 'elsewhere', from: 'b', to: 'bridge', amount: '5', time: minute(1) })
   const traced = [{ transfer: INTO, amount: '1', value: '1', stop: 'bridge' as const }]
@@ -67,7 +67,7 @@ test('of those who put traced money into a bridge all is taken that they put the
   expect(intoBridges([], [INTO])).toEqual([])
 })
 
-test('what came out a moment before it went in, or a moment after six hours, is no candidate, and neither is one without a time that can be read', () => {
+test('a transfer before the deposit, more than six hours after it, or without a readable time is not a candidate', () => {
   const into = { ...INTO, time: '2026-09-01T00:10:00.500Z' }
   const at = (id: string, time: string) => ({ ...out(id, '1000', 0), time })
   const found = bridgeCandidates(into, [
@@ -86,7 +86,7 @@ test('what came out a moment before it went in, or a moment after six hours, is 
   expect(bridgeCandidates({ ...INTO, amount: '0' }, [out('a', '0', 12)])).toEqual([])
 })
 
-test('a candidate may be two in a hundred less or more, by any spelling of the token', () => {
+test('a candidate may differ by two per cent, in any spelling of the token', () => {
   const found = bridgeCandidates(INTO, [
     out('more', '1020', 12),
     out('less', '980', 13, 'base', 'usdt'),
@@ -99,7 +99,7 @@ test('a candidate may be two in a hundred less or more, by any spelling of the t
   ])
 })
 
-test('of candidates alike in amount and time the first by its id comes first', () => {
+test('candidates equal in amount and time are in the order of their ids', () => {
   expect(bridgeCandidates(INTO, [out('b', '1000', 12), out('a', '1000', 12), out('c', '1000', 12)]).map(({ transfer }) => transfer.id)).toEqual([
     'a',
     'b',
@@ -107,7 +107,7 @@ test('of candidates alike in amount and time the first by its id comes first', (
   ])
 })
 
-test('money that went into bridges on two chains may have come out on either, and what has no value adds none', () => {
+test('funds paid into bridges on two chains may exit from either, and those without a value add none', () => {
   const onBase = transferOf({ from: 'a', to: 'bridge', amount: '500', time: minute(20), chain: 'base' })
   const traced = [INTO, onBase].map((transfer) => ({ transfer, amount: transfer.amount, value: transfer.value, stop: 'bridge' as const }))
   const ways = [
@@ -121,7 +121,7 @@ test('money that went into bridges on two chains may have come out on either, an
   expect(bridgeExits([], ways)).toEqual([])
 })
 
-test('the exit that most matches comes first, with the delay and the rivals of its first match', () => {
+test('the exit with most matches comes first, with delay and rivals of its first match', () => {
   const second = transferOf({ from: 'a', to: 'bridge', amount: '500', time: minute(20) })
   const third = transferOf({ from: 'a', to: 'bridge', amount: '70', time: minute(30) })
   const traced = [third, INTO, second].map((transfer) => ({ transfer, amount: transfer.amount, value: transfer.value, stop: 'bridge' as const }))
@@ -136,7 +136,7 @@ test('the exit that most matches comes first, with the delay and the rivals of i
   ])
 })
 
-test('what went in without a time is no sum into a bridge', () => {
+test('a deposit without a time is not summed', () => {
   const traced = [{ transfer: INTO, amount: '1', value: '1', stop: 'bridge' as const }]
   expect(intoBridges(traced, [{ ...INTO, id: 'undated', time: '' }, INTO])).toEqual([INTO])
 })

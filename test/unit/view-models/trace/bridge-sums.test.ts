@@ -8,7 +8,7 @@ const into = [
 ]
 const paid = (address: string, value: string) => ({ address, chain: 'arbitrum', value })
 
-test('those whose sums come near what one sender put in, the nearest first; more than that, and half of it, is no match', () => {
+test('matches sums near those of one sender, the nearest first; larger ones and half of it do not match', () => {
   const all = [paid('half', '400'), paid('fee', '999'), paid('more', '1200'), paid('also', '700'), paid('price', '1010')]
   expect(likelyRecipients(into, all, 9).map(({ address }) => address)).toEqual(['fee', 'price', 'also'])
   expect(likelyRecipients(into, all, 1).map(({ address }) => address)).toEqual(['fee'])
@@ -17,7 +17,7 @@ test('those whose sums come near what one sender put in, the nearest first; more
   expect(likelyRecipients(into, even, 3).map(({ address }) => address)).toEqual(['a', 'b', 'c'])
 })
 
-test('half of what went in, and a twentieth more, are still a match; of two senders each sum is tried', () => {
+test('matches half of the deposit and up to a twentieth more; each sum of two senders is tried', () => {
   const addressesOf = (all: Parameters<typeof likelyRecipients>[1], of = into): string[] => likelyRecipients(of, all, 9).map(({ address }) => address)
   expect(addressesOf([paid('half', '500'), paid('less', '499.99'), paid('most', '1050'), paid('more', '1050.01')])).toEqual(['most', 'half'])
   const other = transferOf({ from: 'b', to: 'bridge', amount: '10', value: '10', time: minute(1) })

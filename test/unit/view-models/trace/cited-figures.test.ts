@@ -34,7 +34,7 @@ test('a cited destination has its sum under each method, over all its addresses'
   expect(figures?.[0]?.value).toBe(addDecimals(exchanges.map(({ value }) => value.fifo ?? '0')))
 })
 
-test('a cited trace has what it received', () => {
+test('a cited trace has its received amount', () => {
   expect(citedFigures({ kind: 'trace' }, computed)).toEqual([{ name: 'received', value: computed.run.traced }])
 })
 
@@ -46,7 +46,7 @@ test.each<CitedPart>([
   expect(citedFigures(part, computed)).toBeUndefined()
 })
 
-test('figures are compared as amounts, and a text that is no amount equals nothing', () => {
+test('figures are compared as amounts, and an invalid one equals nothing', () => {
   expect(areSameFigures([{ name: 'in', value: '1.50' }], [{ name: 'in', value: '1.5' }])).toBe(true)
   expect(areSameFigures([{ name: 'in', value: '1.5' }], [{ name: 'in', value: '1.51' }])).toBe(false)
   expect(areSameFigures([{ name: 'in', value: 'x' }], [{ name: 'in', value: 'x' }])).toBe(false)

@@ -19,7 +19,7 @@ test('a deposit that was not requested is traced back by the transfers of all it
   expect(isCoveredByTransfers(starts, 'backward', { transfers: [], flows: [] }, noneRequested)).toBe(false)
 })
 
-test('who was asked and answered is traced by transfers, and one whose call failed is not', () => {
+test('an address with a response is traced by transfers, and one with a failed call is not', () => {
   const of = (known: Knowledge): boolean => isCoveredByTransfers(starts, 'forward', { transfers: paid, flows: flow('100') }, () => known)
   expect([of('complete'), of('partial'), of('failed'), of('not-requested')]).toEqual([true, true, false, false])
 })

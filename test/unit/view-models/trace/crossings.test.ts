@@ -44,7 +44,7 @@ const isBalanced = ({ hops }: Trace): boolean =>
       reconciles && assets.every((one) => compareDecimals(one.in, addDecimals([one.onward, one.split, one.left])) === 0 && !one.left.startsWith('-')),
   )
 
-test('goes on through a bridge by an accepted inference, with the fee as a destination', () => {
+test('continues through a bridge by an accepted inference, with the fee as a destination', () => {
   const traces = runSync(tracesByMethod(groundOf(PLAIN), requestOf(['victim'], ACCEPTED)))
   const [trace] = traces
   expect(trace?.ends.map(({ node, reason, value }) => [node, reason, value])).toEqual([
@@ -74,7 +74,7 @@ test('ends at the bridge without an accepted inference, and at the limit of hops
   expect(endsOf({ ...requestOf(['victim'], ACCEPTED), hops: 3 })).toEqual([['bridge', 'bridge', '1000']])
 })
 
-test('counts money that came out once for one transfer that went in', () => {
+test('counts an exit once for one deposit', () => {
   const twice = [...PLAIN, transferOf({ id: 'in again', from: 'collector', to: 'bridge', amount: '1000', time: minute(3) })]
   const paid = twice.map((one) => (one.id === 'pay' ? { ...one, amount: '2000', value: '2000' } : one))
   const trace = runSync(traceSteps(groundOf(paid), requestOf(['victim'], ACCEPTED)))
@@ -98,7 +98,7 @@ test('draws the crossing once, as the inferred link from the bridge to its exit'
   ])
 })
 
-test('splits what crossed among its victims, and each row closes in every asset', () => {
+test('splits crossed funds among the victims, and each row balances in every asset', () => {
   const transfers = [...PLAIN, transferOf({ id: 'pay too', from: 'second', to: 'collector', amount: '500', time: minute(1) })]
   const shares = runSync(victimShareSteps(groundOf(transfers), requestOf(['victim', 'second'], ACCEPTED), SIDE_BY_SIDE, () => ''))
   expect(shares.every(({ victims }) => victims.every(closes))).toBe(true)
@@ -125,7 +125,7 @@ function rowsOf(transfers: readonly Transfer[], starts: readonly string[], accep
 const units = fc.bigInt({ min: 0n, max: 10n ** 24n })
 const places = fc.constantFrom(6, 18, 20)
 
-test('what passes a bridge is the same amount on both sides, and never more than went in or came out', () => {
+test('the crossed amount is the same on both sides, and never exceeds deposit or exit', () => {
   fc.assert(
     fc.property(units, units, units, places, places, (traced, into, out, intoPlaces, outPlaces) => {
       const within = traced < into ? traced : into
@@ -162,7 +162,7 @@ const withBridge: fc.Arbitrary<readonly Transfer[]> = fc
     ),
   )
 
-test('the books of a trace across a bridge close under every method, whatever the payments', () => {
+test('a trace across a bridge balances under every method, for any payments', () => {
   let crossings = 0
   fc.assert(
     fc.property(withBridge, (transfers) => {

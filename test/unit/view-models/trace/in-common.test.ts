@@ -54,7 +54,7 @@ test('lists funders, deposits and other counterparties of several, those of most
   ])
 })
 
-test('who was paid by one and paid another is in common', () => {
+test('includes an address paid by one and paying another', () => {
   expect(report('ab', ['a>m 5', 'm>b 4'])).toEqual(['m counterparty of ab: 5 in, 4 out'])
 })
 
@@ -97,16 +97,16 @@ test('names the addresses that were not requested', () => {
   })
 })
 
-test('what a member sent to itself has nothing in common with the others', () => {
+test('ignores transfers of a member to itself', () => {
   expect(report('ab', ['a>a 5', 'b>a 1'])).toEqual([])
 })
 
-test('of shared addresses alike in members and value the first by its name comes first', () => {
+test('shared addresses equal in members and value are in the order of their names', () => {
   expect(report('ab', ['z>a 1', 'z>b 1', 'm>a 1', 'm>b 1', 'q>a 1', 'q>b 1']).map((text) => text.slice(0, 1))).toEqual(['m', 'q', 'z'])
   expect(report('ab', ['x>a 1', 'x>b 1', 'a>x 1', 'b>x 1'])).toEqual(['x counterparty of ab: 2 in, 0 out', 'x funder of ab: 0 in, 2 out'])
 })
 
-test('an entity is shared where its addresses are different for each of the selection', () => {
+test('an entity is shared even if each of the selection uses a different address of it', () => {
   const edges = ['a>d 5', 'b>e 6', 'c>x 1', 'd>e 100', 'f>a 2', 'f>b 3', 'g>c 4', 'a>h 1', 'b>h 1']
   const owners: Record<string, string> = { d: 'Meridian', e: 'Meridian', f: 'Tidepool', g: 'Tidepool', h: 'Alone' }
   const { entities, shared } = inCommonOf(

@@ -47,7 +47,7 @@ test('a transfer names the method that its transaction called, and none where th
   expect([first?.method, second?.method]).toEqual(['transfer', ''])
 })
 
-test('the zero of computer time is no time: such a transfer has none', async () => {
+test('a time of zero is missing', async () => {
   expect(await timesOf('2026-01-05T10:00:00')).toEqual(['2026-01-05T10:00:00Z'])
   expect(await timesOf('1970-01-01T00:00:00', null, 'soon')).toEqual(['', '', ''])
 })
@@ -95,19 +95,19 @@ async function report(...sent: readonly Sent[]): Promise<readonly Transfer[]> {
   return read.value
 }
 
-test('a leg without both ends or without an amount is no transfer, and one of nothing is none', async () => {
+test('a leg without both ends or without an amount is no transfer, nor is one of zero', async () => {
   const legs = [{}, { from_address: '' }, { to_address: '' }, { token_amount: null }, { token_amount: 0 }]
   expect(await report({ hash: '0x1', legs })).toHaveLength(1)
 })
 
-test('equal legs of one transaction are as many transfers, and without a hash each record is its own', async () => {
+test('equal legs of one transaction are separate transfers, and without a hash each record is its own', async () => {
   expect(await report({ hash: '0x1', legs: [{}, {}] })).toHaveLength(2)
   const unnamed = await report({ legs: [{}] }, { legs: [{}] })
   expect(unnamed).toHaveLength(2)
   expect(unnamed.map(({ sources }) => sources.map(({ pointer }) => pointer))).toEqual([['/data/0/tokens_sent/0'], ['/data/1/tokens_sent/0']])
 })
 
-test('a token is its contract, or its symbol where none is named, if that is not the coin’s; amounts lose their sign and no digit', async () => {
+test("a token is its contract, or its symbol without one, unless that is the coin's; amounts lose their sign and no digit", async () => {
   const contract = `0x${'A'.repeat(40)}`
   const all = await report({
     hash: '0x1',
@@ -124,7 +124,7 @@ test('a token is its contract, or its symbol where none is named, if that is not
   ])
 })
 
-test('the only leg of a transaction is worth its volume where it names no value; one of several is worth what it says', async () => {
+test('the only leg of a transaction without a value has its volume; one of several has its own value', async () => {
   const valuesOf = async (...sent: readonly Sent[]) => (await report(...sent)).map(({ value }) => value)
   expect(await valuesOf({ hash: '0x1', legs: [{ value_usd: null }], volume: 9 })).toEqual(['9'])
   expect(await valuesOf({ hash: '0x1', legs: [{ value_usd: -4 }], volume: 9 })).toEqual(['4'])
@@ -219,7 +219,7 @@ test('responses may disagree about the time or the value; a value that one leave
   expect(missing.map(({ value, statements = [] }) => [value, statements.length])).toEqual([['5', 0]])
 })
 
-test('several legs between the same ends are matched by amount before any is said to disagree', async () => {
+test('several legs between the same ends are matched by amount before a contradiction is reported', async () => {
   const legs = (...amounts: readonly number[]): readonly Leg[] => amounts.map((token_amount) => ({ token_amount }))
   expect(stated(await transfersPerSide({ of: ADDRESS, legs: legs(5, 3) }, { of: OTHER, legs: legs(3, 5) }))).toEqual([
     ['5', 2, []],

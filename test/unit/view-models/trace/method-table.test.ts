@@ -30,7 +30,7 @@ const SPLIT = [
 ]
 const ENDS: Partial<TraceInput> = { endOf: (node) => (node === 'mixer' ? 'mixer' : node.startsWith('deposit') ? 'exchange' : undefined) }
 
-test('destinations stand side by side under each method, one row for an entity, with amount and share', () => {
+test('destinations are compared under each method, one row for an entity, with amount and share', () => {
   const table = tableOf(SPLIT, {}, ENDS, (node) => (node.startsWith('deposit') ? 'Meridian' : ''))
   expect(table.methods).toEqual(['fifo', 'lifo', 'haircut'])
   expect(table.rows.map(({ nodes, reason, value, share }) => [nodes, reason, value, share])).toEqual([
@@ -42,11 +42,11 @@ test('destinations stand side by side under each method, one row for an entity, 
   expect([most?.nodes, most === undefined ? '' : spreadOf(most)]).toEqual([['deposit 1', 'deposit 2'], '100'])
 })
 
-test('methods that agree have no largest spread', () => {
+test('methods that agree have no largest difference', () => {
   expect(largestSpread(tableOf([transferOf({ from: 'a', to: 'b', amount: '5', time: minute(1) })]))).toBeUndefined()
 })
 
-test('money that came back to the start is stated and not counted twice', () => {
+test('funds that return to the start are stated and not counted twice', () => {
   const table = tableOf([
     transferOf({ from: 'a', to: 'b', amount: '100', time: minute(1) }),
     transferOf({ from: 'b', to: 'a', amount: '40', time: minute(2) }),
@@ -58,7 +58,7 @@ test('aggregated flows have one method', () => {
   expect(tableOf([transferOf({ from: 'a', to: 'b', amount: '5', time: '' })], {}, { isTimed: false }).methods).toEqual(['haircut'])
 })
 
-test('every column closes in each asset, and in US dollars to the same sum', () => {
+test('every column balances in each asset, and in US dollars to the same sum', () => {
   const requests = fc.record({
     direction: fc.constantFrom<'forward' | 'backward'>('forward', 'backward'),
     starts: fc.uniqueArray(fc.constantFrom('n0', 'n1', 'n2'), { minLength: 1 }).map((all) => new Set(all)),

@@ -28,7 +28,7 @@ test('a start without a request is the first one to request', async () => {
   expect(openBranches(trace, START, ground.knowledgeOf)).toEqual([{ node: COLLECTOR, chains: ['ethereum'], hop: 0, value: '0', since: '' }])
 })
 
-test('a branch is open where money arrived and no request was made, with the day of its first arrival', async () => {
+test('a branch is open if funds arrived and no request was made, with the day of the first arrival', async () => {
   const { trace, ground } = await traceFlow(['collector', 'peel/0'])
   const open = openBranches(trace, START, ground.knowledgeOf)
   expect(open.map(({ node, hop, chains }) => [node, hop, chains])).toEqual([[nodeOfCast('peel/1'), 2, ['ethereum']]])
@@ -49,7 +49,7 @@ test('requests nothing for ends, for values below the minimum, and for what othe
   expect(open.map(({ node }) => node)).toEqual([nodeOfCast('peel/3'), nodeOfCast('peel/1')])
 })
 
-test('an empty result is a result; a failed call and a missing page are not', async () => {
+test('an empty result counts as one; a failed call and a missing page do not', async () => {
   const { trace } = await traceFlow(['collector', 'peel/0'])
   const openWhere = (known: ReturnType<TraceInput['knowledgeOf']>): number => openBranches(trace, START, () => known).length
   expect([openWhere('complete'), openWhere('empty')]).toEqual([0, 0])
@@ -58,7 +58,7 @@ test('an empty result is a result; a failed call and a missing page are not', as
   expect([openWhere('failed'), openWhere('partial')]).toEqual([open, open])
 })
 
-test('a branch with one part of unknown value is asked about, however little its other parts are worth', async () => {
+test('a branch with one part of unknown value is requested, for any value of its other parts', async () => {
   const { trace } = await traceFlow(['collector', 'peel/0'])
   const dear = { ...trace, request: { ...trace.request, leastValue: '10000000' } }
   const unpriced = {
@@ -72,7 +72,7 @@ test('a branch with one part of unknown value is asked about, however little its
   expect(openBranches(unpriced, [], () => 'not-requested').map(({ node }) => node)).toContain(nodeOfCast('peel/1'))
 })
 
-test('a start is asked about on the chains that it was met on and those that money came on, as far as they are open', async () => {
+test('a start is requested on its own chains and those of arriving funds, if they are open', async () => {
   const { trace } = await traceFlow(['collector', 'peel/0'])
   const chainsOf = (chains: readonly string[], known: (chain: string) => ReturnType<TraceInput['knowledgeOf']>) =>
     openBranches(trace, [{ node: COLLECTOR, chains }], (node, chain) => (node === COLLECTOR ? known(chain) : 'complete')).map((one) => one.chains)
@@ -103,7 +103,7 @@ test('requests nothing if nothing is open, and sorts open branches by value, hop
   expect(nodes('6')).toEqual(['d'])
 })
 
-test('backward a branch is open since the first day that money left it', async () => {
+test('backward a branch is open from the first day on which funds left it', async () => {
   const { trace } = await traceFlow(['collector', 'peel/0'])
   const [row] = trace.hops.slice(-1)
   if (row === undefined) throw new Error('there is a row')

@@ -14,7 +14,7 @@ async function run(state: WholeState, seq = state.record.seq, setting = SETTING)
   return computed.value
 }
 
-test('a run names what it read and found, and computed again is the same', async () => {
+test('a run names its inputs and results, and gives the same when computed again', async () => {
   const state = fraudCase(['collector', 'peel/0', 'peel/1'])
   const one = await run(state)
   expect(one.run).toMatchObject({ seq: state.record.seq, captures: 3 })
@@ -23,7 +23,7 @@ test('a run names what it read and found, and computed again is the same', async
   expect((await run(state)).run).toEqual(one.run)
 })
 
-test('later captures do not change a run, and a further run says that it differs', async () => {
+test('later captures do not change a run, and a repeated run reports the difference', async () => {
   const few = fraudCase(['collector', 'peel/0'])
   const before = (await run(few)).run
   // The same case with one more address: the chain's first entries are the same subjects and captures.
@@ -40,7 +40,7 @@ test('later captures do not change a run, and a further run says that it differs
   expect(compareRuns(before, asThen)).toEqual({ isEqual: true, destinations: 0 })
 })
 
-test('another method or another start is another result', async () => {
+test('another method or another start gives another result', async () => {
   const state = fraudCase(['collector', 'peel/0', 'peel/1'])
   const victim = { ...SETTING, starts: [nodeOfCast('victim/0')] }
   const one = (await run(state, state.record.seq, victim)).run

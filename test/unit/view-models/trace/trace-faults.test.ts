@@ -33,12 +33,12 @@ test('a transfer to its own address moves nothing, and is counted', () => {
   ])
 })
 
-test('money that is received and sent at the same time is followed, and the trace says that the order is assumed', () => {
+test('funds received and sent at the same time are followed, with a note that the order is assumed', () => {
   const trace = traceOf(PAID, transferOf({ id: '0', from: 'b', to: 'c', amount: '5', time: minute(1) }))
   expect([trace.faults.atSameTime, trace.ends.map(({ node, value }) => [node, value])]).toEqual([1, [['c', '5']]])
 })
 
-test('money that goes around in a cycle counts where it is, and the way back is counted', () => {
+test('funds in a cycle count where they are, and the way back is counted', () => {
   const trace = traceOf(
     PAID,
     transferOf({ from: 'b', to: 'c', amount: '5', time: minute(2) }),

@@ -63,7 +63,7 @@ function byReason({ ends }: Trace): Record<string, string> {
   return Object.fromEntries([...groups].map(([reason, own]) => [reason, formatDecimal(addDecimals(own.map(({ value }) => value)), { maxDigits: 0 })]))
 }
 
-test.each(METHODS)('the practice fraud closes from the collector to every end, %s', async (method) => {
+test.each(METHODS)('the practice fraud balances from the collector to every end, %s', async (method) => {
   const trace = await tracedFraud(['collector', ...PEELS], true, method)
   expect(byReason(trace)).toEqual({ bridge: '151,822', exchange: '380,977', mixer: '36,119', left: '2,230' })
   expect(trace.hops.map(({ node }) => node)).toEqual(['collector', ...PEELS].map(nodeOfCast))
@@ -74,7 +74,7 @@ test.each(METHODS)('the practice fraud closes from the collector to every end, %
   expect(compareDecimals(addDecimals(trace.ends.map(({ value }) => value)), addDecimals([paid, byPrice]))).toBe(0)
 })
 
-test('money is not reported as resting where transfers were not requested', async () => {
+test('funds do not count as remaining if transfers were not requested', async () => {
   const trace = await tracedFraud(['collector', ...PEELS.slice(0, 3)], true, 'fifo')
   expect(byReason(trace)).toEqual({ 'not-requested': '469,692', exchange: '101,523', left: '<1' })
   expect(trace.hops.at(-1)).toMatchObject({ node: nodeOfCast('peel/3'), isClosed: false })
@@ -121,7 +121,7 @@ test('the transfers between two addresses add up to their flow', async () => {
   expect(shared.map(({ sources }) => sources.length)).toEqual(shared.map(() => 2))
 })
 
-test('an unnamed address with very many counterparties ends a trace, one that is under investigation does not', () => {
+test('an unnamed address with very many counterparties ends a trace, unless it is under investigation', () => {
   const state = fraudCase(['collector'])
   const crowd = (node: string, size: number): Transfer[] => Array.from({ length: size }, (_, at) => transferOf({ from: node, to: `evm:${at}` }))
   const transfers = [...crowd('evm:busy', 101), ...crowd('evm:less', 100), ...crowd(nodeOfCast('collector'), 101)]
@@ -138,7 +138,7 @@ test('an unnamed address with very many counterparties ends a trace, one that is
   expect(endsOf('mixer')).toEqual(['mixer', 'mixer', 'mixer'])
 })
 
-test('distinguishes how much is known of an address', () => {
+test('distinguishes complete, partial and missing data of an address', () => {
   const state = fraudCase(['collector'])
   const row = state.subjects[0]?.id ?? ''
   const known = (...states: readonly (readonly [chain: string, state: CoverageRow['state']])[]): unknown =>
@@ -170,7 +170,7 @@ test('distinguishes how much is known of an address', () => {
   expect(known(['all', 'empty'], ['ethereum', 'found'])).toBe('complete')
 })
 
-test('flows of an address are known when every chain that it was asked on is', () => {
+test('flows of an address are known if every requested chain is', () => {
   const state = fraudCase(['collector'])
   expect(flowKnowledgeOf(state)(nodeOfCast('collector'))).toBe('complete')
   expect(flowKnowledgeOf(state)(nodeOfCast('peel/0'))).toBe('not-requested')
@@ -184,7 +184,7 @@ test('flows of an address are known when every chain that it was asked on is', (
   expect(knownWith('empty', 'not-offered')).toBe('complete')
 })
 
-test('flows are lines with a volume: relations and lines without one are none', () => {
+test('flows are edges with a volume: relations and edges without one are not', () => {
   const edge = {
     id: 'e',
     source: 'evm:a',
@@ -214,7 +214,7 @@ test('flows are lines with a volume: relations and lines without one are none', 
   ])
 })
 
-test('an answer that was asked with a filter says nothing of the rest, and one of another endpoint nothing at all', () => {
+test('a filtered response does not cover the rest, and one of another endpoint covers nothing', () => {
   const state = fraudCase(['collector'])
   const dataAvailability = (one: typeof state, endpoint: 'profiler/transactions' | 'profiler/counterparties') =>
     knowledgeFrom(one, endpoint)(nodeOfCast('collector'), 'ethereum')
@@ -236,7 +236,7 @@ test('an answer that was asked with a filter says nothing of the rest, and one o
   ])
 })
 
-test('flows of which a page is missing are known in part', () => {
+test('flows with a missing page are partially known', () => {
   const state = fraudCase(['collector'])
   const partial = { ...state, coverage: coverageOfRows(state.coverage.rows.map((row) => ({ ...row, state: 'partial' as const }))) }
   expect(flowKnowledgeOf(partial)(nodeOfCast('collector'))).toBe('partial')

@@ -30,7 +30,7 @@ const MIXED = [
   transferOf({ from: 'b', to: 'c', amount: '100', time: minute(3) }),
 ]
 
-describe('how much of it is that money', () => {
+describe('the traced share of an amount', () => {
   test.each([
     ['fifo', 'b>c 100', '0'],
     ['haircut', 'b>c 50', '50'],
@@ -45,13 +45,13 @@ describe('how much of it is that money', () => {
     ['fifo', 'a>b 100', undefined],
     ['haircut', 'a>b 50', 'x>b 50'],
     ['lifo', undefined, 'x>b 100'],
-  ] as const)('%s backward is the same pairing', (method, ofA, ofX) => {
+  ] as const)('%s backward gives the same pairs', (method, ofA, ofX) => {
     const trace = traceFlow(MIXED, { method, direction: 'backward', starts: new Set(['c']) })
     expect(amounts(trace).filter((text) => text.includes('>b'))).toEqual([ofA, ofX].filter((text) => text !== undefined))
   })
 })
 
-test('a start that is an exchange does not end the branches that come back to it', () => {
+test('a start that is an exchange does not end the branches that return to it', () => {
   const trace = traceFlow(
     [
       transferOf({ from: 'a', to: 'b', amount: '100', time: minute(1) }),
@@ -65,7 +65,7 @@ test('a start that is an exchange does not end the branches that come back to it
   expect(trace.ends.filter(({ reason }) => reason === 'exchange').map(({ node }) => node)).toEqual(['e'])
 })
 
-test('money cannot leave before it came', () => {
+test('funds cannot leave before they arrive', () => {
   const trace = traceFlow([
     transferOf({ from: 'b', to: 'c', amount: '100', time: minute(1) }),
     transferOf({ from: 'a', to: 'b', amount: '100', time: minute(2) }),
@@ -74,7 +74,7 @@ test('money cannot leave before it came', () => {
   expect(trace.ends).toMatchObject([{ node: 'b', reason: 'left', value: '100' }])
 })
 
-test('a branch ends where money is no longer its own, and says why', () => {
+test('a branch ends if its funds are mixed with others, with the reason', () => {
   const reasons: Record<string, EndReason> = { e: 'exchange', m: 'mixer' }
   const trace = traceFlow(
     [
@@ -102,7 +102,7 @@ test('a branch ends where money is no longer its own, and says why', () => {
   ])
 })
 
-test('hops, width, least value and window bound it, each by its name', () => {
+test('is limited by hops, width, minimum value and window, each named', () => {
   const fan = [
     transferOf({ from: 'a', to: 'b', amount: '100', time: minute(1) }),
     transferOf({ from: 'a', to: 'c', amount: '50', time: minute(2) }),
@@ -124,7 +124,7 @@ test('hops, width, least value and window bound it, each by its name', () => {
   expect(reasonsOf({ window: { from: '2026-09-01', to: '2026-09-10' } })).toEqual(['e left', 'c window-end', 'd left'])
 })
 
-test('states separately how prices changed the value of the money until it left', () => {
+test('states separately how prices changed the value of the funds until they left', () => {
   const trace = traceFlow([
     transferOf({ from: 'a', to: 'b', amount: '1', value: '2000', time: minute(1) }),
     transferOf({ from: 'b', to: 'c', amount: '0.5', value: '1100', time: minute(2) }),
@@ -132,7 +132,7 @@ test('states separately how prices changed the value of the money until it left'
   expect(trace.hops[1]).toMatchObject({ value: { in: '2000', onward: '1100', split: '0', left: '1000' }, byPrice: '100', reconciles: true })
 })
 
-test('flows without times go out in shares, and what goes back is not followed again', () => {
+test('flows without times are split in shares, and returning funds are not followed again', () => {
   const trace = traceFlow(
     [
       transferOf({ from: 'a', to: 'b', amount: '60', time: '' }),
@@ -177,7 +177,7 @@ function waitForClose({ hops, ends, transfers, request }: Trace): Record<string,
   return sums
 }
 
-test.each([true, false])('at every node in = onward + split + left, and all that came in is at some end (times: %s)', (isTimed) => {
+test.each([true, false])('at every node in = onward + split + left, and all inflow is at some end (times: %s)', (isTimed) => {
   fc.assert(
     fc.property(randomTransfers, requests, (transfers, request) => {
       const trace = traceFlow(transfers, request, { isTimed, endOf: (node) => (node === 'n4' ? 'exchange' : undefined) })
@@ -219,7 +219,7 @@ test('transfers of an address to itself change nothing, and transfers without a 
   }
 })
 
-test('an end says how many transfers brought it and from which hop, the nearest of them; what rests was brought by none', () => {
+test('an end names the number of its transfers and their nearest hop; a remainder has none', () => {
   const trace = traceFlow(
     [
       transferOf({ from: 'a', to: 'b', amount: '100', time: minute(1) }),
@@ -247,7 +247,7 @@ test('an end says how many transfers brought it and from which hop, the nearest 
   expect(trace.withoutValue).toBe(1)
 })
 
-test('ends of one value stand by hop, then by address; hops of one value by address', () => {
+test('ends of equal value are in order of hop, then address; hops of equal value of address', () => {
   const trace = traceFlow([
     transferOf({ from: 'a', to: 'z', amount: '5', time: minute(1) }),
     transferOf({ from: 'a', to: 'm', amount: '5', time: minute(2) }),
@@ -259,7 +259,7 @@ test('ends of one value stand by hop, then by address; hops of one value by addr
   expect(trace.hops.map(({ node }) => node)).toEqual(['a', 'q', 'm', 'z', 'b', 'c'])
 })
 
-test('what is worth less than a dollar is dust, what is worth one is not, and a branch without a value is followed', () => {
+test('a value below one dollar is dust, one dollar is not, and a branch without a value is followed', () => {
   const trace = traceFlow([
     transferOf({ from: 'a', to: 'b', amount: '1', value: '1', time: minute(1) }),
     transferOf({ from: 'a', to: 'c', amount: '1', value: '0.99', time: minute(1) }),
@@ -272,7 +272,7 @@ test('what is worth less than a dollar is dust, what is worth one is not, and a 
   expect(bound.ends.map(({ reason }) => reason)).toEqual(['left'])
 })
 
-test('backward, a window ends where money came from before it', () => {
+test('backward, a window ends at funds from before it', () => {
   const way = [
     transferOf({ from: 'a', to: 'b', amount: '5', time: '2026-08-20T00:00:00Z' }),
     transferOf({ from: 'b', to: 'c', amount: '5', time: '2026-09-01T00:00:00Z' }),
@@ -285,7 +285,7 @@ test('backward, a window ends where money came from before it', () => {
   expect(ends('2026-08-20', '2026-09-10')).toEqual([['a', traceFlow(way, request).ends[0]?.reason, '5']])
 })
 
-test('a trace pauses between its stages, and in each of them after every thousand transfers', () => {
+test('pauses between its stages, and in each of them after every thousand transfers', () => {
   const way = (count: number) =>
     Array.from({ length: count }, (_, at) => transferOf({ id: String(at).padStart(5, '0'), from: 'a', to: 'b', amount: '1' }))
   const pauses = (count: number, direction: 'forward' | 'backward', isTimed = true): number =>
@@ -300,7 +300,7 @@ test('a trace pauses between its stages, and in each of them after every thousan
   expect([pauses(999, 'backward'), pauses(1000, 'backward'), pauses(1001, 'backward')]).toEqual([11, 20, 22])
 })
 
-test('backward, what came to an address from elsewhere and what it sent elsewhere share in what is traced', () => {
+test('backward, inflow from and outflow to other addresses share in the traced amount', () => {
   const flow = (from: string, to: string, amount: string) => transferOf({ from, to, amount, time: '' })
   const trace = traceFlow(
     [flow('b', 'c', '80'), flow('a', 'b', '60'), flow('b', 'x', '40')],

@@ -14,7 +14,7 @@ const carried = (from: string, to: string, value: string, chain = 'ethereum') =>
 const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), sampleNode(3, 'counterparty')]
 const ends = [{ node: c.id, reason: 'left' as const, hop: 1, assets: [], value: '7.5', transfers: 0 }]
 
-test('sums the traced part of what one address sent to another on each chain, and says where no value was reported', () => {
+test('sums the traced transfers from one address to another on each chain, and marks missing values', () => {
   const shares = runSync(
     tracedShareSteps({
       transfers: [carried('a', 'b', '5'), carried('a', 'b', '2.5'), carried('a', 'b', '1', 'base'), carried('b', 'c', '')],
@@ -29,7 +29,7 @@ test('sums the traced part of what one address sent to another on each chain, an
   ])
 })
 
-test('gives each row of a file what the trace carried: parallel edges that of their own chain, a group that of its members', () => {
+test('gives each row of a file its traced share: a parallel edge that of its chain, a group that of its members', () => {
   const shares = runSync(
     tracedShareSteps({ transfers: [carried(a.id, b.id, '5'), carried(a.id, b.id, '1', 'base'), carried(b.id, c.id, '6')], ends }),
   )

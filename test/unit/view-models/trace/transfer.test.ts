@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inTimeOrder } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { minute, randomTransfers, transferOf } from './random-transfers.ts'
 
-test('at equal times what an address receives stands before what it sends, whatever the ids', () => {
+test('at equal times incoming transfers precede outgoing ones, with any ids', () => {
   const order = inTimeOrder([
     transferOf({ id: '1', from: 'c', to: 'd' }),
     transferOf({ id: '2', from: 'b', to: 'c' }),
@@ -24,7 +24,7 @@ test('equal times of several assets do not wait for each other, and a cycle begi
   expect(order.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5'])
 })
 
-test('any order of captures gives the same list, in order of time, without a loss', () => {
+test('any order of captures gives the same complete list, in order of time', () => {
   fc.assert(
     fc.property(randomTransfers, fc.infiniteStream(fc.nat()), (transfers, keys) => {
       const shuffled = transfers.map((one) => ({ one, key: keys.next().value })).toSorted((a, b) => a.key - b.key)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { figureOfUnits, placesFor, shareOf, unitsOf } from '../../../../src-shared/view-models/trace/units.ts'
 
-test('a figure and its units are each other, below zero too', () => {
+test('a figure and its units convert into each other, below zero too', () => {
   expect([unitsOf('1.5', 2), unitsOf('-1.5', 2), unitsOf('-0.019', 2)]).toEqual([150n, -150n, -1n])
   expect([figureOfUnits(150n, 2), figureOfUnits(-150n, 2), figureOfUnits(0n, 2)]).toEqual(['1.5', '-1.5', '0'])
   fc.assert(
@@ -14,7 +14,7 @@ test('a figure and its units are each other, below zero too', () => {
   )
 })
 
-test('units keep every digit: eighteen places at least, more where a figure has more, whatever its form', () => {
+test('units keep every digit: eighteen places at least, more if a figure has more, in any form', () => {
   expect([placesFor([]), placesFor(['1', '2.5']), placesFor([`0.${'1'.repeat(18)}`]), placesFor(['5', `0.${'1'.repeat(21)}`, '7'])]).toEqual([
     18, 18, 18, 21,
   ])
@@ -22,6 +22,6 @@ test('units keep every digit: eighteen places at least, more where a figure has 
   expect([unitsOf('1e-25', 25), unitsOf('1', 3), unitsOf('1.23456', 3)]).toEqual([1n, 1000n, 1234n])
 })
 
-test('a share is rounded down, all of it is all, and of nothing there is none', () => {
+test('a share is rounded down, the whole is the whole, and zero has none', () => {
   expect([shareOf(10n, 1n, 3n), shareOf(10n, 3n, 3n), shareOf(10n, 1n, 0n), shareOf(7n, 0n, 3n)]).toEqual([3n, 10n, 0n, 0n])
 })

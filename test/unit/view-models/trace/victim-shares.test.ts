@@ -36,7 +36,7 @@ function cells({ victims }: VictimShares): unknown {
   return victims.map(({ node, cells: own }) => [node, ...['mixer', 'exchange'].map((end) => own.get(`${end}\n${end}`)?.value ?? '0')])
 }
 
-describe('whose money is where', () => {
+describe('funds by victim', () => {
   test.each([
     ['haircut', '50', '50', '150', '150'],
     ['fifo', '100', '0', '100', '200'],
@@ -49,12 +49,12 @@ describe('whose money is where', () => {
     ])
   })
 
-  test('a cell names the transfers that brought it there', () => {
+  test('a cell names its transfers', () => {
     const [shares] = sharesOf(TWO, ['v1', 'v2'], {}, ENDS)
     expect(shares?.victims[0]?.cells.get('mixer\nmixer')).toEqual({ value: '50', amounts: { 'ethereum:usdt': '50' }, hashes: ['h3'] })
   })
 
-  test('what remains at an address names the transfers that brought it', () => {
+  test('a remainder at an address names its transfers', () => {
     const [shares] = sharesOf(TWO.slice(0, 3), ['v1', 'v2'], {}, ENDS)
     expect(shares?.victims.map(({ cells: own }) => own.get('left\nc'))).toEqual([
       { value: '50', amounts: { 'ethereum:usdt': '50' }, hashes: ['h1'] },
@@ -62,7 +62,7 @@ describe('whose money is where', () => {
     ])
   })
 
-  test('money that one victim pays to another is passed on, and sent again as that victim’s own', () => {
+  test("funds that one victim pays to another are passed on, and counted as that victim's own when sent again", () => {
     const transfers = [
       transferOf({ from: 'v1', to: 'v2', amount: '100', time: minute(1) }),
       transferOf({ from: 'v2', to: 'exchange', amount: '100', time: minute(2) }),
@@ -74,7 +74,7 @@ describe('whose money is where', () => {
     ])
   })
 
-  test('transfers to recipients other than the chosen ones are not part of what was sent', () => {
+  test('transfers to recipients other than the chosen ones are not part of the sent amount', () => {
     const transfers = [...TWO, transferOf({ from: 'v1', to: 'shop', amount: '7', time: minute(5) })]
     const [shares] = sharesOf(transfers, ['v1', 'v2'], { recipients: ['c'] }, ENDS)
     expect(shares?.victims.map(({ sent }) => sent)).toEqual(['100', '300'])
@@ -82,7 +82,7 @@ describe('whose money is where', () => {
   })
 })
 
-test('the table closes by row and by column, in every asset and in US dollars', () => {
+test('the table balances by row and by column, in every asset and in US dollars', () => {
   const requests = fc.record({
     starts: fc.uniqueArray(fc.constantFrom('n0', 'n1', 'n2'), { minLength: 1 }),
     hops: fc.integer({ min: 2, max: 6 }),

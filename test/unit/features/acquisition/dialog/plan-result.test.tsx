@@ -169,7 +169,7 @@ describe('the totals of a plan', () => {
     expect(said('Total', sumsOf({ total: { min: '0', max: '0', unknownCalls: 2 } }, { most: '0' }))).toBe('unknown')
   })
 
-  test('show what is left of budget and account, in red where it is negative', () => {
+  test('show the remaining budget and account, in red if negative', () => {
     const good = sumsOf({})
     expect([said('Budget after', good), said('Credits after', good)]).toEqual(['988 left', '4,988'])
     expect(good).not.toContain('class="bad"')

@@ -175,7 +175,7 @@ describe('a call', () => {
     return { calls, outcome: await submitWithOutageRetry(api, OF, step, () => over) }
   }
 
-  test('names what was approved for it, and that a purchase that needs consent was confirmed', async () => {
+  test('names its approved amount, and that a purchase that needs consent was confirmed', async () => {
     expect((await submit(['response'])).calls).toEqual([
       {
         ...OF,

@@ -43,7 +43,7 @@ function facts(state: PlanProgress['state'], steps: Record<string, StepProgress[
 const wire = (steps: Record<string, 'queued' | 'running'>, caseId = 'c'): BrokerStatus['steps'] =>
   Object.entries(steps).map(([stepId, state]) => ({ caseId, stepId, state }))
 
-test('a run shows what is done, what is at the backend, what is still to come, and the price of what is not sent', () => {
+test('a run shows completed, sent and remaining calls, and the price of unsent ones', () => {
   const lines = queueLines(facts('running', { a1: 'captured', b1: 'queued', c1: 'queued' }), wire({ b1: 'running', c1: 'queued' }))
   expect(lines.runs).toHaveLength(1)
   // two of seven were settled before the run began

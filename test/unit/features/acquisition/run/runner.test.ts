@@ -251,7 +251,7 @@ describe('the runner', () => {
     )
   })
 
-  test('shows what a run has left to do, without what was settled before it began', async () => {
+  test('shows the remaining calls of a run, without those settled before it began', async () => {
     let calls = 0
     const at = await setting(() =>
       ++calls === 2 ? { failure: failure('budget_exceeded', 'The budget is used up.', 'Raise it.') } : { body: balances(1) },
@@ -454,7 +454,7 @@ describe('the runner', () => {
     expect(at.backend.journal.size).toBe(1)
   })
 
-  test('continues by itself when the lost backend is back, with the responses that the backend kept', async () => {
+  test('continues by itself when the lost backend is back, with the responses that the backend stored', async () => {
     let lost = true
     const at: Setting = await setting((call) => {
       if (!lost) return { body: balances(1) }

@@ -78,7 +78,7 @@ describe('a graph in a file', () => {
     expect([nodesCsv, edgesCsv, graphMl].map((write) => write(documentOf('', ''))).join('')).not.toContain('Traced (USD)')
   })
 
-  test('states what was filtered, hidden, collapsed and requested, and the head of the custody chain', () => {
+  test('states filtered, hidden, collapsed and requested items, and the head of the custody chain', () => {
     const { about } = documentOf('', '')
     const said = new Map(about)
     expect(said.get('Filters in force')).toBe('≥ $10')

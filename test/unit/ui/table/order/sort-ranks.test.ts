@@ -64,7 +64,7 @@ const texts = fc
   )
   .map(([first, rest]) => rest.map((text) => `${first}${text}`))
 
-test.each(['label', 'hash'] as const)('agrees with comparing each two texts of a column, whatever they have in common: %s', (kind) => {
+test.each(['label', 'hash'] as const)('agrees with comparing each pair of texts of a column: %s', (kind) => {
   const compare = kind === 'label' ? compareCollated : (a: string, b: string) => Number(a > b) - Number(a < b)
   fc.assert(
     fc.property(texts, (column) => {

@@ -7,7 +7,7 @@ import type { Transfer } from '../../../../../src-shared/view-models/trace/trans
 import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 import { ranThrough } from '../../ran-through.ts'
 
-test('a flow is of the days that its answers were asked for, and of none where that is not known', () => {
+test('a flow has the days requested for its responses, and none if they are unknown', () => {
   const state = fraudCase(['peel/3'])
   const model = graphOf(state)
   const windowsWith = (headers: Parameters<typeof datingOf>[2]): unknown[] => [
@@ -24,7 +24,7 @@ function isWhole(flow: { readonly volume?: string; readonly interactions?: strin
   return datingOf({ nodes: [], edges: [edge], notes: [] }, transfers).edges.get(edge.id)?.isWhole
 }
 
-test('a flow is known whole by as many transfers as the service counts, whatever they are worth, or by the same sum', () => {
+test('a flow is completely known by as many transfers as the service counts, or by an equal sum', () => {
   expect(isWhole({ volume: '99', interactions: '2' }, {}, { value: '' })).toBe(true)
   expect(isWhole({ volume: '99', interactions: '3' }, {}, {})).toBe(false)
   expect(isWhole({ volume: '2', interactions: '3' }, {}, {})).toBe(true)
@@ -34,12 +34,12 @@ test('a flow is known whole by as many transfers as the service counts, whatever
   expect(isWhole({}, {}, {})).toBe(false)
 })
 
-test('a flow is not wholly known without transfers, or with a transfer whose time is not reported', () => {
+test('a flow is not completely known without transfers, or with a transfer whose time is not reported', () => {
   expect(isWhole({ volume: '0', interactions: '0' })).toBe(false)
   expect(isWhole({ volume: '2', interactions: '2' }, {}, { time: '' })).toBe(false)
 })
 
-test('the days of a flow reach from the first to the last of all its answers', () => {
+test('the days of a flow span all of its responses', () => {
   const [one, another] = fraudCase(['peel/3', 'peel/4']).captures.map(({ capture }) => capture)
   if (one === undefined || another === undefined) throw new Error('answers were asked for')
   const requested = (id: string, from: string, to: string) => ({ ...one, id, requestText: JSON.stringify({ chain: 'ethereum', date: { from, to } }) })
@@ -58,7 +58,7 @@ test('the days of a flow reach from the first to the last of all its answers', (
   expect(windowWith(a, b)).toBeUndefined()
 })
 
-test('a transfer is part of the flow of its chain, else of the one that was asked about on all chains, else it is apart', () => {
+test('a transfer is part of the flow of its chain, else of the flow on all chains, else separate', () => {
   const [sender, payee] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
   const on = (chain: string) => ({ ...sampleEdge(sender, payee), id: `flow ${chain}`, chain })
   const reported = (edges: readonly ReturnType<typeof on>[]) => {
@@ -71,7 +71,7 @@ test('a transfer is part of the flow of its chain, else of the one that was aske
   expect(reported([on('base')])).toEqual([1])
 })
 
-test('dating pauses behind every two thousand transfers and every 250 flows', () => {
+test('pauses after every two thousand transfers and every 250 flows', () => {
   const [sender, payee] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
   const edges = Array.from({ length: 2000 }, (_, at) => ({ ...sampleEdge(sender, payee), id: String(at), chain: String(at) }))
   const pausesFor = (flows: number, transfers: number): number =>

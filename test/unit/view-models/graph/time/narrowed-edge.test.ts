@@ -32,7 +32,7 @@ describe('an edge under a filter by time or token', () => {
     expect(filterMatchOf(EDGE, dated, filter)).toBe(expected)
   })
 
-  test('goes by the tokens that the answer names, by symbol or by contract', () => {
+  test('is filtered by the tokens that the response names, by symbol or by contract', () => {
     const reported = { ...EDGE, tokens: [{ asset: 'ethereum:0xusdt', symbol: 'USDT' }] }
     expect(filterMatchOf(reported, NONE, by({ tokens: ['USDT'] }))).toBe('in')
     expect(filterMatchOf(reported, NONE, by({ tokens: ['ETH', 'USDT ethereum:0xusdt'] }))).toBe('in')
@@ -40,7 +40,7 @@ describe('an edge under a filter by time or token', () => {
     expect(filterMatchOf(reported, NONE, by({ tokens: ['USDT'], from: '2026-09-10' }))).toBe('unknown')
   })
 
-  test('a relation is filtered by the time of its transaction, where reported, and by no token', () => {
+  test('is filtered by the time of its transaction, if reported, and not by token, if it is a relation', () => {
     const relation = { ...EDGE, kind: 'relation' as const, relation: 'First Funder' }
     expect(filterMatchOf(relation, undefined, by({ tokens: ['ETH'] }))).toBe('in')
     expect(filterMatchOf(relation, undefined, by({ from: '2026-09-10' }))).toBe('unknown')
@@ -48,7 +48,7 @@ describe('an edge under a filter by time or token', () => {
     expect(filterMatchOf({ ...relation, times: ['2026-09-09T23:59:59Z'] }, undefined, by({ from: '2026-09-10' }))).toBe('out')
   })
 
-  test('has the figures of what is left where these are known, else those of the whole, and says which', () => {
+  test('has the remaining figures if they are known, else those of the whole flow, and names which', () => {
     expect(narrowedEdge(EDGE, WHOLE, by({ from: '2026-09-10' }))).toMatchObject({ volume: '20', interactions: '1', figuresOf: 'filtered' })
     expect(narrowedEdge(EDGE, SOME, by({ to: '2026-09-10' }))).toMatchObject({ volume: '30', interactions: '2', figuresOf: 'whole' })
     expect(narrowedEdge(EDGE, WHOLE, by({ from: '2026-09-01' }))).toEqual(EDGE)
@@ -61,7 +61,7 @@ describe('an edge under a filter by time or token', () => {
 const drawn = (model: Parameters<typeof computeVisibleGraph>[0], filter: GraphFilterRecord, dating: EdgeDating) =>
   computeVisibleGraph(model, filter, new Set(), new Map(), dating)
 
-test('a range that holds all that is dated is no filter', () => {
+test('is not filtered by a range that contains all dated transfers', () => {
   fc.assert(
     fc.property(datedGraphs, ({ model, transfers, dating }) => {
       const dated = transfers.flatMap(({ time }) => (time === '' ? [] : [time.slice(0, 10)])).toSorted()
@@ -85,7 +85,7 @@ function apply(model: Parameters<typeof computeVisibleGraph>[0], dating: EdgeDat
   )
 }
 
-test('filters by time and by token commute, and one after the other are both at once, where all is known', () => {
+test('gives the same result for filters by time and by token in any order, if all is known', () => {
   fc.assert(
     fc.property(datedGraphs, days, days, fc.constantFrom('USDT', 'ETH', 'USDT ethereum:0xfake'), ({ model, dating: found }, one, other, token) => {
       const dating: EdgeDating = { ...found, edges: new Map([...found.edges].map(([id, dated]) => [id, { ...dated, isWhole: true }])) }

@@ -17,7 +17,7 @@ function barsOf(edges: readonly GraphEdge[], dating: EdgeDating, tokens: readonl
 }
 
 describe('the bars of the axis', () => {
-  test('hold exactly the dated transfers of the flows: no dollar more, none less, none twice', () => {
+  test('contain exactly the dated transfers of the flows, each once', () => {
     fc.assert(
       fc.property(datedGraphs, fc.constantFrom(undefined, 'evm:0x0'), ({ model, transfers, dating }, focus) => {
         const time = barsOf(model.edges, dating, [], focus)
@@ -38,7 +38,7 @@ describe('the bars of the axis', () => {
     )
   })
 
-  test('follow each other without a gap, and each transfer is in the bar of its day', () => {
+  test('follow each other without a gap, and contain each transfer on its day', () => {
     fc.assert(
       fc.property(datedGraphs, ({ model, transfers, dating }) => {
         const { bars } = barsOf(model.edges, dating)
@@ -53,7 +53,7 @@ describe('the bars of the axis', () => {
     )
   })
 
-  test('are by day, week, month or year, as the span asks for', () => {
+  test('are days, weeks, months or years, by the span', () => {
     const [from, to] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
     const model = { nodes: [from, to], edges: [sampleEdge(from, to)], notes: [] }
     const unitOf = (...times: readonly string[]): string => {
@@ -73,7 +73,7 @@ describe('the bars of the axis', () => {
     expect(unitOf('1999-02-03', '2026-12-30')).toBe('year 1999-01-01 2026-12-31')
   })
 
-  test('go by the tokens of a filter', () => {
+  test('follow a filter by token', () => {
     const [from, to] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
     const model = { nodes: [from, to], edges: [sampleEdge(from, to)], notes: [] }
     const dating = datingOf(model, [transferOf('a', { value: '5' }), transferOf('b', { symbol: 'ETH', asset: 'ethereum:ETH', value: '7' })])
@@ -81,7 +81,7 @@ describe('the bars of the axis', () => {
   })
 })
 
-test('units begin where the one before ends', () => {
+test('begin with the end of the previous unit', () => {
   expect(unitStart('2026-11-22', 'week')).toBe('2026-11-16')
   expect(unitStart('2026-11-16', 'week')).toBe('2026-11-16')
   expect(nextStart('2026-12-01', 'month')).toBe('2027-01-01')
@@ -89,7 +89,7 @@ test('units begin where the one before ends', () => {
   expect(nextStart('2026-01-01', 'year')).toBe('2027-01-01')
 })
 
-test('a range of bars and a range of days are the same, with open ends at the ends of the axis', () => {
+test('convert between a range of bars and a range of days, with open ends at the ends of the axis', () => {
   fc.assert(
     fc.property(datedGraphs, fc.nat(200), fc.nat(200), ({ model, dating }, one, other) => {
       const { bars } = barsOf(model.edges, dating)

@@ -12,7 +12,7 @@ const edge = (id: string, ...tokens: readonly (readonly [asset: string, symbol: 
   tokens: tokens.map(([asset, symbol]) => ({ asset, symbol })),
 })
 
-test('a symbol is one choice over all chains, and one per contract where two of a chain call themselves so', () => {
+test('a symbol is one choice over all chains, and one per contract if two of one chain share it', () => {
   const real = ['ethereum:0xdac17f958d2ee523a2206206994597c13d831ec7', 'USDT'] as const
   const choices = tokenChoices(
     [
@@ -29,7 +29,7 @@ test('a symbol is one choice over all chains, and one per contract where two of 
   ])
 })
 
-test('a token that only single transfers name is a choice as well', () => {
+test('a token named only by single transfers is a choice as well', () => {
   const model = { nodes: [SENDER, OWN], edges: [sampleEdge(SENDER, OWN)], notes: [] }
   expect(tokenChoices(model.edges, datingOf(model, [transferOf('a')]))).toEqual([{ name: 'USDT ethereum:0xusdt', flows: 1 }])
 })

@@ -9,7 +9,7 @@ const coin = { symbol: 'ETH', asset: `ethereum:${COIN}` }
 const fake = { symbol: 'ETH', asset: `ethereum:0x${'f'.repeat(40)}` }
 
 describe('a token in a filter', () => {
-  test('is named by its symbol, or with its contract where others call themselves the same', () => {
+  test('is named by its symbol, or with its contract if others share the symbol', () => {
     expect(namesToken([], coin)).toBe(true)
     expect(namesToken(['ETH'], fake)).toBe(true)
     expect(namesToken([tokenName(coin, true)], coin)).toBe(true)
@@ -17,7 +17,7 @@ describe('a token in a filter', () => {
     expect(namesToken([tokenName(fake, true)], coin)).toBe(false)
   })
 
-  test('is found by its own name, whatever it calls itself, and by that of no other contract', () => {
+  test('is found by its own name with any characters, and not by that of another contract', () => {
     const token = fc.record({
       chain: fc.constantFrom('ethereum', 'solana', 'base'),
       address: fc.constantFrom('', USDT, COIN, fake.asset.slice('ethereum:'.length)),
@@ -34,7 +34,7 @@ describe('a token in a filter', () => {
     )
   })
 
-  test('reads as what it is', () => {
+  test('reads as its name', () => {
     expect(['USDT', '', `USDT ethereum:${USDT}`, tokenName(coin, true), 'USDT base: USDT', ' base: '].map(tokenWords)).toEqual([
       'USDT',
       'no symbol',

@@ -38,7 +38,7 @@ function leastCut(links: readonly Link[]): string {
   return cuts.reduce((least, cut) => (compareDecimals(cut, least) < 0 ? cut : least))
 }
 
-test('the greatest flow is the least cut, and its bottleneck carries just that', () => {
+test('the maximum flow equals the minimum cut, and its bottleneck carries exactly that', () => {
   fc.assert(
     fc.property(graphs, (graph) => {
       const flow = flowOf(graph)
@@ -70,7 +70,7 @@ test('reverses a flow where another path needs its capacity', () => {
   expect(flow.value).toBe('2')
 })
 
-test('money that a start or a target sends round to itself is no flow, and what has no value narrows nothing', () => {
+test('a cycle at a start or a target is no flow, and a missing value is no bottleneck', () => {
   const ways = [
     transferOf({ from: 'n0', to: 'n1', amount: '50' }),
     transferOf({ from: 'n6', to: 'n2', amount: '50' }),

@@ -65,7 +65,7 @@ test('no path is shorter than the shortest path', () => {
   )
 })
 
-test('the best paths are all different, in order of time, and none that is left out has fewer links', () => {
+test('the best paths are distinct, in order of time, and no omitted path has fewer links', () => {
   fc.assert(
     fc.property(graphs, fc.integer({ min: 1, max: 8 }), (graph, most) => {
       const every = everyPath(graph, FROM, TO)
@@ -79,7 +79,7 @@ test('the best paths are all different, in order of time, and none that is left 
   )
 })
 
-test('of as many links the one that carries most comes first', () => {
+test('of paths with equally many links the largest comes first', () => {
   const graph = pathGraphOf(
     ['b', 'c', 'd'].flatMap((node, n) => [
       transferOf({ from: 'a', to: node, amount: '90' }),
@@ -94,7 +94,7 @@ test('of as many links the one that carries most comes first', () => {
   ])
 })
 
-test('all simple paths are all that there are', () => {
+test('finds all simple paths and no others', () => {
   fc.assert(
     fc.property(graphs, fc.integer({ min: 1, max: 5 }), (graph, hops) => {
       const every = everyPath(graph, FROM, TO).filter(({ length }) => length <= hops)
@@ -105,7 +105,7 @@ test('all simple paths are all that there are', () => {
   )
 })
 
-test('a search that is ended says so', () => {
+test('a search that was stopped reports it', () => {
   const nodes = ['a', 'b', 'c', 'd', 'e', 'z']
   const graph = pathGraphOf(nodes.flatMap((from) => nodes.map((to) => transferOf({ from, to }))))
   expect(runToEnd(allPaths(graph, new Set(['a']), new Set(['z']), 5, 3))).toMatchObject({ paths: { length: 3 }, isCut: true })
@@ -130,7 +130,7 @@ test('an edge sums all transfers from one address to another, those without a va
   expect(graph.get('b')).toBeUndefined()
 })
 
-test('two paths have two names, whatever their nodes are called', () => {
+test('two paths have two names, with any names of nodes', () => {
   const link = (from: string, to: string) => pathGraphOf([transferOf({ from, to })]).get(from)?.[0]
   const keyOf = (...ends: readonly (readonly [string, string])[]): string => pathKey(ends.flatMap(([from, to]) => link(from, to) ?? []))
   expect(
@@ -138,7 +138,7 @@ test('two paths have two names, whatever their nodes are called', () => {
   ).toBe(6)
 })
 
-test('of paths alike in links and value the first by its name comes first, and no more are sought than asked for', () => {
+test('paths equal in links and value are in the order of their names, up to the requested number', () => {
   const graph = pathGraphOf(
     ['d', 'b', 'c'].flatMap((node) => [transferOf({ from: 'a', to: node, amount: '2' }), transferOf({ from: node, to: 'z', amount: '2' })]),
   )
@@ -150,7 +150,7 @@ test('of paths alike in links and value the first by its name comes first, and n
   expect(narrowestOf([])).toBe('0')
 })
 
-test('a search for all paths pauses behind every two thousand links, and is ended where it looked at two hundred thousand', () => {
+test('a search for all paths pauses after every two thousand links, and stops after two hundred thousand', () => {
   const ids = Array.from({ length: 12 }, (_, at) => `n${at}`)
   const graph = pathGraphOf(ids.flatMap((from) => ids.map((to) => transferOf({ from, to }))))
   const search = (steps?: number) => ranThrough(allPaths(graph, new Set(['n0']), new Set(['far']), 11, 10, steps))
