@@ -32,7 +32,8 @@ export interface SavedTraces {
 /** Limits of a setting; a file may state any number. */
 const MAX_HOPS = 100
 const MAX_WIDTH = 10_000
-const MAX_STARTS = 500
+/** Most addresses, or transfers, at which a trace starts. */
+export const MAX_STARTS = 500
 
 /** Creates an empty list. Stored rows are not checked by a schema: a malformed event is ignored. */
 export function createSavedTraces(): SavedTraces {
@@ -82,10 +83,10 @@ function isBetween(value: unknown, least: number, most: number): boolean {
 
 function isSetting(value: unknown): boolean {
   if (!isFields(value)) return false
-  const { starts, direction, method, hops, width, leastValue, recipients, crossings } = value
+  const { starts, transfers, direction, method, hops, width, leastValue, recipients, crossings } = value
   return (
     isTexts(starts) &&
-    isBetween(starts.length, 1, MAX_STARTS) &&
+    (transfers === undefined ? isBetween(starts.length, 1, MAX_STARTS) : starts.length === 0 && isStartTransfers(transfers)) &&
     (direction === 'forward' || direction === 'backward') &&
     (method === 'fifo' || method === 'lifo' || method === 'haircut') &&
     isBetween(hops, 1, MAX_HOPS) &&
@@ -93,6 +94,17 @@ function isSetting(value: unknown): boolean {
     (leastValue === '' || isAmount(leastValue)) &&
     (recipients === undefined || isTexts(recipients)) &&
     (crossings === undefined || isTexts(crossings))
+  )
+}
+
+function isStartTransfers(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    isBetween(value.length, 1, MAX_STARTS) &&
+    value.every(
+      (one: unknown) =>
+        isFields(one) && isTexts([one['chain'], one['hash'], one['asset'], one['from'], one['to'], one['time']]) && isAmount(one['amount']),
+    )
   )
 }
 

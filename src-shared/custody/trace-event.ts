@@ -1,7 +1,25 @@
+/** A transfer at which a trace starts, as the responses identify it, with what they stated when it was chosen. */
+export interface SavedStartTransfer {
+  readonly chain: string
+  /** '' where it was not reported. */
+  readonly hash: string
+  /** Chain and contract. */
+  readonly asset: string
+  /** Node ids. */
+  readonly from: string
+  readonly to: string
+  /** Decimal text. */
+  readonly amount: string
+  /** UTC, ISO form. */
+  readonly time: string
+}
+
 /** What a saved trace follows, in which direction and how far. */
 export interface SavedTraceSetting {
-  /** Node ids. */
+  /** Node ids; empty where it starts from transfers. */
   readonly starts: readonly string[]
+  /** Chosen transfers of which alone the funds are traced; absent where it starts from addresses. */
+  readonly transfers?: readonly SavedStartTransfer[]
   readonly direction: 'forward' | 'backward'
   readonly method: 'fifo' | 'lifo' | 'haircut'
   readonly hops: number

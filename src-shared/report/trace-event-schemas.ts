@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 const text = z.string().check(z.maxLength(1_000_000))
 const texts = z.array(text).check(z.maxLength(10_000))
 const count = z.number().check(z.int(), z.gte(0))
+const startTransfer = z.looseObject({ chain: text, hash: text, asset: text, from: text, to: text, amount: text, time: text })
 const setting = z.looseObject({
   starts: texts,
+  transfers: z.optional(z.array(startTransfer).check(z.maxLength(10_000))),
   direction: z.enum(['forward', 'backward']),
   method: z.enum(['fifo', 'lifo', 'haircut']),
   hops: count,

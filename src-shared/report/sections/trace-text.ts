@@ -8,6 +8,10 @@ export const traceText = {
   notPrinted: (count: number): string => `${pluralise(count, 'further trace')} of this case ${count === 1 ? 'is' : 'are'} not printed.`,
   savedBy: (actor: string, investigator: string): string => (investigator === '' ? actor : `${actor}, ${investigator}`),
   runOf: (number: number): string => (number === 1 ? 'the only run' : `the latest of ${number} runs`),
+  startTransfers: (count: number): string =>
+    count === 1 ? 'one transfer, of which alone the funds are traced:' : `${count} transfers, of which alone the funds are traced:`,
+  noHash: 'without a reported hash',
+  notFound: 'not traced: no capture reports it, or the filter leaves it out',
   directions: { forward: 'forward: where the funds went', backward: 'backward: where the funds came from' },
   methods: {
     fifo: 'FIFO: the funds that came in first leave first',

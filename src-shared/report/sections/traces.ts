@@ -2,6 +2,7 @@ import { roundToSum } from '../../core/cents.ts'
 import { formatDecimal, formatUsd } from '../../core/decimal.ts'
 import { chainTitle } from '../../addresses/chains/chains.ts'
 import { ok, type Result } from '../../core/result.ts'
+import type { SavedStartTransfer } from '../../custody/trace-event.ts'
 import type { SavedTrace } from '../../case/saved-traces.ts'
 import type { GraphModel } from '../../view-models/graph-types.ts'
 import { nodeIdOf } from '../../view-models/node-id.ts'
@@ -11,6 +12,7 @@ import { methodTable } from '../../view-models/trace/method-table.ts'
 import { unfinishedRow } from '../../view-models/trace/open-branches.ts'
 import type { RecomputedRun } from '../../view-models/trace/recomputed-run.ts'
 import { transferCaptures } from '../../view-models/trace/run-saved-trace.ts'
+import { startTransferKey } from '../../view-models/trace/start-transfers.ts'
 import { reasonWord } from '../../view-models/trace/trace-words.ts'
 import type { ExactValues } from '../exact-values.ts'
 import { type Markup, NOTHING, join, markup, prose } from '../markup.ts'
@@ -70,7 +72,7 @@ ${trace.note === '' ? NOTHING : markup`<p class="quoted">${prose(trace.note)}</p
 }
 
 function settingsMarkup(model: ReportModel, trace: SavedTrace, { state, run, computed, differences }: RecomputedRun): Markup {
-  const { starts, recipients, direction, method, hops, width, leastValue } = run.setting
+  const { starts, transfers, recipients, direction, method, hops, width, leastValue } = run.setting
   const read = transferCaptures(state).map(({ capture }) => capture.id)
   const newer = transferCaptures(model.state).filter(({ capture }) => capture.seq > run.seq).length
   const author = model.state.entries.find(({ seq }) => seq === run.savedSeq)?.author ?? ''
@@ -85,7 +87,7 @@ function settingsMarkup(model: ReportModel, trace: SavedTrace, { state, run, com
   ]
   return markup`<dl>
 <dt>Saved</dt><dd>${time(run.at)} UTC by ${traceText.savedBy(run.actor, model.state.record.investigator)}; entry ${run.savedSeq} of the custody chain, author <code>${author}</code>; ${traceText.runOf(trace.runs.length)}</dd>
-<dt>Start</dt><dd>${nodes(starts)}</dd>
+<dt>Start</dt><dd>${transfers === undefined ? nodes(starts) : startTransfers(model, computed, transfers)}</dd>
 <dt>Direction</dt><dd>${traceText.directions[direction]}</dd>
 <dt>Method</dt><dd>${traceText.methods[method]}</dd>
 <dt>Bounds</dt><dd>${traceText.bounds(hops, width)}</dd>
@@ -103,6 +105,25 @@ ${newer === 0 ? NOTHING : markup`<p>${traceText.newer(newer)}</p>\n`}${trace.run
     (one, at) => markup`<p class="caption">${traceText.earlier(at + 1, time(one.at), formatUsd(one.traced), one.resultSha256)}</p>
 `,
   )}`
+}
+
+/** The chosen transfers of which alone the funds are traced, each with its captures. */
+function startTransfers(model: ReportModel, computed: RecomputedRun['computed'], transfers: readonly SavedStartTransfer[]): Markup {
+  const known = new Map(computed.trace.started.map(({ transfer }) => [startTransferKey(transfer), transfer]))
+  const lines = transfers.map((one) => {
+    const found = known.get(startTransferKey(one))
+    const amount = `${formatDecimal(one.amount)} ${found?.symbol ?? ''}`.trim()
+    const hash = one.hash === '' ? traceText.noHash : markup`<code>${one.hash}</code>`
+    const where =
+      found === undefined
+        ? markup`${traceText.notFound}`
+        : captureLinks(
+            model,
+            found.sources.map(({ captureId }) => captureId),
+          )
+    return markup`${amount}, ${time(one.time)} UTC, ${chainTitle(one.chain)}, ${hash}: ${nodeLine(computed, one.from)} → ${nodeLine(computed, one.to)} (${where})`
+  })
+  return markup`${traceText.startTransfers(transfers.length)}<br>${join(lines, '<br>')}`
 }
 
 /** Where the trace ends because the case lacks results, and what is lacking. */

@@ -29,11 +29,19 @@ export function crossingId(bridge: string, exit: string): string {
   return `inferred ${bridge} ${exit}`
 }
 
-/** What goes into the bridges that a reach ends at, and comes out where that was accepted. */
-export function acceptedCrossings(transfers: readonly Transfer[], { stopOf }: Reach, accepted: ReadonlySet<string>): Crossings {
+/**
+ * What goes into the bridges that a reach ends at, and comes out where that was accepted. `chosen`:
+ * transfers that the trace starts from, which are no output.
+ */
+export function acceptedCrossings(
+  transfers: readonly Transfer[],
+  { stopOf }: Reach,
+  accepted: ReadonlySet<string>,
+  chosen: ReadonlyMap<string, unknown>,
+): Crossings {
   if (accepted.size === 0) return NO_CROSSINGS
   const into = transfers.filter(({ from, to }) => stopOf(from, to) === 'bridge')
-  const crossings = matchedCrossings(into, transfers).filter((one) => accepted.has(crossingId(one.into.to, one.out.to)))
+  const crossings = matchedCrossings(into, transfers).filter(({ into: { to }, out }) => accepted.has(crossingId(to, out.to)) && !chosen.has(out.id))
   return {
     byInto: new Map(crossings.map((one) => [one.into.id, one])),
     byOut: new Map(crossings.map((one) => [one.out.id, one])),

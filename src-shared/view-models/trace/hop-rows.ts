@@ -166,12 +166,28 @@ export function* hopRowSteps(books: TraceLedger): Steps<HopRow[]> {
   return rows.toSorted((a, b) => a.hop - b.hop || Number(b.value.in) - Number(a.value.in) || compareCodeUnits(a.node, b.node))
 }
 
+/** The traced transfers that were chosen to start from, with the part that was traced money before. */
+export function chosenOf({ traced, amounts }: Pick<TraceLedger, 'traced' | 'amounts'>): readonly (TracedUnits & { readonly again: bigint })[] {
+  if (amounts.again.size === 0) return []
+  return traced.flatMap((one) => {
+    const again = amounts.again.get(one.transfer.id)
+    return again === undefined ? [] : [{ ...one, again }]
+  })
+}
+
 /**
  * Adds the incoming side of the starts: what each received, and what it must have had before; or,
  * backward, the amount to be explained.
  */
 function* addStarts(books: TraceLedger, bookOf: (node: string, one: Pick<TracedUnits, 'transfer'>) => HopAccount): Steps<void> {
   const { counted, starts, amounts, traced, direction } = books
+  for (const one of chosenOf(books)) {
+    const book = bookOf(one.near, one)
+    const units = one.amount - one.again
+    book.in += units
+    const value = tracedValue({ ...one, amount: units })
+    if (value !== '' && units > 0n) addTo(book.inValues, value)
+  }
   for (const [at, one] of counted.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) yield
     const { from, to } = one.transfer

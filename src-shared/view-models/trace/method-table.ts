@@ -7,7 +7,7 @@ import { addTo, listIn } from './hop-rows.ts'
 import { endsOf } from './reach.ts'
 import type { StopReason } from './stop-reason.ts'
 import type { PausableSteps } from './trace-amounts.ts'
-import { traceBasisSteps, traceSteps, type Trace, type TraceBasis, type TraceInput, type TraceRequest } from './trace.ts'
+import { traceBasisSteps, traceSteps, type Trace, type TraceBasis, type TracedTransfer, type TraceInput, type TraceRequest } from './trace.ts'
 
 export type ByMethod<T> = Readonly<Partial<Record<Method, T>>>
 
@@ -109,9 +109,7 @@ export function* methodTableSteps(traces: readonly Trace[], entityOf: (node: str
     closes = closesInAssets(trace) && closes
     yield
   }
-  const [first] = traces
-  const received = first === undefined ? '0' : addDecimals(startsOf(first).map(({ value }) => value.in))
-  yield
+  const received = traces[0]?.received ?? '0'
   const made = yield* mapSteps([...rows], ROWS_AT_ONCE, ([key, { nodes, reason, assets, values, amounts }]): MethodRow => {
     const value = byMethod(methods, (method) => addDecimals(values.get(method) ?? []))
     return {
@@ -172,9 +170,16 @@ function startsOf({ hops, request }: Pick<Trace, 'hops' | 'request'>): Trace['ho
   return hops.filter(({ node }) => request.starts.has(node))
 }
 
-/** Traced transfers that went back to a start. */
-function returnedOf({ transfers, request }: Pick<Trace, 'transfers' | 'request'>): readonly Trace['transfers'][number][] {
-  return transfers.filter(({ transfer, stop }) => stop === undefined && request.starts.has(endsOf(transfer, request.direction)[1]))
+/** What went back to a start, or into a chosen transfer. */
+function returnedOf({
+  transfers,
+  request,
+  started,
+}: Pick<Trace, 'transfers' | 'request' | 'started'>): readonly Pick<TracedTransfer, 'transfer' | 'amount' | 'value'>[] {
+  return [
+    ...transfers.filter(({ transfer, stop }) => stop === undefined && request.starts.has(endsOf(transfer, request.direction)[1])),
+    ...started.map(({ transfer, again }) => ({ transfer, ...again })),
+  ]
 }
 
 function largest({ value }: MethodRow): string {
@@ -184,6 +189,7 @@ function largest({ value }: MethodRow): string {
 function closesInAssets(trace: Trace): boolean {
   const sums = new Map<string, string[]>()
   const add = (asset: string, amount: string): void => addTo(listIn(sums, asset), amount)
+  for (const { transfer, amount } of trace.started) add(transfer.asset, amount)
   for (const { assets } of startsOf(trace)) for (const one of assets) add(one.asset, one.in)
   for (const { transfer, amount } of returnedOf(trace)) add(transfer.asset, `-${amount}`)
   // A crossing changes one asset into another, one to one.

@@ -30,6 +30,11 @@ const DUST = unitsOf('1')
 
 const NO_EXITS: ReadonlyMap<string, ReadonlySet<string>> = new Map()
 
+/** The far ends of chosen transfers by their near ends. */
+export type ChosenEnds = ReadonlyMap<string, ReadonlySet<string>>
+
+const NO_CHOICE: ChosenEnds = new Map()
+
 /** Which addresses a trace follows, and why it does not follow the others. */
 export interface Reach {
   /** Followed addresses by the fewest transfers from a start. */
@@ -47,6 +52,8 @@ export function endsOf({ from, to }: Transfer, direction: Direction): readonly [
  * Decided by addresses alone, before any amount is traced, so that all methods follow the same
  * addresses. A branch back to an address of an earlier hop is followed where transfers have times;
  * without times (`isTimed`) it could loop forever, and stops. `exits`: accepted exits by bridge.
+ * `chosen`: transfers to start from, whose near ends are at hop 0; their other branches are followed
+ * only if traced money comes back to them.
  */
 export function* reachSteps(
   transfers: readonly Transfer[],
@@ -56,41 +63,53 @@ export function* reachSteps(
   endOf: (node: string) => EndReason | undefined,
   isTimed: boolean,
   exits: ReadonlyMap<string, ReadonlySet<string>> = NO_EXITS,
+  chosen: ChosenEnds = NO_CHOICE,
 ): Steps<Reach> {
   const branches = yield* branchesOf(transfers, direction)
-  const hops = new Map([...starts].map((node) => [node, 0]))
+  const first = [...starts, ...chosen.keys()]
+  const hops = new Map(first.map((node) => [node, 0]))
+  const followedNodes = new Set(starts)
   const stops = new Map<string, Map<string, StopReason>>()
   const least = bounds.leastValue === '' ? undefined : unitsOf(bounds.leastValue)
-  const chosen = bounds.recipients === undefined ? undefined : new Set(bounds.recipients)
-  let front = [...starts]
+  const recipients = bounds.recipients === undefined ? undefined : new Set(bounds.recipients)
+  const follow = (node: string, hop: number): void => {
+    followedNodes.add(node)
+    if (!hops.has(node)) hops.set(node, hop)
+  }
+  let front = first
   for (let hop = 0; front.length > 0; hop += 1) {
     const next: string[] = []
     for (const [at, near] of front.entries()) {
       if (at % NODES_AT_ONCE === NODES_AT_ONCE - 1) yield
-      const own = new Map<string, StopReason>()
+      const own = stops.get(near) ?? new Map<string, StopReason>()
       stops.set(near, own)
+      const ofStart = chosen.get(near)
       let followed = 0
       const out = exits.get(near)
       for (const { far, value } of branches.get(near) ?? []) {
         // A bridge pays many: only its accepted exits are followed.
         if (out !== undefined && !out.has(far)) continue
-        const known = hops.get(far)
-        const isChosen = hop > 0 || chosen === undefined || chosen.has(far)
-        const stop = isChosen ? (stopBefore(value, least) ?? (known === 0 ? undefined : endOf(far))) : 'not-chosen'
+        const isOfStart = ofStart?.has(far) === true
+        if (ofStart !== undefined && isOfStart !== (hop === 0)) continue
+        const known = followedNodes.has(far) ? hops.get(far) : undefined
+        const isRecipient = hop > 0 || recipients === undefined || recipients.has(far)
+        // A chosen transfer is followed whatever its value.
+        const tooSmall = isOfStart ? undefined : stopBefore(value, least)
+        const stop = isRecipient ? (tooSmall ?? (known === 0 ? undefined : endOf(far))) : 'not-chosen'
         if (stop !== undefined) own.set(far, stop)
         // What no accepted inference follows ends at the bridge as before.
         if (stop === 'bridge' && exits.has(far) && hop + 2 < bounds.hops && known === undefined) {
-          hops.set(far, hop + 1)
+          follow(far, hop + 1)
           next.push(far)
         }
         if (stop !== undefined) continue
         if (known !== undefined) {
           if (!isTimed && known <= hop) own.set(far, 'went-back')
-        } else if (followed >= bounds.width) own.set(far, 'width')
+        } else if (followed >= bounds.width && !isOfStart) own.set(far, 'width')
         else if (hop + 1 >= bounds.hops) own.set(far, 'hops')
         else {
           followed += 1
-          hops.set(far, hop + 1)
+          follow(far, hop + 1)
           next.push(far)
         }
       }

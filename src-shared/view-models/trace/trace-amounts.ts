@@ -22,6 +22,8 @@ export interface TracedAmounts {
   readonly before: ReadonlyMap<string, bigint>
   /** Traced money that crossed a bridge, in units of the asset that went in, by the transfer out. */
   readonly passed: ReadonlyMap<string, bigint>
+  /** Of each chosen transfer to start from, by its id: the part that was traced money before it. */
+  readonly again: ReadonlyMap<string, bigint>
 }
 
 /** The crossings that traced money takes. */
@@ -29,6 +31,12 @@ export interface CrossingRules {
   readonly crossings: Crossings
   readonly bridges: ReadonlySet<string>
   readonly placesOf: (asset: string) => number
+}
+
+/** Where a trace starts: at addresses, or at chosen transfers by their ids. */
+export interface TraceStarts {
+  readonly starts: ReadonlySet<string>
+  readonly chosen: ReadonlySet<string>
 }
 
 /** A transfer with its amount in units. */
@@ -50,7 +58,7 @@ const ACCOUNTS_AT_ONCE = 50
  */
 export function* tracedForward(
   inOrder: readonly Counted[],
-  starts: ReadonlySet<string>,
+  { starts, chosen }: TraceStarts,
   { hops, stopOf }: Reach,
   method: Method,
   early?: ReadonlyMap<string, bigint>,
@@ -58,7 +66,7 @@ export function* tracedForward(
 ): PausableSteps<TracedAmounts> {
   const accounts = new Map<string, Account>()
   const [passed, arriving, fees] = [new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, bigint>()]
-  const before = new Map<string, bigint>()
+  const [before, again] = [new Map<string, bigint>(), new Map<string, bigint>()]
   const accountOf = (node: string, asset: string): Account => {
     const key = accountKey(node, asset)
     const known = accounts.get(key)
@@ -83,8 +91,10 @@ export function* tracedForward(
     const isCrossed = rules?.bridges.has(from) === true
     const sent = isCrossed ? (arriving.get(transfer.id) ?? 0n) : hops.has(from) ? accountOf(from, asset).send(units) : 0n
     // Everything a start sends is traced, including money it had before its first known transfer.
-    const amount = starts.has(from) ? units : sent
-    if (amount > sent) before.set(accountKey(from, asset), (before.get(accountKey(from, asset)) ?? 0n) + amount - sent)
+    const isChosen = chosen.has(transfer.id)
+    const amount = isChosen || starts.has(from) ? units : sent
+    if (isChosen) again.set(transfer.id, sent)
+    else if (amount > sent) before.set(accountKey(from, asset), (before.get(accountKey(from, asset)) ?? 0n) + amount - sent)
     traced.push(amount)
     if (rules?.bridges.has(to) === true) {
       const crossing = rules.crossings.byInto.get(transfer.id)
@@ -100,7 +110,7 @@ export function* tracedForward(
     if (!hops.has(to) || (early !== undefined && !isFollowed)) continue
     accountOf(to, asset).receive(units, starts.has(to) ? units : isFollowed ? amount : 0n)
   }
-  return { traced, rest: new Map([...[...accounts].map(([key, account]) => [key, account.tracedLeft()] as const), ...fees]), before, passed }
+  return { traced, rest: new Map([...[...accounts].map(([key, account]) => [key, account.tracedLeft()] as const), ...fees]), before, passed, again }
 }
 
 /**
@@ -109,7 +119,7 @@ export function* tracedForward(
  */
 export function* tracedBackward(
   inOrder: readonly Counted[],
-  starts: ReadonlySet<string>,
+  { starts, chosen }: TraceStarts,
   { hops, stopOf }: Reach,
   method: Method,
 ): PausableSteps<TracedAmounts> {
@@ -131,14 +141,17 @@ export function* tracedBackward(
   const accounts = new Map<string, BackwardAttribution>(
     yield* mapSteps([...movements], ACCOUNTS_AT_ONCE, ([key, own]) => [key, createReverseAccount(method, own)] as const),
   )
-  const rest = new Map<string, bigint>()
+  const [rest, again] = [new Map<string, bigint>(), new Map<string, bigint>()]
   const traced: bigint[] = Array.from({ length: inOrder.length }, () => 0n)
   for (let number = inOrder.length - 1; number >= 0; number -= 1) {
     const one = inOrder[number]
     if (one === undefined || one.transfer.from === one.transfer.to) continue
     if (number % AT_ONCE === 0) yield
     const { from, to, asset } = one.transfer
-    const amount = starts.has(to) ? one.units : (accounts.get(accountKey(to, asset))?.give(number) ?? 0n)
+    const given = starts.has(to) ? one.units : (accounts.get(accountKey(to, asset))?.give(number) ?? 0n)
+    const isChosen = chosen.has(one.transfer.id)
+    const amount = isChosen ? one.units : given
+    if (isChosen) again.set(one.transfer.id, given)
     traced[number] = amount
     const key = accountKey(from, asset)
     // An amount traced along a branch that ends here does not affect the sender's other money.
@@ -146,5 +159,5 @@ export function* tracedBackward(
     const unknown = accounts.get(key)?.want(number, wanted) ?? 0n
     rest.set(key, (rest.get(key) ?? 0n) + unknown)
   }
-  return { traced, rest, before: new Map(), passed: new Map() }
+  return { traced, rest, before: new Map(), passed: new Map(), again }
 }

@@ -1,11 +1,14 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
+import { addDecimals } from '../../core/decimal.ts'
 import { mapSteps, type Steps } from '../../core/steps.ts'
+import type { SavedStartTransfer } from '../../custody/trace-event.ts'
 import type { Method } from './account.ts'
 import { acceptedCrossings, crossingBridges, NO_CROSSINGS, withCrossings, type Crossings } from './crossings.ts'
-import { hopRowSteps, tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
-import { endsOf, reachSteps, type Bounds, type Direction, type Reach } from './reach.ts'
+import { chosenOf, hopRowSteps, tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
+import { endsOf, reachSteps, type Bounds, type ChosenEnds, type Direction, type Reach } from './reach.ts'
 import type { EndReason, Knowledge, StopReason } from './stop-reason.ts'
 import { tracedBackward, tracedForward, type Counted, type PausableSteps } from './trace-amounts.ts'
+import { startTransferSteps, type StartTransfers } from './start-transfers.ts'
 import { traceEndSteps, type TraceEnd } from './trace-ends.ts'
 import { traceFaultSteps, type TraceFaults } from './trace-faults.ts'
 import { accountKey, timeOrderSteps, type Transfer } from './transfer.ts'
@@ -13,7 +16,10 @@ import { figureOfUnits, placesFor, UNIT_PLACES, unitsOf } from './units.ts'
 
 /** The parameters of a trace. */
 export interface TraceRequest extends Bounds {
+  /** Node ids; empty where it starts from transfers. */
   readonly starts: ReadonlySet<string>
+  /** Chosen transfers with times, of which alone the funds are traced; absent for a trace from addresses. */
+  readonly transfers?: readonly SavedStartTransfer[] | undefined
   readonly direction: Direction
   /** Without times there is no first and no last: then `haircut` is used whatever is requested. */
   readonly method: Method
@@ -52,8 +58,22 @@ export interface TracedTransfer {
   readonly crossedAs?: string
 }
 
+/** A chosen transfer to start from. Decimal texts; a value of '' was not reported. */
+export interface StartedTransfer {
+  readonly transfer: Transfer
+  readonly amount: string
+  readonly value: string
+  /** The part that was traced money before: it came back into a chosen transfer. */
+  readonly again: { readonly amount: string; readonly value: string }
+}
+
 export interface Trace {
   readonly request: TraceRequest
+  /** The chosen transfers that it starts from, and those that no response reports. */
+  readonly started: readonly StartedTransfer[]
+  readonly missingStarts: readonly SavedStartTransfer[]
+  /** US dollars: what the starts received or had before, or the chosen transfers. */
+  readonly received: string
   readonly method: Method
   readonly isTimed: boolean
   /** In order of time; flows hop by hop. */
@@ -77,6 +97,7 @@ export interface TraceBasis {
   /** Those in the window, in order, with their amounts in units. */
   readonly counted: readonly Counted[]
   readonly reach: Reach
+  readonly chosen: StartTransfers
   readonly placesOf: (asset: string) => number
   /** The crossings that money of the trace may take, and the bridges that it enters by them. */
   readonly crossings: Crossings
@@ -97,15 +118,17 @@ export function* traceBasisSteps({ transfers, isTimed, endOf }: TraceInput, requ
   yield
   const observed = isTimed ? yield* timeOrderSteps(reported.filter(({ time }) => isWithin(time, window))) : reported
   yield
-  let reach = yield* reachSteps(observed, starts, direction, request, endOf, isTimed)
+  const chosen = yield* startTransferSteps(isTimed ? (request.transfers ?? []) : [], reported)
+  const chosenEnds = endsOfChosen(observed, chosen, direction)
+  let reach = yield* reachSteps(observed, starts, direction, request, endOf, isTimed, undefined, chosenEnds)
   yield
   const accepted = new Set(isTimed && direction === 'forward' ? request.crossings : [])
   let crossings = NO_CROSSINGS
   for (let round = 0; round < MAX_ROUNDS && accepted.size > 0; round += 1) {
-    const next = acceptedCrossings(observed, reach, accepted)
+    const next = acceptedCrossings(observed, reach, accepted, chosen.found)
     if (next.byInto.size === crossings.byInto.size) break
     crossings = next
-    reach = yield* reachSteps(withCrossings(observed, crossings), starts, direction, request, endOf, isTimed, crossings.exits)
+    reach = yield* reachSteps(withCrossings(observed, crossings), starts, direction, request, endOf, isTimed, crossings.exits, chosenEnds)
     yield
   }
   const known = withCrossings(observed, crossings)
@@ -121,7 +144,18 @@ export function* traceBasisSteps({ transfers, isTimed, endOf }: TraceInput, requ
     if (bridges.has(transfer.to) && crossings.byInto.has(transfer.id)) return undefined
     return reach.stopOf(...endsOf(transfer, direction))
   }
-  return { reported, counted, reach, placesOf, crossings, bridges, stopAfter }
+  return { reported, counted, reach, chosen, placesOf, crossings, bridges, stopAfter }
+}
+
+/** The ends of the chosen transfers, which an earlier filter may have left out. */
+function endsOfChosen(observed: readonly Transfer[], { found }: StartTransfers, direction: Direction): ChosenEnds {
+  const ends = new Map<string, Set<string>>()
+  for (const transfer of found.size === 0 ? [] : observed) {
+    const [near, far] = endsOf(transfer, direction)
+    if (!found.has(transfer.id) || near === far) continue
+    ends.set(near, (ends.get(near) ?? new Set()).add(far))
+  }
+  return ends
 }
 
 /** Whether money of an account moves on after the end of the window. */
@@ -138,11 +172,12 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest, known?: T
   const { isTimed, knowledgeOf } = ground
   const { starts, direction } = request
   const basis = known ?? (yield* traceBasisSteps(ground, request))
-  const { reported, counted, reach, placesOf, crossings, bridges, stopAfter } = basis
+  const { reported, counted, reach, chosen, placesOf, crossings, bridges, stopAfter } = basis
+  const from = { starts, chosen: new Set(chosen.found.keys()) }
   const amounts = isTimed
     ? yield* direction === 'forward'
-        ? tracedForward(counted, starts, reach, request.method, undefined, { crossings, bridges, placesOf })
-        : tracedBackward(counted, starts, reach, request.method)
+        ? tracedForward(counted, from, reach, request.method, undefined, { crossings, bridges, placesOf })
+        : tracedBackward(counted, from, reach, request.method)
     : yield* tracedFlows(counted, starts, reach, direction)
   const all = yield* mapSteps(counted, AT_ONCE, ({ transfer, units }, at) => {
     const amount = amounts.traced[at] ?? 0n
@@ -177,8 +212,15 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest, known?: T
   }))
   const ends = yield* traceEndSteps(books, rows)
   const faults = yield* traceFaultSteps(books)
+  const started = chosenOf(books).map(startedTransfer(placesOf))
   return {
     request,
+    started,
+    missingStarts: chosen.missing,
+    received: addDecimals([
+      ...rows.flatMap(({ node, value }) => (starts.has(node) ? [value.in] : [])),
+      ...started.flatMap(({ value }) => (value === '' ? [] : [value])),
+    ]),
     method: isTimed ? request.method : 'haircut',
     isTimed,
     transfers: shown,
@@ -198,6 +240,14 @@ function crossingOf(
 ): Pick<TracedTransfer, 'crossedTo' | 'crossedAs'> {
   const [into, out] = [bridges.has(to) ? byInto.get(id) : undefined, bridges.has(from) ? byOut.get(id) : undefined]
   return { ...(into === undefined ? {} : { crossedTo: into.out.to }), ...(out === undefined ? {} : { crossedAs: out.into.asset }) }
+}
+
+function startedTransfer(placesOf: TraceLedger['placesOf']): (one: ReturnType<typeof chosenOf>[number]) => StartedTransfer {
+  return (one) => {
+    const figure = (units: bigint): string => figureOfUnits(units, placesOf(one.transfer.asset))
+    const again = { amount: figure(one.again), value: tracedValue({ ...one, amount: one.again }) }
+    return { transfer: one.transfer, amount: figure(one.amount), value: one.value, again }
+  }
 }
 
 function isWithin(time: string, window: TraceRequest['window']): boolean {
@@ -255,7 +305,7 @@ function* tracedFlows(
   }
   for (const [key, units] of spare) if (units < 0n) add(early, key, -units)
   yield
-  return yield* tracedForward(turned, starts, reach, 'haircut', early)
+  return yield* tracedForward(turned, { starts, chosen: new Set() }, reach, 'haircut', early)
 }
 
 function reverse(transfer: Transfer): Transfer {

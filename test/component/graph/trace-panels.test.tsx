@@ -7,8 +7,9 @@ import { CommonPanel } from '../../../src-renderer/features/graph/trace/common-p
 import { DestinationBar } from '../../../src-renderer/features/graph/trace/destination-bar.tsx'
 import { PathsPanel } from '../../../src-renderer/features/graph/trace/paths-panel.tsx'
 import { TracePanel } from '../../../src-renderer/features/graph/trace/trace-panel.tsx'
+import { TransfersTable } from '../../../src-renderer/features/graph/details/transfers-table.tsx'
 import { TraceFaults } from '../../../src-renderer/features/graph/trace/trace-faults.tsx'
-import { traceFrom, type PathsSetting } from '../../../src-renderer/features/graph/trace/trace-setting.ts'
+import { traceFrom, traceFromTransfers, type PathsSetting, useSetting } from '../../../src-renderer/features/graph/trace/trace-setting.ts'
 import { pathGraphOf } from '../../../src-shared/view-models/trace/paths/path-graph.ts'
 import { caseStateOf } from '../../support/builders/case-states.ts'
 import { inCase } from '../gallery/in-case.tsx'
@@ -186,4 +187,60 @@ test('a path is chosen from the list and shown hop by hop, and its ends can be o
   expect(onSelect.mock.calls).toEqual([[edgeKey(joinedId({ kind: 'value', source: 'first', target: 'market' }))]])
   await page.getByRole('button', { name: 'To selection' }).click()
   expect(changed.mock.calls).toEqual([[{ ...setting, from: ['market'], to: ['first'] }], [{ ...setting, to: ['paid', 'next'] }]])
+})
+
+function OpenSetting({ caseId }: { readonly caseId: string }) {
+  return <output aria-label="Setting">{JSON.stringify(useSetting(caseId))}</output>
+}
+
+test('selected transfers of a flow start a trace of their funds alone, and more are added to it', async () => {
+  const state = caseStateOf([], [])
+  const transfers = TRANSFERS.map((one, at) => ({ ...one, hash: `0xhash${at}` }))
+  render(
+    inCase(
+      state,
+      <>
+        <TransfersTable transfers={transfers} />
+        <OpenSetting caseId={state.record.id} />
+      </>,
+    ),
+  )
+  const setting = page.getByRole('status', { name: 'Setting' })
+  await page.getByRole('checkbox', { name: 'Select transfer 0xhash1' }).click()
+  await page.getByRole('button', { name: 'Trace this transfer' }).click()
+  await expect.element(setting.getByText('"hash":"0xhash1"', { exact: false })).toBeInTheDocument()
+  await page.getByRole('checkbox', { name: 'Select transfer 0xhash2' }).click()
+  await expect.element(page.getByRole('button', { name: 'Trace 2 transfers' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to trace' }).click()
+  await expect.element(setting.getByText('"hash":"0xhash2"', { exact: false })).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Add to trace' })).toBeDisabled()
+})
+
+test('a trace from transfers lists each with hash, amount and time, and one of several is removed', async () => {
+  const [first, second] = TRANSFERS.map((one, at) => ({ ...one, hash: `0xhash${at}` }))
+  if (first === undefined || second === undefined) throw new Error('There are no transfers.')
+  const onSetting = vi.fn<(setting: unknown) => void>()
+  const trace = {
+    ...traceFlow(),
+    started: [{ transfer: first, amount: '5000', value: '5000', again: { amount: '0', value: '0' } }],
+    missingStarts: [second],
+  }
+  render(
+    <TracePanel
+      setting={traceFromTransfers([first, second])}
+      shown={{ trace, table: traceTable(), failure: undefined, isTimed: true, isBehind: false, shares: undefined, money: undefined }}
+      model={{ nodes: [], edges: [], notes: [] }}
+      selection={new Set()}
+      onSetting={onSetting}
+      onSelect={() => {}}
+    />,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Trace from transfer 0xhash0 and 1 more' })).toBeVisible()
+  const starts = page.getByRole('list', { name: 'Start transfers' })
+  await expect.element(starts.getByText('2026-09-01 00:00 · paid → first')).toBeVisible()
+  await expect.element(starts.getByText('5,000 USDT $5,000.00')).toBeVisible()
+  await expect.element(starts.getByText('not in the results of this case', { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Follow' })).toBeDisabled()
+  await starts.getByRole('button', { name: 'Remove transfer 0xhash1 from the start' }).click()
+  expect(onSetting.mock.calls[0]?.[0]).toMatchObject({ transfers: [{ hash: '0xhash0' }] })
 })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { SavedTraceRun, SavedTraceSetting, TraceEventBody } from '../../../src-shared/custody/trace-event.ts'
+import type { SavedStartTransfer, SavedTraceRun, SavedTraceSetting, TraceEventBody } from '../../../src-shared/custody/trace-event.ts'
 import { createSavedTraces, latestRun } from '../../../src-shared/case/saved-traces.ts'
 
 const SETTING: SavedTraceSetting = { starts: ['evm:0x1'], direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue: '' }
+const START: SavedStartTransfer = { chain: 'ethereum', hash: '0x1', asset: 'ethereum:usdt', from: 'evm:0x1', to: 'evm:0x2', amount: '5', time: '' }
 const RUN: SavedTraceRun = {
   seq: 4,
   captures: 2,
@@ -43,6 +44,11 @@ test('events about a trace that does not exist change nothing', () => {
   expect(tracesAfter({ kind: 'trace-renamed', traceId: 't', title: 'x' }, { kind: 'trace-annotated', traceId: 't', note: 'x' })).toEqual([])
 })
 
+test('a trace is saved with chosen transfers in place of addresses', () => {
+  const setting = { ...SETTING, starts: [], transfers: [START] }
+  expect(tracesAfter({ ...SAVED, setting })[0]?.runs[0].setting.transfers).toEqual([START])
+})
+
 describe('an event of a hostile file is ignored', () => {
   const odd = (change: object): TraceEventBody => ({ ...SAVED, ...change })
   test.each([
@@ -52,6 +58,10 @@ describe('an event of a hostile file is ignored', () => {
     ['without a start', odd({ setting: { ...SETTING, starts: [] } })],
     ['with more starts than 500', odd({ setting: { ...SETTING, starts: Array.from({ length: 501 }, (_, at) => `evm:${at}`) } })],
     ['with starts that are no texts', odd({ setting: { ...SETTING, starts: [{}] } })],
+    ['with addresses and transfers', odd({ setting: { ...SETTING, transfers: [START] } })],
+    ['with an empty list of transfers', odd({ setting: { ...SETTING, starts: [], transfers: [] } })],
+    ['with a start transfer without a hash', odd({ setting: { ...SETTING, starts: [], transfers: [{ ...START, hash: undefined }] } })],
+    ['with a start transfer whose amount is no amount', odd({ setting: { ...SETTING, starts: [], transfers: [{ ...START, amount: 'all' }] } })],
     ['with an unknown method', odd({ setting: { ...SETTING, method: 'poison' } })],
     ['with an unknown direction', odd({ setting: { ...SETTING, direction: 'up' } })],
     ['with endless hops', odd({ setting: { ...SETTING, hops: 1e9 } })],

@@ -107,6 +107,7 @@ export const closingReasons = {
 
 export const transfersText = {
   title: 'Transfers',
+  select: 'Selected',
   time: 'Time, UTC',
   method: 'Method',
   amount: 'Amount',

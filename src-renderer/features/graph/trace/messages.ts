@@ -40,6 +40,23 @@ export const traceText = {
   withoutValue: (count: number) => ` ${count} without a value are in no sum of US dollars.`,
 } as const
 
+/** A trace that starts from chosen transfers. */
+export const startListText = {
+  title: 'Start transfers',
+  rule: (count: number) => (count === 1 ? 'only its funds are traced' : 'only their funds are traced'),
+  transfer: (name: string) => `transfer ${name}`,
+  noHash: 'no hash',
+  noTime: 'no time',
+  missing: 'not in the results of this case',
+  remove: (hash: string) => `Remove transfer ${hash} from the start`,
+  trace: (count: number) => (count === 1 ? 'Trace this transfer' : `Trace ${formatCount(count)} transfers`),
+  traceHint: 'Trace the funds of the selected transfers alone',
+  withoutTime: (count: number) => `${formatCount(count)} without a time cannot be traced`,
+  add: 'Add to trace',
+  addHint: 'Start the open trace from these transfers too',
+  select: (hash: string) => `Select transfer ${hash}`,
+} as const
+
 /** What is odd about the transfers of a trace, and how the trace treats it. */
 export const faultText = {
   name: 'Data to check',
@@ -317,7 +334,8 @@ export const savedTraceText = {
   runEquals: (run: number, before: number) => `Run ${run} equals run ${before}.`,
   runDiffers: (run: number, before: number, destinations: number, traced: string, tracedBefore: string) =>
     `Run ${run} differs from run ${before}: ${destinations === 1 ? '1 destination' : `${formatCount(destinations)} destinations`}, ${traced} received, before ${tracedBefore}.`,
-  summary: (method: string, traced: string, run: number) => `${method}, ${traced}, run ${run}`,
+  summary: (method: string, traced: string, run: number, transfers: number) =>
+    `${method}, ${traced}${transfers === 0 ? '' : `, of ${pluralise(transfers, 'transfer')}`}, run ${run}`,
 } as const
 
 // CSV of a trace
@@ -329,6 +347,7 @@ export const traceCsvText = {
   transfersHint: 'Save the transfers that carry traced funds, with their hashes, as CSV',
   balances: 'balances',
   differs: 'differs',
+  start: 'start',
   hops: [
     'hop',
     'address',
@@ -359,6 +378,7 @@ export const traceCsvText = {
     'traced_amount',
     'traced_value_usd',
     'ends_because',
+    'chosen_as_start',
   ],
 } as const
 

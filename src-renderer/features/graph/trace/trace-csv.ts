@@ -33,7 +33,8 @@ export function hopsCsv({ hops, method, request }: Trace, nameOf: (node: string)
 }
 
 /** One line for each transfer that carries traced money, in order of time, with its hash. */
-export function transfersCsv({ transfers, method, request }: Trace, nameOf: (node: string) => string): string {
+export function transfersCsv({ transfers, method, request, started }: Trace, nameOf: (node: string) => string): string {
+  const chosen = new Set(started.map(({ transfer }) => transfer.id))
   return csvOfTexts(
     traceCsvText.transfers,
     transfers.map(({ transfer, amount, value, stop }) => [
@@ -51,6 +52,7 @@ export function transfersCsv({ transfers, method, request }: Trace, nameOf: (nod
       amount,
       value,
       stop === undefined ? '' : reasonWord(stop, request.direction),
+      chosen.has(transfer.id) ? traceCsvText.start : '',
     ]),
   )
 }

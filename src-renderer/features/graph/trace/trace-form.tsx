@@ -42,6 +42,7 @@ export function TraceForm({ setting, isTimed, onSetting }: TraceFormProps): Reac
           <span>{traceFormText.basis}</span>
           <HTMLSelect
             aria-label={traceFormText.basis}
+            disabled={setting.transfers !== undefined}
             value={isTimed ? 'transfers' : 'flows'}
             onChange={(event) => onSetting({ ...setting, isTimed: event.currentTarget.value === 'transfers' })}
             options={[

@@ -8,10 +8,11 @@ import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import { bridgeExits, intoBridges } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { CrossChainSearch } from './requests/cross-chain-search.tsx'
 import { nodeNames } from './node-names.ts'
-import { isAsSaved, withCrossing, type TraceSetting } from './trace-setting.ts'
+import { boundsOf, isAsSaved, startName, traceFrom, withCrossing, type TraceSetting } from './trace-setting.ts'
 import { latestRun, type SavedTrace } from '../../../../src-shared/case/saved-traces.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { BridgeExits } from './bridge-exits.tsx'
+import { StartList } from './start-list.tsx'
 import { HopTable } from './hop-table.tsx'
 import { TraceFaults } from './trace-faults.tsx'
 import { TraceCsvButtons } from './trace-csv-buttons.tsx'
@@ -63,9 +64,9 @@ export const TracePanel = memo(function TracePanel({
 }: TracePanelProps): ReactNode {
   const { trace, table, isBehind, failure, isTimed, money } = shown
   const nameOf = useMemo(() => nodeNames(model, money?.identity), [model, money])
-  const [first = '', ...others] = setting.starts
+  const { name, others } = startName(setting, nameOf)
   const way = setting.direction === 'forward' ? traceText.from : traceText.to
-  const more = others.length > 0 ? traceText.andMore(others.length) : ''
+  const more = others > 0 ? traceText.andMore(others) : ''
   const into = useMemo(() => (trace === undefined || money === undefined ? [] : intoBridges(trace.transfers, money.transfers)), [trace, money])
   const hasExits = useMemo(
     () => trace !== undefined && money !== undefined && bridgeExits(trace.transfers, money.transfers).length > 0,
@@ -76,7 +77,7 @@ export const TracePanel = memo(function TracePanel({
       <header className="trace-title">
         {saved === undefined ? (
           <h3>
-            {way} <bdi>{nameOf(first)}</bdi>
+            {way} <bdi>{name}</bdi>
             {more}
           </h3>
         ) : (
@@ -94,7 +95,10 @@ export const TracePanel = memo(function TracePanel({
           onClick={() => onSetting(undefined)}
         />
       </header>
-      {saving?.(`${way} ${nameOf(first)}${more}`)}
+      {saving?.(`${way} ${name}${more}`)}
+      {setting.transfers !== undefined && (
+        <StartList transfers={setting.transfers} trace={trace} nameOf={nameOf} onTransfers={(transfers) => onSetting({ ...setting, transfers })} />
+      )}
       <TraceForm setting={setting} isTimed={isTimed} onSetting={onSetting} />
       {trace?.isTimed === true && setting.direction === 'forward' && setting.starts.length > 1 && (
         <RecipientField setting={setting} trace={trace} nameOf={nameOf} onSetting={onSetting} />
@@ -145,7 +149,7 @@ export const TracePanel = memo(function TracePanel({
                   onAccept={(ids, isAccepted) => onSetting(withCrossing(setting, ids, isAccepted))}
                   onFollow={(node) => {
                     onSelect(node)
-                    onSetting({ ...setting, starts: [node], isTimed: undefined, savedId: undefined, recipients: undefined, crossings: undefined })
+                    onSetting({ ...traceFrom([node]), ...boundsOf(setting) })
                   }}
                   search={requestPanel !== undefined && <CrossChainSearch into={into} identity={money.identity} isFound={hasExits} />}
                 />
@@ -167,9 +171,9 @@ function basisOf({ isTimed, transfers, method, withoutTime, withoutValue }: Trac
 /**
  * The effect of price changes between coming in and going out, so that sums of US dollars balance.
  */
-function priceSentence({ hops, request }: Trace): string {
+function priceSentence({ hops, request, received }: Trace): string {
   const by = addDecimals(hops.map(({ byPrice }) => byPrice))
-  const paid = formatUsd(addDecimals(hops.filter(({ hop }) => hop === 0).map(({ value }) => value.in)))
+  const paid = formatUsd(received)
   const order = compareDecimals(by, '0')
   const change = `${order < 0 ? '−' : '+'}${formatUsd(by.replace('-', ''))}`
   if (order === 0) return priceText.unchanged(paid)

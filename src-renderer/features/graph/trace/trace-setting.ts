@@ -2,14 +2,19 @@ import { create } from 'zustand'
 import type { Method } from '../../../../src-shared/view-models/trace/account.ts'
 import type { Bounds, Direction } from '../../../../src-shared/view-models/trace/reach.ts'
 import { latestRun, type SavedTrace } from '../../../../src-shared/case/saved-traces.ts'
-import type { SavedTraceSetting } from '../../../../src-shared/custody/trace-event.ts'
-import { pathText } from './messages.ts'
+import type { SavedStartTransfer, SavedTraceSetting } from '../../../../src-shared/custody/trace-event.ts'
+import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { startTransferKey, startTransferOf } from '../../../../src-shared/view-models/trace/start-transfers.ts'
+import { pathText, startListText } from './messages.ts'
 
 /** The on-screen settings of a trace. */
 export interface TraceSetting extends Bounds {
   readonly kind: 'trace'
-  /** Ids of nodes. */
+  /** Ids of nodes; empty where it starts from transfers. */
   readonly starts: readonly string[]
+  /** Chosen transfers of which alone the funds are traced; absent for a trace from addresses. */
+  readonly transfers?: readonly SavedStartTransfer[] | undefined
   readonly direction: Direction
   readonly method: Method
   /**
@@ -28,7 +33,17 @@ export function settingOfSaved(saved: SavedTrace): TraceSetting {
 }
 
 /** What of a setting is saved. */
-export function savedSettingOf({ starts, direction, method, hops, width, leastValue, recipients, crossings }: TraceSetting): SavedTraceSetting {
+export function savedSettingOf({
+  starts,
+  transfers,
+  direction,
+  method,
+  hops,
+  width,
+  leastValue,
+  recipients,
+  crossings,
+}: TraceSetting): SavedTraceSetting {
   return {
     starts,
     direction,
@@ -36,6 +51,7 @@ export function savedSettingOf({ starts, direction, method, hops, width, leastVa
     hops,
     width,
     leastValue,
+    ...(transfers === undefined ? {} : { transfers: transfers.map(startTransferOf) }),
     ...(recipients === undefined ? {} : { recipients }),
     ...(crossings === undefined ? {} : { crossings }),
   }
@@ -113,6 +129,33 @@ export function startComputation(caseId: string, setting: Setting | undefined): 
 /** A new trace from these nodes: first in first out, to every end within twelve transfers. */
 export function traceFrom(starts: readonly string[], direction: Direction = 'forward'): TraceSetting {
   return { kind: 'trace', starts, direction, method: 'fifo', isTimed: undefined, hops: 12, width: 10, leastValue: '' }
+}
+
+/** The bounds with which a trace from elsewhere goes on. */
+export function boundsOf({ direction, method, hops, width, leastValue }: TraceSetting): Omit<SavedTraceSetting, 'starts'> {
+  return { direction, method, hops, width, leastValue }
+}
+
+/** A new trace of the funds of chosen transfers alone. */
+export function traceFromTransfers(transfers: readonly SavedStartTransfer[]): TraceSetting {
+  return { ...traceFrom([]), transfers, isTimed: true }
+}
+
+/** A trace from transfers that starts from more of them, each once. */
+export function withTransfers(setting: TraceSetting, more: readonly SavedStartTransfer[]): TraceSetting {
+  const known = new Set((setting.transfers ?? []).map(startTransferKey))
+  return { ...setting, transfers: [...(setting.transfers ?? []), ...more.filter((one) => !known.has(startTransferKey(one)))] }
+}
+
+/** The name of the first start of a trace, and how many others it has. */
+export function startName(
+  { starts, transfers }: Pick<TraceSetting, 'starts' | 'transfers'>,
+  nameOf: (node: string) => string,
+): { readonly name: string; readonly others: number } {
+  const [first, ...others] = transfers ?? []
+  if (first === undefined) return { name: nameOf(starts[0] ?? ''), others: Math.max(0, starts.length - 1) }
+  const name = first.hash === '' ? `${nameOf(first.from)} → ${nameOf(first.to)}` : shortAddress(visibleText(first.hash, 100))
+  return { name: startListText.transfer(name), others: others.length }
 }
 
 /** A setting with inferences accepted or no longer accepted; without any it has no member for them. */

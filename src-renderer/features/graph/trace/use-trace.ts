@@ -81,7 +81,8 @@ export function useTrace(setting: TraceSetting | undefined, followed: CaseState,
     () =>
       setting !== undefined &&
       money !== undefined &&
-      (setting.isTimed ?? isCoveredByTransfers(new Set(setting.starts), setting.direction, money, knowledgeFrom(money.state, TRANSFER_ENDPOINT))),
+      (setting.transfers !== undefined ||
+        (setting.isTimed ?? isCoveredByTransfers(new Set(setting.starts), setting.direction, money, knowledgeFrom(money.state, TRANSFER_ENDPOINT)))),
     [setting, money],
   )
   const work = useMemo(() => {

@@ -21,6 +21,7 @@ import {
   type Setting,
   type TraceSetting,
   settingOfSaved,
+  startName,
   traceFrom,
   useSetting,
   saveBeforeNext,
@@ -63,8 +64,9 @@ function only<K extends Setting['kind']>(setting: Setting | undefined, kind: K):
 }
 
 /** The words that name the files of a trace that was not saved. */
-function unsavedTitle({ direction, starts: [first = '', ...others] }: TraceSetting, nameOf: (node: string) => string): string {
-  return `${direction === 'forward' ? 'from' : 'to'} ${nameOf(first)}${others.length === 0 ? '' : ` and ${others.length} more`}`
+function unsavedTitle(setting: TraceSetting, nameOf: (node: string) => string): string {
+  const { name, others } = startName(setting, nameOf)
+  return `${setting.direction === 'forward' ? 'from' : 'to'} ${name}${others === 0 ? '' : ` and ${others} more`}`
 }
 
 /** Possible exits of traced money that went into bridges. */

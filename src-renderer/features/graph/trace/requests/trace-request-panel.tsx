@@ -15,7 +15,7 @@ import { FailureNote } from '../../../../ui/failure-note.tsx'
 import { TRANSFER_ENDPOINT } from '../../../../../src-shared/view-models/trace/known-transfers.ts'
 import { openBranches, type TraceStart } from '../../../../../src-shared/view-models/trace/open-branches.ts'
 import { knowledgeFrom } from '../../../../../src-shared/view-models/trace/trace-ground.ts'
-import type { TraceSetting } from '../trace-setting.ts'
+import { startName, type TraceSetting } from '../trace-setting.ts'
 import type { ShownTrace } from '../use-trace.ts'
 import { subjectOfBranch } from './subject-of-branch.ts'
 import { startTraceRun, cancelTraceRun, isRequesting, useIsTraceRunning, useTraceRun } from './trace-run-store.ts'
@@ -102,8 +102,7 @@ export function TraceRequestPanel({ setting, shown, model, nameOf, onSetting }: 
   const start = (): void => {
     if (limit === undefined || wrong !== '') return
     if (setting.isTimed === false) onSetting({ ...setting, isTimed: undefined })
-    const [begun = ''] = setting.starts
-    const title = `${setting.direction === 'forward' ? traceText.from : traceText.to} ${nameOf(begun)}`
+    const title = `${setting.direction === 'forward' ? traceText.from : traceText.to} ${startName(setting, nameOf).name}`
     void startTraceRun({ record, setting, starts, model, limit, title, actions })
   }
   return (

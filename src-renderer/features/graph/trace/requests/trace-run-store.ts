@@ -20,6 +20,7 @@ import { callBroker, useBackendStore } from '../../../../state/backend-store.ts'
 import { isGoingOn } from '../../../../state/progress-store.ts'
 import { services } from '../../../../state/services.ts'
 import type { TraceStart } from '../../../../../src-shared/view-models/trace/open-branches.ts'
+import { startTransferKey } from '../../../../../src-shared/view-models/trace/start-transfers.ts'
 import type { TraceSetting } from '../trace-setting.ts'
 import { traceSnapshot } from './look-at.ts'
 import { subjectOfBranch } from './subject-of-branch.ts'
@@ -66,8 +67,8 @@ const useRunFacts = create<RunFacts>(() => NO_RUN)
 let isCancelled = false
 let planUnderWay: string | undefined
 
-function nameOf({ starts, direction }: Pick<TraceSetting, 'starts' | 'direction'>): string {
-  return `${direction}\n${starts.join('\n')}`
+function nameOf({ starts, transfers = [], direction }: Pick<TraceSetting, 'starts' | 'transfers' | 'direction'>): string {
+  return [direction, ...starts, ...transfers.map(startTransferKey)].join('\n')
 }
 
 /** The state of a trace's requests; undefined if it never sent any in this window. */

@@ -40,7 +40,12 @@ export function SavedTracesList({ traces, openId, onOpen, acts }: SavedTracesLis
                 <bdi>{name}</bdi>
               </button>
               <span className="muted" title={formatMinute(run.at)}>
-                {savedTraceText.summary(METHOD_NAMES[run.setting.method], formatUsd(run.traced), trace.runs.length)}
+                {savedTraceText.summary(
+                  METHOD_NAMES[run.setting.method],
+                  formatUsd(run.traced),
+                  trace.runs.length,
+                  run.setting.transfers?.length ?? 0,
+                )}
               </span>
             </li>
           )

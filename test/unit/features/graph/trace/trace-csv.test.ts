@@ -15,6 +15,6 @@ test('transfers are in order of time with their traced part and why the trace en
     { ...traceFlow(), transfers: traceFlow().transfers.map((one) => ({ ...one, transfer: { ...one.transfer, hash: '0xhash' } })) },
     (node) => node,
   ).split('\r\n')
-  expect(lines[1]).toMatch(/2026-09-01T00:01:00Z,0xhash,ethereum,first,first,next,next,"?USDT[^,]*"?,4000,4000,FIFO,4000,4000,$/)
-  expect(lines[2]).toMatch(/0xhash,ethereum,first,first,market,market,.*,900,900,FIFO,900,900,exchange$/)
+  expect(lines[1]).toMatch(/2026-09-01T00:01:00Z,0xhash,ethereum,first,first,next,next,"?USDT[^,]*"?,4000,4000,FIFO,4000,4000,,$/)
+  expect(lines[2]).toMatch(/0xhash,ethereum,first,first,market,market,.*,900,900,FIFO,900,900,exchange,$/)
 })

@@ -6,8 +6,11 @@ import {
   savedSettingOf,
   startComputation,
   traceFrom,
+  startName,
+  traceFromTransfers,
   withCrossing,
   withEnd,
+  withTransfers,
 } from '../../../../../src-renderer/features/graph/trace/trace-setting.ts'
 
 const setting: PathsSetting = { kind: 'paths', from: ['a', 'b'], to: ['c'], how: 'best' }
@@ -48,4 +51,18 @@ test('a trace continued by an accepted inference has another setting than one th
   expect(isAsSaved(across, savedSettingOf(plain))).toBe(false)
   expect(isAsSaved(withCrossing(across, ['inferred bridge exit'], false), savedSettingOf(plain))).toBe(true)
   expect(withCrossing(across, ['inferred bridge exit'], true).crossings).toHaveLength(1)
+})
+
+const START = { chain: 'ethereum', hash: '0xfeed', asset: 'ethereum:usdt', from: 'a', to: 'b', amount: '5', time: '2026-09-01T00:00:00Z' }
+
+test('a trace from transfers takes each once, is saved with them, and is named after the first', () => {
+  const other = { ...START, hash: '' }
+  const setting = withTransfers(traceFromTransfers([START]), [START, other])
+  expect(setting.transfers).toEqual([START, other])
+  // A stored event may have its members in another order.
+  const { time, ...first } = START
+  expect(isAsSaved(setting, { ...savedSettingOf(setting), transfers: [{ time, ...first }, other] })).toBe(true)
+  expect(isAsSaved(setting, savedSettingOf(traceFromTransfers([START])))).toBe(false)
+  expect(startName(setting, (node) => node)).toEqual({ name: 'transfer 0xfeed', others: 1 })
+  expect(startName({ starts: [], transfers: [other] }, (node) => node)).toEqual({ name: 'transfer a → b', others: 0 })
 })
