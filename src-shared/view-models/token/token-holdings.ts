@@ -49,7 +49,7 @@ export interface TokenHoldings {
    */
   readonly holdings: readonly TokenHolding[]
   /**
-   * Subjects with a complete, unfiltered response in force that does not list the token, and
+   * Subjects with a complete response in force that omits no tokens and does not list this one, and
    * without any response that does.
    */
   readonly without: readonly Subject[]
@@ -105,7 +105,7 @@ export function holdingsOf(
     const readings = [...Map.groupBy(pagesInForce(pages).pages, ({ query }) => queryKey(query)).values()]
     const listing = pages.findLast((page) => rowsOf(page).length > 0)
     if (listing !== undefined) holdings.push(holdingOf(subject, listing, rowsOf(listing), laterThan(listing, readings, lists)))
-    else if (readings.some((reading) => isWhole(reading) && reading.every((page) => lists(page) === false && !scopeOf(page).isFiltered)))
+    else if (readings.some((reading) => isWhole(reading) && reading.every((page) => lists(page) === false && !omitsTokens(page))))
       without.push(subject)
   }
   const byAmount = descendingByValue(holdings, ({ amount }) => amount)
@@ -194,4 +194,10 @@ interface Scope {
 function scopeOf({ capture }: Page): Scope {
   const { hide_spam_token: hides } = requestOfCapture(capture)
   return { isFiltered: isFiltered(capture), hidesSpam: hides !== false }
+}
+
+/** Whether a response may omit a token that the subject holds. */
+function omitsTokens(page: Page): boolean {
+  const { isFiltered, hidesSpam } = scopeOf(page)
+  return isFiltered || hidesSpam
 }

@@ -26,6 +26,9 @@ const held = (token_amount: number | null, more: object = {}): object => ({
   ...more,
 })
 
+/** The service hides suspected spam by default. */
+const ALL_TOKENS = { more: { hide_spam_token: false } }
+
 interface Parts {
   readonly subject?: Subject
   readonly chain?: string
@@ -140,9 +143,8 @@ describe('a later response that does not list the token', () => {
   test('is not conclusive if its request leaves out tokens that the earlier one did not', () => {
     const narrowed = { more: { filters: { value_usd: { min: 100 } } } }
     expect(lines([balances(1, [held(5)]), balances(2, [OTHER_TOKEN], narrowed)])).toEqual([['s-1', '5', 'x-1', 'narrowed', 'x-2']])
-    const withSpam = { more: { hide_spam_token: false } }
-    expect(lines([balances(1, [held(5)], withSpam), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'narrowed', 'x-2']])
-    expect(lines([balances(1, [held(5)]), balances(2, [], withSpam)])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
+    expect(lines([balances(1, [held(5)], ALL_TOKENS), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'narrowed', 'x-2']])
+    expect(lines([balances(1, [held(5)]), balances(2, [], ALL_TOKENS)])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
     expect(lines([balances(1, [held(5)], narrowed), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
   })
 
@@ -162,11 +164,16 @@ describe('a later response that does not list the token', () => {
 
 describe('subjects without the token', () => {
   test('have a complete, unfiltered response without the token', () => {
-    expect(report([balances(1, [OTHER_TOKEN])])).toEqual({ holdings: [], without: [ONE] })
-    expect(report([balances(1, [OTHER_TOKEN, OTHER_TOKEN], { isLast: false })]).without).toEqual([])
-    expect(report([balances(1, [], { more: { filters: { value_usd: { min: 1 } } } })]).without).toEqual([])
-    expect(report([balances(1, [], { chain: 'base' })]).without).toEqual([])
+    expect(report([balances(1, [OTHER_TOKEN], ALL_TOKENS)])).toEqual({ holdings: [], without: [ONE] })
+    expect(report([balances(1, [OTHER_TOKEN, OTHER_TOKEN], { ...ALL_TOKENS, isLast: false })]).without).toEqual([])
+    expect(report([balances(1, [], { more: { ...ALL_TOKENS.more, filters: { value_usd: { min: 1 } } } })]).without).toEqual([])
+    expect(report([balances(1, [], { ...ALL_TOKENS, chain: 'base' })]).without).toEqual([])
     expect(report([]).without).toEqual([])
+  })
+
+  test('do not include a subject whose response hides suspected spam, which the token may be', () => {
+    expect(report([balances(1, [OTHER_TOKEN])]).without).toEqual([])
+    expect(report([balances(1, [OTHER_TOKEN], { more: { hide_spam_token: true } })]).without).toEqual([])
   })
 
   test('finds a token beyond the maximum of tokens listed by symbol', () => {
@@ -179,7 +186,11 @@ describe('subjects without the token', () => {
       const { contracts: _none, ...names } = one.names.inMemory ?? { labels: undefined as never, tokens: [] } // it was created with the response
       return { ...one, names: new LazyCaptureNames(names) }
     }
-    const captures = [balances(1, [held(5)]), balances(2, [held(3)]), balances(3, [OTHER_TOKEN], { chain: 'all' })].map(older)
+    const captures = [
+      balances(1, [held(5)], ALL_TOKENS),
+      balances(2, [held(3)], ALL_TOKENS),
+      balances(3, [OTHER_TOKEN], { ...ALL_TOKENS, chain: 'all' }),
+    ].map(older)
     expect(balancesToRead(captures, [ONE], TOKEN).map(({ capture }) => capture.id)).toEqual(['x-3'])
     expect(report(captures)).toEqual({ holdings: [], without: [ONE] })
   })
