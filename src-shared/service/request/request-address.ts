@@ -30,7 +30,9 @@ export function addressProblem(id: EndpointId, body: Readonly<Record<string, unk
   const text = body[field]
   if (typeof text !== 'string') return undefined
   const why = field === 'token_address' ? tokenProblem(text, chain) : accountProblem(text, chain)
-  return why === undefined ? undefined : failure('bad_request', `${title}: ${field} is not valid. ${why}`, REMEDY, { field })
+  if (why === undefined) return undefined
+  const form = isChainId(chain) ? `a valid ${chainTitle(chain)} address` : 'valid'
+  return failure('bad_request', `${title}: ${field} is not ${form}. ${why}`, REMEDY, { field })
 }
 
 /**
@@ -71,7 +73,7 @@ function accountProblem(text: string, chain: string): string | undefined {
     return seen.kind === 'ambiguous' && seen.candidates.length === 1 ? seen.note : undefined
   }
   const form = normaliseAddress(familyOfChain(chain), text)
-  return form.ok ? undefined : `Not a valid ${chainTitle(chain)} address: ${form.error.message}`
+  return form.ok ? undefined : form.error.message
 }
 
 function tokenProblem(text: string, chain: string): string | undefined {

@@ -267,6 +267,14 @@ describe('refuses an address of another chain before it costs anything', () => {
     // A key typed into the wrong field must not be repeated in a sentence, a log or a case.
     expect(reported.message + reported.remedy).not.toContain(WIF)
   })
+  test('names chain and problem once', () => {
+    expect(refusal('profiler/current-balance', { address: `${ADDRESS}0`, chain: 'base' }).message).toBe(
+      'Current balance: address is not a valid Base address. An EVM address has 40 hexadecimal digits after 0x; this one has 41.',
+    )
+    expect(refusal('profiler/current-balance', { address: `${ADDRESS} `, chain: 'all' }).message).toBe(
+      'Current balance: address is not valid. It contains white space.',
+    )
+  })
   test.each([
     ['profiler/current-balance', { address: SOLANA, chain: 'solana' }],
     ['profiler/current-balance', { address: SOLANA, chain: 'all' }],
