@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button, Tag } from '@blueprintjs/core'
-import { SmallCross } from '@blueprintjs/icons'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
 import { captureTitle } from '../../../src-shared/case/capture-title.ts'
+import { CitationTag } from './citation-tag.tsx'
 import { messages } from './messages.ts'
 
 interface CitationsProps {
@@ -23,21 +22,13 @@ export function Citations({ captureIds, isCitingTraces = false, onRemove }: Cita
         const capture = state.captures.find((held) => held.capture.id === id)?.capture
         const name = capture === undefined ? messages.captureNotInThisCase(id) : `${capture.seq} · ${captureTitle(capture)}`
         return (
-          <span role="listitem" key={id}>
-            <Tag minimal interactive aria-label={messages.source(name)} onClick={() => showCapture(id)}>
-              {name}
-            </Tag>
-            {onRemove !== undefined && (
-              <Button
-                variant="minimal"
-                size="small"
-                icon={<SmallCross />}
-                aria-label={messages.removeCitationOf(name)}
-                title={messages.removeCitationOf(name)}
-                onClick={() => onRemove(id)}
-              />
-            )}
-          </span>
+          <CitationTag
+            key={id}
+            name={name}
+            label={messages.source(name)}
+            onOpen={() => showCapture(id)}
+            onRemove={onRemove === undefined ? undefined : () => onRemove(id)}
+          />
         )
       })}
     </span>

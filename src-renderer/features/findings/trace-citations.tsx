@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Button, Tag } from '@blueprintjs/core'
-import { SmallCross } from '@blueprintjs/icons'
 import type { FindingAbout } from '../../../src-shared/custody/capture.ts'
 import type { CitedPart, TraceCitation } from '../../../src-shared/custody/trace-event.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { citationKey, citationTitle, figuresText, shortCitationTitle } from '../../../src-shared/view-models/trace/cited-figures.ts'
 import { useCaseContext } from '../../state/case-context.ts'
 import { graphVisited } from '../../state/graph/pending-graph-focus.ts'
+import { CitationTag } from './citation-tag.tsx'
 import { messages } from './messages.ts'
 
 interface TraceCitationsProps {
@@ -14,7 +13,9 @@ interface TraceCitationsProps {
   readonly onRemove?: (citation: TraceCitation) => void
 }
 
-const LONGEST_TITLE = 160
+/** Maximum characters of a title and of figures in a tag. */
+const MAX_TITLE = 160
+const MAX_TOOLTIP = 2000
 
 /** Cited parts of traces with their figures when they were cited; each opens its trace. */
 export function TraceCitations({ citations, onRemove }: TraceCitationsProps): ReactNode {
@@ -22,34 +23,20 @@ export function TraceCitations({ citations, onRemove }: TraceCitationsProps): Re
   return (
     <span className="citations" role="list" aria-label={messages.citedTraces}>
       {citations.map((citation) => {
-        const title = visibleText(shortCitationTitle(citation), LONGEST_TITLE)
-        const name = messages.citedFigures(title, visibleText(figuresText(citation.figures), LONGEST_TITLE))
+        const title = visibleText(shortCitationTitle(citation), MAX_TITLE)
+        const name = messages.citedFigures(title, visibleText(figuresText(citation.figures), MAX_TITLE))
         const about = partInGraph(citation.part)
         return (
-          <span role="listitem" key={citationKey(citation)}>
-            <Tag
-              minimal
-              interactive
-              multiline
-              aria-label={messages.openCited(name)}
-              title={visibleText(citationTitle(citation), 2000)}
-              onClick={() =>
-                graphVisited({ caseId: state.record.id, nodeId: about.nodeIds[0] ?? '', wants: 'show', about, traceId: citation.traceId })
-              }
-            >
-              {name}
-            </Tag>
-            {onRemove !== undefined && (
-              <Button
-                variant="minimal"
-                size="small"
-                icon={<SmallCross />}
-                aria-label={messages.removeCitationOf(title)}
-                title={messages.removeCitationOf(title)}
-                onClick={() => onRemove(citation)}
-              />
-            )}
-          </span>
+          <CitationTag
+            key={citationKey(citation)}
+            name={name}
+            shortName={title}
+            label={messages.openCited(name)}
+            tooltip={visibleText(citationTitle(citation), MAX_TOOLTIP)}
+            isMultiline
+            onOpen={() => graphVisited({ caseId: state.record.id, nodeId: about.nodeIds[0] ?? '', wants: 'show', about, traceId: citation.traceId })}
+            onRemove={onRemove === undefined ? undefined : () => onRemove(citation)}
+          />
         )
       })}
     </span>
