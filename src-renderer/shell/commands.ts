@@ -91,27 +91,27 @@ export function commandsFor(situation: Situation): Command[] {
     commands.push({ id: 'verify-case', title: messages.verifyCase, group: 'Case', words: 'custody chain hash integrity' })
     commands.push({ id: 'export-evidence', title: messages.exportEvidenceFile, group: 'Case', words: 'json captures' })
     commands.push({ id: 'export-report', title: messages.exportReport, group: 'Case', keys: 'mod+e', words: 'html' })
-    commands.push({ id: 'tab-dossier', title: messages.dossier, group: 'Go to', keys: 'd' })
-    commands.push({ id: 'tab-graph', title: messages.graph, group: 'Go to', keys: 'g' })
+    commands.push({ id: 'tab-dossier', title: tabTitle('dossier'), group: 'Go to', keys: 'd' })
+    commands.push({ id: 'tab-graph', title: tabTitle('graph'), group: 'Go to', keys: 'g' })
     commands.push({
       id: 'tab-compare',
-      title: messages.compare,
+      title: tabTitle('compare'),
       group: 'Go to',
       keys: 'c',
       words: 'what changed difference shared common funder as of earlier',
     })
-    commands.push({ id: 'tab-token', title: messages.token, group: 'Go to', keys: 't', words: 'holders transfers flows trades leaderboard' })
+    commands.push({ id: 'tab-token', title: tabTitle('token'), group: 'Go to', keys: 't', words: 'holders transfers flows trades leaderboard' })
     commands.push({
       id: 'tab-market',
-      title: messages.market,
+      title: tabTitle('market'),
       group: 'Go to',
       keys: 'm',
       words: 'smart money screener netflow holdings dca perpetual',
     })
-    commands.push({ id: 'tab-search', title: messages.search, group: 'Go to', keys: 'w', words: 'web fetch sectors' })
-    commands.push({ id: 'tab-questions', title: messages.questions, group: 'Go to', words: 'legacy query request params' })
-    commands.push({ id: 'tab-log', title: messages.log, group: 'Go to', keys: 'l' })
-    commands.push({ id: 'tab-report', title: messages.report, group: 'Go to', keys: 'r' })
+    commands.push({ id: 'tab-search', title: tabTitle('search'), group: 'Go to', keys: 'w', words: 'web fetch sectors' })
+    commands.push({ id: 'tab-questions', title: tabTitle('questions'), group: 'Go to', words: 'legacy query request params' })
+    commands.push({ id: 'tab-log', title: tabTitle('log'), group: 'Go to', keys: 'l' })
+    commands.push({ id: 'tab-report', title: tabTitle('report'), group: 'Go to', keys: 'r' })
     if (situation.subjects.length > 1) {
       commands.push({ id: 'next-subject', title: messages.nextSubject, group: 'Go to', keys: 'j' })
       commands.push({ id: 'previous-subject', title: messages.previousSubject, group: 'Go to', keys: 'k' })

@@ -25,16 +25,8 @@ const BOTH = { stable: true, native: true }
 export function smartHoldings(world: World, _endpoint: Endpoint, query: Query): Wire {
   const rows = [...snapshotsOf(world, query, WORLD_DAYS, WORLD_DAYS)].map(({ token, cells }) =>
     rowOf({
-      chain: text(token.chain),
-      token_address: text(token.address),
-      token_symbol: text(token.asset.symbol),
-      token_sectors: texts(sectorsOf(token.asset)),
-      value_usd: cells.value,
-      balance_24h_percent_change: cells.change,
-      holders_count: cells.holders,
-      share_of_holdings_percent: cells.share,
-      token_age_days: cells.age,
-      market_cap_usd: cells.cap,
+      ...tokenFields(token),
+      ...holdingFields(cells),
     }),
   )
   const page = arrange(rows, query, [{ field: 'value_usd', direction: 'DESC' }])
@@ -52,18 +44,10 @@ export function smartHistoricalHoldings(world: World, _endpoint: Endpoint, query
   const rows = [...snapshotsOf(world, query, Math.max(from, 0), Math.min(to, WORLD_DAYS))].map(({ day, token, cells, labels, balance }) =>
     rowOf({
       date: time(day, world.calendar.dateOf(day)),
-      chain: text(token.chain),
-      token_address: text(token.address),
-      token_symbol: text(token.asset.symbol),
-      token_sectors: texts(sectorsOf(token.asset)),
+      ...tokenFields(token),
       smart_money_labels: texts(labels),
       balance: amountOf(token, balance),
-      value_usd: cells.value,
-      balance_24h_percent_change: cells.change,
-      holders_count: cells.holders,
-      share_of_holdings_percent: cells.share,
-      token_age_days: cells.age,
-      market_cap_usd: cells.cap,
+      ...holdingFields(cells),
     }),
   )
   const page = arrange(rows, query, [{ field: 'date', direction: 'ASC' }])
@@ -78,6 +62,26 @@ interface Snapshot {
   readonly balance: bigint
   readonly labels: readonly string[]
   readonly cells: Readonly<Record<'value' | 'change' | 'holders' | 'share' | 'age' | 'cap', Cell>>
+}
+
+function tokenFields(token: Token): Readonly<Record<string, Cell>> {
+  return {
+    chain: text(token.chain),
+    token_address: text(token.address),
+    token_symbol: text(token.asset.symbol),
+    token_sectors: texts(sectorsOf(token.asset)),
+  }
+}
+
+function holdingFields({ value, change, holders, share: ofAll, age, cap }: Snapshot['cells']): Readonly<Record<string, Cell>> {
+  return {
+    value_usd: value,
+    balance_24h_percent_change: change,
+    holders_count: holders,
+    share_of_holdings_percent: ofAll,
+    token_age_days: age,
+    market_cap_usd: cap,
+  }
 }
 
 /** One row per token and day. Shares are of all holdings of smart money, on all chains. */
