@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { browserToTest } from './test/support/test-browser.ts'
 
-/** What components import of packages, made ready before the first test: found on the way, it would reload the page in the middle of one. */
+/** Packages that components import, bundled before the first test: bundling one later would reload the page during a test. */
 const PACKAGES = [
   '@blueprintjs/core',
   '@blueprintjs/icons',
@@ -31,8 +31,8 @@ const PACKAGES = [
 ]
 
 /**
- * Sets where the random cases of property tests begin: each run tries the same ones, so that what was green stays green, and
- * `CASEBOOK_SEED=7 npm test` tries others. Written into those tests alone: what every test would have to load for it takes its time.
+ * Seeds the random cases of property tests: every run tries the same ones, and `CASEBOOK_SEED=7 npm test` tries others. Added to
+ * those test files only, because a setup file would load fast-check for every test.
  */
 const seededCases: Plugin = {
   name: 'seeded-cases',
@@ -43,7 +43,7 @@ const seededCases: Plugin = {
       : undefined,
 }
 
-/** Components in a real browser: layout, focus, keys and clipboard are what they are. Left out where none is installed. */
+/** Components in a real browser, with its layout, focus, keys and clipboard. Left out if no browser is installed. */
 function componentProject(): TestProjectInlineConfiguration[] {
   const launchOptions = browserToTest()
   if (launchOptions === undefined) return []
@@ -77,11 +77,10 @@ function componentProject(): TestProjectInlineConfiguration[] {
 }
 
 /**
- * Unit tests of rooms that leave nothing behind in what they load: they share it, which is a third of the work of loading it for each of
- * hundreds of files again. A test that leaves something behind for another one has found a state that should not be there. All others
- * have a world of their own.
+ * Unit tests that change no module state. Their files share loaded modules, which takes a third of the time of loading them for each
+ * of hundreds of files. A test that affects another one has found a state that should not exist. All other tests are isolated.
  */
-const SHARING = [
+const SHARED_MODULES = [
   'view-models',
   'case',
   'graph',
@@ -106,23 +105,26 @@ const SHARING = [
   'report',
 ].map((folder) => `test/unit/${folder}/**/*.test.{ts,tsx}`)
 
-/** Tests in these folders that leave something behind: a mock of a module, or the one runner of a window. */
-const OWN_WORLD = ['test/unit/features/report/export-two-files.test.ts', 'test/unit/features/acquisition/run/runner-service.test.ts']
+/** Tests in these folders that change module state: a module mock, or the runner of a window. */
+const ISOLATED = ['test/unit/features/report/export-two-files.test.ts', 'test/unit/features/acquisition/run/runner-service.test.ts']
 
 export default defineConfig({
   plugins: [seededCases],
   test: {
-    // A loaded machine is slow, not wrong: limits only end what will never come, and stand here alone.
+    // A loaded machine is slow, not wrong: these limits only end tests that hang, and are set only here.
     testTimeout: 900_000,
     hookTimeout: 900_000,
     teardownTimeout: 120_000,
-    // Programs of the source tree are started a hundred times: what Node makes of their sources, half the work of a start, is kept.
+    // Tests start programs of the source tree a hundred times. Compiling the sources is half the time of a start, so it is cached.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/casebook-tests', import.meta.url)) },
     expect: { poll: { timeout: 300_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], exclude: SHARING, environment: 'node' } },
-      { extends: true, test: { name: 'unit-sharing', include: SHARING, exclude: OWN_WORLD, environment: 'node', pool: 'threads', isolate: false } },
-      { extends: true, test: { name: 'unit-own', include: OWN_WORLD, environment: 'node' } },
+      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], exclude: SHARED_MODULES, environment: 'node' } },
+      {
+        extends: true,
+        test: { name: 'unit-shared', include: SHARED_MODULES, exclude: ISOLATED, environment: 'node', pool: 'threads', isolate: false },
+      },
+      { extends: true, test: { name: 'unit-isolated', include: ISOLATED, environment: 'node' } },
       {
         extends: true,
         test: { name: 'hostile', include: ['test/hostile/**/*.test.ts'], environment: 'node', fileParallelism: false },

@@ -45,8 +45,8 @@ const AT_ONCE = 2000
 const SORTED_AT_ONCE = 500
 
 /**
- * From the earliest to the latest. At equal times what an address receives stands before what it
- * sends, since the order inside a block is not reported; otherwise by id, so that any order of
+ * From the earliest to the latest. At equal times incoming transfers of an address precede outgoing
+ * ones, since the order inside a block is not reported; otherwise by id, so that any order of
  * captures gives the same list.
  */
 export function inTimeOrder(transfers: readonly Transfer[]): Transfer[] {

@@ -53,7 +53,7 @@ export function useBulkExpansion(nodes: readonly GraphNode[]): BulkExpansion {
       return subject === undefined ? [] : [{ node, subject }]
     })
   }, [nodes, subjects, followed])
-  const quoteOf = (asked: readonly AddressSubject[]): Quote => quote(asked, (now) => bulkRequest(asked, now))
+  const quoteOf = (requested: readonly AddressSubject[]): Quote => quote(requested, (now) => bulkRequest(requested, now))
   const isPriced = chosen.length > 0 && chosen.length <= MAX_EXPANDED
   const quoted = isPriced ? quoteOf(chosen.map(({ subject }) => subject)) : undefined
   return {

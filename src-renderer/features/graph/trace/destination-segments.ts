@@ -10,7 +10,7 @@ export interface DestinationSegment {
   readonly nodes: readonly string[]
   /** The row of the method table; undefined for several rows together. */
   readonly row: MethodRow | undefined
-  /** How many rows it stands for. */
+  /** Number of rows that it represents. */
   readonly count: number
   readonly sort: EndSort
   readonly isInferred: boolean
@@ -24,7 +24,7 @@ const MAX_SEGMENTS = 8
 const SHARE_PLACES = 4
 /** Destinations below this share of the whole are too thin to be seen. */
 const MIN_SHARE = '0.005'
-/** From top to bottom, as they lie in the graph. */
+/** From top to bottom, as in the graph. */
 const ORDER: readonly EndSort[] = ['bridge', 'mixer', 'open', 'unfollowed', 'exchange', 'contract', 'left']
 
 /** The destinations of one method from top to bottom: those on other chains first, remains and fees last. */
