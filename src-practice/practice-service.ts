@@ -14,7 +14,7 @@ import { LegacyBackend } from './server/legacy-tokens.ts'
 import { problem, problemBody } from './problem.ts'
 import type { LimitOptions } from './server/rate-limits.ts'
 import { RateLimits } from './server/rate-limits.ts'
-import { MOST_BODY_BYTES } from './server/reply.ts'
+import { MAX_BODY_BYTES } from './server/reply.ts'
 import { writeJson } from './wire.ts'
 import { createWorld, DEFAULT_SEED } from './world/world.ts'
 import type { Outcome } from './server/call.ts'
@@ -183,7 +183,7 @@ async function readAll(request: IncomingMessage): Promise<string | undefined> {
   for await (const chunk of request) {
     const bytes: Buffer = Buffer.from(chunk)
     size += bytes.length
-    if (size <= MOST_BODY_BYTES) chunks.push(bytes)
+    if (size <= MAX_BODY_BYTES) chunks.push(bytes)
   }
-  return size > MOST_BODY_BYTES ? undefined : Buffer.concat(chunks).toString('utf8')
+  return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks).toString('utf8')
 }

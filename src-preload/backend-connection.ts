@@ -28,7 +28,7 @@ const SILENCE_MS = 40_000
 /** How long a call waits for a connection if there is none. */
 const PATIENCE_MS = 10_000
 const FIRST_RETRY_MS = 250
-const LONGEST_RETRY_MS = 5_000
+const MAX_RETRY_MS = 5_000
 
 interface Waiting {
   readonly method: MethodName
@@ -173,7 +173,7 @@ export function connectBackend(parts: ConnectionParts): BackendTransport {
       for (const [id, call] of waiting) if (call.sent) finish(id, err(lostFailure(call.method, true)))
       if (wasConnected) emit('connectionChanged', { connected: false })
       parts.later(start, retryMs)
-      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+      retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
     })
   }
 

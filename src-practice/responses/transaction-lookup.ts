@@ -12,7 +12,7 @@ import type { Token, WorldChain } from '../world/tokens.ts'
 import { subjectOf } from './subject.ts'
 import type { World } from '../world/world-types.ts'
 
-const MOST_HASH = 128
+const MAX_HASH_LENGTH = 128
 
 /**
  * POST /api/v1/transaction-with-token-transfer-lookup. The native movement from the sender to the
@@ -21,8 +21,8 @@ const MOST_HASH = 128
  */
 export function transactionLookup(world: World, endpoint: Endpoint, query: Query): Wire {
   const hash = query.texts.get('transaction_hash') ?? ''
-  if (hash === '' || hash.length > MOST_HASH)
-    throw new Refusal(problem('value_out_of_range', `'transaction_hash' has 1 to ${MOST_HASH} characters.`, { param: 'transaction_hash' }))
+  if (hash === '' || hash.length > MAX_HASH_LENGTH)
+    throw new Refusal(problem('value_out_of_range', `'transaction_hash' has 1 to ${MAX_HASH_LENGTH} characters.`, { param: 'transaction_hash' }))
   const stamp = query.texts.get('block_timestamp')
   if (stamp !== undefined && !/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d$/.test(stamp)) {
     throw new Refusal(problem('invalid_field_value', "'block_timestamp' is 'YYYY-MM-DD HH:MM:SS'.", { param: 'block_timestamp' }))

@@ -14,7 +14,7 @@ import { writeJson } from '../wire.ts'
 import type { Call, Reply, Outcome } from './call.ts'
 
 /** Longest request body. */
-export const MOST_BODY_BYTES = 64 * 1024
+export const MAX_BODY_BYTES = 64 * 1024
 
 /** The price of a call with `premium_labels`, whatever the endpoint's own price. */
 const PREMIUM_LABELS_PRICE = 150
@@ -64,7 +64,7 @@ function respond({ counter, endpoint, request, body }: Call): readonly [wire: Wi
 }
 
 function readBody(request: IncomingMessage, body: string | undefined): Readonly<Record<string, unknown>> {
-  if (body === undefined) throw new Refusal(problem('payload_too_large', `A body has at most ${MOST_BODY_BYTES} bytes.`))
+  if (body === undefined) throw new Refusal(problem('payload_too_large', `A body has at most ${MAX_BODY_BYTES} bytes.`))
   const malformed = (message: string): never => {
     throw new Refusal({ ...problem('invalid_field_value', message), status: 400 })
   }

@@ -6,7 +6,7 @@ import { useScreen, navigate } from '../state/screen-store.ts'
 import { messages as texts } from './messages.ts'
 
 /** Maximum ledger messages shown in the banner. */
-const MOST_SHOWN = 2
+const MAX_SHOWN = 2
 
 /** Missing safeguards of the main process are shown on every screen until they are resolved. */
 export function SafeguardBanners(): ReactNode {
@@ -14,7 +14,7 @@ export function SafeguardBanners(): ReactNode {
   const damage = useBackendStore((facts) => facts.broker?.ledgerDamage)
   const at = useScreen((facts) => facts.route.at)
   const messages = (damage ?? []).map(({ message }) => visibleText(message))
-  const more = messages.length - MOST_SHOWN
+  const more = messages.length - MAX_SHOWN
   return (
     <>
       {unconfirmed !== undefined && (
@@ -28,7 +28,7 @@ export function SafeguardBanners(): ReactNode {
       {messages.length > 0 && (
         <div className="banner" data-tone="warn" role="status" aria-label={texts.creditLedger}>
           <span className="grow">
-            {messages.slice(0, MOST_SHOWN).join(' ')}
+            {messages.slice(0, MAX_SHOWN).join(' ')}
             {more > 0 && texts.moreDamage(more)}
           </span>
           {at !== 'queue' && <Button size="small" text={texts.showSpending} onClick={() => navigate({ at: 'queue' })} />}

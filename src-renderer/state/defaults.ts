@@ -22,7 +22,7 @@ export const DAYS_CHOICES = [30, 90, 180, 365, 730] as const
 export const FACTORY_DEFAULTS: Defaults = { investigator: '', budget: '500', evmChains: [], days: REQUESTED_DAYS }
 
 const STORAGE_KEY = 'casebook.defaults'
-const MOST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /** Reads stored defaults, each field separately: invalid fields count as not set. */
 export function readDefaults(stored: string | null): Defaults {
@@ -36,7 +36,7 @@ export function readDefaults(stored: string | null): Defaults {
   const { investigator, budget, evmChains, days } = { ...FACTORY_DEFAULTS, ...saved }
   const offered: readonly string[] = offeredChains('evm')
   return {
-    investigator: typeof investigator === 'string' ? investigator.slice(0, MOST_NAME) : '',
+    investigator: typeof investigator === 'string' ? investigator.slice(0, MAX_NAME_LENGTH) : '',
     budget: (typeof budget === 'string' ? readCredits(budget) : undefined) ?? FACTORY_DEFAULTS.budget,
     evmChains: Array.isArray(evmChains) ? offered.filter((chain) => evmChains.includes(chain)) : [],
     days: DAYS_CHOICES.find((choice) => choice === days) ?? REQUESTED_DAYS,

@@ -4,7 +4,7 @@ import { familyOfChain, isChainId } from '../../src-shared/addresses/chains/chai
  * Maximum addresses per purchase: more would cost many thousands of credits and
  * needs a plan of its own.
  */
-export const MOST_OFFERED = 500
+export const MAX_OFFERED = 500
 
 /** An address whose labels can be bought on behalf of a subject. */
 export interface LabelCandidate {

@@ -19,7 +19,7 @@ export type BackupApi = Pick<CasebookApi, 'readBackups' | 'readBackup' | 'readBa
  * Pieces that may be added to a backup before it is rewritten from the start:
  * each small change adds one.
  */
-const MOST_ADDED = 40
+const MAX_ADDED = 40
 
 /**
  * Backs a case up through the main process. Every entry is checked against its hashes: a damaged
@@ -48,7 +48,7 @@ async function baseOf(database: Database, api: BackupApi, record: CaseRecord): P
   const whole = await api.readBackup({ caseId: record.id, backupId: newest.id })
   if (!whole.ok) return ok(undefined)
   const fewest = Math.ceil(whole.value.bytes / BACKUP_PART_CHARS)
-  return ok(whole.value.parts.length - fewest > MOST_ADDED ? undefined : whole.value)
+  return ok(whole.value.parts.length - fewest > MAX_ADDED ? undefined : whole.value)
 }
 
 async function writeFrom(database: Database, api: BackupApi, record: CaseRecord, base: Backup | undefined): Promise<Result<BackupSummary>> {

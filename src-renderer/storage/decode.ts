@@ -34,8 +34,8 @@ const makeWorker = (): Worker | undefined =>
   typeof Worker === 'undefined' ? undefined : new Worker(new URL('./decoder/decoder-worker.ts', import.meta.url), { type: 'module' })
 
 /** Maximum workers that decode for views: further ones hardly show a panel sooner. */
-const MOST_WORKERS = 4
-const viewWorkers = Math.min(MOST_WORKERS, Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 1))
+const MAX_WORKERS = 4
+const viewWorkers = Math.min(MAX_WORKERS, Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 1))
 
 /** Commits have a dedicated worker: they are decoded in order, and no view delays them. */
 const decoder = createDecoder(makeWorker)

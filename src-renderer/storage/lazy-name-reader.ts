@@ -11,7 +11,7 @@ import type { Names } from '../../src-shared/case/names/names-types.ts'
 type Stores = Pick<Database, 'captures' | 'bodies' | 'names'>
 
 /** Maximum bytes of cached names, for all cases of the window together. */
-const MOST_BYTES = 2_000_000
+const MAX_BYTES = 2_000_000
 
 const readers = new WeakMap<Stores['names'], ReadNames>()
 
@@ -20,7 +20,7 @@ const readers = new WeakMap<Stores['names'], ReadNames>()
  * that is missing, or of an unusable decoder version, is rebuilt from the body.
  */
 export function createLazyNameReader(stores: Stores): ReadNames {
-  const known = readers.get(stores.names) ?? boundedNames(namesIn(stores), MOST_BYTES)
+  const known = readers.get(stores.names) ?? boundedNames(namesIn(stores), MAX_BYTES)
   readers.set(stores.names, known)
   return known
 }

@@ -12,7 +12,7 @@ import type { CaptureHeader } from '../../src-shared/case/case-types.ts'
  * Maximum total bytes of the bodies whose responses are cached. A response in columns takes about
  * as much; records that were accessed take ten times that.
  */
-const MOST_BYTES = 8_000_000
+const MAX_BYTES = 8_000_000
 /** Bodies read per batch, where their decoded responses are not stored. */
 const BODIES_AT_ONCE = 8
 /** Stored responses read per batch, and the maximum bytes of their bodies. */
@@ -27,7 +27,7 @@ const MAX_BYTES_AT_ONCE = 4_000_000
 export function createResponseCache(
   read: ReadCaptures,
   saved: Pick<DecodedResponseStore, 'responses' | 'keep'>,
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_BYTES,
 ): ReadResponses {
   // A map keeps insertion order: the first key is the least recently used.
   const known = new Map<string, CaptureWithResponse>()

@@ -50,12 +50,12 @@ export interface Appended {
  * Maximum appends per transaction: a strict commit costs a disk flush, so
  * waiting appends share one.
  */
-export const MOST_APPENDS_AT_ONCE = 1_000
+export const MAX_APPENDS_AT_ONCE = 1_000
 /**
  * Bytes of bodies after which a transaction takes no more appends: hundreds of megabytes in one
  * would be in memory twice.
  */
-export const MOST_BYTES_AT_ONCE = 32_000_000
+export const MAX_BYTES_AT_ONCE = 32_000_000
 
 /** Rows passed to the database at once: copying many would block the renderer. */
 const ROWS_AT_ONCE = 100
@@ -109,7 +109,7 @@ function sizeOfBatch(waiting: readonly Waiting[]): number {
   let bytes = 0
   const full = waiting.findIndex(({ append }, at) => {
     bytes += append.kind === 'capture' ? append.capture.body.length : 0
-    return at > 0 && (at >= MOST_APPENDS_AT_ONCE || bytes > MOST_BYTES_AT_ONCE)
+    return at > 0 && (at >= MAX_APPENDS_AT_ONCE || bytes > MAX_BYTES_AT_ONCE)
   })
   return full === -1 ? waiting.length : full
 }

@@ -8,7 +8,7 @@ export const CANVAS_FONTS = 'Inter, "Noto Emoji", system-ui, sans-serif'
 export const CANVAS_MONO = '"JetBrains Mono", "Noto Emoji", monospace'
 
 /** Drawing continues without a late font; it is a file of the app, so that is rare. */
-const LONGEST_WAIT_MS = 500
+const MAX_WAIT_MS = 500
 
 /**
  * Resolves when the fonts that `text` needs are loaded. A canvas draws missing glyphs as empty
@@ -16,7 +16,7 @@ const LONGEST_WAIT_MS = 500
  */
 export async function fontsFor(text: string): Promise<void> {
   const late = new Promise<void>((resolve) => {
-    setTimeout(resolve, LONGEST_WAIT_MS)
+    setTimeout(resolve, MAX_WAIT_MS)
   })
   await Promise.race([
     late,

@@ -29,7 +29,7 @@ export function FailureText({ failure, onShowSource }: FailureTextProps): ReactN
         {failureDetails(failure).map((part, index) => (
           <span key={part}>
             {index === 0 ? ' ' : ' · '}
-            <SafeText text={part} limit={LONGEST} />
+            <SafeText text={part} limit={MAX_MESSAGE_LENGTH} />
           </span>
         ))}
       </span>
@@ -46,4 +46,4 @@ export function FailureText({ failure, onShowSource }: FailureTextProps): ReactN
 }
 
 /** Longer than any documentation URL; a list of permissions may exceed it. */
-const LONGEST = 330
+const MAX_MESSAGE_LENGTH = 330

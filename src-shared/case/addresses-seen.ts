@@ -7,8 +7,8 @@ import type { CaptureWithResponse } from './case-state.ts'
  */
 const ADDRESS_FIELD = /(?:^|_)(?:address|from|to|owner|wallet|trader)$/
 /** Length of the shortest address on any chain that is not a name. */
-const SHORTEST = 26
-const LONGEST = 120
+const MIN_ADDRESS_LENGTH = 26
+const MAX_ADDRESS_LENGTH = 120
 
 /**
  * Every address in a response as delivered, nested records included; repeated once per occurrence.
@@ -22,7 +22,7 @@ export function addressesSeen({ response }: Pick<CaptureWithResponse, 'response'
 
 function readValue(value: JsonValue, name: string, found: string[]): void {
   if (typeof value === 'string') {
-    if (value.length >= SHORTEST && value.length <= LONGEST && ADDRESS_FIELD.test(name)) found.push(value)
+    if (value.length >= MIN_ADDRESS_LENGTH && value.length <= MAX_ADDRESS_LENGTH && ADDRESS_FIELD.test(name)) found.push(value)
   } else if (isJsonList(value)) for (const entry of value) readValue(entry, name, found)
   else if (isJsonObject(value)) for (const [key, entry] of Object.entries(value)) readValue(entry, key, found)
 }

@@ -19,7 +19,7 @@ export function captureContradictions(capture: CaptureHeader): string[] {
     found.push(`The path of entry ${seq}, ${capture.method} ${capture.path}, is not that of its endpoint, ${endpointOf(capture.endpoint).title}.`)
   if (!/^\d+$/.test(capture.creditsUsed)) found.push(`Entry ${seq} has “${capture.creditsUsed}” credits, which is not a whole number.`)
   if (capture.creditsSource === 'header') {
-    if (said.creditsUsed === undefined && capture.headers.length < MOST_HEADERS)
+    if (said.creditsUsed === undefined && capture.headers.length < MAX_HEADERS)
       found.push(`Entry ${seq} records credits reported by the service; its stored headers contain none.`)
     differ('its credits', capture.creditsUsed, said.creditsUsed)
   }
@@ -63,7 +63,7 @@ export function captureRemarks(capture: CaptureHeader, savedAt: string): string[
 }
 
 /** The number of headers that the main process stores per response; a list this long may be cut. */
-const MOST_HEADERS = 60
+const MAX_HEADERS = 60
 
 function isPathOf({ endpoint, method, path }: CaptureHeader): boolean {
   const row = endpointOf(endpoint)

@@ -73,7 +73,7 @@ export function createLabelIndex(): MutableLabelIndex {
   const taken: Taken[] = []
   const postings = createHashPostings()
   const requested = new Map<string, Placed<RequestedLabels>[]>()
-  const lookedAt = createBoundedCache<string, CachedLabels>(MOST_BYTES, bytesOf)
+  const lookedAt = createBoundedCache<string, CachedLabels>(MAX_BYTES, bytesOf)
 
   const add: MutableLabelIndex['add'] = (answered, names = cachedNames(answered)) => {
     const { capture, digest } = answered
@@ -170,7 +170,7 @@ interface CachedLabels {
  * Maximum bytes of cached labels of the most recently used addresses: those on screen are looked up
  * with every new response.
  */
-const MOST_BYTES = 2_000_000
+const MAX_BYTES = 2_000_000
 
 /** Approximate memory use, in bytes. */
 function bytesOf({ seen }: CachedLabels): number {

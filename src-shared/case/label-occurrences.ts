@@ -23,7 +23,7 @@ const NOTHING: ReadonlyMap<string, readonly LabelOccurrence[]> = new Map()
  * Maximum number of labels of one address in one record; more are a fault of the service, and
  * the capture preserves them.
  */
-const MOST_LABELS = 1000
+const MAX_LABELS = 1000
 
 /**
  * The key under which spellings of one address are equal: EVM ignores case, families with several
@@ -113,7 +113,7 @@ function readRecord(record: JsonObject, chainAround: string, pointer: string, ad
   for (const [name, value] of Object.entries(record)) {
     if (LABEL.test(name)) {
       const address = addressOfName(record, name)
-      for (const label of isJsonList(value) ? value.slice(0, MOST_LABELS) : [value]) add(address, textOf(label), chain, pointer)
+      for (const label of isJsonList(value) ? value.slice(0, MAX_LABELS) : [value]) add(address, textOf(label), chain, pointer)
     } else readWithin(value, chain, `${pointer}/${escapeName(name)}`, add)
   }
 }

@@ -19,12 +19,12 @@ export function shownAddress({ family, address }: Pick<AddressSubject, 'family' 
  * or the name of the entity.
  */
 export function shownSubject(subject: Named): string {
-  return 'entityName' in subject ? visibleText(subject.entityName, MOST_NAME) : shownAddress(subject)
+  return 'entityName' in subject ? visibleText(subject.entityName, MAX_NAME_LENGTH) : shownAddress(subject)
 }
 
 /** The short form: an address is truncated in the middle, an entity name is not. */
 export function shortSubject(subject: Named): string {
-  return 'entityName' in subject ? visibleText(subject.entityName, MOST_TITLE) : shortAddress(shownAddress(subject))
+  return 'entityName' in subject ? visibleText(subject.entityName, MAX_TITLE_LENGTH) : shortAddress(shownAddress(subject))
 }
 
 /**
@@ -39,11 +39,11 @@ export function wordsOf(subject: Named): readonly string[] {
 
 /** The title of a subject: its alias, else its shortened address, or the name of the entity. */
 export function subjectTitle(subject: Named & { readonly alias: string }): string {
-  return subject.alias === '' ? shortSubject(subject) : visibleText(subject.alias, MOST_TITLE)
+  return subject.alias === '' ? shortSubject(subject) : visibleText(subject.alias, MAX_TITLE_LENGTH)
 }
 
 /**
- * Maximum characters of a name in a row (`MOST_TITLE`) and where it is shown in full (`MOST_NAME`).
+ * Maximum characters of a name in a row (`MAX_TITLE_LENGTH`) and where it is shown in full (`MAX_NAME_LENGTH`).
  */
-const MOST_TITLE = 80
-const MOST_NAME = 200
+const MAX_TITLE_LENGTH = 80
+const MAX_NAME_LENGTH = 200

@@ -4,7 +4,7 @@ import { shortSubject, subjectTitle } from './subject-title.ts'
 import type { Subject } from './case-types.ts'
 
 /** Maximum characters of a name in a row. */
-const MOST_NAME = 80
+const MAX_NAME_LENGTH = 80
 
 /**
  * The title of a subject, as in the sidebar: its alias or best label, else its shortened address;
@@ -16,7 +16,7 @@ export function subjectTitles({ nameOf, named }: SubjectNames): (subject: Subjec
   return (subject) => {
     const name = 'entityName' in subject ? '' : nameOf(subject.address)
     if (name === '') return subjectTitle(subject)
-    const shown = visibleText(name, MOST_NAME)
+    const shown = visibleText(name, MAX_NAME_LENGTH)
     return (times.get(name) ?? 0) > 1 ? `${shown} ${shortSubject(subject)}` : shown
   }
 }

@@ -12,14 +12,14 @@ export interface TokenNamed {
 }
 
 /** Maximum number of tokens in a list; other addresses can be typed. */
-export const MOST_TOKENS = 200
+export const MAX_TOKENS = 200
 
 /** The distinct tokens in a response, in order. */
 export function tokensNamed(capture: CaptureHeader, rows: readonly Row[]): readonly TokenNamed[] {
   const requested = queryOfCapture(capture).chain
   const tokens = new Map<string, TokenNamed>()
   for (const row of rows) {
-    if (tokens.size >= MOST_TOKENS) break
+    if (tokens.size >= MAX_TOKENS) break
     const address = valueOf(row, 'token_address')
     const symbol = valueOf(row, 'token_symbol')
     const own = valueOf(row, 'chain')

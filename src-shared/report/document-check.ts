@@ -36,12 +36,12 @@ const LOADING_STYLE =
  * quotes, nothing that browsers interpret differently.
  */
 const SKELETON = /^(\/?)([a-z][a-zA-Z0-9]*)((?: [a-zA-Z][a-zA-Z0-9:-]*(?:="")?)*) ?\/?$/
-const LONGEST_SKELETON = 4000
+const MAX_SKELETON_LENGTH = 4000
 const PICTURE = 'data:image/svg+xml;base64,'
 const DOCTYPE = '<!doctype html>'
-const MOST = 10
-const LONGEST_KNOWN = 60
-const MOST_KNOWN = 2000
+const MAX_FAULTS = 10
+const MAX_KNOWN_LENGTH = 60
+const MAX_KNOWN = 2000
 
 interface Tag {
   readonly name: string
@@ -63,7 +63,7 @@ export function documentFaults(text: string): readonly string[] {
   }
   checkMarkup(text, text.startsWith(DOCTYPE) ? DOCTYPE.length : 0, (what, at) => {
     faults.push(faultMessages.fault(text.slice(0, at).split('\n').length, what))
-    return faults.length < MOST
+    return faults.length < MAX_FAULTS
   })
   return faults
 }
@@ -79,7 +79,7 @@ function checkMarkup(text: string, from: number, report: Report): void {
     const faults = tag === undefined ? [faultMessages.markup(excerpt(text, at))] : tagFaults(tag)
     if (tag?.name === 'style' && LOADING_STYLE.test(untilNextTag(text, end))) faults.push(faultMessages.styleSheet)
     for (const fault of faults) if (!report(fault, at)) return
-    if (faults.length === 0 && tag?.name !== 'style' && inside.length <= LONGEST_KNOWN && known.size < MOST_KNOWN) known.add(inside)
+    if (faults.length === 0 && tag?.name !== 'style' && inside.length <= MAX_KNOWN_LENGTH && known.size < MAX_KNOWN) known.add(inside)
   }
 }
 
@@ -97,7 +97,7 @@ function readTag(inside: string): Tag | undefined {
   if (inside.includes('<')) return undefined
   const pieces = inside.split('"')
   const skeleton = pieces.filter((_, index) => index % 2 === 0).join('""')
-  if (pieces.length % 2 === 0 || skeleton.length > LONGEST_SKELETON) return undefined
+  if (pieces.length % 2 === 0 || skeleton.length > MAX_SKELETON_LENGTH) return undefined
   const [, , name, attributes = ''] = SKELETON.exec(skeleton) ?? []
   if (name === undefined) return undefined
   const values = pieces.filter((_, index) => index % 2 === 1)
@@ -151,7 +151,7 @@ function pictureFaults(base64: string): string[] {
   const faults: string[] = []
   checkMarkup(new TextDecoder().decode(bytes), 0, (what) => {
     faults.push(faultMessages.inImage(what))
-    return faults.length < MOST
+    return faults.length < MAX_FAULTS
   })
   return faults
 }

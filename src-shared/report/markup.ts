@@ -32,8 +32,8 @@ function contentText(content: Content): string {
 }
 
 /** Longest text shown of one hostile string; the evidence contains all of it. */
-const LONGEST = 4096
-const MOST_MARKS = 4
+const MAX_TEXT_LENGTH = 4096
+const MAX_MARKS = 4
 
 // Plain printable ASCII without characters special to HTML: nearly every cell.
 const PLAIN = /^[ !#$%(-;=?-_a-~]*$/
@@ -48,7 +48,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
  * point, isolated, capped.
  */
 export function visibleMarkup(text: string): string {
-  if (text.length <= LONGEST && PLAIN.test(text)) return text
+  if (text.length <= MAX_TEXT_LENGTH && PLAIN.test(text)) return text
   const shown = cut(text)
   const body = shown.replace(SPECIAL, (found) => ENTITIES[found] ?? `<span class="odd">${nameOf(found)}</span>`)
   const rest = shown.length < text.length ? `<span class="odd">cut after ${shown.length} of ${text.length} characters</span>` : ''
@@ -65,13 +65,13 @@ export function visibleAttribute(text: string): string {
 }
 
 function cut(text: string): string {
-  if (text.length <= LONGEST) return text
-  const end = LONGEST - (/[\ud800-\udbff]/.test(text.charAt(LONGEST - 1)) ? 1 : 0)
+  if (text.length <= MAX_TEXT_LENGTH) return text
+  const end = MAX_TEXT_LENGTH - (/[\ud800-\udbff]/.test(text.charAt(MAX_TEXT_LENGTH - 1)) ? 1 : 0)
   return text.slice(0, end)
 }
 
 function nameOf(found: string): string {
-  if (found.length > MOST_MARKS && /^\p{M}/u.test(found)) return `${Array.from(found).length} combining marks`
+  if (found.length > MAX_MARKS && /^\p{M}/u.test(found)) return `${Array.from(found).length} combining marks`
   return `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 

@@ -8,7 +8,7 @@ import { isUnverifiedCell } from '../view-models/panels/left-out.ts'
 import { classOf, exactDigits, tableCell } from './values.ts'
 
 /** More columns do not fit an upright page: the table continues below, by row number. */
-const MOST_COLUMNS = 10
+const MAX_COLUMNS = 10
 
 /**
  * A table with numbered rows, every row with its capture; rounded figures are passed to `exact`.
@@ -39,7 +39,7 @@ function cellIn(row: ViewRow, id: string): Cell | undefined {
 }
 
 function partsOf(columns: readonly ViewColumn[]): (readonly ViewColumn[])[] {
-  const count = Math.max(1, Math.ceil(columns.length / MOST_COLUMNS))
+  const count = Math.max(1, Math.ceil(columns.length / MAX_COLUMNS))
   const size = Math.ceil(columns.length / count)
   return Array.from({ length: count }, (_, index) => columns.slice(index * size, (index + 1) * size))
 }

@@ -23,7 +23,7 @@ export interface VerdictGroup {
 }
 
 /** Maximum number of sentences of a kind that are listed individually. */
-const MOST = 20
+const MAX_LISTED = 20
 
 /** The verdict on the file `name`. */
 export function verdictText(name: string, verdict: FileVerdict): VerdictText {
@@ -93,6 +93,6 @@ function headline(name: string, remarks: readonly string[], unsigned: string | u
 }
 
 function listSentences(sentences: readonly string[], what: string, before = ''): string[] {
-  const first = sentences.slice(0, MOST).map((sentence) => `${before}${sentence}`)
-  return sentences.length > MOST ? [...first, verdictMessages.more(sentences.length - MOST, what)] : first
+  const first = sentences.slice(0, MAX_LISTED).map((sentence) => `${before}${sentence}`)
+  return sentences.length > MAX_LISTED ? [...first, verdictMessages.more(sentences.length - MAX_LISTED, what)] : first
 }

@@ -1,6 +1,6 @@
 import type { LoadedCapture } from '../case/case-state.ts'
 import { cachedTokens } from '../case/names/lazy-capture-names.ts'
-import { MOST_TOKENS, tokenKey, type TokenNamed } from '../case/tokens-named.ts'
+import { MAX_TOKENS, tokenKey, type TokenNamed } from '../case/tokens-named.ts'
 
 /**
  * Tokens that the responses of the case name (call `readTokens` first), each once, newest responses
@@ -10,7 +10,7 @@ export function caseTokens(captures: readonly LoadedCapture[]): TokenNamed[] {
   const tokens = new Map<string, TokenNamed>()
   for (const held of captures.toReversed()) {
     for (const token of cachedTokens(held)) {
-      if (tokens.size >= MOST_TOKENS) return [...tokens.values()]
+      if (tokens.size >= MAX_TOKENS) return [...tokens.values()]
       const key = tokenKey(token)
       if (!tokens.has(key)) tokens.set(key, token)
     }

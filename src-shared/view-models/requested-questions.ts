@@ -26,7 +26,7 @@ export interface RequestedQuestion {
 }
 
 /** A response can have any field; the capture contains the columns beyond this number. */
-const MOST_COLUMNS = 60
+const MAX_COLUMNS = 60
 
 type QuestionState = Pick<StateWithResponses, 'captures' | 'plans' | 'events'>
 
@@ -97,7 +97,7 @@ function ofCapture({ capture, digest, response }: CaptureWithResponse): Requeste
 }
 
 function tableOf(captureId: string, response: DecodedResponse): ViewTable {
-  const columns = [...fieldsOf(response)].slice(0, MOST_COLUMNS).map((name): ViewColumn => ({ id: name, title: name, kind: kindOf(name, response) }))
+  const columns = [...fieldsOf(response)].slice(0, MAX_COLUMNS).map((name): ViewColumn => ({ id: name, title: name, kind: kindOf(name, response) }))
   return {
     id: captureId,
     title: 'Result',

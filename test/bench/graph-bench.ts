@@ -37,7 +37,7 @@ const PEERS = ['plain cytoscape', 'bare canvas', 'sigma', 'force-graph', 'vis-ne
   (name) => flag('peers')?.split(',').includes(name) ?? !IS_QUICK,
 )
 /** Larger graphs are drawn whole by the peers alone; ours opens the part of it that can be read. */
-const MOST_WHOLE = 1_000
+const MAX_WHOLE = 1_000
 
 // WebGL without a GPU, for sigma.
 const { freshPage, close } = await openBenchPage('graph', ['--enable-unsafe-swiftshader'], {
@@ -147,9 +147,9 @@ function rowsOf(nodes: number, ours: Figures): RatioRow[] {
   ]
 }
 for (const nodes of SIZES) {
-  const runs = nodes > MOST_WHOLE ? 1 : RUNS
+  const runs = nodes > MAX_WHOLE ? 1 : RUNS
   const figures = new Map<string, Figures>()
-  const ours = await medians(`casebook(${nodes}, ${nodes <= MOST_WHOLE})`, runs)
+  const ours = await medians(`casebook(${nodes}, ${nodes <= MAX_WHOLE})`, runs)
   figures.set('Casebook', ours)
   for (const name of PEERS) figures.set(name, await medians(`peer(${JSON.stringify(name)}, ${nodes})`, runs))
   printAll(nodes, figures)

@@ -6,12 +6,12 @@ import { addSubject, approve, createCase, openLegend, openPlan, openTab, runToEn
 
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 /** More tab stops than any screen with the graph has. */
-const MOST_STOPS = 120
+const MAX_STOPS = 120
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }

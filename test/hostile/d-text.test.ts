@@ -9,7 +9,7 @@ import { computeLayout } from '../../src-shared/graph/layout/layout.ts'
 import { graphSvg } from '../../src-shared/graph/svg/graph-picture.ts'
 import { LIGHT_COLOURS } from '../../src-shared/graph/scene/graph-colours.ts'
 import { GraphLegend } from '../../src-renderer/features/graph/canvas/graph-legend.tsx'
-import { EVERYTHING, MOST_LINES, computeVisibleGraph } from '../../src-shared/graph/visible/visible-graph.ts'
+import { EVERYTHING, MAX_LINES, computeVisibleGraph } from '../../src-shared/graph/visible/visible-graph.ts'
 import { csvOf } from '../../src-renderer/ui/table/csv.ts'
 import { lookalikeWarning, visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { normaliseAddress } from '../../src-shared/addresses/normalise.ts'
@@ -180,10 +180,10 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     const model = { nodes: subjects, edges: pairs.slice(0, 50_000), notes: [] }
     expect(model.edges).toHaveLength(50_000)
     const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-    expect(part.edges).toHaveLength(MOST_LINES)
-    expect(part.linesLeftOut).toBe(50_000 - MOST_LINES)
+    expect(part.edges).toHaveLength(MAX_LINES)
+    expect(part.linesLeftOut).toBe(50_000 - MAX_LINES)
     const least = Math.min(...part.edges.map(({ volume }) => Number(volume)))
-    expect(model.edges.filter(({ volume }) => Number(volume) > least).length).toBeLessThan(MOST_LINES)
+    expect(model.edges.filter(({ volume }) => Number(volume) > least).length).toBeLessThan(MAX_LINES)
     const legend = renderToStaticMarkup(
       createElement(GraphLegend, { colours: LIGHT_COLOURS, notes: [], hiddenCount: 0, linesLeftOut: part.linesLeftOut, groups: 0 }),
     )

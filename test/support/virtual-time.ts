@@ -57,7 +57,7 @@ function isBefore(a: Entry, b: Entry): boolean {
 /** The monotonic clock during sleep: it stops on macOS and Linux and continues on Windows. */
 export type SleepKind = 'stops' | 'counts'
 
-const LONGEST_TIMER_MS = 2_147_483_647
+const MAX_TIMER_MS = 2_147_483_647
 const WALL_START = Date.UTC(2026, 10, 21, 12)
 
 /**
@@ -99,7 +99,7 @@ export class VirtualClock implements Clock {
    * during sleep.
    */
   after(ms: number, fire: () => void): () => void {
-    const wait = Math.min(Math.max(1, Math.ceil(ms)), LONGEST_TIMER_MS)
+    const wait = Math.min(Math.max(1, Math.ceil(ms)), MAX_TIMER_MS)
     const entry: Entry = { at: this.now() + wait, seq: this.#seq++, fire }
     this.#timers.add(entry)
     return () => (entry.fire = undefined)

@@ -1,7 +1,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-const MOST_COLOURS = 256
+const MAX_COLOURS = 256
 /** Squared distance below which two colours look alike, so that one of them is enough. */
 const ALIKE = 24
 
@@ -93,10 +93,10 @@ function paletteOf(pixels: number, colourAt: (pixel: number) => number): readonl
   const counts = new Map<number, number>()
   for (let pixel = 0; pixel < pixels; pixel += 1) counts.set(colourAt(pixel), (counts.get(colourAt(pixel)) ?? 0) + 1)
   const byUse = [...counts].toSorted(([a, many], [b, more]) => more - many || a - b).map(([colour]) => colour)
-  if (byUse.length <= MOST_COLOURS) return byUse
+  if (byUse.length <= MAX_COLOURS) return byUse
   const chosen: number[] = []
   for (const colour of byUse) {
-    if (chosen.length === MOST_COLOURS) break
+    if (chosen.length === MAX_COLOURS) break
     if (chosen.every((other) => distance(colour, other) > ALIKE)) chosen.push(colour)
   }
   return chosen

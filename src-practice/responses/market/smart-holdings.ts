@@ -15,7 +15,7 @@ import { amountOf, money, rowOf, share, text, texts, time, whole } from '../cell
 import { kindPasses, smartLabelsOf, smartWallets } from '../wallet-names.ts'
 import type { World } from '../../world/world-types.ts'
 
-const MOST_LOOKBACK_DAYS = 1_461
+const MAX_LOOKBACK_DAYS = 1_461
 const BOTH = { stable: true, native: true }
 
 /**
@@ -39,7 +39,7 @@ export function smartHoldings(world: World, _endpoint: Endpoint, query: Query): 
  */
 export function smartHistoricalHoldings(world: World, _endpoint: Endpoint, query: Query): Wire {
   const [from, to] = [world.calendar.dayOf(query.date?.from ?? ''), world.calendar.dayOf(query.date?.to ?? '')]
-  if (WORLD_DAYS - from > MOST_LOOKBACK_DAYS)
+  if (WORLD_DAYS - from > MAX_LOOKBACK_DAYS)
     throw new Refusal(problem('invalid_date_range', 'The lookback is four years at most.', { param: 'date_range' }))
   const rows = [...snapshotsOf(world, query, Math.max(from, 0), Math.min(to, WORLD_DAYS))].map(({ day, token, cells, labels, balance }) =>
     rowOf({

@@ -9,7 +9,7 @@ import { useScreen } from '../../state/screen-store.ts'
 /** A case is backed up once nothing was added to it for this long, ms … */
 const QUIET_MS = 10_000
 /** … or, while a long run keeps adding, this long after the last attempt, ms. */
-const LONGEST_MS = 5 * 60_000
+const MAX_DELAY_MS = 5 * 60_000
 
 interface BackupFacts {
   /** undefined until the backend was queried. */
@@ -101,7 +101,7 @@ export async function startBackupScheduler(caseFile: CaseFile): Promise<void> {
       clearTimeout(timers.get(id))
       timers.set(
         id,
-        setTimeout(() => void run(id), Math.max(0, Math.min(QUIET_MS, began + LONGEST_MS - Date.now()))),
+        setTimeout(() => void run(id), Math.max(0, Math.min(QUIET_MS, began + MAX_DELAY_MS - Date.now()))),
       )
     }
   }

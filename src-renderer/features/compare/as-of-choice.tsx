@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 const NOW = ''
 /** Longest plan name shown, in characters: the times distinguish plans. */
-const MOST_LETTERS = 60
+const MAX_LETTERS = 60
 
 /** Selects the acquisition as of which the other screens of the case show its responses. */
 export function AsOfChoice(): ReactNode {
@@ -34,7 +34,7 @@ export function AsOfChoice(): ReactNode {
         options={[
           { value: NOW, label: 'now' },
           ...(asOf !== undefined && known === undefined ? [{ value: String(asOf.seq), label: formatTime(asOf.at) }] : []),
-          ...plans.slice(1).map(({ seq, at, title }) => ({ value: String(seq), label: `${formatTime(at)}, ${visibleText(title, MOST_LETTERS)}` })),
+          ...plans.slice(1).map(({ seq, at, title }) => ({ value: String(seq), label: `${formatTime(at)}, ${visibleText(title, MAX_LETTERS)}` })),
         ]}
       />
     </div>

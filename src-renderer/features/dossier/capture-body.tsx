@@ -11,7 +11,7 @@ import { capture as messages } from './messages.ts'
 const LINE_HEIGHT = 18
 const INDENT = 14
 /** A longer line is cut on screen; copying takes it in full. */
-const LONGEST_LINE = 2000
+const MAX_LINE_LENGTH = 2000
 
 interface CaptureBodyProps {
   readonly capture: Capture
@@ -63,8 +63,8 @@ export function CaptureBody({ capture, pointer }: CaptureBodyProps): ReactNode {
                   {item.index + 1}
                 </span>
                 <span style={{ paddingLeft: line.depth * INDENT }}>
-                  <span className="capture-key">{visibleText(line.key, LONGEST_LINE)}</span>
-                  <span data-kind={line.kind}>{visibleText(line.text, LONGEST_LINE)}</span>
+                  <span className="capture-key">{visibleText(line.key, MAX_LINE_LENGTH)}</span>
+                  <span data-kind={line.kind}>{visibleText(line.text, MAX_LINE_LENGTH)}</span>
                 </span>
               </div>
             )

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 /** The investigator's confidence, in the words of the report; '' = not stated. */
 export const CONFIDENCES = ['', 'low', 'moderate', 'high'] as const
 /** Longest finding, in characters: a statement of the report, not an essay. */
-export const MOST_TEXT = 10_000
+export const MAX_TEXT_LENGTH = 10_000
 
 export interface FindingDraft {
   /** The finding that it replaces, undefined for a new one. */
@@ -95,5 +95,5 @@ export function findingReopened(caseId: string, finding: CaseState['findings'][n
 /** Why a draft cannot be saved yet, undefined if it can. */
 export function saveBlocker({ text }: FindingDraft): string | undefined {
   if (text.trim() === '') return messages.enterStatement
-  return text.length > MOST_TEXT ? messages.findingCanHaveAtMost(MOST_TEXT.toLocaleString('en')) : undefined
+  return text.length > MAX_TEXT_LENGTH ? messages.findingCanHaveAtMost(MAX_TEXT_LENGTH.toLocaleString('en')) : undefined
 }

@@ -8,7 +8,7 @@ import type { CaseState } from '../../../src-shared/case/case-state.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { Citations } from './citations.tsx'
 import { TraceCitations } from './trace-citations.tsx'
-import { aboutWords, findingReopened, MOST_TEXT } from './finding-draft.ts'
+import { aboutWords, findingReopened, MAX_TEXT_LENGTH } from './finding-draft.ts'
 import { FindingForm } from './finding-form.tsx'
 import './findings-section.css'
 import { messages } from './messages.ts'
@@ -45,7 +45,7 @@ function Finding({ finding, number }: { readonly finding: CaseState['findings'][
         {finding.text.split('\n').map((line, place) => (
           // Lines of one text never move; their index identifies them.
           <p key={place}>
-            <SafeText text={line} limit={MOST_TEXT} />
+            <SafeText text={line} limit={MAX_TEXT_LENGTH} />
           </p>
         ))}
       </div>

@@ -42,7 +42,7 @@ interface GraphSideProps {
 }
 
 /** Maximum number of rows; the height is limited by the panel. */
-const MOST_ROWS = 80
+const MAX_ROWS = 80
 
 /** The side panel: the selection, and below it all nodes as a list. */
 export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, markings, colours, expanding, onHide, onMenu }: GraphSideProps) {
@@ -133,7 +133,7 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
       <div className="graph-list">
         <DataTable
           table={table}
-          rowsShown={MOST_ROWS}
+          rowsShown={MAX_ROWS}
           onShowSource={showSource}
           onPickRow={pick}
           onRowMenu={(row, at) => onMenu(row.id, at)}

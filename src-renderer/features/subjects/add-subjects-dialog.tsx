@@ -62,7 +62,7 @@ function useInputReading(input: AddressInput, present: ReadonlySet<string>): Cur
  * row is a form of its own.
  */
 const LISTED = 15
-const MOST_PROBLEMS = 200
+const MAX_PROBLEMS = 200
 
 interface AddSubjectsDialogProps {
   /** `subjectKey` of every subject of the case. */
@@ -358,7 +358,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
 function linesToShow(settled: readonly SettledRow[], listedAtOnce: number): readonly SettledRow[] {
   return readyFirst([
     ...settled.filter((one) => !isOpen(one)).slice(0, listedAtOnce),
-    ...settled.filter(isOpen).slice(0, Math.max(listedAtOnce, MOST_PROBLEMS)),
+    ...settled.filter(isOpen).slice(0, Math.max(listedAtOnce, MAX_PROBLEMS)),
   ])
 }
 

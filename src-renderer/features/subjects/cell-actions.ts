@@ -14,9 +14,9 @@ import { openToken, tokenOfCell, tokensOfList } from './links/open-token.ts'
 import { messages } from './messages.ts'
 
 /** Most characters of a name on a button. */
-const MOST_SHOWN = 40
+const MAX_SHOWN = 40
 /** Most entities of one cell that are offered: a label cell can have any length. */
-const MOST_ENTITIES = 3
+const MAX_ENTITIES = 3
 
 /** The distinct entities that the labels of a cell name. */
 export function entitiesIn(text: string): readonly string[] {
@@ -24,7 +24,7 @@ export function entitiesIn(text: string): readonly string[] {
     .slice(0, 2000)
     .split(' · ')
     .flatMap((label) => entityOfLabel(label) ?? [])
-  return [...new Map(names.map((name) => [subjectKey({ entityName: name }), name])).values()].slice(0, MOST_ENTITIES)
+  return [...new Map(names.map((name) => [subjectKey({ entityName: name }), name])).values()].slice(0, MAX_ENTITIES)
 }
 
 /**
@@ -41,7 +41,7 @@ export function useEntityActions(): (row: ViewRow, column: ViewColumn) => readon
       if (cell?.state !== 'value' || (column.kind !== 'label' && meaningOf(column) !== 'account')) return []
       const labels = column.kind === 'label' ? cell.text : (identityOfAddress(cell.text)?.entity ?? '')
       return entitiesIn(labels).map((name) => {
-        const shown = visibleText(name, MOST_SHOWN)
+        const shown = visibleText(name, MAX_SHOWN)
         const known = subjects.find((one) => isEntity(one) && subjectKey(one) === subjectKey({ entityName: name }))
         if (known !== undefined) return { text: messages.openDossierOf(shown), run: () => openSubject(known.id) }
         const adopt = async (): Promise<void> => {

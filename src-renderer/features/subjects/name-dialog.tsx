@@ -11,7 +11,7 @@ import type { AddressTarget } from './address-acts.ts'
 import './tag-dialog.css'
 import { messages } from './messages.ts'
 
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 
 interface NameDialogProps {
   readonly state: Pick<CaseState, 'subjects' | 'ownNames'>
@@ -50,7 +50,7 @@ export function NameDialog({ state, target, onName, onClose }: NameDialogProps):
           <InputGroup
             id="address-name"
             autoFocus
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             value={typed}
             onFocus={(event) => event.currentTarget.select()}
             onValueChange={setTyped}

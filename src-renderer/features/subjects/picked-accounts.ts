@@ -9,7 +9,7 @@ import { meaningOf, targetOfCell } from './cell-target.ts'
 import type { AddressSubject, Subject } from '../../../src-shared/case/case-types.ts'
 
 /** Rows whose addresses are read: a larger selection is not turned into subjects. */
-export const MOST_PICKED = 1000
+export const MAX_PICKED = 1000
 
 /** The distinct addresses of selected rows, by their relation to the case. */
 export interface PickedAccounts {

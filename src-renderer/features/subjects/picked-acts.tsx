@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { useCaseFile } from '../../storage/hooks.ts'
 import { withRole } from '../../../src-shared/case/identity/subject-role.ts'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
-import { MOST_OFFERED } from '../../state/label-candidate.ts'
+import { MAX_OFFERED } from '../../state/label-candidate.ts'
 import { showToast } from '../../state/messages.ts'
 import { selectTab } from '../../state/screen-store.ts'
 import type { PickedRows } from '../../ui/table/selection/selection-bar.tsx'
-import { labelsFor, MOST_PICKED, pickedAccounts } from './picked-accounts.ts'
+import { labelsFor, MAX_PICKED, pickedAccounts } from './picked-accounts.ts'
 import type { PickedAccounts } from './picked-accounts.ts'
 import { ROLE_OPTIONS, roleNamed } from '../../../src-shared/case/identity/role-words.ts'
-import { MOST_TAG } from './subject-facts.tsx'
+import { MAX_TAG_LENGTH } from './subject-facts.tsx'
 import './picked-acts.css'
 import { messages } from './messages.ts'
 
@@ -34,14 +34,14 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
   const { state } = useCaseContext()
   const { adoptAddresses, followAddress, buyLabels } = useCaseActions()
   const { subjects } = state
-  const isTooMany = picked.count > MOST_PICKED
+  const isTooMany = picked.count > MAX_PICKED
   const accounts = useMemo(
     () => (isTooMany ? NO_ACCOUNTS : pickedAccounts(picked.rows(), picked.columns, chain, subjects)),
     [picked, isTooMany, chain, subjects],
   )
   const { others } = accounts
   const all = others.length + accounts.subjects.length
-  if (isTooMany) return <span className="muted small">{messages.toAddSubjectsTagsOr(number.format(MOST_PICKED))}</span>
+  if (isTooMany) return <span className="muted small">{messages.toAddSubjectsTagsOr(number.format(MAX_PICKED))}</span>
   if (all === 0) return null
   const addAll = async (): Promise<void> => {
     const ids = await adoptAddresses(others)
@@ -71,8 +71,8 @@ export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsPr
           size="small"
           variant="minimal"
           text={messages.labels}
-          title={all > MOST_OFFERED ? messages.selectAtMostAddresses(number.format(MOST_OFFERED)) : messages.requestLabelsForTheseAddresses}
-          disabled={all > MOST_OFFERED}
+          title={all > MAX_OFFERED ? messages.selectAtMostAddresses(number.format(MAX_OFFERED)) : messages.requestLabelsForTheseAddresses}
+          disabled={all > MAX_OFFERED}
           onClick={() => buyLabels(boughtFor, labelsFor(accounts))}
         />
       )}
@@ -120,7 +120,7 @@ export function TagForm({ accounts: { subjects, others } }: { readonly accounts:
           autoFocus
           aria-label={messages.tagForSelectedRows}
           placeholder={messages.tagLabel}
-          maxLength={MOST_TAG}
+          maxLength={MAX_TAG_LENGTH}
           value={tag}
           onValueChange={setTag}
           onKeyDown={(event) => {

@@ -21,7 +21,7 @@ function useTagChange(subject: Pick<Subject, 'id' | 'tags'>): (next: TagChange) 
   return (next) => void changeTags(caseFile, caseId, subject, next, recordEvent)
 }
 
-export const MOST_TAG = 40
+export const MAX_TAG_LENGTH = 40
 
 /** The investigator's role, tags and note of a subject, edited in place. */
 export function SubjectFacts({ subject }: { readonly subject: Subject }): ReactNode {
@@ -75,7 +75,7 @@ function NewTag({ onTag }: { readonly onTag: (tag: string) => void }): ReactNode
       className="subject-new-tag"
       aria-label={messages.addTag}
       placeholder={messages.addTag}
-      maxLength={MOST_TAG}
+      maxLength={MAX_TAG_LENGTH}
       value={typed}
       onValueChange={setTyped}
       onBlur={keep}

@@ -12,7 +12,7 @@ import { shortSubject, shownSubject, wordsOf as namesOf } from '../../../src-sha
 import { SubjectNamesContext } from '../../ui/names/subject-names-context.ts'
 import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { ROLE_OPTIONS, roleNamed } from '../../../src-shared/case/identity/role-words.ts'
-import { MOST_TAG } from './subject-facts.tsx'
+import { MAX_TAG_LENGTH } from './subject-facts.tsx'
 import './subjects-dialog.css'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
 import { messages } from './messages.ts'
@@ -93,7 +93,7 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
             aria-label={messages.tagForSelectedSubjects}
             placeholder={messages.tagLabel}
             disabled={none}
-            maxLength={MOST_TAG}
+            maxLength={MAX_TAG_LENGTH}
             value={tag}
             onValueChange={setTag}
             onKeyDown={(event) => {

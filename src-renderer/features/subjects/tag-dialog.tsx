@@ -8,12 +8,12 @@ import { AddressText } from '../../ui/address-text.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { subjectAmong } from './address-abilities.ts'
 import type { AddressTarget } from './address-acts.ts'
-import { MOST_TAG } from './subject-facts.tsx'
+import { MAX_TAG_LENGTH } from './subject-facts.tsx'
 import './tag-dialog.css'
 import { messages } from './messages.ts'
 
 /** Existing tags that are offered. */
-const MOST_OFFERED = 12
+const MAX_OFFERED = 12
 
 interface TagDialogProps {
   readonly state: Pick<CaseState, 'subjects'>
@@ -66,7 +66,7 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
           <InputGroup
             id="address-tag"
             autoFocus
-            maxLength={MOST_TAG}
+            maxLength={MAX_TAG_LENGTH}
             value={typed}
             onValueChange={setTyped}
             onKeyDown={(event) => {
@@ -75,7 +75,7 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
           />
         </FormGroup>
         <div className="tag-dialog-tags" role="group" aria-label={messages.rolesAndTagsInCase}>
-          {used.slice(0, MOST_OFFERED).map((one) => (
+          {used.slice(0, MAX_OFFERED).map((one) => (
             <Button key={one} size="small" variant="outlined" onClick={() => setTyped(one)}>
               <SafeText text={one} limit={60} />
             </Button>

@@ -16,7 +16,7 @@ import './find-dialog.css'
 import { messages } from '../messages.ts'
 
 /** Maximum hits; beyond that the words need to be narrowed. */
-const MOST_FOUND = 200
+const MAX_FOUND = 200
 /** Responses read per batch. */
 const READ_AT_ONCE = 20
 
@@ -149,9 +149,9 @@ async function findEverywhere(
   const breathe = createMainThreadYield()
   const found: Found[] = findInRecords(cases, needle)
   const unread: string[] = []
-  const isFull = (): boolean => found.length >= MOST_FOUND
+  const isFull = (): boolean => found.length >= MAX_FOUND
   const say = (where: string, busy: boolean): void =>
-    report({ needle, found: found.slice(0, MOST_FOUND), text: messages.foundOfCount(formatCount(Math.min(found.length, MOST_FOUND)), where), busy })
+    report({ needle, found: found.slice(0, MAX_FOUND), text: messages.foundOfCount(formatCount(Math.min(found.length, MAX_FOUND)), where), busy })
   for (const [index, record] of cases.entries()) {
     if (gone() || isFull()) break
     say(messages.caseOf(index + 1, cases.length), true)

@@ -22,7 +22,7 @@ export interface DecodedResponseStore {
 }
 
 /** Maximum pending rows; further ones are not stored, and are rebuilt when needed. */
-const MOST_WAITING = 400
+const MAX_WAITING = 400
 /** Rows per transaction. */
 const AT_ONCE = 20
 
@@ -66,7 +66,7 @@ export function createDecodedResponseStore({
       return row !== undefined && isMadeOf(row, header) ? row.addresses : undefined
     },
     keep({ caseId, seq, id: captureId, bodySha256 }, decoded) {
-      if (waiting.length >= MOST_WAITING) return
+      if (waiting.length >= MAX_WAITING) return
       const made: MadeOf = { caseId, seq, decoder: DECODER_VERSION, captureId, bodySha256 }
       waiting.push({ response: { ...made, response: decoded.response }, addresses: { ...made, addresses: decoded.addresses } })
       writing ??= write()

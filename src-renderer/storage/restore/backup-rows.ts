@@ -16,7 +16,7 @@ export type EntryRow =
  * Maximum characters of a line and bytes of a response, above what Casebook ever writes: a forged
  * backup must not exhaust memory.
  */
-const MOST_AT_ONCE = 64_000_000
+const MAX_AT_ONCE = 64_000_000
 
 const UNREADABLE = damagedBackup('Its text cannot be read.')
 
@@ -53,7 +53,7 @@ async function* linesOf(texts: AsyncIterable<Result<string>>): AsyncGenerator<Re
     }
     const lines = (held + text.value).split('\n')
     held = lines.pop() ?? ''
-    if (held.length > MOST_AT_ONCE) yield err(UNREADABLE)
+    if (held.length > MAX_AT_ONCE) yield err(UNREADABLE)
     for (const line of lines) {
       yield ok(line)
       await yieldToPage()
@@ -84,7 +84,7 @@ function createLineReader(): LineReader {
     if (open === undefined || piece === undefined) return undefined
     open.pieces.push(piece)
     open.bytes += piece.length
-    return open.bytes > MOST_AT_ONCE ? undefined : []
+    return open.bytes > MAX_AT_ONCE ? undefined : []
   }
 
   const take = (line: string): BackupRow[] | undefined => {

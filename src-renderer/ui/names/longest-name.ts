@@ -1,2 +1,2 @@
 /** Maximum characters of a name before an address in a table. */
-export const LONGEST_NAME = 24
+export const MAX_NAME_LENGTH = 24

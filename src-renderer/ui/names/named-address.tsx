@@ -6,7 +6,7 @@ import { KindAvatar } from '../kind-avatar.tsx'
 import { SafeText } from '../safe-text.tsx'
 import '../text.css'
 import { AddressIdentityContext } from './address-identities.tsx'
-import { LONGEST_NAME } from './longest-name.ts'
+import { MAX_NAME_LENGTH } from './longest-name.ts'
 import { SubjectNamesContext } from './subject-names-context.ts'
 
 /**
@@ -23,7 +23,7 @@ export function NamedAddress({ address }: { readonly address: string }): ReactNo
   if (name === '' && kind === 'unknown') return <AddressText address={address} />
   const words = name !== '' && (
     <span className="ui-subject-name" data-private data-light={isBehaviour} title={visibleText(name, 200)}>
-      <SafeText text={name} limit={own === '' ? LONGEST_LABEL : LONGEST_NAME} />
+      <SafeText text={name} limit={own === '' ? MAX_LABEL_LENGTH : MAX_NAME_LENGTH} />
     </span>
   )
   return (
@@ -35,4 +35,4 @@ export function NamedAddress({ address }: { readonly address: string }): ReactNo
 }
 
 /** Maximum characters of a label; its column usually truncates it earlier. */
-const LONGEST_LABEL = 60
+const MAX_LABEL_LENGTH = 60

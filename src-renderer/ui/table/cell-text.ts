@@ -24,7 +24,7 @@ const DECIMAL_PLACES: Partial<Record<ValueKind, number>> = { usd: 2, price: 4, a
 /** A figure below one is shown by its first non-zero digits. */
 const SIGNIFICANT_DIGITS = 4
 /** A figure with more places than this would fill the row (1e-400); it is shown as delivered. */
-const LONGEST_FIGURE = 80
+const MAX_FIGURE_LENGTH = 80
 
 /**
  * Splits the digits of a usable cell; undefined when the text is not a figure
@@ -34,7 +34,7 @@ export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefine
   if (cell.state !== 'value' || !FIGURE_KINDS.has(kind) || !isDecimal(cell.text)) return undefined
   const plain = kind === 'ratio' ? multiplyDecimals(cell.text, '100') : cell.text
   const grouped = formatDecimal(plain)
-  if (grouped.length > LONGEST_FIGURE) return undefined
+  if (grouped.length > MAX_FIGURE_LENGTH) return undefined
   const unsigned = grouped.startsWith('-') ? grouped.slice(1) : grouped
   // -0 and -0.0 are not losses: they get neither a sign nor the colour of a loss.
   const negative = unsigned !== grouped && !isZeroDecimal(plain)

@@ -12,7 +12,7 @@ import { messages } from '../messages.ts'
 
 /** Maximum rows whose values are offered as choices, and maximum choices. */
 const ROWS_READ = 5000
-const MOST_OFFERED = 40
+const MAX_OFFERED = 40
 
 export interface ColumnActions {
   readonly isPinned: boolean
@@ -157,5 +157,5 @@ function* commonValueSteps({ id }: ViewColumn, rows: readonly ViewRow[]): Genera
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   const sorted = [...counts].map(([text, count]) => ({ text, count })).toSorted((a, b) => b.count - a.count)
-  return counts.size > MOST_OFFERED ? sorted.filter(({ count }) => count > 1).slice(0, MOST_OFFERED) : sorted
+  return counts.size > MAX_OFFERED ? sorted.filter(({ count }) => count > 1).slice(0, MAX_OFFERED) : sorted
 }

@@ -46,7 +46,7 @@ const SCROLL_BAR = 14
  * Maximum rows that are sorted and searched synchronously; more are processed in chunks, so that
  * the page is not blocked.
  */
-const MOST_AT_ONCE = 5 * ROWS_AT_ONCE
+const MAX_AT_ONCE = 5 * ROWS_AT_ONCE
 /** Maximum rows shown before a table scrolls; with fewer rows it is as high as its rows. */
 const ROWS_SHOWN = 14
 
@@ -98,7 +98,7 @@ export function DataTable({
   renderSelectionActions,
 }: DataTableProps): ReactNode {
   const gridId = useId()
-  const isLarge = view.rows.length > MOST_AT_ONCE
+  const isLarge = view.rows.length > MAX_AT_ONCE
   const [columnFilters, setColumnFilters] = useState<ColumnFilters>({})
   const [groupedBy, setGroupedBy] = useState<string>()
   const [menuOf, setMenuOf] = useState<string>()

@@ -13,7 +13,7 @@ import { bareLabel } from '../../../src-shared/case/identity/label-text.ts'
 import { drawnLength, FIGURE_KINDS, shownText } from './cell-text.ts'
 import { NO_SUBJECT_NAMES, type SubjectNames } from '../../../src-shared/case/identity/subject-names.ts'
 import { holdsWords, typedWords, type TypedWords } from '../names/typed-words.ts'
-import { LONGEST_NAME } from '../names/longest-name.ts'
+import { MAX_NAME_LENGTH } from '../names/longest-name.ts'
 import { fold } from '../names/fold.ts'
 import { lookalikeWarning, visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { isUnverifiedCell } from '../../../src-shared/view-models/panels/left-out.ts'
@@ -104,7 +104,7 @@ const WIDTHS: Readonly<Record<ValueKind, number>> = {
   count: 84,
   time: 172,
 }
-const WIDEST = 260
+const MAX_WIDTH_PX = 260
 /** Width of a bar next to a figure, in pixels. */
 const BAR_WIDTH_PX = 64
 const LETTER = 8
@@ -119,7 +119,7 @@ const DIGITS_MORE = 2
  * Maximum pixels of a symbol or a list of amounts where space is short: enough for nearly all of
  * them.
  */
-const WIDEST_IN_NEED = 136
+const MAX_NARROW_WIDTH_PX = 136
 /** Width of a badge next to the symbol of a token, in pixels: its border, and each of its letters. */
 const BADGE_PX = 16
 const BADGE_LETTER = 6
@@ -135,18 +135,18 @@ export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { name
     rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, letters(row.cells[column.id], column.kind)), 0)
   if (!FITTED.has(column.kind)) {
     const usual = Math.min(WIDTHS[column.kind], column.widest ?? Infinity)
-    const needed = ROUNDED.has(column.kind) ? Math.min(longestOf(drawnLength) * DIGIT + PADDING, WIDEST) : 0
+    const needed = ROUNDED.has(column.kind) ? Math.min(longestOf(drawnLength) * DIGIT + PADDING, MAX_WIDTH_PX) : 0
     // The fraction of a second distinguishes trades: truncated, two of them would look equal.
     const fraction = column.kind === 'time' ? longestOf(fractionLetters) * DIGIT : 0
     const own = column.kind === 'address' && named.length > 0 ? longestOf((cell) => nameOf(cell?.text ?? '').length) : 0
     const said =
       column.kind === 'address' ? rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, labelInRow(row, column.id).length), 0) : 0
-    const name = Math.min(Math.max(own, said), LONGEST_NAME)
+    const name = Math.min(Math.max(own, said), MAX_NAME_LENGTH)
     return Math.max(usual + name * LETTER + fraction, title, needed) + (column.bar === undefined ? 0 : BAR_WIDTH_PX)
   }
   const longest = longestOf(lettersOf) * LETTER + PADDING
   const marked = column.kind === 'token' ? markedWidth(column, rows) : 0
-  return Math.min(Math.max(WIDTHS[column.kind], title, longest, marked), Math.max(column.widest ?? WIDEST, title))
+  return Math.min(Math.max(WIDTHS[column.kind], title, longest, marked), Math.max(column.widest ?? MAX_WIDTH_PX, title))
 }
 
 /**
@@ -156,8 +156,8 @@ export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { name
  */
 export function leastWidth(column: ViewColumn, rows: readonly ViewRow[], usual: number): number {
   const { kind } = column
-  if (kind === 'token') return Math.min(usual, Math.max(titleWidth(column), WIDEST_IN_NEED, markedWidth(column, rows)))
-  if (kind === 'legs') return Math.min(usual, Math.max(titleWidth(column), WIDEST_IN_NEED))
+  if (kind === 'token') return Math.min(usual, Math.max(titleWidth(column), MAX_NARROW_WIDTH_PX, markedWidth(column, rows)))
+  if (kind === 'legs') return Math.min(usual, Math.max(titleWidth(column), MAX_NARROW_WIDTH_PX))
   if (!ROUNDED.has(kind) || column.bar !== undefined) return usual
   const step = Math.max(1, Math.floor(rows.length / ROWS_MEASURED))
   let digits = 0

@@ -22,10 +22,10 @@ export const DEFAULT_ARRANGEMENT: TableArrangement = { hidden: [], order: [], pi
 
 const STORAGE_KEY = 'casebook.tables'
 /** Maximum stored tables, and columns of one; more than any has. */
-const MOST_TABLES = 200
-const MOST_COLUMNS = 200
+const MAX_TABLES = 200
+const MAX_COLUMNS = 200
 export const NARROWEST = 56
-export const WIDEST_BY_HAND = 900
+export const MAX_CHOSEN_WIDTH_PX = 900
 
 /** Reads stored preferences, each field separately: invalid fields count as not set. */
 export function readTablePrefs(stored: string | null): TablePrefs {
@@ -40,7 +40,7 @@ export function readTablePrefs(stored: string | null): TablePrefs {
     isCompact: isCompact === true,
     tables: Object.fromEntries(
       Object.entries(recordOf(tables))
-        .slice(-MOST_TABLES)
+        .slice(-MAX_TABLES)
         .map(([id, value]) => [id, arrangementOf(value)]),
     ),
   }
@@ -54,8 +54,8 @@ function arrangementOf(value: unknown): TableArrangement {
     pinned: idsOf(pinned),
     widths: Object.fromEntries(
       Object.entries(recordOf(widths))
-        .slice(0, MOST_COLUMNS)
-        .flatMap(([id, px]) => (typeof px === 'number' && px >= NARROWEST && px <= WIDEST_BY_HAND ? [[id, px]] : [])),
+        .slice(0, MAX_COLUMNS)
+        .flatMap(([id, px]) => (typeof px === 'number' && px >= NARROWEST && px <= MAX_CHOSEN_WIDTH_PX ? [[id, px]] : [])),
     ),
   }
 }
@@ -65,7 +65,7 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function idsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((id) => typeof id === 'string').slice(0, MOST_COLUMNS) : []
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string').slice(0, MAX_COLUMNS) : []
 }
 
 const useTablePrefs = create<TablePrefs>(() => readTablePrefs(typeof localStorage === 'undefined' ? null : localStorage.getItem(STORAGE_KEY)))

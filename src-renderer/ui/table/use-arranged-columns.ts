@@ -3,7 +3,16 @@ import type { ViewColumn, ViewTable } from '../../../src-shared/view-models/pane
 import { SubjectNamesContext } from '../names/subject-names-context.ts'
 import type { ColumnActions } from './column-menu.tsx'
 import { columnTracks, type ColumnTracks } from './column-tracks.ts'
-import { arrangedColumns, movedColumn, NARROWEST, arrangeTable, resetTable, useArrangement, visibleColumns, WIDEST_BY_HAND } from './table-prefs.ts'
+import {
+  arrangedColumns,
+  movedColumn,
+  NARROWEST,
+  arrangeTable,
+  resetTable,
+  useArrangement,
+  visibleColumns,
+  MAX_CHOSEN_WIDTH_PX,
+} from './table-prefs.ts'
 import type { TableArrangement } from './table-prefs.ts'
 
 /** Pixels by which one command widens or narrows a column. */
@@ -40,7 +49,7 @@ export function useArrangedColumns(view: ViewTable, edge: number): ArrangedColum
   const { hidden, pinned } = arrangement
   const arrange = (change: Partial<TableArrangement>): void => arrangeTable(view.id, change)
   const onWidth = (id: string, px: number): void =>
-    arrange({ widths: { ...arrangement.widths, [id]: Math.min(WIDEST_BY_HAND, Math.max(NARROWEST, px)) } })
+    arrange({ widths: { ...arrangement.widths, [id]: Math.min(MAX_CHOSEN_WIDTH_PX, Math.max(NARROWEST, px)) } })
   return {
     inOrder,
     shown,

@@ -5,7 +5,7 @@ import { messages } from '../messages.ts'
 
 /** Free space next to a bar and minimum height of an existing bar, both in units of the drawing. */
 const GAP = 0.18
-const LEAST = 2
+const MIN_BAR_PX = 2
 
 /**
  * The bars as one path per side, in a drawing as wide as the number of bars and 100 high:
@@ -26,14 +26,14 @@ export function barShapes(bars: readonly Pick<TimeBar, 'sums' | 'unpriced'>[]): 
   const below = Math.max(0, ...near.map(({ outgoing }) => outgoing))
   const scale = above + below === 0 ? 0 : 96 / (above + below)
   const zero = below === 0 ? 98 : above === 0 ? 2 : 2 + above * scale
-  const height = (value: number): number => (value === 0 ? 0 : Math.max(LEAST, value * scale))
+  const height = (value: number): number => (value === 0 ? 0 : Math.max(MIN_BAR_PX, value * scale))
   const paths: Record<Side, string> = { incoming: '', outgoing: '', other: '' }
   for (const [at, { incoming, outgoing, other, unpriced }] of near.entries()) {
     const rect = (y: number, tall: number): string => `M${round(at + GAP / 2)} ${round(y)}h${round(1 - GAP)}v${round(tall)}h${round(GAP - 1)}z`
     const [up, more, down] = [height(incoming), height(other), height(outgoing)]
     if (up > 0) paths.incoming += rect(zero - up, up)
     if (more > 0) paths.other += rect(zero - up - more, more)
-    else if (unpriced > 0 && up + down === 0) paths.other += rect(zero - LEAST, LEAST)
+    else if (unpriced > 0 && up + down === 0) paths.other += rect(zero - MIN_BAR_PX, MIN_BAR_PX)
     if (down > 0) paths.outgoing += rect(zero, down)
   }
   return { paths: (['incoming', 'other', 'outgoing'] as const).map((side) => [side, paths[side]] as const), zero: round(zero) }

@@ -14,7 +14,7 @@ export interface FigureColumn {
 export const NO_FIGURE = -1
 export const AS_TEXT = -2
 /** Eighteen digits always fit into 64 bits. */
-const MOST_DIGITS = 18
+const MAX_DIGITS = 18
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
 /** The column of these decimal texts; '' means no figure. */
@@ -37,10 +37,10 @@ export function figureColumnOf(figures: readonly string[]): FigureColumn {
  * would not round-trip exactly.
  */
 function scaledOf(text: string): { readonly digits: bigint; readonly places: number } | undefined {
-  if (text.length > MOST_DIGITS + 2 || !PLAIN.test(text)) return undefined
+  if (text.length > MAX_DIGITS + 2 || !PLAIN.test(text)) return undefined
   const point = text.indexOf('.')
   const whole = point === -1 ? text : text.slice(0, point) + text.slice(point + 1)
-  if (whole.length > MOST_DIGITS) return undefined
+  if (whole.length > MAX_DIGITS) return undefined
   const digits = BigInt(whole)
   if (digits === 0n && text.startsWith('-')) return undefined
   return { digits, places: point === -1 ? 0 : text.length - point - 1 }

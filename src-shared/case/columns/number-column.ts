@@ -15,25 +15,25 @@ export interface Uint32Builder {
  * Numbers per block, as a power of two. Moving five million numbers to a larger array would block
  * the renderer; a further block does not.
  */
-const STRETCH_BITS = 12
-const STRETCH = 1 << STRETCH_BITS
+const CHUNK_BITS = 12
+const CHUNK_LENGTH = 1 << CHUNK_BITS
 
 /** Unsigned 32-bit integers. */
 export function createUint32Builder(): Uint32Builder {
   const stretches: Uint32Array[] = []
   let length = 0
   const set = (place: number, value: number): void => {
-    const stretch = stretches[place >>> STRETCH_BITS]
-    if (stretch !== undefined) stretch[place & (STRETCH - 1)] = value
+    const stretch = stretches[place >>> CHUNK_BITS]
+    if (stretch !== undefined) stretch[place & (CHUNK_LENGTH - 1)] = value
   }
   return {
     push(value) {
-      if (length === stretches.length * STRETCH) stretches.push(new Uint32Array(STRETCH))
+      if (length === stretches.length * CHUNK_LENGTH) stretches.push(new Uint32Array(CHUNK_LENGTH))
       set(length, value)
       length += 1
       return length - 1
     },
-    at: (place) => stretches[place >>> STRETCH_BITS]?.[place & (STRETCH - 1)] ?? 0,
+    at: (place) => stretches[place >>> CHUNK_BITS]?.[place & (CHUNK_LENGTH - 1)] ?? 0,
     set,
     size: () => length,
   }

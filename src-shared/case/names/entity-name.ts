@@ -3,7 +3,7 @@ import { failure } from '../../core/failure.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 
 /** Maximum length; the longest entity names observed have about forty characters. */
-export const MOST_ENTITY_NAME = 120
+export const MAX_ENTITY_NAME_LENGTH = 120
 
 /** Controls, zero-width and bidirectional marks, lone surrogates, and letters that draw nothing. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
@@ -17,13 +17,13 @@ const HEAPED_MARKS = /\p{M}{5}/u
  */
 export function readEntityName(typed: string): Result<string> {
   const name = typed
-    .slice(0, MOST_ENTITY_NAME * 10)
+    .slice(0, MAX_ENTITY_NAME_LENGTH * 10)
     .normalize('NFC')
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim()
   if (name === '') return refuse('The name of the entity is missing.', 'Type it as the service writes it.')
-  if (Array.from(name).length > MOST_ENTITY_NAME)
-    return refuse(`This is too long for the name of an entity: more than ${MOST_ENTITY_NAME} characters.`, 'Type the name alone.')
+  if (Array.from(name).length > MAX_ENTITY_NAME_LENGTH)
+    return refuse(`This is too long for the name of an entity: more than ${MAX_ENTITY_NAME_LENGTH} characters.`, 'Type the name alone.')
   if (UNSEEN.test(name)) return refuse('The name contains invisible characters.', 'Type the name by hand.')
   if (HEAPED_MARKS.test(name)) return refuse('The name contains stacked combining marks.', 'Type the name by hand.')
   if (!/[\p{L}\p{N}]/u.test(name)) return refuse('The name contains no letter or digit.', 'Type the name as the service writes it.')

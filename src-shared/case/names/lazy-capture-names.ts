@@ -141,7 +141,7 @@ export function cachedContracts({ names: { tokens } }: Pick<NamedCapture, 'names
 /**
  * Maximum number of shared tokens. The map is then cleared, so a token may exist twice in memory.
  */
-const MOST_SHARED = 20_000
+const MAX_CACHED = 20_000
 const shared = new Map<string, TokenNamed>()
 
 /** One object for all mentions of a token: thousands of responses name the same hundreds. */
@@ -149,7 +149,7 @@ function sameToken(token: TokenNamed): TokenNamed {
   const key = `${token.chain} ${token.address} ${token.symbol}`
   const known = shared.get(key)
   if (known !== undefined) return known
-  if (shared.size >= MOST_SHARED) shared.clear()
+  if (shared.size >= MAX_CACHED) shared.clear()
   shared.set(key, token)
   return token
 }

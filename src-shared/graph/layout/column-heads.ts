@@ -21,9 +21,9 @@ export interface ColumnHead {
 
 /** A node belongs to a column up to this distance from its middle. */
 const NEAR = 50
-const LONGEST_TITLE = 18
+const MAX_TITLE_LENGTH = 18
 /** Fewer nodes need no headers. */
-const LEAST_NODES = 3
+const MIN_NODES = 3
 
 /**
  * Headers of the columns of the largest flow: senders, the first requested column in the direction
@@ -33,7 +33,7 @@ const LEAST_NODES = 3
 export function columnHeads(part: VisibleGraph, places: Readonly<Record<string, Point>>): readonly ColumnHead[] {
   const { trees } = flowForest(part, new Set())
   const largest = trees.reduce<readonly FlowBranch[]>((best, tree) => (tree.length > best.length ? tree : best), [])
-  if (largest.length < LEAST_NODES) return []
+  if (largest.length < MIN_NODES) return []
   const groups = new Set(part.groups.filter((group) => !isCollapsedSenders(group)).map(({ id }) => id))
   // Addresses in the box of a terminal entity are in no column.
   const lanes = inLanes(
@@ -95,5 +95,5 @@ function nameOf(node: GraphNode | undefined): string {
   const { name, nameIs } = node.identity
   return name === '' || nameIs === 'behaviour'
     ? shortAddress(node.address, node.shortDigits)
-    : clipMiddle(visibleText(name, LONGEST_TITLE * 2), LONGEST_TITLE)
+    : clipMiddle(visibleText(name, MAX_TITLE_LENGTH * 2), MAX_TITLE_LENGTH)
 }

@@ -9,7 +9,7 @@ export const THROUGH_NODE_WEIGHT = 1_000_000
  * From this number of terminal nodes on, both sides of an edge are used: on one side the graph
  * would be twice as high.
  */
-const LEAST_BOTH_SIDES = 4
+const MIN_BOTH_SIDES = 4
 const SAME_LINE = 2
 /** A graph up to this height needs no adjustment. */
 const HIGH = 700
@@ -17,11 +17,11 @@ const HIGH = 700
  * From this number of pass-through nodes in a column on, each gets up to this much more space above
  * and below, up to this share of the height in all.
  */
-const LEAST_LEADING = 4
-const MOST_AIR = 36
+const MIN_LEADING = 4
+const MAX_GAP_PX = 36
 const FILLED = 0.9
 /** An edge that runs through a column, with its amount below. */
-export const LINE_ROOM = { above: 10, below: 34 } as const
+export const LINE_MARGIN_PX = { above: 10, below: 34 } as const
 
 /** The vertical extent of a graph. */
 export interface Span {
@@ -36,7 +36,7 @@ export interface Span {
 export function spanOfTallest(columns: readonly Column[], ys: ReadonlyMap<string, number>, boxOf: BoxOf): Span | undefined {
   let [tallest, middle] = [0, 0]
   for (const { members, passing } of columns) {
-    let height = passing.length * (LINE_ROOM.above + LINE_ROOM.below)
+    let height = passing.length * (LINE_MARGIN_PX.above + LINE_MARGIN_PX.below)
     let [top, bottom] = [Infinity, -Infinity]
     for (const { id } of members) {
       const [{ above, below }, y] = [boxOf(id), ys.get(id) ?? 0]
@@ -51,7 +51,7 @@ export function spanOfTallest(columns: readonly Column[], ys: ReadonlyMap<string
 
 /**
  * Limits the preferred positions to a span. If one side of a pass-through node has too little space,
- * the terminal nodes nearest to it move to the other side. Fewer than `LEAST_LEADING` pass-through
+ * the terminal nodes nearest to it move to the other side. Fewer than `MIN_LEADING` pass-through
  * nodes keep their position exactly.
  */
 export function within(preferences: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
@@ -59,7 +59,7 @@ export function within(preferences: readonly PositionPreference[], { top, bottom
   const ordered = movedPast(upright.toReversed(), (at) => bottom - at).toReversed()
   let above = top
   let below = bottom - heightOfAll(ordered)
-  const isLine = ordered.filter(({ weight }) => weight === THROUGH_NODE_WEIGHT).length < LEAST_LEADING
+  const isLine = ordered.filter(({ weight }) => weight === THROUGH_NODE_WEIGHT).length < MIN_LEADING
   return ordered.map((preference) => {
     const [highest, lowest] = [above + preference.before, below + preference.before]
     above += preference.before + preference.behind
@@ -110,9 +110,9 @@ function heightOfAll(preferences: readonly PositionPreference[]): number {
  */
 export function withAir(preferences: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
   const leading = preferences.filter(({ weight }) => weight === THROUGH_NODE_WEIGHT).length
-  if (leading < LEAST_LEADING) return preferences
+  if (leading < MIN_LEADING) return preferences
   const left = (bottom - top) * FILLED - heightOfAll(preferences)
-  const each = Math.max(0, Math.min(MOST_AIR, left / leading / 2))
+  const each = Math.max(0, Math.min(MAX_GAP_PX, left / leading / 2))
   return preferences.map((preference) =>
     preference.weight === THROUGH_NODE_WEIGHT ? { ...preference, before: preference.before + each, behind: preference.behind + each } : preference,
   )
@@ -147,7 +147,7 @@ export function sortColumn(preferences: readonly ColumnConstraint[]): readonly C
   const sorted = preferences.toSorted((a, b) => a.at - b.at || Number(b.branch.leads) - Number(a.branch.leads) || b.strength - a.strength)
   const line = sorted.find(({ branch }) => branch.leads)
   const neighbours = line === undefined ? [] : sorted.filter(({ branch, at }) => !branch.leads && Math.abs(at - line.at) <= SAME_LINE)
-  if (line === undefined || neighbours.length < LEAST_BOTH_SIDES) return sorted
+  if (line === undefined || neighbours.length < MIN_BOTH_SIDES) return sorted
   const held = new Set(neighbours)
   const others = sorted.filter((one) => !held.has(one))
   const at = others.indexOf(line)

@@ -21,7 +21,7 @@ const FAN_ROWS = 18
 /** Target ratio of width to height of a graph, as windows have. */
 export const ASPECT = 1.6
 /** Columns shorter than this are never split. */
-const LEAST_ROWS = 10
+const MIN_ROWS = 10
 
 export interface Column {
   readonly layer: number
@@ -155,9 +155,9 @@ function rowsOf(layers: readonly (readonly FlowBranch[])[], boxOf: BoxOf): numbe
     const { left, right } = sidesOf(members, boxOf)
     return left + right
   })
-  for (let rows = LEAST_ROWS; rows < longest; rows += 1) {
+  for (let rows = MIN_ROWS; rows < longest; rows += 1) {
     const width = layers.reduce((sum, { length }, at) => sum + Math.ceil(length / rows) * ((widths[at] ?? 0) + PART_GAP) + COLUMN_GAP, 0)
     if (width <= ASPECT * rows * height) return rows
   }
-  return Math.max(LEAST_ROWS, longest)
+  return Math.max(MIN_ROWS, longest)
 }

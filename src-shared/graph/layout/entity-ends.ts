@@ -10,7 +10,7 @@ import type { Point, NodePositions } from '../geometry/geometry.ts'
 import type { NodeBox } from '../scene/scene-types.ts'
 
 /** In a larger graph so many edges into one box cannot be followed. */
-const MOST_NODES = 450
+const MAX_NODES = 450
 /**
  * Between the senders and the box: space for the amounts of the edges among them, and of drop
  * edges.
@@ -23,7 +23,7 @@ const DROP = 96
 export const FIRST_DROP = DROP + LANE / 2 + HEAD
 const STEP = 22
 const LEVEL_AIR = 8
-const MOST_STEPS = 60
+const MAX_STEPS = 60
 
 /** The lanes of a box at their positions, and the space that it takes with its drop edges. */
 export interface Laned {
@@ -35,7 +35,7 @@ export interface Laned {
 
 /** Entities none of whose addresses has a position yet: each is one box from the start. */
 export function newEntities(part: VisibleGraph, fixed: NodePositions): readonly EntityBox[] {
-  if (part.nodes.length > MOST_NODES) return []
+  if (part.nodes.length > MAX_NODES) return []
   return entityBoxes(part).filter(({ id, lanes }) => isEntityId(id) && lanes.every((lane) => !Object.hasOwn(fixed, lane.id)))
 }
 
@@ -69,7 +69,7 @@ export function lanesBelow(
   const lanes = inSenderOrder(part, box, places)
   const reaches = reachesOf(part, lanes, places)
   let at: Point | undefined
-  for (let step = 0; step < MOST_STEPS && at === undefined; step += 1) {
+  for (let step = 0; step < MAX_STEPS && at === undefined; step += 1) {
     const there = { x, y: wanted.y + step * STEP }
     if (isFree(own, there) && reaches.every((right, lane) => right <= x + EDGE || isFree(levelBox(right - x), { x, y: there.y + lane * LANE })))
       at = there

@@ -38,10 +38,10 @@ export interface FlowForest {
 const RELATION = 0.001
 const GROUP = 0.000_1
 /** In a larger flow single edges are not followed: the strongest ties alone give its columns. */
-const MOST_DIRECTED = 450
+const MAX_DIRECTED = 450
 /** The widest flow in columns, relative to that of its strongest ties, and in addition to it. */
-const MOST_WIDER = 2
-const LEAST_COLUMNS = 8
+const MAX_WIDENING = 2
+const MIN_COLUMNS = 8
 
 /**
  * Reduces a graph to the strongest ties that connect it, so that every node is a child of the one
@@ -102,7 +102,7 @@ export function flowForest(part: VisibleGraph, standing: ReadonlySet<string>): F
   for (const id of order) {
     if (seen.has(id)) continue
     const tree = grow([id])
-    trees.push(tree.length > MOST_DIRECTED ? tree : inColumns(tree, tiesIn.get(sets.rootOf(id)) ?? [], (from) => paysBack(kinds.get(from))))
+    trees.push(tree.length > MAX_DIRECTED ? tree : inColumns(tree, tiesIn.get(sets.rootOf(id)) ?? [], (from) => paysBack(kinds.get(from))))
   }
   return { trees, tiesOf: (id) => strengths.get(id) ?? [] }
 }
@@ -125,7 +125,7 @@ function inColumns(tree: readonly FlowBranch[], ties: readonly Tie[], isLast: (f
   const span = (layers: readonly number[]): number => Math.max(...layers) - Math.min(...layers)
   const layers = tree.map(({ layer }) => layer)
   // Flows that run back and forth between many nodes would make the graph too wide to be read.
-  if (span([...columns.values()]) > MOST_WIDER * span(layers) + LEAST_COLUMNS) return [...tree]
+  if (span([...columns.values()]) > MAX_WIDENING * span(layers) + MIN_COLUMNS) return [...tree]
   return tree.map((branch) => ({ ...branch, layer: columns.get(branch.id) ?? branch.layer }))
 }
 

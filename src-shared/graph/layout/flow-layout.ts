@@ -5,7 +5,7 @@ import {
   type ColumnConstraint,
   sortColumn,
   THROUGH_NODE_WEIGHT,
-  LINE_ROOM,
+  LINE_MARGIN_PX,
   type Span,
   spanOfTallest,
   type PositionPreference,
@@ -64,7 +64,8 @@ export function flowPlaces(
     // of a quotient.
     return weight === 0 ? 0 : Math.round(sum / weight + drift)
   }
-  const roomOf = ({ branch, strength }: ColumnConstraint): Pick<NodeBox, 'above' | 'below'> => (strength === PASSES ? LINE_ROOM : boxOf(branch.id))
+  const roomOf = ({ branch, strength }: ColumnConstraint): Pick<NodeBox, 'above' | 'below'> =>
+    strength === PASSES ? LINE_MARGIN_PX : boxOf(branch.id)
   const place = ({ members, passing }: Column, span?: Span): void => {
     const lines = passing.map((branch) => ({ branch, at: ys.get(branch.id) ?? 0, strength: PASSES }))
     const preferences = sortColumn([

@@ -8,15 +8,15 @@ import type { NodeBox } from '../scene/scene-types.ts'
 /** A flow up to this width stays on one row. */
 const LONG = 2800
 /** Maximum number of rows: more cannot be followed from one to the next. */
-const MOST_ROWS = 12
+const MAX_ROWS = 12
 /** The improvement in size that justifies breaking a flow into rows. */
 const WORTH_IT = 1.25
 /**
  * Maximum number of edges of the flow itself that go back from one row to the next, and minimum
  * hops in a row.
  */
-const MOST_BACK = 2
-const LEAST_HOPS = 6
+const MAX_BACK = 2
+const MIN_HOPS = 6
 /** Between two rows, for back edges. */
 const ROW_GAP = 64
 
@@ -36,7 +36,7 @@ export function foldedPlaces(
   const whole = measureTree(flowPlaces(tree, forest, boxOf, driftOf, sideOf, fanColumns), boxOf)
   if (whole.width <= LONG || whole.width < 2 * ASPECT * whole.height) return whole
   let best = whole
-  for (let count = 2; count <= MOST_ROWS; count += 1) {
+  for (let count = 2; count <= MAX_ROWS; count += 1) {
     const rows = rowsOf(tree, count)
     if (rows === undefined) continue
     const places = new Map<string, Point>()
@@ -61,7 +61,7 @@ function rowsOf(tree: readonly FlowBranch[], count: number): readonly (readonly 
   const layers = tree.filter(({ leads }) => leads).map(({ layer }) => layer)
   const [first, last] = [Math.min(...layers), Math.max(...layers)]
   const hops = Math.ceil((last - first + 1) / count)
-  if (hops < LEAST_HOPS || first + hops * (count - 1) > last) return undefined
+  if (hops < MIN_HOPS || first + hops * (count - 1) > last) return undefined
   const rowOf = new Map<string, number>()
   const rows = Array.from({ length: count }, (): FlowBranch[] => [])
   let back = 0
@@ -73,5 +73,5 @@ function rowsOf(tree: readonly FlowBranch[], count: number): readonly (readonly 
     rowOf.set(id, row)
     rows[row]?.push({ ...branch, layer: layer - first - row * hops })
   }
-  return back <= MOST_BACK * (count - 1) ? rows : undefined
+  return back <= MAX_BACK * (count - 1) ? rows : undefined
 }

@@ -30,7 +30,7 @@ const COLUMNS_AROUND = 3
  * larger ones no name is.
  */
 const [LEAST_CHOICE, MOST_CHOICE] = [40, 450]
-const LEAST_HUBS = 3
+const MIN_HUBS = 3
 /** Fan rows are easier to read than columns: this factor on the size of the graph. */
 const FANS_WORTH = 1.2
 /**
@@ -137,14 +137,14 @@ function laidOut(
       const by = isFresh && sides.size > 0 ? stretchOf(all) : 1
       return by === 1 ? all : withEntities(whole, stretchTree(flow, by, box), own, box)
     }
-    const plain = isFresh && hubs.size >= LEAST_HUBS ? asItStands() : undefined
+    const plain = isFresh && hubs.size >= MIN_HUBS ? asItStands() : undefined
     standAsFan(half)
     if (standing.has(root.id)) settleNextTo(tree, places, box, drift, sideOf, hasEntity, settle)
     else if (tree.length === 1 && !owners.some((owner) => tied.get(owner)?.includes(root.id) === true)) alone.push(root.id)
     else {
       for (const owner of own) waiting.delete(owner)
       let fresh = asItStands()
-      if (isFresh && hubs.size >= LEAST_HUBS) {
+      if (isFresh && hubs.size >= MIN_HUBS) {
         standAsFan(Math.max(half, THIRD_ROW))
         const three = asItStands(3)
         if (three.size * THREE_WORTH < fresh.size) fresh = three
@@ -220,7 +220,7 @@ function settleNextTo(
   }
 }
 
-const FALLS: ReadonlySet<string> = new Set(['exchange', 'fund'])
+const DROP_KINDS: ReadonlySet<string> = new Set(['exchange', 'fund'])
 const RISES: ReadonlySet<string> = new Set(['mixer', 'bridge'])
 
 /**
@@ -228,7 +228,9 @@ const RISES: ReadonlySet<string> = new Set(['mixer', 'bridge'])
  * bridges above it, for amounts moved out of reach.
  */
 function driftsOf({ nodes }: VisibleGraph): ReadonlyMap<string, -1 | 1> {
-  return new Map(nodes.flatMap(({ id, identity: { kind } }): [string, -1 | 1][] => (FALLS.has(kind) ? [[id, 1]] : RISES.has(kind) ? [[id, -1]] : [])))
+  return new Map(
+    nodes.flatMap(({ id, identity: { kind } }): [string, -1 | 1][] => (DROP_KINDS.has(kind) ? [[id, 1]] : RISES.has(kind) ? [[id, -1]] : [])),
+  )
 }
 
 /** Places nodes without edges below everything, in rows. */

@@ -29,14 +29,14 @@ export function measureTree(places: ReadonlyMap<string, Point>, box: (id: string
  */
 const SEEN_FROM_AFAR = { height: 1000, aspect: 1.8 } as const
 /** Maximum factor on its column distance then: names between columns are read at a smaller zoom. */
-const MOST_STRETCH = 1.35
+const MAX_STRETCH = 1.35
 const WORTH_STRETCHING = 1.05
 
 /** The factor on the column distance that gives a tree the shape of a window. */
 export function stretchOf({ places, height }: Sized): number {
   const xs = [...places.values()].map(({ x }) => x)
   const width = Math.max(...xs) - Math.min(...xs)
-  const by = Math.min(MOST_STRETCH, (SEEN_FROM_AFAR.aspect * height) / Math.max(1, width))
+  const by = Math.min(MAX_STRETCH, (SEEN_FROM_AFAR.aspect * height) / Math.max(1, width))
   return height < SEEN_FROM_AFAR.height || by < WORTH_STRETCHING ? 1 : by
 }
 

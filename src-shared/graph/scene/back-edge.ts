@@ -6,7 +6,7 @@ import type { NodeBox } from './scene-types.ts'
 const BACK = 500
 const DOWN = 160
 /** Minimum height of the gap between upper and lower items for a route. */
-const LEAST_WAY = 40
+const MIN_WAY_PX = 40
 /** From the bounds of a disc to the turn of the edge. */
 const ASIDE = 20
 const CORNER = 30
@@ -36,7 +36,7 @@ export function backEdgeRoute(from: End, to: End, rooms: readonly Rect[]): reado
     .toSorted((a, b) => a.top - b.top)
   let [bottom, way] = [from.at.y, NaN]
   for (const room of between) {
-    if (room.top - bottom >= LEAST_WAY) way = (room.top + bottom) / 2
+    if (room.top - bottom >= MIN_WAY_PX) way = (room.top + bottom) / 2
     bottom = Math.max(bottom, room.bottom)
   }
   if (Number.isNaN(way)) return undefined

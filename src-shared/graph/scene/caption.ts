@@ -35,8 +35,8 @@ export const ADDRESSES_FROM = 0.5
 export const FAR_NAME = 98
 /** Maximum width of a name, unless a single word is wider. */
 const NAME_WIDTH = 116
-const LONGEST_LINE = 22
-const LEAST_LINE = 4
+const MAX_LINE_LENGTH = 22
+const MIN_LINE = 4
 const LOOKED_AT = 80
 
 /**
@@ -185,8 +185,8 @@ function wrapName(name: string, face: Face): string[] {
 }
 
 /** A name, with its middle left out where it is too wide for one line. */
-export function truncateToWidth(text: string, face: Face, width = NAME_WIDTH, longest = LONGEST_LINE): string {
+export function truncateToWidth(text: string, face: Face, width = NAME_WIDTH, longest = MAX_LINE_LENGTH): string {
   let [cut, most] = [text, longest]
-  for (; textWidth(cut, NAME_SIZE, face) > width && most >= LEAST_LINE; most -= 2) cut = clipMiddle(text, most)
+  for (; textWidth(cut, NAME_SIZE, face) > width && most >= MIN_LINE; most -= 2) cut = clipMiddle(text, most)
   return cut
 }

@@ -20,7 +20,7 @@ const STEP = 20
 const DISC_AIR = 5
 const RECT_AIR = 6
 /** The grid reaches this far beyond the ends of the edge. */
-const BEYOND = 260
+const SEARCH_MARGIN_PX = 260
 /** Above this number of crossings the grid is coarser. */
 const MAX_CROSSINGS = 5_000
 /** What a turn costs, and a step through a name, in layout units. */
@@ -35,10 +35,10 @@ const HASTE = 1.5
  */
 export function clearRoute(from: Point, to: Point, around: Surroundings): readonly Point[] | undefined {
   const area = {
-    left: Math.min(from.x, to.x) - BEYOND,
-    right: Math.max(from.x, to.x) + BEYOND,
-    top: Math.min(from.y, to.y) - BEYOND,
-    bottom: Math.max(from.y, to.y) + BEYOND,
+    left: Math.min(from.x, to.x) - SEARCH_MARGIN_PX,
+    right: Math.max(from.x, to.x) + SEARCH_MARGIN_PX,
+    top: Math.min(from.y, to.y) - SEARCH_MARGIN_PX,
+    bottom: Math.max(from.y, to.y) + SEARCH_MARGIN_PX,
   }
   const step = Math.max(STEP, Math.sqrt(((area.right - area.left) * (area.bottom - area.top)) / MAX_CROSSINGS))
   const xs = gridLines(area.left, area.right, step, [from.x, to.x])

@@ -1,5 +1,5 @@
 import { memoizeByRef } from '../../core/memoize-by-ref.ts'
-import { MOST_LANES } from '../../view-models/graph/grouped-model.ts'
+import { MAX_LANES } from '../../view-models/graph/grouped-model.ts'
 import { isQueriedNode } from './node-box.ts'
 import type { GraphNode, OpenGroup } from '../../view-models/graph-types.ts'
 import type { VisibleGraph } from '../visible/visible-graph-types.ts'
@@ -37,7 +37,7 @@ function entitiesIn(part: VisibleGraph): readonly OpenGroup[] {
     ({ identity: { kind, entity } }: GraphNode) => `${kind} ${entity}`,
   )
   return [...byEntity].flatMap(([key, nodes]): readonly OpenGroup[] =>
-    nodes.length < 2 || nodes.length > MOST_LANES
+    nodes.length < 2 || nodes.length > MAX_LANES
       ? []
       : [{ id: `${ENTITY_PREFIX}${key}`, title: nodes[0]?.identity.entity ?? '', nodeIds: nodes.map(({ id }) => id), side: 'left' }],
   )

@@ -11,7 +11,7 @@ import type { EdgeRoutes, Link, Sided } from './scene-types.ts'
 const AIR = 2
 const CELL = 96
 /** Of more edges in one another's way none can be followed, and routes take too long while nodes are dragged. */
-const MOST_DETOURS = 60
+const MAX_DETOURS = 60
 
 interface Placed extends Point {
   readonly id: string
@@ -47,7 +47,7 @@ export function withDiscDetours(
     const isHidden = points.some((point, at) => at > 0 && others.some((rect) => runsThrough(points[at - 1] ?? point, point, rect)))
     if (!isHidden && !strikes(edge, points, isOver)) continue
     detours += 1
-    if (detours > MOST_DETOURS) break
+    if (detours > MAX_DETOURS) break
     names ??= nodes.flatMap(({ id, box, radius }) => {
       const at = placeOf(id)
       return at === undefined ? [] : [{ left: at.x - box.left, right: at.x + box.right, top: at.y - box.above, bottom: at.y + radius }]

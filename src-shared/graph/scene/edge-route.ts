@@ -42,9 +42,9 @@ export const TRUNK_LENGTH_PX = 62
 /** How far before its lane an edge turns that comes from above or from the written side. */
 const LANE_TURN = 110
 /** With more back edges no route would stay free for long. */
-const MOST_BACK = 40
+const MAX_BACK = 40
 /** With less width there is no curve. */
-const LEAST_WIDTH = TRUNK_LENGTH_PX + TURN
+const MIN_WIDTH = TRUNK_LENGTH_PX + TURN
 
 /**
  * The routes of all edges that are not straight. An edge from a node with its caption at one side
@@ -84,7 +84,7 @@ export function edgeRoutes(
     const [leaf, hub] = fan.leaf === edge.source ? [from, to] : [to, from]
     const way = fan.side === 'left' ? 1 : -1
     const level = (fans.get(`${fan.side} ${fan.hub}`) ?? leaf.x) + way * STUB_LENGTH_PX
-    if ((hub.x - level) * way < LEAST_WIDTH) {
+    if ((hub.x - level) * way < MIN_WIDTH) {
       if (sides.get(fan.leaf)?.inLane === true) routes.set(edge.id, [{ x: leaf.x + way * LANE_TURN, y: leaf.y }])
       continue
     }
@@ -131,7 +131,7 @@ function unchangedIn(falls: ReadonlyMap<string, OrthogonalDrop>, before: EdgeRou
   return new Map([...falls].filter(([id]) => before.get(id) === now.get(id)))
 }
 
-const NO_FALLS: ReadonlyMap<string, OrthogonalDrop> = new Map()
+const NO_DROPS: ReadonlyMap<string, OrthogonalDrop> = new Map()
 
 /**
  * Replaces the routes of payments into the lanes of a box: they drop from above where the way is
@@ -144,7 +144,7 @@ function withDropEdges(
 ): Pick<SceneGeometry, 'routes' | 'falls'> {
   const owners = placedEntityBoxes(boxes, placeOf)
   const lanes = new Map(owners.filter(({ box }) => box.isEnd).flatMap((standing) => standing.box.lanes.map(({ id }) => [id, standing] as const)))
-  if (lanes.size === 0) return { routes, falls: NO_FALLS }
+  if (lanes.size === 0) return { routes, falls: NO_DROPS }
   const stand = standingOf(nodes, placeOf)
   const all = [...stand.values(), ...owners.map(({ box: { id }, at, room }) => ({ id, at, box: room }))]
   const paid = edges.flatMap(({ id, source, target, bow }) => {
@@ -213,7 +213,7 @@ function withCardEdges({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (i
 
 const ENDS: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge', 'fund'])
 /** Maximum number of nodes: in a larger graph no one follows single edges to their ends. */
-const MOST_STEPPED = 450
+const MAX_STEPPED = 450
 
 /**
  * Replaces the routes to terminal nodes above or below their sender: they rise or drop where the
@@ -226,7 +226,7 @@ function withElbowEdges(
   sides: ReadonlyMap<string, CaptionPlaces>,
   placeOf: (id: string) => Point | undefined,
 ): EdgeRoutes {
-  if (nodes.length > MOST_STEPPED) return routes
+  if (nodes.length > MAX_STEPPED) return routes
   const ended = edges.filter(
     ({ id, target, bow, colour = '', isRelation, isInferred }) =>
       ENDS.has(colour) && bow === 0 && isRelation !== true && isInferred !== true && !routes.has(id) && sides.get(target)?.fan === undefined,
@@ -270,7 +270,7 @@ function withBackEdges({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (i
     if (colour !== 'strong' || bow !== 0 || routes.has(id) || from === undefined || to === undefined || !isBackEdge(from, to)) return []
     return [{ id, source, target }]
   })
-  if (back.length === 0 || back.length > MOST_BACK) return routes
+  if (back.length === 0 || back.length > MAX_BACK) return routes
   const ends = new Map<string, End>()
   for (const { id, box } of nodes) {
     const at = placeOf(id)

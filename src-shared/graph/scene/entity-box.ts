@@ -49,8 +49,8 @@ const PAD = 12
 /** From the edge to the middle of a disc with its marks. */
 export const EDGE = 34
 /** Reserves width for an address that has to grow so as to differ from others. */
-const LEAST_TEXT = 108
-const LONGEST_TITLE = 34
+const MIN_TEXT_PX = 108
+const MAX_TITLE_LENGTH = 34
 const LOOKED_AT = 120
 
 type PlaceOf = (id: string) => Point | undefined
@@ -91,13 +91,13 @@ function boxesOf({ nodes, edges }: VisibleGraph, open: readonly OpenGroup[]): re
 export function laneBox(node: GraphNode, side: CaptionSide): NodeBox {
   const [full] = laneForms(node)
   const { left, right, above, below } = sideOfDisc(full, side)
-  const written = SUBJECT_RADIUS + Math.ceil((SIDE_GAP + Math.max(LEAST_TEXT, full.width) + 4) / READ_FROM)
+  const written = SUBJECT_RADIUS + Math.ceil((SIDE_GAP + Math.max(MIN_TEXT_PX, full.width) + 4) / READ_FROM)
   return side === 'left' ? { left: written, right, above, below } : { left, right: written, above, below }
 }
 
 /** The bounds of a box relative to its first lane. */
 export function boxExtent({ title, count, side, lanes }: EntityBox, last: number): NodeBox {
-  const head = Math.ceil(Math.max(...headLines(clipMiddle(title, LONGEST_TITLE), count).map(widthOf)))
+  const head = Math.ceil(Math.max(...headLines(clipMiddle(title, MAX_TITLE_LENGTH), count).map(widthOf)))
   const written = Math.max(...lanes.map(({ box }) => box[side]), head + 2 * PAD - EDGE)
   return {
     left: side === 'left' ? written : EDGE,
@@ -176,7 +176,7 @@ const HALF_LINE = 7
  */
 const AIR = { side: 8, top: 5, least: 1 } as const
 /** The minimum width of a name in pixels; a shorter one is meaningless. */
-const LEAST_NAME = 30
+const MIN_NAME = 30
 
 /** A box on the screen at a zoom, in pixels from the layout origin. */
 export function boxRect({ rect: { left, right, top, bottom } }: Pick<PlacedEntityBox, 'rect'>, zoom: number): Rect {
@@ -203,10 +203,10 @@ export function headerLabel(
   const room = headerBounds(standing, zoom)
   const left = room.left + AIR.side
   const [wide, high] = [room.right - AIR.side - left, room.bottom - room.top]
-  if (wide < LEAST_NAME) return undefined
+  if (wide < MIN_NAME) return undefined
   const { title, count } = standing.box
-  const whole = clipMiddle(title, LONGEST_TITLE)
-  const name = truncateToWidth(whole, 'strong', wide, LONGEST_TITLE)
+  const whole = clipMiddle(title, MAX_TITLE_LENGTH)
+  const name = truncateToWidth(whole, 'strong', wide, MAX_TITLE_LENGTH)
   const both = headLines(name, count)
   const lines = [both, both.slice(0, 1)].find((some) => heightOf(some) + AIR.least <= high && some.every((line) => widthOf(line) <= wide))
   if (lines === undefined) return undefined
@@ -217,7 +217,7 @@ export function headerLabel(
 /** The entity's name below its box, for a zoom at which it does not fit inside. */
 export function headerLabelBelow(standing: PlacedEntityBox, zoom: number): { readonly lines: readonly TextLine[]; readonly box: Rect } {
   const { left, right, bottom } = boxRect(standing, zoom)
-  const lines = headLines(clipMiddle(standing.box.title, LONGEST_TITLE), '').slice(0, 1)
+  const lines = headLines(clipMiddle(standing.box.title, MAX_TITLE_LENGTH), '').slice(0, 1)
   const half = Math.max(...lines.map(widthOf)) / 2
   const [middle, top] = [(left + right) / 2, bottom + AIR.top]
   return { lines, box: { left: middle - half, right: middle + half, top, bottom: top + heightOf(lines) } }

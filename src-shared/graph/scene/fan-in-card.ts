@@ -24,7 +24,7 @@ export interface FanInCard {
 }
 
 /** Maximum number of bars; of more senders every so many-th is drawn. */
-const MOST_BARS = 26
+const MAX_BARS = 26
 
 /** The texts and bars of a senders card. */
 export function fanInCard({ members, count, volume, senders: { amounts, interactions, requested, isMost } }: FanInNode): FanInCard {
@@ -57,9 +57,9 @@ function small(text: string): TextLine {
 
 function barsOf(amounts: readonly string[]): readonly number[] {
   const drawn =
-    amounts.length <= MOST_BARS
+    amounts.length <= MAX_BARS
       ? amounts
-      : Array.from({ length: MOST_BARS }, (_, bar) => amounts[Math.round((bar * (amounts.length - 1)) / (MOST_BARS - 1))] ?? '0')
+      : Array.from({ length: MAX_BARS }, (_, bar) => amounts[Math.round((bar * (amounts.length - 1)) / (MAX_BARS - 1))] ?? '0')
   const greatest = Number(drawn[0] ?? 0)
   return drawn.map((amount) => (greatest > 0 ? Number(amount) / greatest : 0))
 }
@@ -97,7 +97,7 @@ const PAD = 9
  * zoom at which a card is legible.
  */
 const BARS = { above: 20, below: 26 } as const
-const LEAST_BAR = 1
+const MIN_BAR = 1
 const DISC_GAP = 8
 
 /** The bars of a card, in layout units, on one baseline. */
@@ -108,7 +108,7 @@ export function cardBars({ card: { bars }, at: { x, y }, rect }: PlacedCard): re
   const high = BARS.above + BARS.below
   return bars.map((share, nth) => {
     const from = left + nth * pitch
-    return { left: from, right: from + pitch * 0.75, top: bottom - Math.max(LEAST_BAR, share * high), bottom }
+    return { left: from, right: from + pitch * 0.75, top: bottom - Math.max(MIN_BAR, share * high), bottom }
   })
 }
 

@@ -1,11 +1,11 @@
-import { FAR_REACH, LEAST_ZOOM, LITTLE_REACH, NAMES_AT_EDGE_FROM } from './label-overhang.ts'
+import { FAR_REACH, MIN_ZOOM, LITTLE_REACH, NAMES_AT_EDGE_FROM } from './label-overhang.ts'
 import type { GraphScene } from './graph-scene.ts'
 import type { Rect } from './collision-index.ts'
 import { boxRect, placedEntityBoxes } from './entity-box.ts'
 import { placedCards } from './fan-in-card.ts'
 import { placedLabels } from './placed-labels.ts'
 import { isLarge } from './is-large.ts'
-import { type Around, isCut, MOST_ZOOM, viewOfAll, type View } from './view-of-all.ts'
+import { type Around, isCut, MAX_ZOOM, viewOfAll, type View } from './view-of-all.ts'
 import type { Point } from '../geometry/geometry.ts'
 
 /** The viewport into which a graph is fitted, in pixels. */
@@ -38,7 +38,7 @@ const WORTH_IT = 1.05
  * Height for names above and below a large graph, in pixels; a lower window gives it to the graph.
  */
 const FAR_NAMES = 40
-const MOST_NAMES = 0.08
+const MAX_NAMES = 0.08
 
 /**
  * The view in which a graph fits into a window with every name and amount around it. Labels do not
@@ -57,13 +57,13 @@ export function fittedView(scene: GraphScene, places: NodePositions, window: Win
   const bare = boundsOf(discPlaces(scene, places))
   if (bare === undefined) return viewOfAll([], width, height)
   const [across, down] = [bare.right - bare.left, bare.bottom - bare.top]
-  let zoom = Math.min(MOST_ZOOM, room(wide, across), room(high, down))
+  let zoom = Math.min(MAX_ZOOM, room(wide, across), room(high, down))
   let drawn = drawnAt(scene, places, zoom)
   let tooLarge = Infinity
-  for (let tries = 0; tries < TRIES && !fitsInto(drawn, wide, high) && zoom > LEAST_ZOOM; tries += 1) {
+  for (let tries = 0; tries < TRIES && !fitsInto(drawn, wide, high) && zoom > MIN_ZOOM; tries += 1) {
     tooLarge = zoom
     const [sideways, above] = [drawn.right - drawn.left - across * zoom, drawn.bottom - drawn.top - down * zoom]
-    zoom = Math.max(LEAST_ZOOM, Math.min(zoom * STEP, room(wide - sideways, across), room(high - above, down)))
+    zoom = Math.max(MIN_ZOOM, Math.min(zoom * STEP, room(wide - sideways, across), room(high - above, down)))
     drawn = drawnAt(scene, places, zoom)
   }
   // At a smaller zoom other labels are written: take back the space they leave free.
@@ -103,7 +103,7 @@ export function isCutOff(scene: GraphScene, places: NodePositions, view: View, w
 /** The space around a large graph. */
 function aroundLarge(window: Window, reach: number): Around {
   const side = Math.min(AIR.side + reach, window.width * MAX_SIDE_SHARE)
-  const names = Math.min(reach === LITTLE_REACH ? LITTLE_REACH : FAR_NAMES, window.height * MOST_NAMES)
+  const names = Math.min(reach === LITTLE_REACH ? LITTLE_REACH : FAR_NAMES, window.height * MAX_NAMES)
   return { left: side, right: side, above: window.headHeight + AIR.above + names, below: AIR.below + names }
 }
 

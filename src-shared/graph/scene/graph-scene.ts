@@ -91,7 +91,7 @@ const SOLID: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge', 'fund
 /** Number of senders from which on a wallet counts as a gathering one. */
 const GATHERS_FROM = 5
 const BOW = 14
-const LONGEST_RELATION = 24
+const MAX_RELATION_LENGTH = 24
 const INFERRED_WIDTH = 1.5
 /** Subjects are named before any volume, then ends of the money. */
 const SUBJECT_WORTH = 1e15
@@ -291,7 +291,7 @@ function* edgeSteps(joined: readonly JoinedEdge[], nodes: ReadonlyMap<string, Gr
       width: isRelation ? 1.25 : lineWidth(volume),
       colour: colourOf(nodes.get(source), nodes.get(target), isRelation),
       bow: bows.get(id) ?? 0,
-      amount: isRelation ? `${visibleText(relations[0] ?? '', LONGEST_RELATION)}${more}` : limitedFigure(shortUsd(volume), edge),
+      amount: isRelation ? `${visibleText(relations[0] ?? '', MAX_RELATION_LENGTH)}${more}` : limitedFigure(shortUsd(volume), edge),
       count: isRelation ? '' : limitedFigure(timesText(interactions), edge),
       worth: isRelation ? 0 : drawnNumber(volume),
     })

@@ -10,7 +10,7 @@ import type { GraphColours } from './graph-colours.ts'
 import { boxAround, createInks, growRect, type Ink, type Inked, keyOf, type Look, UNBROKEN, withInk } from './ink.ts'
 import { type Markings, RING_GAP, RING_WIDTH } from './markings.ts'
 import { SUBJECT_RADIUS } from './node-box.ts'
-import { LEAST_ZOOM } from './label-overhang.ts'
+import { MIN_ZOOM } from './label-overhang.ts'
 import type { Point } from '../geometry/geometry.ts'
 
 type PlaceOf = (id: string) => Point | undefined
@@ -35,7 +35,7 @@ const SELECTED_BORDER = 3
 const BOX_CORNER = 6
 const GROUP_CORNER = 4
 /** The minimum radius of a requested node, in pixels. */
-const LEAST_SUBJECT = 3.5
+const MIN_SUBJECT_RADIUS = 3.5
 /** Above this number of nodes and edges, edges to nodes of no particular kind fade. */
 const MUCH = 150
 
@@ -202,9 +202,9 @@ function discLook(node: SceneNode, isSelected: boolean, colours: GraphColours): 
 
 function inkedDisc({ id, kind, radius }: SceneNode, { x, y }: Point, look: Look): Inked {
   // Requested nodes are distinguishable at any zoom.
-  const least = radius >= SUBJECT_RADIUS ? LEAST_SUBJECT : 0
+  const least = radius >= SUBJECT_RADIUS ? MIN_SUBJECT_RADIUS : 0
   return withInk(look, Infinity, {
-    box: growRect(boxAround({ x, y }), Math.max(radius, least / LEAST_ZOOM) + look.width),
+    box: growRect(boxAround({ x, y }), Math.max(radius, least / MIN_ZOOM) + look.width),
     key: keyOf(kind === 'group' ? 'group' : '', x, y, radius),
     disc: id,
     geometry:

@@ -7,7 +7,7 @@ import type { Point } from '../geometry/geometry.ts'
 /** The extent of a name from the middle of its disc, zoomed out. */
 export const FAR_REACH = SUBJECT_RADIUS / 2 + SIDE_GAP + FAR_NAME + LABEL_AIR
 /** Minimum zoom of the canvas: of a larger graph, the middle is shown. */
-export const LEAST_ZOOM = 0.05
+export const MIN_ZOOM = 0.05
 /** Below this zoom not all nodes can be named. */
 export const ALL_NAMES_FROM = 0.3
 /**

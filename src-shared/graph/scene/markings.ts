@@ -69,21 +69,21 @@ export function markingsIn(markings: Markings, drawn: readonly { readonly id: st
   }
 }
 
-const LONGEST_MEANING = 60
+const MAX_MEANING_LENGTH = 60
 
 /** The palette's colours in use, with their meanings; their own names where none was entered. */
 export function usedColours({ colours, meanings }: Markings): readonly { readonly colour: HandColour; readonly words: string }[] {
   const used = new Set(colours.values())
   return HAND_COLOURS.filter((colour) => used.has(colour)).map((colour) => ({
     colour,
-    words: visibleText(meanings.get(colour) ?? nodeText.marked(colour), LONGEST_MEANING),
+    words: visibleText(meanings.get(colour) ?? nodeText.marked(colour), MAX_MEANING_LENGTH),
   }))
 }
 
 /** A card, in layout units. */
 export const CARD = { width: 190, pad: 8, size: 11.5, line: 15 } as const
-const MOST_CARD_LINES = 14
-const LONGEST_CARD = 1_200
+const MAX_CARD_LINES = 14
+const MAX_CARD_LENGTH = 1_200
 
 /**
  * A note card's text in lines, wrapped at the card's width; text that does not fit ends in an
@@ -91,8 +91,8 @@ const LONGEST_CARD = 1_200
  */
 export function cardLines(text: string): readonly string[] {
   const room = CARD.width - 2 * CARD.pad
-  const lines = text.split('\n').flatMap((paragraph) => wrappedText(visibleText(paragraph, LONGEST_CARD), room, CARD.size, MOST_CARD_LINES))
-  return lines.length <= MOST_CARD_LINES ? lines : [...lines.slice(0, MOST_CARD_LINES - 1), '…']
+  const lines = text.split('\n').flatMap((paragraph) => wrappedText(visibleText(paragraph, MAX_CARD_LENGTH), room, CARD.size, MAX_CARD_LINES))
+  return lines.length <= MAX_CARD_LINES ? lines : [...lines.slice(0, MAX_CARD_LINES - 1), '…']
 }
 
 /** The height of a card. */

@@ -23,7 +23,7 @@ const DISC = SUBJECT_RADIUS + AIR
 /** Space for an amount below the edge. */
 const BELOW = DISC
 /** Space of two letters for a name that grows a little, and for the bow of an edge. */
-const LEAST_SIDE = 32
+const MIN_SIDE = 32
 
 /** Radius of a node's disc, in layout units. */
 export function discRadius(node: GraphNode | GroupNode): number {
@@ -79,7 +79,7 @@ export function sideLabelVariant(node: GraphNode | GroupNode): CaptionForm {
 }
 
 function boxFor(width: number, height: number): NodeBox {
-  const side = Math.max(LEAST_SIDE, Math.ceil(width / 2) + AIR)
+  const side = Math.max(MIN_SIDE, Math.ceil(width / 2) + AIR)
   return { left: side, right: side, above: SUBJECT_RADIUS + CAPTION_GAP + height + AIR, below: BELOW }
 }
 

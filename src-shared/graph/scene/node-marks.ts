@@ -40,7 +40,7 @@ const RINGS_WIDTH = 16
  * A badge must not cover a small disc: its minimum scale, and the radius from which on it has full
  * size.
  */
-const LEAST_BADGE = 0.65
+const MIN_BADGE_ZOOM = 0.65
 const FULL_BADGE = 11
 const REQUESTING_GAP = 3
 const REQUESTING_DASH: readonly number[] = [1.5, 3]
@@ -173,7 +173,7 @@ function fillShape(geometry: Geometry, fill: string): Mark {
 }
 
 function badgeScale(radius: number): number {
-  return Math.min(1, Math.max(LEAST_BADGE, radius / FULL_BADGE))
+  return Math.min(1, Math.max(MIN_BADGE_ZOOM, radius / FULL_BADGE))
 }
 
 /** A mark on a background of the canvas's colour, so that no edge shows through it. */

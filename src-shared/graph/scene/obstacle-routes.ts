@@ -14,8 +14,8 @@ export interface Obstacle {
 const AIR = 8
 /** The step by which an edge is bent, and the maximum offset as a share of its length. */
 const STEP = 24
-const MOST_STEPS = 24
-const MOST_BOW = 0.9
+const MAX_STEPS = 24
+const MAX_BOW = 0.9
 const SAMPLES = 32
 
 interface Passing {
@@ -61,8 +61,8 @@ export function bowPast(line: Passing, from: Point, to: Point, hiding: readonly 
     return true
   }
   if (others.length === 0 || isFree(bow)) return undefined
-  const most = MOST_BOW * Math.hypot(to.x - from.x, to.y - from.y)
-  for (let step = 1; step <= MOST_STEPS && step * STEP <= most; step += 1) {
+  const most = MAX_BOW * Math.hypot(to.x - from.x, to.y - from.y)
+  for (let step = 1; step <= MAX_STEPS && step * STEP <= most; step += 1) {
     const free = [bow + step * STEP, bow - step * STEP].find(isFree)
     if (free !== undefined) return free
   }

@@ -27,16 +27,16 @@ const GAP_PX = 4
 /** Between the middle of another edge and a label, in pixels. */
 const OFF_LINES = 2
 /** Candidate positions of an amount along its edge, the best first. */
-const FEW_SHARES = [0.5, 0.4, 0.6, 0.3, 0.7]
+const EDGE_SHARES = [0.5, 0.4, 0.6, 0.3, 0.7]
 /** The same where it has to avoid other edges. */
-const SHARES = [...FEW_SHARES, 0.2, 0.8, 0.12, 0.88]
+const SHARES = [...EDGE_SHARES, 0.2, 0.8, 0.12, 0.88]
 /** The same for a drop edge, above the box onto whose lane it drops. */
-const FALL_SHARES = [0.7, 0.8, 0.6, 0.75, 0.9, 0.5, 0.4, 0.3]
+const DROP_SHARES = [0.7, 0.8, 0.6, 0.75, 0.9, 0.5, 0.4, 0.3]
 /** The distance along a bent edge, in both directions, from which its slope is computed. */
 const NEAR = 0.02
 const STRAIGHT: readonly Point[] = []
 /** An edge shorter than this, in pixels, is not distinguishable from its neighbours. */
-const LEAST_LINE = 24
+const MIN_LINE = 24
 
 /** A form of an amount, measured. */
 interface AmountForm extends Size {
@@ -94,7 +94,7 @@ export type AmountWhere = 'first' | 'then' | 'last'
  * where there is no space. `from` and `to` in pixels.
  */
 export function placedAmount(edge: SceneEdge, from: Point, to: Point, ground: Ground, where: AmountWhere): PlacedAmount | undefined {
-  if (edge.amount === '' || Math.hypot(to.x - from.x, to.y - from.y) < LEAST_LINE) return undefined
+  if (edge.amount === '' || Math.hypot(to.x - from.x, to.y - from.y) < MIN_LINE) return undefined
   const { zoom, occupied, lines } = ground
   // An edge that bends far may return to its own label; of two that bend apart each is written on
   // its outer side.
@@ -145,7 +145,7 @@ function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, fall
   }
   const stretches = stretchesOf(edge, from, bends, to, zoom)
   for (const form of forms) {
-    for (const { at, begin, end } of lines === NO_LINES ? stretches.slice(0, FEW_SHARES.length) : stretches) {
+    for (const { at, begin, end } of lines === NO_LINES ? stretches.slice(0, EDGE_SHARES.length) : stretches) {
       const below = where === 'first' ? undefined : DISC * zoom + GAP_PX
       for (const box of besides(scalePoint(at, zoom), begin, end, edge.bow, form, gap, below)) yield { form, box }
     }
@@ -184,7 +184,7 @@ function dropSide({ from, to, level }: OrthogonalDrop, form: Size, gap: number, 
   const [begin, end] = [scalePoint(from, zoom), scalePoint(to, zoom)]
   const [near, far] = [scalePoint(level[0], zoom), scalePoint(level[1], zoom)]
   return [
-    ...FALL_SHARES.flatMap((share) => besides(between(begin, end, share), begin, end, 0, form, gap, undefined)),
+    ...DROP_SHARES.flatMap((share) => besides(between(begin, end, share), begin, end, 0, form, gap, undefined)),
     ...SHARES.toReversed().flatMap((share) => besides(between(near, far, share), near, far, 0, form, gap, undefined)),
   ]
 }

@@ -1,7 +1,7 @@
 import { runSync } from '../../core/steps.ts'
 import { ADDRESSES_FROM } from './caption.ts'
 import { type CaptionGround, clearedCaptions, isNamed, namedBelow } from './captions/cleared-captions.ts'
-import { APART, AT_ONCE, placedCaptions, type PlacedLabel } from './captions/placed-captions.ts'
+import { LABEL_GAP_PX, AT_ONCE, placedCaptions, type PlacedLabel } from './captions/placed-captions.ts'
 import { drawnLines, NO_LINES } from './drawn-lines.ts'
 import { sceneGeometry } from './edge-route.ts'
 import { ALL_NAMES_FROM, labelOverhang, FEW } from './label-overhang.ts'
@@ -169,7 +169,7 @@ function lookalikeBounds({ x, y }: Point, radius: number): Rect {
  * edges converge in few pixels.
  */
 function withAir(occupied: Occupied, written: Occupied, boxes: readonly Rect[]): Occupied {
-  const { sideways, above } = APART
+  const { sideways, above } = LABEL_GAP_PX
   return {
     isFree: (box) =>
       occupied.isFree(box) &&

@@ -9,9 +9,9 @@ import type { Point } from '../geometry/geometry.ts'
 const TURN = 16
 const AIR = 8
 /** With more obstacles the search is not attempted. */
-const MOST = 24
+const MAX_OBSTACLES = 24
 /** Maximum ratio of the detour to the straight line; the eye cannot follow a longer one. */
-const MOST_DETOUR = 3
+const MAX_DETOUR = 3
 const SHORT = 400
 
 /**
@@ -19,7 +19,7 @@ const SHORT = 400
  * undefined where no route is short.
  */
 export function shortestDetour(from: Point, to: Point, standing: readonly Rect[]): readonly Point[] | undefined {
-  if (standing.length > MOST) return undefined
+  if (standing.length > MAX_OBSTACLES) return undefined
   const blocked = standing.map((rect) => growRect(rect, AIR))
   const corners = standing
     .map((rect) => growRect(rect, TURN))
@@ -47,7 +47,7 @@ export function shortestDetour(from: Point, to: Point, standing: readonly Rect[]
       ways[at] = { length, before: nearest, isDone: false }
     }
   }
-  if ((ways[1]?.length ?? Infinity) > MOST_DETOUR * Math.hypot(to.x - from.x, to.y - from.y) + SHORT) return undefined
+  if ((ways[1]?.length ?? Infinity) > MAX_DETOUR * Math.hypot(to.x - from.x, to.y - from.y) + SHORT) return undefined
   const turns: Point[] = []
   for (let at = ways[1]?.before ?? 0; at > 0; at = ways[at]?.before ?? 0) turns.unshift(points[at] ?? from)
   return turns

@@ -3,8 +3,8 @@ import { HALF_COLUMN, rectOf, type PlacedItem, meetsItem } from './drop-edges.ts
 import type { Point } from '../geometry/geometry.ts'
 
 /** At a smaller distance an edge is straight: there would be no space for its turns. */
-const LEAST_ASIDE = 60
-const LEAST_STEP = 60
+const MIN_OFFSET_PX = 60
+const MIN_STEP = 60
 /** It leaves its disc a little above or below the continuing edge. */
 const OFF_LINE = 6
 /** Distance between parallel edges of the same sender. */
@@ -18,7 +18,7 @@ const NEXT = 9
 export function stepEdgeRoute(sender: PlacedItem, end: PlacedItem, others: readonly PlacedItem[], nth: number): readonly Point[] | undefined {
   const [from, to] = [sender.at, end.at]
   const [dx, dy] = [to.x - from.x, to.y - from.y]
-  if (dx < LEAST_ASIDE || Math.abs(dy) < LEAST_STEP) return undefined
+  if (dx < MIN_OFFSET_PX || Math.abs(dy) < MIN_STEP) return undefined
   const isFree = (a: Point, b: Point): boolean => !others.some((one) => one.id !== sender.id && one.id !== end.id && meetsItem(one, rectOf(a, b)))
   const half = Math.min(dx / 2, HALF_COLUMN) - nth * NEXT
   const ways: readonly (readonly Point[])[] =

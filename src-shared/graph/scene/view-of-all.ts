@@ -1,13 +1,13 @@
-import { LEAST_ZOOM } from './label-overhang.ts'
+import { MIN_ZOOM } from './label-overhang.ts'
 import type { Point } from '../geometry/geometry.ts'
 
 /**
  * Space around the outermost positions, in pixels of the window: a caption at the sides, a caption
  * with the column headers above, an amount below. Captions do not shrink.
  */
-export const ROOM_AROUND = { side: 144, above: 96, below: 56 } as const
+export const VIEW_MARGIN_PX = { side: 144, above: 96, below: 56 } as const
 /** Maximum zoom of a fit: the names of a graph of few nodes would otherwise be far apart. */
-export const MOST_ZOOM = 1.25
+export const MAX_ZOOM = 1.25
 
 /** Space around positions, in pixels of the window. */
 export interface Around {
@@ -17,7 +17,7 @@ export interface Around {
   readonly below: number
 }
 
-const USUAL: Around = { left: ROOM_AROUND.side, right: ROOM_AROUND.side, above: ROOM_AROUND.above, below: ROOM_AROUND.below }
+const USUAL: Around = { left: VIEW_MARGIN_PX.side, right: VIEW_MARGIN_PX.side, above: VIEW_MARGIN_PX.above, below: VIEW_MARGIN_PX.below }
 
 export interface View {
   readonly zoom: number
@@ -40,7 +40,7 @@ export function viewOfAll(places: readonly Point[], width: number, height: numbe
   if (left > right) return { zoom: 1, pan: { x: width / 2, y: height / 2 } }
   const room = (pixels: number, places: number): number => Math.max(1, pixels) / Math.max(1, places)
   const whole = Math.min(room(width - around.left - around.right, right - left), room(height - around.above - around.below, bottom - top))
-  const zoom = Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, whole))
+  const zoom = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, whole))
   return {
     zoom,
     pan: {
@@ -69,7 +69,7 @@ export function isCut(places: readonly Point[], { zoom, pan }: View, width: numb
  */
 export function panToShow(places: readonly Point[], view: View, width: number, height: number): View['pan'] | undefined {
   if (places.length === 0 || !isCut(places, view, width, height)) return undefined
-  const { side, above, below } = ROOM_AROUND
+  const { side, above, below } = VIEW_MARGIN_PX
   const shift = (at: readonly number[], least: number, most: number): number => {
     const [first, last] = [Math.min(...at), Math.max(...at)]
     if (first < least || last - first > most - least) return least - first

@@ -238,7 +238,7 @@ const SHEET = { width: 860, height: 780 } as const
 /** Overlap of neighbouring sheets: the widest name, and the highest caption with its disc. */
 const SHEET_OVERLAP = { width: 230, height: 100 } as const
 /** Maximum number of sheets; more cannot reasonably be laid side by side. */
-const MOST_SHEETS = 80
+const MAX_SHEETS = 80
 
 /** An image in sheets, each of which is legible on paper. */
 export interface GraphSheets {
@@ -261,7 +261,7 @@ export function graphSheets(part: VisibleGraph, places: Readonly<Record<string, 
   const { left, top, right, bottom } = drawing.bounds
   if (right - left <= SHEET.width && bottom - top + LEGEND_HEIGHT <= SHEET.height) return { needed: 0, svgs: [] }
   const used = sheetsWithNodes(drawing)
-  if (used.length > MOST_SHEETS) return { needed: used.length, svgs: [] }
+  if (used.length > MAX_SHEETS) return { needed: used.length, svgs: [] }
   const svgs = used.map(({ window }, at) => documentOf(window, seenIn(drawing, window), imageText.sheet(at + 1, used.length), LIGHT_COLOURS))
   return { needed: used.length, svgs, spots: used.map(({ spot }) => spot) }
 }
@@ -296,7 +296,7 @@ function sheetsWithNodes(drawing: Drawing): readonly Sheet[] {
 function stepsOver(from: number, to: number, length: number, step: number): readonly number[] {
   const first = Math.max(0, Math.floor((from - length) / step))
   const last = Math.max(first, Math.ceil(to / step))
-  return Array.from({ length: Math.min(last - first + 1, MOST_SHEETS) }, (_, at) => first + at)
+  return Array.from({ length: Math.min(last - first + 1, MAX_SHEETS) }, (_, at) => first + at)
 }
 
 function discBox({ radius }: SceneNode, { x, y }: Point): Rect {

@@ -1,7 +1,7 @@
 import { visibleLines, visibleText } from '../../core/text/safe-text.ts'
 import { clipMiddle } from '../../core/text/clip-middle.ts'
 import { shortAddress } from '../../core/text/short-address.ts'
-import { LONGEST_NAME, NAMESAKE_HEAD } from '../../view-models/graph/distinct-names.ts'
+import { MAX_NAME_LENGTH, NAMESAKE_HEAD } from '../../view-models/graph/distinct-names.ts'
 import { NODE_COVERAGE_WORDS } from '../../view-models/graph/node-coverage.ts'
 import { edgeOfKey } from '../../view-models/edge-key.ts'
 import type { Markings } from '../scene/markings.ts'
@@ -22,7 +22,7 @@ export function nodeName(node: GraphNode): string {
   return node.noLabels === undefined ? address : nodeText.withoutLabel(address)
 }
 
-const LONGEST_HOVER = 400
+const MAX_HOVER_LENGTH = 400
 
 /**
  * The full text of anything shortened on the canvas, for a node or for an edge as `edgeKey` names
@@ -37,7 +37,7 @@ export function hoverText(
   const nodeOf = (id: string): GraphNode | undefined => nodes.find((each) => each.id === id)
   const edgeId = edgeOfKey(hovered)
   const note = notes.get(hovered)
-  const noted = note === undefined ? '' : `\n${nodeText.note(visibleLines(note, LONGEST_HOVER))}`
+  const noted = note === undefined ? '' : `\n${nodeText.note(visibleLines(note, MAX_HOVER_LENGTH))}`
   if (edgeId === undefined) {
     const node = nodeOf(hovered)
     const stop = stops.get(hovered)
@@ -64,7 +64,7 @@ export function hoverText(
  * where no labels were returned.
  */
 export function nodeTitle(node: GraphNode): string {
-  const apart = withHead(clipMiddle(nodeName(node), LONGEST_NAME), node)
+  const apart = withHead(clipMiddle(nodeName(node), MAX_NAME_LENGTH), node)
   return `${node.lookalikes.length > 0 ? '≈ ' : ''}${apart}${node.failed ? nodeText.failed : ''}`
 }
 
@@ -79,8 +79,8 @@ export function listedName(node: GraphNode): string {
  */
 export function withHead(name: string, { address, shortDigits, hasNamesake = false }: GraphNode): string {
   if (!hasNamesake) return name
-  return `${name}${APART}${shortDigits === undefined ? visibleText(address, NAMESAKE_HEAD) : shortAddress(address, shortDigits)}`
+  return `${name}${SEPARATOR}${shortDigits === undefined ? visibleText(address, NAMESAKE_HEAD) : shortAddress(address, shortDigits)}`
 }
 
 /** Separates a name from the address digits that distinguish it from equal names. */
-export const APART = ' · '
+export const SEPARATOR = ' · '

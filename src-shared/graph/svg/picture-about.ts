@@ -10,9 +10,9 @@ const TITLE_WIDTH = 130
 const SIZE = 11
 /** Extra width for a substitute font. */
 const OTHER_FONT = 1.2
-const MOST_LINES = 200
+const MAX_LINES = 200
 /** Maximum characters of a note below an image; data files hold all of it. */
-const LONGEST = 10_000
+const MAX_TEXT_LENGTH = 10_000
 
 /**
  * Adds the description below an image. The frame of the image is read from its first tag; returns
@@ -31,7 +31,7 @@ export function pictureWithAbout(
   const lines = about.flatMap(([title, text]) =>
     text
       .split(/\r\n|\r|\n/)
-      .flatMap((paragraph) => wrappedText(visibleText(paragraph, LONGEST), room, SIZE, MOST_LINES))
+      .flatMap((paragraph) => wrappedText(visibleText(paragraph, MAX_TEXT_LENGTH), room, SIZE, MAX_LINES))
       .map((line, at) => [at === 0 ? title : '', line] as const),
   )
   const whole = height + lines.length * LINE + 2 * MARGIN

@@ -24,9 +24,9 @@ export interface DrawnNote {
 }
 
 const SIGN = 7
-const LONGEST_NOTE = 300
+const MAX_NOTE_LENGTH = 300
 /** Maximum number of notes listed; further ones are in the log alone. */
-const MOST_LISTED = 40
+const MAX_LISTED = 40
 const LINE = 16
 
 /** The notes on what an image shows, in the order of the scene. */
@@ -66,7 +66,7 @@ export function noteSign({ number, sign, about, text }: DrawnNote, { accent, can
   if (sign === undefined) return ''
   const [x, y] = [Math.round(sign.x), Math.round(sign.y)]
   return [
-    `<g><title>${xmlText(imageText.about(about, visibleLines(text, LONGEST_NOTE)))}</title>`,
+    `<g><title>${xmlText(imageText.about(about, visibleLines(text, MAX_NOTE_LENGTH)))}</title>`,
     `<rect x="${x - SIGN}" y="${y - SIGN}" width="${2 * SIGN}" height="${2 * SIGN}" rx="2" fill="${accent}" stroke="${canvas}"/>`,
     `<text x="${x}" y="${y + 3.2}" fill="${canvas}" font-size="9" font-weight="600" text-anchor="middle">${number}</text></g>`,
   ].join('')
@@ -86,7 +86,7 @@ const WORDS_SIZE = 10.5
 /** From the mark of a row to its words. */
 const WORDS_AT = 22
 /** Maximum number of lines: enough for a note of 300 characters in any width. */
-const MOST_LINES = 60
+const MAX_LINES = 60
 
 /**
  * The rows below the legend of an image, in lines of at most that width: the reasons where a trace
@@ -100,7 +100,7 @@ export function markedLegend(
   width: number,
 ): { readonly height: number; readonly at: (left: number, top: number) => string } {
   const used = usedColours(markings)
-  const listed = notes.slice(0, MOST_LISTED)
+  const listed = notes.slice(0, MAX_LISTED)
   const more = notes.length - listed.length
   const rows = [
     ...usedStops(markings.stops ?? NO_STOPS, nodes).map(({ sign, words }) => ({
@@ -114,12 +114,12 @@ export function markedLegend(
     ...listed.map(({ number, about, text }) => ({
       mark: (x: number, y: number) =>
         `<text x="${x}" y="${y + 4}" fill="${colours.accent}" font-size="10.5" font-weight="600" text-anchor="middle">${number}</text>`,
-      words: imageText.about(about, visibleLine(text, LONGEST_NOTE)),
+      words: imageText.about(about, visibleLine(text, MAX_NOTE_LENGTH)),
     })),
     ...(more > 0 ? [{ mark: () => '', words: imageText.moreNotes(more) }] : []),
   ]
   const lines = rows.flatMap(({ mark, words }) =>
-    wrappedText(words, width - WORDS_AT, WORDS_SIZE, MOST_LINES).map((text, at) => ({ mark: at === 0 ? mark : () => '', text })),
+    wrappedText(words, width - WORDS_AT, WORDS_SIZE, MAX_LINES).map((text, at) => ({ mark: at === 0 ? mark : () => '', text })),
   )
   return {
     height: lines.length === 0 ? 0 : lines.length * LINE + 8,

@@ -8,7 +8,7 @@ import { storyText } from '../messages.ts'
 /** Addresses of one hop that a caption names; the others are counted, with their sum. */
 const MAX_NAMED = 3
 /** US dollars; less that remains at an address is in the table of hops alone. */
-const LEAST_REST = '1'
+const MIN_REST = '1'
 
 /** What a story shows: traced money, in the direction of its trace, or the flows of a path. */
 export type StoryOf = Direction | 'path'
@@ -44,7 +44,7 @@ export function storyCaption({ from, next, others, split, rests }: StoryHop, sto
   ]
   const sentence = next === undefined ? `${sender} ${storyText.and(clauses)}` : clauses.join(', ')
   const remaining = rests
-    .filter(({ value }) => compareDecimals(value, LEAST_REST) >= 0)
+    .filter(({ value }) => compareDecimals(value, MIN_REST) >= 0)
     .map(({ node, value, reason }) =>
       reason === 'left' && !isBack
         ? storyText.remains(usd(value), nameOf(node))

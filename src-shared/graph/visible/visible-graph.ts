@@ -40,14 +40,14 @@ export function listedIn({ nodes, groups }: VisibleGraph): ReadonlySet<string> {
 /**
  * Above this number a canvas is unreadable: the tail by volume is collapsed into counted groups.
  */
-export const MOST_ELEMENTS = 1_500
-const MOST_NODES = 550
+export const MAX_ELEMENTS = 1_500
+const MAX_NODES = 550
 /**
  * More edges between the drawn nodes cannot be distinguished: the greatest are drawn, the others
  * counted.
  */
-export const MOST_LINES = 3_000
-const MOST_TIED = 250
+export const MAX_LINES = 3_000
+const MAX_CONNECTING_NODES = 250
 /**
  * Neighbours shown around one node before the rest is collapsed, and how many more one click shows.
  */
@@ -97,10 +97,10 @@ export function computeVisibleGraph(
     others
       .filter((node) => ties(node) > 1)
       .toSorted((a, b) => ties(b) - ties(a))
-      .slice(0, MOST_TIED)
+      .slice(0, MAX_CONNECTING_NODES)
       .map((node) => node.id),
   )
-  const first = Math.min(FIRST_NEIGHBOURS, Math.max(1, Math.floor((MOST_NODES - tied.size) / Math.max(1, subjects.size))))
+  const first = Math.min(FIRST_NEIGHBOURS, Math.max(1, Math.floor((MAX_NODES - tied.size) / Math.max(1, subjects.size))))
   const expanded = expandedNeighbours(model.nodes, edges)
   const opened = new Set((model.open ?? []).flatMap(({ nodeIds }) => nodeIds))
   const shownOf = new Map<string, number>()
@@ -191,16 +191,16 @@ function isPaying(anchor: string, flows: readonly GraphEdge[]): boolean {
  */
 function greatestLines(edges: readonly GraphEdge[]): Pick<VisibleGraph, 'edges' | 'linesLeftOut'> {
   // There are at most as many drawn edges as edges.
-  if (edges.length <= MOST_LINES) return { edges }
+  if (edges.length <= MAX_LINES) return { edges }
   const lines = joinedEdges(edges)
-  if (lines.length <= MOST_LINES) return { edges }
+  if (lines.length <= MAX_LINES) return { edges }
   // For the order alone: a float is precise enough.
   const worth = new Map(lines.map(({ id, volume }) => [id, Number(volume) || 0]))
   const saved = new Set(
     lines
       .toSorted((a, b) => (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0))
-      .slice(0, MOST_LINES)
+      .slice(0, MAX_LINES)
       .map(({ id }) => id),
   )
-  return { edges: edges.filter((edge) => saved.has(joinedId(edge))), linesLeftOut: lines.length - MOST_LINES }
+  return { edges: edges.filter((edge) => saved.has(joinedId(edge))), linesLeftOut: lines.length - MAX_LINES }
 }

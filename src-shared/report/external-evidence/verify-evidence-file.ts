@@ -6,7 +6,7 @@ import { linesOfFile, type StoredFile } from '../stored-file.ts'
 import { checkMessages, differenceMessages, readMessages } from '../messages.ts'
 
 /** Longer than any line that Casebook writes: the largest response in base64 with its metadata. */
-const LONGEST_LINE = 64_000_000
+const MAX_LINE_LENGTH = 64_000_000
 
 export interface LineLimits {
   readonly lines: number
@@ -39,7 +39,7 @@ export async function verifyEvidenceFile(
   let number = 0
   let at = 0
   let eventCharacters = 0
-  for await (const line of linesOfFile(file, LONGEST_LINE)) {
+  for await (const line of linesOfFile(file, MAX_LINE_LENGTH)) {
     const read = reader.line(line)
     if (!read.ok) return unreadableVerdict('evidence', read.error)
     const { item, again } = read.value

@@ -4,7 +4,7 @@ import { Markup, markup, visibleMarkup } from '../markup.ts'
 import { type YieldFn, mapThrottled } from '../pieces.ts'
 
 /** More columns of exact digits do not fit next to each other. */
-const MOST_COLUMNS = 4
+const MAX_COLUMNS = 4
 
 /**
  * Every figure that a table rounds for reading, with the delivered digits: by table, row and
@@ -19,7 +19,7 @@ ${tables}`
 
 async function exactTable({ number, title, columns, rows }: ExactTable, yieldToPage: YieldFn): Promise<Markup> {
   const parts: Markup[] = []
-  for (let at = 0; at < columns.length; at += MOST_COLUMNS) parts.push(await part(columns.slice(at, at + MOST_COLUMNS), rows, yieldToPage))
+  for (let at = 0; at < columns.length; at += MAX_COLUMNS) parts.push(await part(columns.slice(at, at + MAX_COLUMNS), rows, yieldToPage))
   return markup`<h4 id="x${number}"><a href="#t${number}">Table ${number}</a>: ${title}</h4>
 ${parts}`
 }

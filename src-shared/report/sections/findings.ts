@@ -52,7 +52,7 @@ function comparison(cited: readonly CitedFigure[], now: readonly CitedFigure[] |
   return markup`<b class="state failed">${now.length === 0 ? citationText.notInTrace : citationText.differs(figuresText(now))}</b>`
 }
 
-const MOST_NAMED = 40
+const MAX_NAMED = 40
 const LINE_WORDS: Readonly<Record<string, string>> = { value: 'flow', relation: 'relation', inferred: 'inferred link' }
 
 /** The part of the graph that a finding is about: addresses, and edges by their addresses. */
@@ -62,6 +62,6 @@ function aboutSentence({ nodeIds, lines }: FindingAbout): string {
     ...nodeIds.map(addressOf),
     ...lines.map(({ kind, source, target }) => `the ${LINE_WORDS[kind] ?? 'link'} from ${addressOf(source)} to ${addressOf(target)}`),
   ]
-  const rest = parts.length - MOST_NAMED
-  return `About ${parts.slice(0, MOST_NAMED).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
+  const rest = parts.length - MAX_NAMED
+  return `About ${parts.slice(0, MAX_NAMED).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
 }

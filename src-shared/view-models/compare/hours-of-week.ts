@@ -7,7 +7,7 @@ const DAY_HOURS = 24
 /**
  * Fewer transactions say nothing about habits: two in the same hour would read as the same person.
  */
-export const LEAST_TRANSACTIONS = 20
+export const MIN_TRANSACTIONS = 20
 
 /** Number of transactions per hour of the week, from Monday 00:00 UTC on. */
 export interface WeekHours {
@@ -48,6 +48,6 @@ function hourOfWeek(time: string): number | undefined {
  * same share in every hour); undefined where either has too few transactions.
  */
 export function overlapOf(a: WeekHours, b: WeekHours): number | undefined {
-  if (Math.min(a.transactions, b.transactions) < LEAST_TRANSACTIONS) return undefined
+  if (Math.min(a.transactions, b.transactions) < MIN_TRANSACTIONS) return undefined
   return a.counts.reduce((sum, count, hour) => sum + Math.min(count / a.transactions, (b.counts[hour] ?? 0) / b.transactions), 0)
 }

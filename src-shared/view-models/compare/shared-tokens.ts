@@ -34,7 +34,7 @@ export interface SharedToken {
   readonly held: ReadonlyMap<string, Held>
 }
 
-const LEAST = 2
+const MIN_SUBJECTS = 2
 
 /**
  * The tokens that several subjects hold: uncommon tokens held by most subjects first, then by
@@ -64,7 +64,7 @@ export function sharedTokens(sides: readonly TokenSide[]): SharedToken[] {
       token.held.set(subjectId, { value: shownCell({ cells }, 'value_usd'), captureId, pointer })
     }
   }
-  return [...found.values()].filter(({ held }) => held.size >= LEAST).toSorted(byWeight)
+  return [...found.values()].filter(({ held }) => held.size >= MIN_SUBJECTS).toSorted(byWeight)
 }
 
 function byWeight(a: SharedToken, b: SharedToken): number {

@@ -20,12 +20,12 @@ export interface AccountNumbers {
 }
 
 /** Bytes allocated at once. An address never spans two blocks. */
-const STRETCH = 1 << 20
+const CHUNK_LENGTH = 1 << 20
 /**
  * Most characters of an address stored as bytes. Longer text, or text with other characters, is not
  * an address and is rare.
  */
-const LONGEST = 128
+const MAX_KEY_LENGTH = 128
 const LAST_OF_ONE_BYTE = 0xff
 /** Bytes before each address: its family and its length. */
 const HEAD = 2
@@ -41,7 +41,7 @@ const NO_BYTES: Uint8Array = new Uint8Array(0)
 
 export function createAccountNumbers(): AccountNumbers {
   const stretches: Uint8Array[] = []
-  let end = STRETCH
+  let end = CHUNK_LENGTH
   /** Start of each account: its block, counted in bytes, and the offset in it. */
   const begins = createUint32Builder()
   const tables = Array.from({ length: TABLES }, createTable)
@@ -57,10 +57,10 @@ export function createAccountNumbers(): AccountNumbers {
   /** Whether the account equals the one written at the end, compared by bytes. */
   const isAtEnd = (account: number, length: number): boolean => {
     const begin = begins.at(account)
-    const bytes = stretches[Math.floor(begin / STRETCH)]
+    const bytes = stretches[Math.floor(begin / CHUNK_LENGTH)]
     const last = stretches.at(-1)
     if (bytes === undefined || last === undefined) return false
-    const from = begin % STRETCH
+    const from = begin % CHUNK_LENGTH
     for (let at = 0; at < length; at += 1) if (bytes[from + at] !== last[end + at]) return false
     return true
   }
@@ -78,9 +78,9 @@ export function createAccountNumbers(): AccountNumbers {
   return {
     numberOf(family, address) {
       const length = HEAD + address.length
-      if (address.length > LONGEST) return oddNumberOf(family, address)
-      if (end + length > STRETCH) {
-        stretches.push(new Uint8Array(STRETCH))
+      if (address.length > MAX_KEY_LENGTH) return oddNumberOf(family, address)
+      if (end + length > CHUNK_LENGTH) {
+        stretches.push(new Uint8Array(CHUNK_LENGTH))
         end = 0
       }
       const bytes = stretches.at(-1)
@@ -102,21 +102,21 @@ export function createAccountNumbers(): AccountNumbers {
       const table = tables[hash % TABLES]
       const known = table?.find(hash, (account) => isAtEnd(account, length))
       if (known !== undefined) return known
-      const added = begins.push((stretches.length - 1) * STRETCH + end)
+      const added = begins.push((stretches.length - 1) * CHUNK_LENGTH + end)
       table?.add(hash, added)
       end += length
       return added
     },
     family(account) {
       const begin = begins.at(account)
-      return oddAccounts.get(account)?.family ?? stretches[Math.floor(begin / STRETCH)]?.[begin % STRETCH] ?? 0
+      return oddAccounts.get(account)?.family ?? stretches[Math.floor(begin / CHUNK_LENGTH)]?.[begin % CHUNK_LENGTH] ?? 0
     },
     address(account) {
       const known = oddAccounts.get(account)
       if (known !== undefined) return known.address
       const begin = begins.at(account)
-      const bytes = stretches[Math.floor(begin / STRETCH)]
-      const from = (begin % STRETCH) + HEAD
+      const bytes = stretches[Math.floor(begin / CHUNK_LENGTH)]
+      const from = (begin % CHUNK_LENGTH) + HEAD
       if (bytes === undefined || account >= begins.size()) return ''
       // Not spread into arguments: spreading iterates the letters one by one and takes five times
       // as long.
@@ -125,8 +125,8 @@ export function createAccountNumbers(): AccountNumbers {
     letters(account) {
       const begin = begins.at(account)
       reader.odd = oddAccounts.get(account)?.address ?? ''
-      reader.bytes = stretches[Math.floor(begin / STRETCH)] ?? NO_BYTES
-      reader.from = (begin % STRETCH) + HEAD
+      reader.bytes = stretches[Math.floor(begin / CHUNK_LENGTH)] ?? NO_BYTES
+      reader.from = (begin % CHUNK_LENGTH) + HEAD
       reader.length = reader.odd === '' ? (reader.bytes[reader.from - 1] ?? 0) : reader.odd.length
       return reader
     },

@@ -3,12 +3,12 @@ import { shortAddress, SHORT_DIGITS } from '../../core/text/short-address.ts'
 import type { GraphNode } from '../graph-types.ts'
 
 /** Maximum characters of a name on the canvas. */
-export const LONGEST_NAME = 30
+export const MAX_NAME_LENGTH = 30
 /** Leading characters of the address shown after a name that several nodes have. */
 export const NAMESAKE_HEAD = 8
 /** The name as shown on the canvas; '' for a node that has only its address. */
 function readName(node: GraphNode): string {
-  return clipMiddle(node.identity.name, LONGEST_NAME)
+  return clipMiddle(node.identity.name, MAX_NAME_LENGTH)
 }
 
 /** Nodes processed between two pauses. */

@@ -5,13 +5,13 @@ import type { Arrangement, CollapsedSenders } from '../../case/curation/arrangem
 import { shortAddress } from '../../core/text/short-address.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { activeInferredEdges } from '../trace/inferred-lines.ts'
-import { groupedModel, MOST_LANES } from './grouped-model.ts'
+import { groupedModel, MAX_LANES } from './grouped-model.ts'
 import type { GraphModel, GraphNode, OpenGroup, FanIn } from '../graph-types.ts'
 import { nameText } from './messages.ts'
 
 /** Fewer senders are drawn individually. */
 const MIN_SENDERS = 8
-const LONGEST_NAME = 40
+const MAX_NAME_LENGTH = 40
 
 /** The parts of the arrangement that decide what is collapsed. */
 export type CollapseState = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' | 'places' | 'pinnedNodes' | 'nodeColours' | 'graphNotes'> &
@@ -89,12 +89,12 @@ function collapsedSendersOf(model: GraphModel, foldings: CollapseState): { reado
 function expandedSenders(id: string, wallet: GraphNode, senders: readonly GraphNode[], { nodeIds, side }: CollapsedSenders): readonly OpenGroup[] {
   const opened = new Set(nodeIds)
   const members = senders.filter((node) => opened.has(node.id)).map((node) => node.id)
-  if (members.length < 2 || members.length > MOST_LANES) return []
+  if (members.length < 2 || members.length > MAX_LANES) return []
   return [{ id, title: nameText.senders(nameOf(wallet)), nodeIds: members, ...(side === undefined ? {} : { side }) }]
 }
 
 function nameOf({ identity: { name }, address, shortDigits }: GraphNode): string {
-  return name === '' ? shortAddress(address, shortDigits) : visibleText(name, LONGEST_NAME)
+  return name === '' ? shortAddress(address, shortDigits) : visibleText(name, MAX_NAME_LENGTH)
 }
 
 /** Ids of the current senders of a wallet: the ones drawn as one node when collapsed. */

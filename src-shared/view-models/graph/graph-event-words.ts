@@ -16,7 +16,7 @@ export interface EventWords {
   readonly outcome: string
 }
 
-const LONGEST_NOTE = 160
+const MAX_NOTE_LENGTH = 160
 
 /** The name of each layout, on screen, in the log and in the report. */
 export const LAYOUT_WORDS: Readonly<Record<GraphLayout, string>> = layoutNames
@@ -54,7 +54,7 @@ export function expansionText({ direction, most, leastValue, tokens = [] }: Expa
  * notes in it were typed or imported and are hostile text.
  */
 export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<string, string>): EventWords {
-  const title = visibleText(titles.get(titledIn(event) ?? '') ?? '', LONGEST_NOTE)
+  const title = visibleText(titles.get(titledIn(event) ?? '') ?? '', MAX_NOTE_LENGTH)
   switch (event.kind) {
     case 'address-followed':
       return eventWords(graphEventText.addressFollowed, event.address, event.chains.map(chainTitle).join(', '))
@@ -74,7 +74,7 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
     case 'address-named':
       return event.name === ''
         ? eventWords(graphEventText.nameRemoved, event.address)
-        : eventWords(graphEventText.addressNamed, event.address, visibleText(event.name, LONGEST_NOTE))
+        : eventWords(graphEventText.addressNamed, event.address, visibleText(event.name, MAX_NOTE_LENGTH))
     case 'nodes-moved':
       return eventWords(graphEventText.moved, whichNodes(Object.keys(event.places)))
     case 'graph-laid-out':
@@ -92,17 +92,17 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
     case 'colour-named':
       return event.meaning === ''
         ? eventWords(graphEventText.meaningRemoved, event.colour)
-        : eventWords(graphEventText.colourNamed, event.colour, visibleText(event.meaning, LONGEST_NOTE))
+        : eventWords(graphEventText.colourNamed, event.colour, visibleText(event.meaning, MAX_NOTE_LENGTH))
     case 'card-put':
       return event.text === ''
         ? eventWords(graphEventText.canvasNoteRemoved)
-        : eventWords(graphEventText.canvasNoteSaved, '', visibleLine(event.text, LONGEST_NOTE))
+        : eventWords(graphEventText.canvasNoteSaved, '', visibleLine(event.text, MAX_NOTE_LENGTH))
     case 'graph-noted':
       return event.text === ''
         ? eventWords(graphEventText.noteRemoved, noteTarget(event.target))
-        : eventWords(graphEventText.noteWritten, noteTarget(event.target), visibleLine(event.text, LONGEST_NOTE))
+        : eventWords(graphEventText.noteWritten, noteTarget(event.target), visibleLine(event.text, MAX_NOTE_LENGTH))
     case 'nodes-grouped':
-      return eventWords(graphEventText.grouped, visibleText(event.title, LONGEST_NOTE), nodes(event.nodeIds))
+      return eventWords(graphEventText.grouped, visibleText(event.title, MAX_NOTE_LENGTH), nodes(event.nodeIds))
     case 'group-folded':
       if (isFanInId(event.groupId))
         return eventWords(event.folded ? graphEventText.sendersCollapsed : graphEventText.sendersOpened, fanInRecipient(event.groupId))
@@ -125,7 +125,7 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
         event.lineIds.length === 1 ? '' : graphEventText.links(event.lineIds.length),
       )
     case 'snapshot-taken':
-      return eventWords(graphEventText.snapshotTaken, visibleText(event.title, LONGEST_NOTE))
+      return eventWords(graphEventText.snapshotTaken, visibleText(event.title, MAX_NOTE_LENGTH))
     case 'snapshot-opened':
       return eventWords(graphEventText.snapshotOpened, title)
     case 'snapshot-removed':

@@ -9,7 +9,7 @@ const GROUP_NODE = 'named:'
 /**
  * A box with more lanes is not readable: the members of a larger group are drawn like other nodes.
  */
-export const MOST_LANES = 30
+export const MAX_LANES = 30
 
 /** Node id of a collapsed group of the investigator's. */
 export function groupNodeId(groupId: string): string {
@@ -54,7 +54,7 @@ function collapseGroups(model: GraphModel, groups: readonly NodeGroup[]): GraphM
   }
   const open = groups.flatMap(({ id, title, nodeIds, folded: isFolded, side }): readonly OpenGroup[] => {
     const own = new Set(nodeIds)
-    const members = isFolded || own.size > MOST_LANES ? [] : model.nodes.filter((node) => own.has(node.id) && !inGroup.has(node.id))
+    const members = isFolded || own.size > MAX_LANES ? [] : model.nodes.filter((node) => own.has(node.id) && !inGroup.has(node.id))
     if (members.length < 2) return []
     for (const member of members) inGroup.set(member.id, member.id)
     return [{ id, title, nodeIds: members.map((member) => member.id), ...(side === undefined ? {} : { side }) }]

@@ -8,9 +8,9 @@ import type { FlowNodes } from './flow-nodes.ts'
  */
 export const MAX_RETAINED = 20_000
 /** Maximum of them that connect several subjects; an investigator looks for these. */
-const MOST_TIED = 5000
+const MAX_CONNECTING_NODES = 5000
 /** However many subjects there are, each retains its greatest counterparties. */
-const LEAST_PER_SUBJECT = 5
+const MIN_PER_SUBJECT = 5
 
 /**
  * Nodes that are counted and not retained: of one subject by volume, or without an edge to any
@@ -55,13 +55,13 @@ export function* retainedGraphSteps(nodes: FlowNodes, most = MAX_RETAINED): Gene
     else if (nodes.tiesSeveral(node)) tied.push(node)
     else group(node)
   }
-  const first = yield* greatest(tied, Math.min(MOST_TIED, most), nodes)
+  const first = yield* greatest(tied, Math.min(MAX_CONNECTING_NODES, most), nodes)
   for (const [at, node] of tied.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) yield []
     if (first.has(node)) saved.add(node)
     else group(node)
   }
-  const perSubject = Math.max(LEAST_PER_SUBJECT, Math.floor((most - first.size) / Math.max(1, groups.size)))
+  const perSubject = Math.max(MIN_PER_SUBJECT, Math.floor((most - first.size) / Math.max(1, groups.size)))
   const rest: Rest[] = []
   for (const [anchor, all] of groups) {
     const chosen = yield* greatest(all, perSubject, nodes)

@@ -15,7 +15,7 @@ import { SECTOR_MEASURES, SECTOR_MEASURE_TITLES, type SectorBoard, type SectorMe
  * Contracts with a table of their own: for contracts with fewer trades the trades themselves
  * suffice.
  */
-const MOST_CONTRACTS = 12
+const MAX_CONTRACTS = 12
 
 /** The net flow of each sector over every reported span, in the order of sector names. */
 export function sectorFlowTable(flows: readonly MarketFlow[]): ViewTable {
@@ -110,9 +110,9 @@ export interface PerpTables {
 export function* perpTablesSteps(title: string, pages: readonly CaptureWithResponse[]): Generator<undefined, PerpTables, undefined> {
   const { coins } = yield* perpActivitySteps(pages, undefined)
   const activities: PerpActivity[] = []
-  for (const { coin } of coins.slice(0, MOST_CONTRACTS)) activities.push(yield* perpActivitySteps(pages, coin))
+  for (const { coin } of coins.slice(0, MAX_CONTRACTS)) activities.push(yield* perpActivitySteps(pages, coin))
   const undated = activities.filter(({ intervals }) => intervals.length === 0)
-  const more = coins.slice(MOST_CONTRACTS)
+  const more = coins.slice(MAX_CONTRACTS)
   return {
     tables: activities.filter((one) => !undated.includes(one)).map((one) => perpTable(title, one)),
     notes: [
@@ -120,7 +120,7 @@ export function* perpTablesSteps(title: string, pages: readonly CaptureWithRespo
       ...(more.length === 0
         ? []
         : [
-            `Only the ${MOST_CONTRACTS} contracts with most trades have a table over time. The list of trades includes ${count(more.length, 'contract')} with fewer trades.`,
+            `Only the ${MAX_CONTRACTS} contracts with most trades have a table over time. The list of trades includes ${count(more.length, 'contract')} with fewer trades.`,
           ]),
     ],
   }

@@ -55,7 +55,7 @@ const HOUR_MS = DAY_MS / 24
 /** Lengths of a bar, in familiar units. Weeks begin on Mondays. */
 const STEPS = [HOUR_MS, 6 * HOUR_MS, DAY_MS, 7 * DAY_MS, 28 * DAY_MS] as const
 /** More bars than this cannot be distinguished. */
-const MOST_BARS = 62
+const MAX_BARS = 62
 /** The first Monday after the epoch. */
 const FIRST_MONDAY = 4 * DAY_MS
 
@@ -129,7 +129,7 @@ function readTrade(reported: SourcedRecord): Omit<Trade, 'epoch'> & { readonly e
 function stepOf(epochs: readonly number[]): number {
   const ends = endsOf(epochs.toSorted((a, b) => a - b))
   const span = ends === undefined ? 0 : ends.last - ends.first
-  return STEPS.find((step) => span / step <= MOST_BARS) ?? STEPS[4]
+  return STEPS.find((step) => span / step <= MAX_BARS) ?? STEPS[4]
 }
 
 function beginOf(epoch: number, step: number): number {

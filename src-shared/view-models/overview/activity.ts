@@ -99,8 +99,8 @@ export function shiftDay(day: string, days: number): string {
 }
 
 /** Fewest and most weeks of a calendar. */
-const LEAST_WEEKS = 26
-const MOST_WEEKS = 53
+const MIN_WEEKS = 26
+const MAX_WEEKS = 53
 
 export interface ActivityDay {
   readonly day: string
@@ -120,7 +120,7 @@ export function activityWeeks(activity: Activity, until: string): readonly (read
   const monday = (day: string): string => shiftDay(day, -((new Date(epochOfTime(day) ?? 0).getUTCDay() + 6) % 7))
   const end = monday(last)
   const span = Math.round(((epochOfTime(end) ?? 0) - (epochOfTime(monday(days[0] ?? end)) ?? 0)) / (7 * DAY_MS)) + 1
-  const weeks = Math.min(MOST_WEEKS, Math.max(LEAST_WEEKS, span))
+  const weeks = Math.min(MAX_WEEKS, Math.max(MIN_WEEKS, span))
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_day, weekday): ActivityDay => {
       const day = shiftDay(end, (week - weeks + 1) * 7 + weekday)

@@ -7,8 +7,8 @@ import { isLeftOut, UNVERIFIED } from '../panels/left-out.ts'
 import type { ViewRow, ViewTable } from '../panel-view.ts'
 
 /** Below this share of the total a token or a chain has no tile of its own. */
-const LEAST_SHARE = 0.01
-const MOST_TILES = 14
+const MIN_SHARE = 0.01
+const MAX_TILES = 14
 const SHARE_DIGITS = 4
 
 /** A token, or the small tokens of its chain combined. */
@@ -92,7 +92,7 @@ function chainsOf(drawn: readonly Holding[], total: string): MapChain[] {
 
 function tilesOf(holdings: readonly Holding[], total: string): MapTile[] {
   const sorted = holdings.toSorted((a, b) => compareDecimals(b.value, a.value))
-  const large = sorted.filter(({ value }, at) => at < MOST_TILES && isLarge(value, total)).length
+  const large = sorted.filter(({ value }, at) => at < MAX_TILES && isLarge(value, total)).length
   const own = sorted.length - large === 1 ? sorted.length : large
   const tiles = sorted.slice(0, own).map(({ row, value }): MapTile => ({
     name: nameOf(row),
@@ -109,7 +109,7 @@ function tileOfMany(holdings: readonly Holding[], value: string, total: string):
 }
 
 function isLarge(value: string, total: string): boolean {
-  return Number(value) >= LEAST_SHARE * Number(total)
+  return Number(value) >= MIN_SHARE * Number(total)
 }
 
 function nameOf(row: ViewRow): string {

@@ -39,7 +39,7 @@ const TOTAL = 'Total value'
  * Largest distance between readings of a daily history; a greater distance has days without data in
  * between.
  */
-const LARGEST_STEP = 1.5 * DAY_MS
+const MAX_STEP_MS = 1.5 * DAY_MS
 
 /**
  * A history of values as stacked layers: the first series is the total, the others are parts of it.
@@ -69,8 +69,8 @@ export function stackedHistory(series: readonly ViewSeries[]): StackedHistory {
 
 function gapsIn(epochs: readonly number[]): StackedHistory['gaps'] {
   const steps = epochs.slice(1).map((epoch, index) => ({ from: epochs[index] ?? epoch, to: epoch }))
-  const isDaily = steps.some(({ from, to }) => to - from <= LARGEST_STEP)
-  return isDaily ? steps.filter(({ from, to }) => to - from > LARGEST_STEP) : []
+  const isDaily = steps.some(({ from, to }) => to - from <= MAX_STEP_MS)
+  return isDaily ? steps.filter(({ from, to }) => to - from > MAX_STEP_MS) : []
 }
 
 /** Change between two times, by layer: exact differences, the largest change first. */

@@ -8,11 +8,11 @@ import { column } from './panel-parts.ts'
 const AT_ONCE = 2000
 /** Length of YYYY-MM-DD. */
 const DAY_LETTERS = 10
-const WIDEST = 118
+const COLUMN_WIDTH_PX = 118
 
 const TIME_COLUMNS: readonly ViewColumn[] = [
-  { ...column('first_seen', 'time', 'First seen'), widest: WIDEST },
-  { ...column('last_seen', 'time', 'Last seen'), widest: WIDEST },
+  { ...column('first_seen', 'time', 'First seen'), widest: COLUMN_WIDTH_PX },
+  { ...column('last_seen', 'time', 'Last seen'), widest: COLUMN_WIDTH_PX },
 ]
 /** The new columns are inserted after this one. */
 const COUNT_COLUMN = 'interaction_count'

@@ -1,6 +1,6 @@
 /** Sign bit of a float's upper half. */
 const SIGN = 0x8000_0000
-const LARGEST_POSITIVE = 0x7fff_ffff
+const MAX_POSITIVE = 0x7fff_ffff
 
 /**
  * The indexes of some figures, the greatest first, equal figures in their order; `ties` compares
@@ -46,7 +46,7 @@ function keysOf(figures: Float64Array): Uint32Array {
     const upper = halves[2 * place + 1] ?? 0
     keys[2 * place] = place
     // Negative zero equals zero.
-    keys[2 * place + 1] = upper < SIGN ? LARGEST_POSITIVE - upper : figures[place] === 0 ? LARGEST_POSITIVE : upper
+    keys[2 * place + 1] = upper < SIGN ? MAX_POSITIVE - upper : figures[place] === 0 ? MAX_POSITIVE : upper
   }
   sorted.sort()
   return keys

@@ -14,10 +14,10 @@ export const LISTED_TOKENS = 'tokens_listed'
 export function listedTokens(tokens: readonly Row[]): Cell {
   const byAddress = new Map(tokens.map((token) => [textOf(token, 'token_address'), textOf(token, 'token_symbol')]))
   const listed = [...byAddress].flatMap(([address, symbol]) => (address === '' || symbol === '' ? [] : [[symbol, address]]))
-  return valueCell(listed.length === 0 ? '' : JSON.stringify(listed.slice(0, MOST_LISTED)))
+  return valueCell(listed.length === 0 ? '' : JSON.stringify(listed.slice(0, MAX_LISTED)))
 }
 
-const MOST_LISTED = 6
+const MAX_LISTED = 6
 
 /** The symbol of a token record, for a line of text: marked where it is unverified. */
 export function markedSymbol(token: Row, chain: string): string {

@@ -11,7 +11,7 @@ import { isSubject } from './notes.ts'
 import type { Subject } from '../../case/case-types.ts'
 
 /** More legs are not readable in a drawing; the tables contain all of them. */
-const MOST_LEGS = 12
+const MAX_LEGS = 12
 
 /** One movement of a transaction: the chain's coin, a token, or a collectible. */
 export interface FlowLeg {
@@ -84,7 +84,7 @@ function flowOf(row: ViewRow, tokens: readonly ViewRow[], items: readonly ViewRo
     ...tokens.map((leg) => legOf(leg, 'token', subject)).toSorted(byValue),
     ...items.map((leg) => legOf(leg, 'item', subject)),
   ]
-  const legs = inOrder(all.slice(0, MOST_LEGS))
+  const legs = inOrder(all.slice(0, MAX_LEGS))
   const time = shownCell(row, 'block_timestamp')
   return {
     id: row.id,

@@ -41,11 +41,11 @@ export function descendingByField<T extends Records[number]>(records: readonly T
 }
 
 /**
- * Sorts after every figure. Figures below the range of a float are clamped to `LEAST_FIGURE`, so
+ * Sorts after every figure. Figures below the range of a float are clamped to `MIN_FIGURE`, so
  * that none equals `NO_FIGURE`.
  */
 const NO_FIGURE = -Infinity
-const LEAST_FIGURE = -Number.MAX_VALUE
+const MIN_FIGURE = -Number.MAX_VALUE
 
 /**
  * For each record the field as a float, and whether the floats alone distinguish any two records.
@@ -65,7 +65,7 @@ function figuresOf(records: Records, field: string): { readonly near: Float64Arr
       areAllExact &&= figures?.isExact === true
     }
     const figure = figures === undefined ? nearly(cellOf(record.row, field)) : (figures.near[record.at] ?? Number.NaN)
-    near[place] = Number.isNaN(figure) ? NO_FIGURE : figure < LEAST_FIGURE ? LEAST_FIGURE : figure
+    near[place] = Number.isNaN(figure) ? NO_FIGURE : figure < MIN_FIGURE ? MIN_FIGURE : figure
   }
   return { near, areAllExact }
 }

@@ -60,7 +60,7 @@ const ENDPOINT = 'profiler/current-balance'
  * Number of the newest responses naming the token that are read: more than one, since a response
  * may list another address's holding.
  */
-const MOST_READ = 3
+const MAX_READ = 3
 
 interface Page extends QueryPage {
   readonly held: LoadedCapture
@@ -71,7 +71,7 @@ export function balancesToRead(captures: readonly LoadedCapture[], subjects: rea
   const names = namesOf(token)
   return subjects.flatMap((subject) => {
     const pages = pagesAbout(captures, subject, token.chain)
-    const naming = pages.filter(({ held }) => names(held) === true).slice(-MOST_READ)
+    const naming = pages.filter(({ held }) => names(held) === true).slice(-MAX_READ)
     // A response in force whose token names are not known has to be read.
     const notReported = pagesInForce(pages).pages.filter(({ held }) => names(held) === undefined)
     return [...naming, ...notReported].map(({ held }) => held)

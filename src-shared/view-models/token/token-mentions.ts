@@ -17,7 +17,7 @@ import type { TokenId } from '../about-token.ts'
 /** Endpoints whose responses report figures of many tokens. */
 const REPORTING_ENDPOINTS: readonly EndpointId[] = ['token-screener', 'smart-money/netflow', 'smart-money/holdings']
 /** Number of the newest responses read for each endpoint. */
-const MOST_READ = 3
+const MAX_READ = 3
 /** Reports one day after the other, in many pages. */
 const HISTORY: EndpointId = 'smart-money/historical-holdings'
 
@@ -68,7 +68,7 @@ function newestNaming(captures: readonly LoadedCapture[], names: (held: LoadedCa
     const { endpoint } = held.capture
     const count = (read.get(endpoint) ?? 0) + 1
     read.set(endpoint, count)
-    return count <= (endpoint === HISTORY ? HISTORY_PAGES : MOST_READ)
+    return count <= (endpoint === HISTORY ? HISTORY_PAGES : MAX_READ)
   })
 }
 

@@ -22,9 +22,9 @@ export interface MatchedTransfer {
 }
 
 /** Bridges seldom take longer. Seconds. */
-const LONGEST = 6 * 60 * 60
+const MAX_DELAY_S = 6 * 60 * 60
 /** Fees of bridges are below this: parts of ten thousand of the input. */
-const MOST_DIFFERENCE = 200n
+const MAX_DIFFERENCE = 200n
 const WHOLE = 10_000n
 /** Characters of a time up to its second. */
 const TO_SECOND = 19
@@ -37,7 +37,7 @@ export function bridgeCandidates(into: Transfer, transfers: readonly Transfer[])
   const began = epochOfTime(into.time)
   const sent = unitsOf(into.amount)
   if (began === undefined || sent === 0n) return []
-  const latest = new Date(began + LONGEST * 1000).toISOString()
+  const latest = new Date(began + MAX_DELAY_S * 1000).toISOString()
   return transfers
     .flatMap((transfer): BridgeCandidate[] => {
       // Most are excluded, and texts are compared faster than they are parsed.
@@ -45,10 +45,10 @@ export function bridgeCandidates(into: Transfer, transfers: readonly Transfer[])
       if (transfer.chain === into.chain || transfer.symbol.toUpperCase() !== into.symbol.toUpperCase()) return []
       const at = epochOfTime(transfer.time)
       const delay = at === undefined ? -1 : (at - began) / 1000
-      if (delay < 0 || delay > LONGEST) return []
+      if (delay < 0 || delay > MAX_DELAY_S) return []
       const gap = unitsOf(transfer.amount) - sent
       const difference = ((gap < 0n ? -gap : gap) * WHOLE) / sent
-      return difference > MOST_DIFFERENCE ? [] : [{ transfer, delay, difference: Number(difference) }]
+      return difference > MAX_DIFFERENCE ? [] : [{ transfer, delay, difference: Number(difference) }]
     })
     .toSorted((a, b) => a.difference - b.difference || a.delay - b.delay || compareCodeUnits(a.transfer.id, b.transfer.id))
 }

@@ -13,8 +13,8 @@ export interface PaidByBridge {
 /**
  * The output may be lower because of fees, and at most slightly higher because of a price change.
  */
-const LEAST_SHARE = '0.5'
-const MOST_SHARE = '1.05'
+const MIN_SHARE = '0.5'
+const MAX_SHARE = '1.05'
 const PLACES = 6
 
 /**
@@ -28,7 +28,7 @@ export function likelyRecipients(into: readonly Transfer[], paid: readonly PaidB
   const near = paid.flatMap((one) => {
     const gaps = sums.flatMap((sum) => {
       const fits =
-        compareDecimals(one.value, multiplyDecimals(sum, LEAST_SHARE)) >= 0 && compareDecimals(one.value, multiplyDecimals(sum, MOST_SHARE)) <= 0
+        compareDecimals(one.value, multiplyDecimals(sum, MIN_SHARE)) >= 0 && compareDecimals(one.value, multiplyDecimals(sum, MAX_SHARE)) <= 0
       const gap = fits ? ratioOf(absDecimal(subtractDecimals(sum, one.value)), sum, PLACES) : undefined
       return gap === undefined ? [] : [gap]
     })

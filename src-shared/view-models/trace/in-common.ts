@@ -43,7 +43,7 @@ export interface InCommon {
 }
 
 const FIRST_FUNDER = /funder/i
-const LEAST = 2
+const MIN_MEMBERS = 2
 
 /**
  * Shared funders, deposit addresses and other counterparties of a selection, those of most members
@@ -120,13 +120,13 @@ function sharedBy(node: string, edges: readonly GraphEdge[], kind: AddressKind):
   ] as const
   const several = found.flatMap(({ role, edges: own }): Shared[] => {
     const members = othersOf(node, own)
-    return members.length < LEAST ? [] : [sharedIn(node, role, members, own)]
+    return members.length < MIN_MEMBERS ? [] : [sharedIn(node, role, members, own)]
   })
   if (several.length > 0) return several
   // It paid one member and was paid by another: not a shared funder or deposit, but shared all the
   // same.
   const all = othersOf(node, edges)
-  return all.length < LEAST ? [] : [sharedIn(node, 'counterparty', all, edges)]
+  return all.length < MIN_MEMBERS ? [] : [sharedIn(node, 'counterparty', all, edges)]
 }
 
 function othersOf(node: string, edges: readonly GraphEdge[]): string[] {

@@ -14,7 +14,7 @@ import { inferredBasisText } from './messages.ts'
  */
 const OWN_ID = 'inferred '
 /** Number of exits drawn: those that explain most. */
-const MOST_DRAWN = 5
+const MAX_DRAWN = 5
 const MINUTE_MS = 60_000
 /**
  * Maximum crossings stored with an inferred edge; their transfers are in the case's captures
@@ -28,7 +28,7 @@ const MAX_ENTITY_CHARACTERS = 40
  * labels name for a node, '' for none.
  */
 export function inferredEdges(exits: readonly BridgeExit[], entityOf: (node: string) => string): readonly InferredEdge[] {
-  return exits.slice(0, MOST_DRAWN).flatMap(({ node: target, chain, of, crossings }) =>
+  return exits.slice(0, MAX_DRAWN).flatMap(({ node: target, chain, of, crossings }) =>
     [...Map.groupBy(crossings, ({ into }) => into.to)].map(([source, own]): InferredEdge => {
       const minutes = own.map(({ into, out }) => Math.round((Date.parse(out.time) - Date.parse(into.time)) / MINUTE_MS))
       return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_TOKENS, tokensNamed, tokenKey } from '../../../src-shared/case/tokens-named.ts'
+import { MAX_TOKENS, tokensNamed, tokenKey } from '../../../src-shared/case/tokens-named.ts'
 import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -41,7 +41,7 @@ test('a token without an address or a symbol, or on a chain without token endpoi
 })
 
 test('no more tokens are taken than a person can look through', () => {
-  const rows = Array.from({ length: MOST_TOKENS + 5 }, (_, at) => ({ token_address: `0x${at}`, token_symbol: 'T' }))
-  expect(findNamed('bnb', ...rows)).toHaveLength(MOST_TOKENS)
-  expect(findNamed('bnb', ...rows).at(-1)).toBe(`bnb 0x${MOST_TOKENS - 1} T`)
+  const rows = Array.from({ length: MAX_TOKENS + 5 }, (_, at) => ({ token_address: `0x${at}`, token_symbol: 'T' }))
+  expect(findNamed('bnb', ...rows)).toHaveLength(MAX_TOKENS)
+  expect(findNamed('bnb', ...rows).at(-1)).toBe(`bnb 0x${MAX_TOKENS - 1} T`)
 })

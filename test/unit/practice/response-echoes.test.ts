@@ -24,7 +24,7 @@ test.each([...GOOD_BODIES])('%s of the practice service is about its own request
   expect(refusal(id, body ?? {})).toBeUndefined()
 })
 
-const MOST_WALLETS = 24
+const MAX_WALLETS = 24
 const HALF_A_YEAR = { from: '2026-06-01', to: '2026-11-21' }
 
 const BY_ADDRESS = [
@@ -40,7 +40,7 @@ const BY_ADDRESS = [
 
 test.each(BY_ADDRESS)('%s is about its own request for every address of the practice service', (id) => {
   const { chains = [], dateRequired, allowsAll } = endpointOf(id)
-  const refused = world.cast.wallets.slice(0, MOST_WALLETS).flatMap(({ address, family }) =>
+  const refused = world.cast.wallets.slice(0, MAX_WALLETS).flatMap(({ address, family }) =>
     [...chains.filter((chain) => familyOfChain(chain) === family).slice(0, 3), ...(allowsAll ? ['all'] : [])].flatMap((requested) => {
       const request = { address, chain: requested, ...(dateRequired ? { date: HALF_A_YEAR } : {}) }
       return refusal(id, request) ?? []

@@ -6,8 +6,8 @@ import {
   captureAppend,
   createWriteQueue,
   eventAppend,
-  MOST_APPENDS_AT_ONCE,
-  MOST_BYTES_AT_ONCE,
+  MAX_APPENDS_AT_ONCE,
+  MAX_BYTES_AT_ONCE,
   type Append,
   type Appended,
 } from '../../../src-renderer/storage/write-queue.ts'
@@ -104,7 +104,7 @@ describe('waiting writes', () => {
   test('are written at most a thousand at a time', async () => {
     const { reported, write } = await queue()
     await Promise.all([write(created('c')), ...Array.from({ length: 1_000 }, () => write(hides('c')))])
-    expect(MOST_APPENDS_AT_ONCE).toBe(1_000)
+    expect(MAX_APPENDS_AT_ONCE).toBe(1_000)
     expect(reported.map((batch) => batch.length)).toEqual([1_000, 1])
   })
 
@@ -126,7 +126,7 @@ describe('waiting writes', () => {
   })
 
   test('are limited to 32 megabytes of responses per transaction, and a larger response is written alone', async () => {
-    expect(MOST_BYTES_AT_ONCE).toBe(32_000_000)
+    expect(MAX_BYTES_AT_ONCE).toBe(32_000_000)
     const { reported, write } = await queue()
     await write(created('c'))
     reported.length = 0

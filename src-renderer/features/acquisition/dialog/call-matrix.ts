@@ -27,7 +27,7 @@ export interface CallMatrix {
 }
 
 /** Beyond this many chains, columns are no easier to read than a list. */
-const MOST_CHAINS = 8
+const MAX_CHAINS = 8
 
 /**
  * Calls with chains as columns; undefined for one chain or very many, where a list is easier to
@@ -35,7 +35,7 @@ const MOST_CHAINS = 8
  */
 export function callMatrix(groups: readonly CallGroup[]): CallMatrix | undefined {
   const chains = [...new Set(groups.flatMap(({ chain }) => chain ?? []))].toSorted()
-  if (chains.length < 2 || chains.length > MOST_CHAINS) return undefined
+  if (chains.length < 2 || chains.length > MAX_CHAINS) return undefined
   const rows = new Map<string, CallGroup[]>()
   const byEndpoint = new Map<string, string>()
   for (const group of groups.toSorted((a, b) => Number(a.window === '') - Number(b.window === ''))) {

@@ -20,7 +20,7 @@ import { SourceGlyph } from '../../../ui/source-glyph.tsx'
 import { KnownLabelsText } from '../labels/known-labels-text.tsx'
 import { buildLabelRequest, labelCandidates, labelRows, labelRequest, OFFERED_NUMBERS, withVolumes } from '../labels/label-choice.ts'
 import type { LabelRow } from '../labels/label-choice.ts'
-import { MOST_OFFERED, type LabelCandidate } from '../../../state/label-candidate.ts'
+import { MAX_OFFERED, type LabelCandidate } from '../../../state/label-candidate.ts'
 import { useLabelsElsewhere } from '../labels/labels-elsewhere.ts'
 import { priceIn } from '../../../../src-shared/case/plan/counted-price.ts'
 import { makePlan } from '../../../../src-shared/case/plan/plan.ts'
@@ -240,10 +240,10 @@ function NumberChoice({
           aria-label={messages.customNumber}
           value={number}
           min={1}
-          max={MOST_OFFERED}
+          max={MAX_OFFERED}
           clampValueOnBlur
           className="label-custom"
-          onValueChange={(value) => onChange(Number.isInteger(value) ? Math.min(MOST_OFFERED, Math.max(1, value)) : 1)}
+          onValueChange={(value) => onChange(Number.isInteger(value) ? Math.min(MAX_OFFERED, Math.max(1, value)) : 1)}
         />
       )}
       <span className="muted">{messages.of(formatCredits(String(of)))}</span>

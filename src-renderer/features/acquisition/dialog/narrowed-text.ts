@@ -5,7 +5,7 @@ import type { PlanNarrowed } from '../../../../src-shared/case/plan/plan.ts'
 import { planNotes as messages } from '../messages.ts'
 
 /** Most chains that are named individually. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /**
  * Sentences on queries that are requested in shorter ranges than chosen: why, in how many calls,
@@ -18,7 +18,7 @@ export function narrowedText(narrowed: readonly PlanNarrowed[]): string[] {
     if (first === undefined) return []
     const { endpoint, maxDays, windows, leftOut } = first
     const chains = [...new Set(group.flatMap(({ chain }) => (chain === undefined ? [] : [chain === 'all' ? messages.allChains : chainTitle(chain)])))]
-    const where = chains.length === 0 ? '' : chains.length > MOST_NAMED ? messages.onChainCount(chains.length) : messages.onChains(chains.join(', '))
+    const where = chains.length === 0 ? '' : chains.length > MAX_NAMED ? messages.onChainCount(chains.length) : messages.onChains(chains.join(', '))
     const title = `${endpointOf(endpoint).title}${where}`
     const left = leftOut === undefined ? '' : messages.leftOut(leftOut.from, leftOut.to)
     return [messages.narrowed(title, maxDays, formatCount(windows), left)]

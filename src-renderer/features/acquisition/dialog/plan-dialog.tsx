@@ -36,7 +36,7 @@ import type { Subject } from '../../../../src-shared/case/case-types.ts'
 import { planDialog as messages } from '../messages.ts'
 
 /** Fits in one or two rows; more are collapsed. */
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 
 /**
  * Filters and order of the plan, in words, apart from subjects, chains and window. All of them in
@@ -44,10 +44,10 @@ const MOST_SHOWN = 4
  */
 function PlanSelection({ chosen }: { readonly chosen: readonly string[] }): ReactNode {
   if (chosen.length === 0) return null
-  const more = chosen.slice(MOST_SHOWN)
+  const more = chosen.slice(MAX_SHOWN)
   return (
     <div className="soft plan-chosen" role="note" aria-label={messages.selection} title={chosen.join('\n')}>
-      <p>{chosen.slice(0, MOST_SHOWN).join(' · ')}</p>
+      <p>{chosen.slice(0, MAX_SHOWN).join(' · ')}</p>
       {more.length > 0 && (
         <details>
           <summary>{messages.moreFilters(more.length)}</summary>

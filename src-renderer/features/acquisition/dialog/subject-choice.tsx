@@ -10,7 +10,7 @@ import type { Subject } from '../../../../src-shared/case/case-types.ts'
 import { subjectChoice as messages } from '../messages.ts'
 
 /** Most rows rendered at once; others are found by typing. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 type Scope = 'present' | 'all' | 'chosen'
 
@@ -67,7 +67,7 @@ function SubjectList({ subjects, chosenIds, onChange }: Omit<SubjectChoiceProps,
   const [query, setQuery] = useState('')
   const chosen = new Set(chosenIds)
   const found = subjectsFound(subjects, query, useSubjectTitle())
-  const shown = found.slice(0, MOST_SHOWN)
+  const shown = found.slice(0, MAX_SHOWN)
   // In the order of the case, not of ticking: the plan follows it.
   const set = (ids: ReadonlySet<string>): void => onChange(subjects.flatMap(({ id }) => (ids.has(id) ? [id] : [])))
   const tick = (ids: readonly string[], on: boolean): void => set(on ? chosen.union(new Set(ids)) : chosen.difference(new Set(ids)))

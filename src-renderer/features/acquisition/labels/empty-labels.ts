@@ -10,7 +10,7 @@ import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import { emptyLabels as messages } from '../messages.ts'
 
 /** Most addresses, and most chains, that are named individually. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /**
  * Text on a plan's label purchases that returned none; '' if there are none. They are paid for, and
@@ -24,13 +24,11 @@ export function emptyLabelsText({ captures }: Pick<CaseState, 'captures'>, planI
   if (first === undefined) return ''
   const addresses = [...new Set(empty.flatMap((one) => requestedAddress(one) ?? []))]
   const of =
-    addresses.length > MOST_NAMED
-      ? messages.addressCount(formatCount(addresses.length))
-      : addresses.map((address) => shortAddress(address)).join(', ')
+    addresses.length > MAX_NAMED ? messages.addressCount(formatCount(addresses.length)) : addresses.map((address) => shortAddress(address)).join(', ')
   // The same address may have labels on another chain.
   const chains = new Set(empty.map(({ capture }) => queryOfCapture(capture).chain ?? '').filter((chain) => chain !== ''))
   const on =
-    chains.size > MOST_NAMED
+    chains.size > MAX_NAMED
       ? messages.onChainCount(formatCount(chains.size))
       : chains.size > 0
         ? messages.onChains([...chains].map(chainsTitle).join(', '))

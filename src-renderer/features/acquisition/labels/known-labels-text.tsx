@@ -9,7 +9,7 @@ import { labelDialog as messages } from '../messages.ts'
 import './known-labels-text.css'
 
 /** Labels that are shown before the rest is counted. */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 interface KnownLabelsTextProps {
   readonly known: PlanKnown
@@ -24,13 +24,13 @@ export function KnownLabelsText({ known, caseId, now }: KnownLabelsTextProps): R
     <span className="known-labels">
       {labels.length > 0 && (
         <span>
-          {labels.slice(0, MOST_SHOWN).map((label, index) => (
+          {labels.slice(0, MAX_SHOWN).map((label, index) => (
             <span key={label}>
               {index > 0 && ' · '}
               <SafeText text={label} limit={60} />
             </span>
           ))}
-          {labels.length > MOST_SHOWN && <span className="muted"> {messages.more(labels.length - MOST_SHOWN)}</span>}
+          {labels.length > MAX_SHOWN && <span className="muted"> {messages.more(labels.length - MAX_SHOWN)}</span>}
         </span>
       )}
       <span className="small muted">

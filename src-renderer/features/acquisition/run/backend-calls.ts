@@ -54,7 +54,7 @@ async function submit(
 }
 
 /** Outages that one call survives; the backend waits for as long as each of them lasts. */
-const MOST_OUTAGES = 20
+const MAX_OUTAGES = 20
 
 /**
  * Hands one call to the backend, and again after each outage of the service: nothing was sent, and
@@ -68,7 +68,7 @@ export async function submitWithOutageRetry(
 ): Promise<Result<HttpExchange>> {
   for (let outages = 0; ; outages++) {
     const answered = await submit(api, of, step)
-    if (answered.ok || answered.error.concerns !== 'service' || outages >= MOST_OUTAGES) return answered
+    if (answered.ok || answered.error.concerns !== 'service' || outages >= MAX_OUTAGES) return answered
     // A backend that does not respond is a different case: it reconnects by itself, and the run
     // resumes after it.
     const status = await api.readBrokerStatus()

@@ -21,8 +21,8 @@ export type CommittingCaseFile = Pick<CaseFile, 'state' | 'commitExchange'>
  * Responses read at once: enough to share one transaction, and no more bytes than the page can
  * hold.
  */
-const MOST_AT_ONCE = 100
-const MOST_BYTES_AT_ONCE = 16_000_000
+const MAX_AT_ONCE = 100
+const MAX_BYTES_AT_ONCE = 16_000_000
 
 /**
  * Commits everything in the backend's journal to its cases and only then acknowledges it: at start,
@@ -104,7 +104,7 @@ async function takeIn(api: JournalApi, caseFile: CommittingCaseFile, { id }: Jou
 function* inTurns(responses: readonly JournalResponse[]): Generator<readonly JournalResponse[]> {
   let some: JournalResponse[] = []
   for (const response of responses) {
-    if (some.length > 0 && (some.length === MOST_AT_ONCE || bytesOf(some) + response.bytes > MOST_BYTES_AT_ONCE)) {
+    if (some.length > 0 && (some.length === MAX_AT_ONCE || bytesOf(some) + response.bytes > MAX_BYTES_AT_ONCE)) {
       yield some
       some = []
     }

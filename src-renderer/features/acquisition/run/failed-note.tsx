@@ -18,7 +18,7 @@ interface FailedNoteProps {
 }
 
 /** Reasons listed in the note; all of them are shown with their steps below. */
-const MOST_REASONS = 3
+const MAX_REASONS = 3
 
 /**
  * What failed in an ended run, why, and the single action that requests just that again, priced
@@ -34,13 +34,13 @@ export function FailedNote({ plan, steps, state }: FailedNoteProps): ReactNode {
   return (
     <div className="run-failed" role="group" aria-label={messages.label}>
       <ul className="plain-list">
-        {reasons.slice(0, MOST_REASONS).map(([message, own]) => (
+        {reasons.slice(0, MAX_REASONS).map(([message, own]) => (
           <li key={message}>
             <strong>{titlesOf(own)}</strong>
             {message !== '' && `: ${sentence(visibleText(message))}`}
           </li>
         ))}
-        {reasons.length > MOST_REASONS && <li className="soft">{messages.moreReasons(reasons.length - MOST_REASONS)}</li>}
+        {reasons.length > MAX_REASONS && <li className="soft">{messages.moreReasons(reasons.length - MAX_REASONS)}</li>}
       </ul>
       {again.length > 0 && (
         <Button

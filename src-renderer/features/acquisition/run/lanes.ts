@@ -13,7 +13,7 @@ export interface Lane {
  * Page chains in flight at once. The backend's queue does the pacing; this many keep it busy at 25
  * calls a second (the pro plan's minute) while responses take ten seconds.
  */
-export const MOST_AT_ONCE = 250
+export const MAX_AT_ONCE = 250
 
 /**
  * Groups page chains into parallel lanes. An endpoint with a rate limit of its own has its own
@@ -26,6 +26,6 @@ export function lanesOf(chains: readonly PageChain[]): Lane[] {
   }
   return [...Map.groupBy(chains, own).values()].map((lane) => {
     const perMinute = lane[0]?.[0] === undefined ? undefined : endpointOf(lane[0][0].endpoint).perMinute
-    return { chains: lane, atOnce: Math.min(MOST_AT_ONCE, lane.length, perMinute === undefined ? MOST_AT_ONCE : 2 * perMinute) }
+    return { chains: lane, atOnce: Math.min(MAX_AT_ONCE, lane.length, perMinute === undefined ? MAX_AT_ONCE : 2 * perMinute) }
   })
 }

@@ -8,7 +8,7 @@ import type { GraphEdge } from '../../../../src-shared/view-models/graph-types.t
 import { messages } from '../messages.ts'
 
 /** Responses with a mark of their own; more become a list, which does not displace the figures. */
-const MOST_MARKS = 3
+const MAX_MARKS = 3
 
 interface EdgeSourcesProps {
   readonly edges: readonly GraphEdge[]
@@ -21,7 +21,7 @@ export function EdgeSources({ edges, of }: EdgeSourcesProps): ReactNode {
   const { showCapture } = useCaseActions()
   const sources = [...new Map(edges.flatMap((edge) => edge.sources).map((source) => [source.captureId, source])).values()]
   const name = visibleText(of, 60)
-  if (sources.length > MOST_MARKS)
+  if (sources.length > MAX_MARKS)
     return (
       <PopoverNext placement="bottom-end" arrow={false} animation="minimal" content={<SourceList sources={sources} />}>
         <Button size="small" variant="minimal" aria-label={messages.sourcesOf(sources.length, name)} text={messages.sources(sources.length)} />

@@ -4,7 +4,7 @@ import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
 import { SourceGlyph } from '../../../ui/source-glyph.tsx'
-import { LEAST_TRANSACTIONS, overlapOf, weekHoursOf, type WeekHours } from '../../../../src-shared/view-models/compare/hours-of-week.ts'
+import { MIN_TRANSACTIONS, overlapOf, weekHoursOf, type WeekHours } from '../../../../src-shared/view-models/compare/hours-of-week.ts'
 import { dataAvailability } from '../../../../src-shared/view-models/compare/data-availability.ts'
 import { KnownNotes } from './known-notes.tsx'
 import type { Sides } from './use-sides.ts'
@@ -68,7 +68,7 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
 /** The share as a meter and a figure, or why there is none. */
 function Overlap({ a, b }: { readonly a: WeekHours | undefined; readonly b: WeekHours | undefined }): ReactNode {
   const overlap = a === undefined || b === undefined ? undefined : overlapOf(a, b)
-  if (overlap === undefined) return <span className="muted">{messages.notReportedFewerThanTransactions(LEAST_TRANSACTIONS)}</span>
+  if (overlap === undefined) return <span className="muted">{messages.notReportedFewerThanTransactions(MIN_TRANSACTIONS)}</span>
   return (
     <>
       <span className="hours-meter" aria-hidden>

@@ -15,7 +15,7 @@ import type { Subject } from '../../../../src-shared/case/case-types.ts'
 import { messages } from '../messages.ts'
 
 /** More cannot be compared side by side. */
-const MOST_SIDES = 8
+const MAX_SIDES = 8
 
 interface SidesPartProps {
   readonly state: CaseState
@@ -42,14 +42,14 @@ export function SidesPart({ state, present }: SidesPartProps): ReactNode {
     <div className="sides">
       <h2 className="visually-hidden">{messages.compareSubjects}</h2>
       <fieldset className="sides-choice" data-private>
-        <legend>{messages.compareUpToSubjects(MOST_SIDES)}</legend>
+        <legend>{messages.compareUpToSubjects(MAX_SIDES)}</legend>
         {subjects.map((subject) => (
           <Checkbox
             key={subject.id}
             className="flush"
             label={titleOf(subject)}
             checked={chosen.includes(subject.id)}
-            disabled={!chosen.includes(subject.id) && sides.length >= MOST_SIDES}
+            disabled={!chosen.includes(subject.id) && sides.length >= MAX_SIDES}
             onChange={() => setChosen(chosen.includes(subject.id) ? chosen.filter((id) => id !== subject.id) : [...chosen, subject.id])}
           />
         ))}

@@ -17,8 +17,8 @@ export interface SavedFilter extends Pick<QueryDraft, 'values' | 'chains' | 'ord
 export type SavedFilters = Readonly<Partial<Record<EndpointId, readonly SavedFilter[]>>>
 
 const STORAGE_KEY = 'casebook.saved-filters'
-const MOST_NAME = 60
-const MOST_SAVED = 30
+const MAX_NAME_LENGTH = 60
+const MAX_SAVED = 30
 const DAY = 86_400_000
 const NONE: readonly SavedFilter[] = []
 
@@ -35,7 +35,7 @@ export function readSavedFilters(stored: string | null): SavedFilters {
   return Object.fromEntries(
     ENDPOINT_IDS.flatMap((endpoint) => {
       const list: unknown = Object.hasOwn(all, endpoint) ? all[endpoint] : undefined
-      const read = Array.isArray(list) ? list.flatMap(readFilter).slice(0, MOST_SAVED) : []
+      const read = Array.isArray(list) ? list.flatMap(readFilter).slice(0, MAX_SAVED) : []
       return read.length === 0 ? [] : [[endpoint, read] as const]
     }),
   )
@@ -48,7 +48,7 @@ function readFilter(saved: unknown): SavedFilter[] {
   if (!Array.isArray(chains) || typeof perPage !== 'string' || !isCount(maxPages) || !isCount(days) || typeof order['field'] !== 'string') return []
   return [
     {
-      name: name.slice(0, MOST_NAME),
+      name: name.slice(0, MAX_NAME_LENGTH),
       values: Object.fromEntries(Object.entries(values).flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []))),
       chains: chains.filter((chain) => typeof chain === 'string'),
       order: { field: order['field'], direction: order['direction'] === 'ASC' ? 'ASC' : 'DESC' },
@@ -72,7 +72,7 @@ export function useSavedFilters(endpoint: EndpointId): readonly SavedFilter[] {
 /** Saves a query under a name; replaces one of that name. */
 export function filterSaved(endpoint: EndpointId, name: string, draft: QueryDraft): void {
   const saved = savedOf(name, draft)
-  keep(endpoint, (list) => [...list.filter((one) => one.name !== saved.name), saved].slice(-MOST_SAVED))
+  keep(endpoint, (list) => [...list.filter((one) => one.name !== saved.name), saved].slice(-MAX_SAVED))
 }
 
 export function filterForgotten(endpoint: EndpointId, name: string): void {
@@ -87,7 +87,7 @@ function keep(endpoint: EndpointId, to: (list: readonly SavedFilter[]) => readon
 function savedOf(name: string, { values, chains, order, perPage, maxPages, window }: QueryDraft): SavedFilter {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
   const days = Math.max(1, Math.round((Date.parse(window.to) - Date.parse(window.from)) / DAY) + 1)
-  return { name: name.trim().slice(0, MOST_NAME), values: given, chains, order, perPage, maxPages, days: Number.isNaN(days) ? 1 : days }
+  return { name: name.trim().slice(0, MAX_NAME_LENGTH), values: given, chains, order, perPage, maxPages, days: Number.isNaN(days) ? 1 : days }
 }
 
 /** The query of a saved filter, for the same number of days up to now. */

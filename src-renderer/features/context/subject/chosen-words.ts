@@ -3,7 +3,7 @@ import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { fieldTitle } from '../../../../src-shared/view-models/field-titles.ts'
 import { messages } from '../messages.ts'
 
-const MOST_TEXT = 60
+const MAX_TEXT_LENGTH = 60
 
 /**
  * What narrows or orders the response of a request, in words: `Total volume USD: at least 1,000`.
@@ -26,7 +26,7 @@ function formatField(name: string, value: unknown): string[] {
 function valueWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return value.toLocaleString('en')
-  if (typeof value === 'string') return visibleText(value, MOST_TEXT)
+  if (typeof value === 'string') return visibleText(value, MAX_TEXT_LENGTH)
   if (Array.isArray(value)) return value.map(valueWords).join(', ')
   if (!isFields(value)) return ''
   const [low, high] = [valueWords(value['min'] ?? value['from']), valueWords(value['max'] ?? value['to'])]

@@ -5,7 +5,7 @@ import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts
 /** `2026-09-23T16:20:33` */
 const LETTERS_TO_SECOND = 19
 /** Rows that are searched for a hash while typing. */
-const MOST_ROWS = 3000
+const MAX_ROWS = 3000
 
 /** Whether a lookup on a chain needs the time of the block. */
 export function needsBlockTime(chain: string): boolean {
@@ -30,7 +30,7 @@ export function blockTimeOf(typed: string): string | undefined {
 export function knownBlockTime(panels: readonly PanelView[], hash: string): string | undefined {
   for (const { columns, rows } of panels.flatMap(({ tables }) => tables)) {
     if (!['transaction_hash', 'block_timestamp'].every((id) => columns.some((column) => column.id === id))) continue
-    const found = rows.slice(0, MOST_ROWS).find(({ cells }) => cells['transaction_hash']?.text === hash)
+    const found = rows.slice(0, MAX_ROWS).find(({ cells }) => cells['transaction_hash']?.text === hash)
     const time = blockTimeOf(found?.cells['block_timestamp']?.text ?? '')
     if (time !== undefined) return time
   }

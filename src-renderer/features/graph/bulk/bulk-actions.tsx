@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core'
 import { Edit, ExpandAll, Route, Tag } from '@blueprintjs/icons'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
-import { MOST_OFFERED } from '../../../state/label-candidate.ts'
+import { MAX_OFFERED } from '../../../state/label-candidate.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import { addressSubjects } from '../../../../src-shared/case/subject.ts'
@@ -64,8 +64,8 @@ export function BulkActions({ model, selection, acts }: BulkActionsProps): React
           size="small"
           icon={<Tag />}
           text={bulkText.labels}
-          title={nodes.length > MOST_OFFERED ? bulkText.tooMany(MOST_OFFERED) : bulkText.labelsHint}
-          disabled={nodes.length > MOST_OFFERED}
+          title={nodes.length > MAX_OFFERED ? bulkText.tooMany(MAX_OFFERED) : bulkText.labelsHint}
+          disabled={nodes.length > MAX_OFFERED}
           onClick={() =>
             buyLabels(
               boughtFor,
@@ -112,7 +112,7 @@ function ExpandForm({ nodes, onDone }: { readonly nodes: readonly GraphNode[]; r
   )
 }
 
-const LONGEST_NAME = 70
+const MAX_NAME_LENGTH = 70
 
 /** Names all of the nodes with one name and a number each. */
 function NameForm({ nodes, onName }: { readonly nodes: readonly GraphNode[]; readonly onName: GraphCommands['nameAddresses'] }): ReactNode {
@@ -136,7 +136,7 @@ function NameForm({ nodes, onName }: { readonly nodes: readonly GraphNode[]; rea
         size="small"
         aria-label={bulkText.nameField}
         placeholder={bulkText.namePlaceholder}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         value={typed}
         onValueChange={setTyped}
       />

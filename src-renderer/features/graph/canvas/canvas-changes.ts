@@ -12,7 +12,7 @@ const GROW_MS = 80
  * Above this number of new nodes, and in a large graph, new nodes are not animated: a frame would
  * exceed its time budget.
  */
-const MOST_GROWING = 12
+const MAX_GROWING = 12
 
 /**
  * The definition last applied to each element of a canvas; comparing it is cheaper than querying
@@ -82,7 +82,7 @@ function isAt(held: Point, { x, y }: Point): boolean {
 export function origins(canvas: Core, scene: GraphScene, fresh: readonly ElementDefinition[]): ReadonlyMap<string, Point> {
   const nodes = new Set(fresh.map(({ data }) => data.id ?? ''))
   const from = new Map<string, Point>()
-  if (canvas.nodes().empty() || nodes.size > MOST_GROWING || isLarge(scene) || matchMedia('(prefers-reduced-motion: reduce)').matches) return from
+  if (canvas.nodes().empty() || nodes.size > MAX_GROWING || isLarge(scene) || matchMedia('(prefers-reduced-motion: reduce)').matches) return from
   for (const { source, target } of scene.edges) {
     for (const [one, other] of [
       [source, target],

@@ -1,7 +1,7 @@
 import cytoscape from 'cytoscape'
 import type { Core, StylesheetJson } from 'cytoscape'
 import { SCENE_RENDERER } from './scene-renderer.ts'
-import { LEAST_ZOOM } from '../../../../src-shared/graph/scene/label-overhang.ts'
+import { MIN_ZOOM } from '../../../../src-shared/graph/scene/label-overhang.ts'
 
 /** Cytoscape's types have a misprint in the name of this property. */
 const BELOW: object = { 'min-height-bias-bottom': 'data(below)' }
@@ -45,7 +45,7 @@ export function createCanvas(container: HTMLElement): Core {
   return cytoscape({
     ...SCENE_RENDERER,
     container,
-    minZoom: LEAST_ZOOM,
+    minZoom: MIN_ZOOM,
     maxZoom: 4,
     // Lasso and selection box are drawn by drawn-selection.ts; a wheel notch zooms by 20 %
     // (canvas-gestures.ts).

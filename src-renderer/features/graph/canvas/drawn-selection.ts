@@ -20,9 +20,9 @@ export interface DrawnSelection {
 }
 
 /** A shorter drag is a click, in pixels. */
-const LEAST_DRAG = 4
+const MIN_DRAG_PX = 4
 /** Corners closer to each other than this, in pixels, are dropped. */
-const LEAST_STEP = 3
+const MIN_STEP = 3
 
 /**
  * Draws a box with Shift or Ctrl, a lasso with Alt or when it is switched on; Escape cancels
@@ -47,13 +47,13 @@ export function listenToDrawnSelection({ stage, line, isOnNode, isLassoOn, onDra
     const moved = (next: MouseEvent): void => {
       const [to, last = from] = [at(next), drawn.at(-1)]
       if (!isLasso) drawn = boxBetween(from, to)
-      else if (Math.hypot(to.x - last.x, to.y - last.y) >= LEAST_STEP) drawn = [...drawn, to]
+      else if (Math.hypot(to.x - last.x, to.y - last.y) >= MIN_STEP) drawn = [...drawn, to]
       show(drawn)
     }
     const finishOutline = (): void => {
       const outline = drawn
       stop()
-      if (outline.length < 3 || outline.every(({ x, y }) => Math.hypot(x - from.x, y - from.y) < LEAST_DRAG)) onClick()
+      if (outline.length < 3 || outline.every(({ x, y }) => Math.hypot(x - from.x, y - from.y) < MIN_DRAG_PX)) onClick()
       else onDrawn(outline, isAdded)
     }
     const typed = (key: KeyboardEvent): void => {

@@ -8,7 +8,7 @@ type Brush = CanvasRenderingContext2D
 const PLAIN_WIDTH = 3
 const SAVED_WIDTH = 0.9
 /** Minimum visible size, in pixels. */
-const LEAST_SEEN = 2
+const MIN_VISIBLE_PX = 2
 /**
  * Below this zoom a disc is a dot of its colour: its border and its fill would be
  * indistinguishable.
@@ -28,7 +28,7 @@ function seenWidth(width: number, zoom: number): number {
 /** Draws the visible inks in layout units; the brush's transform contains the zoom. */
 export function drawInks(brush: Brush, inks: readonly Ink[], view: Rect, zoom: number): void {
   for (const { shapes, alpha, recedes, fill, stroke, width, dash, dot, size } of inks) {
-    if (size * zoom < LEAST_SEEN) continue
+    if (size * zoom < MIN_VISIBLE_PX) continue
     const isDot = dot !== '' && zoom < DOTS_BELOW
     const [filled, stroked] = [isDot || fill !== '', !isDot && stroke !== '']
     brush.globalAlpha = recedes === true && zoom < DOTS_BELOW ? alpha * RECEDED : alpha

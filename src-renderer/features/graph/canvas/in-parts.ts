@@ -4,8 +4,8 @@ const BETWEEN_PARTS_MS = 16
  * Initial and minimum chunk size. The first chunks are expensive: none of their code has run
  * before.
  */
-const LEAST_PART = 25
-const LARGEST_PART = 400
+const MIN_PART = 25
+const MAX_PART = 400
 /**
  * A delay beyond this, in ms, means that the previous chunk may have taken too long to style and
  * draw.
@@ -19,7 +19,7 @@ const PUNCTUAL_MS = 12
  */
 export function inParts<T>(all: readonly T[], add: (part: readonly T[]) => void, onWhole: () => void): () => void {
   let from = 0
-  let size = LEAST_PART
+  let size = MIN_PART
   let due = performance.now()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -33,8 +33,8 @@ export function inParts<T>(all: readonly T[], add: (part: readonly T[]) => void,
       return
     }
     const late = from === 0 ? PUNCTUAL_MS : performance.now() - due
-    if (late > LATE_MS) size = Math.max(LEAST_PART, Math.floor(size / 2))
-    else if (late < PUNCTUAL_MS) size = Math.min(LARGEST_PART, size * 2)
+    if (late > LATE_MS) size = Math.max(MIN_PART, Math.floor(size / 2))
+    else if (late < PUNCTUAL_MS) size = Math.min(MAX_PART, size * 2)
     add(all.slice(from, from + size))
     from += size
     plan(turn, BETWEEN_PARTS_MS)

@@ -20,11 +20,11 @@ export interface PictureSubject extends GroundSubject {
 }
 
 /** Discs smaller than this on the screen have no icon and no badge. */
-const LEAST_ICON = 6
+const MIN_ICON_PX = 6
 /** Below this zoom, signs on edges would cover the edges. */
-const LEAST_NOTE_ZOOM = 0.3
+const MIN_NOTE_ZOOM = 0.3
 /** Maximum number of labels with a halo: drawing a halo costs more than drawing its letter. */
-const MOST_HALOS = 250
+const MAX_HALOS = 250
 
 export const HEAD_HEIGHT = 25
 const HEAD_SIZE = 10.5
@@ -56,7 +56,7 @@ type Brush = CanvasRenderingContext2D
 /** Whether so few labels are in view that each of them has a halo. */
 export function isHaloed({ captions, amounts }: PlacedLabels, view: Rect): boolean {
   const seen = (labels: readonly PlacedLabel[]): number => labels.filter(({ box }) => rectsMeet(box, view) && box.top > view.top).length
-  return seen(captions) + seen(amounts) <= MOST_HALOS
+  return seen(captions) + seen(amounts) <= MAX_HALOS
 }
 
 /** Draws the labels that meet an area of the graph and begin below `highest`. */
@@ -119,14 +119,14 @@ export function drawMarks(brush: Brush, { scene, colours, inFull, markings }: Pi
   brush.lineJoin = 'round'
   for (const node of scene.nodes) {
     const radius = node.radius * zoom
-    const place = radius < LEAST_ICON ? undefined : placeOf(node.id)
+    const place = radius < MIN_ICON_PX ? undefined : placeOf(node.id)
     if (place === undefined) continue
     const at = { x: place.x * zoom, y: place.y * zoom }
     if (at.x + radius < view.left || at.x - radius > view.right || at.y + radius < view.top || at.y - radius > view.bottom) continue
     draw(node.id, nodeMarks(node, at, radius, colours, markings.requesting?.has(node.id)))
     draw(node.id, handMarks(node.id, at, radius, markings, colours))
   }
-  if (markings.notes.size > 0 && zoom >= LEAST_NOTE_ZOOM) {
+  if (markings.notes.size > 0 && zoom >= MIN_NOTE_ZOOM) {
     const routes = sceneRoutes(scene, placeOf)
     for (const edge of scene.edges) {
       const [from, to] = markings.notes.has(edgeKey(edge.id)) ? [placeOf(edge.source), placeOf(edge.target)] : []

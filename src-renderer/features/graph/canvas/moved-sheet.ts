@@ -41,7 +41,7 @@ export function bareParts({ across, down }: Shift, wide: number, high: number, s
 /** Side length of the tiles by which a sheet is redrawn, in its pixels. */
 const TILE = 96
 /** Maximum number of areas: each one costs a pass over all items. */
-const MOST_PARTS = 8
+const MAX_PARTS = 8
 
 /**
  * Areas of a sheet without overlap that cover the visible parts of these boxes; one area around all
@@ -70,7 +70,7 @@ export function partsAround(boxes: readonly Rect[], wide: number, high: number):
       from = to
     }
   }
-  if (parts.length <= MOST_PARTS) return parts
+  if (parts.length <= MAX_PARTS) return parts
   const of = (pick: (part: Rect) => number): number[] => parts.map(pick)
   return [
     {

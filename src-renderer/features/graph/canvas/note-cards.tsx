@@ -28,8 +28,8 @@ interface NoteCardsProps {
   readonly onPut: (card: NoteCard) => void
 }
 
-const LONGEST_NAME = 60
-const MOST_TEXT = 4_000
+const MAX_NAME_LENGTH = 60
+const MAX_TEXT_LENGTH = 4_000
 
 /** Note cards on the canvas, which move and zoom with it, and the control that adds one. */
 export function NoteCards({ canvas, scene, places, cards, onPut }: NoteCardsProps): ReactNode {
@@ -128,7 +128,7 @@ function Card({ card, isFresh, isWanted, zoom, onPut, onFocused }: CardProps): R
         aria-label={canvasNoteText.field}
         autoFocus
         rows={4}
-        maxLength={MOST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={keep}
@@ -142,7 +142,7 @@ function Card({ card, isFresh, isWanted, zoom, onPut, onFocused }: CardProps): R
     )
   }
   const lines = cardLines(card.text)
-  const whole = lines.at(-1)?.endsWith('…') === true ? `${visibleLines(card.text, MOST_TEXT)}\n\n` : ''
+  const whole = lines.at(-1)?.endsWith('…') === true ? `${visibleLines(card.text, MAX_TEXT_LENGTH)}\n\n` : ''
   const typed = (event: KeyboardEvent): void => {
     const arrow = arrowStep(event.key)
     if (event.key === 'Enter') setDraft(card.text)
@@ -166,7 +166,7 @@ function Card({ card, isFresh, isWanted, zoom, onPut, onFocused }: CardProps): R
       type="button"
       className="graph-card"
       style={place}
-      aria-label={canvasNoteText.name(visibleText(card.text, LONGEST_NAME))}
+      aria-label={canvasNoteText.name(visibleText(card.text, MAX_NAME_LENGTH))}
       // Shows the text that does not fit on the card.
       title={`${whole}${canvasNoteText.hint}`}
       autoFocus={isWanted}

@@ -11,7 +11,7 @@ import { historyText } from '../messages.ts'
 import './acts.css'
 
 /** Maximum number of commands listed; older ones are undone step by step. */
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 interface CommandHistoryProps {
   readonly acts: readonly CommandState[]
@@ -36,7 +36,7 @@ export function CommandHistoryButton({ acts, nameOf, on }: CommandHistoryProps):
           {acts.length === 0 && <p>{historyText.empty}</p>}
           <ol className="plain-list" aria-label={historyText.list}>
             {acts
-              .slice(-MOST_LISTED)
+              .slice(-MAX_LISTED)
               .toReversed()
               .map(({ act, undoneBy }) => {
                 const { what, more } = wordsOf(act)
@@ -57,7 +57,7 @@ export function CommandHistoryButton({ acts, nameOf, on }: CommandHistoryProps):
                 )
               })}
           </ol>
-          {acts.length > MOST_LISTED && <p className="muted small">{historyText.older(acts.length - MOST_LISTED)}</p>}
+          {acts.length > MAX_LISTED && <p className="muted small">{historyText.older(acts.length - MAX_LISTED)}</p>}
         </section>
       }
     >

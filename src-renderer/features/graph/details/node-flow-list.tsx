@@ -26,12 +26,12 @@ interface NodeFlowListProps {
 
 /** Number of edges shown before the rest is expanded. */
 const FIRST = 5
-const MOST = 200
+const MAX_ROWS = 200
 
 /** The edges of a node in one direction, the greatest first; each opens its transfers. */
 export function NodeFlowList({ title, model, nodeId, lines, none, onSelect, onMenu }: NodeFlowListProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
-  const shown = lines.slice(0, isOpen ? MOST : FIRST)
+  const shown = lines.slice(0, isOpen ? MAX_ROWS : FIRST)
   const nameOf = (id: string): string => {
     const node = model.nodes.find((each) => each.id === id)
     return node === undefined ? visibleText(id, 60) : listedName(node)
@@ -68,7 +68,7 @@ export function NodeFlowList({ title, model, nodeId, lines, none, onSelect, onMe
       {lines.length > FIRST && !isOpen && (
         <Button size="small" variant="minimal" text={nodeDetailsText.more(lines.length - FIRST)} onClick={() => setOpen(true)} />
       )}
-      {isOpen && lines.length > MOST && <p className="muted">{nodeDetailsText.moreInList(lines.length - MOST)}</p>}
+      {isOpen && lines.length > MAX_ROWS && <p className="muted">{nodeDetailsText.moreInList(lines.length - MAX_ROWS)}</p>}
     </>
   )
 }

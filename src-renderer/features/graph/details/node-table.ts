@@ -3,7 +3,7 @@ import { KIND_WORDS } from '../../../../src-shared/case/identity/address-kind.ts
 import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/node-coverage.ts'
 import { withFlowSums } from '../../../../src-shared/view-models/graph/flow-sums.ts'
 import type { ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
-import { APART, listedName } from '../../../../src-shared/graph/svg/graph-text.ts'
+import { SEPARATOR, listedName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import { nodeTableText } from './messages.ts'
 
@@ -29,7 +29,7 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, flows
     id: 'graph-nodes',
     title: nodeTableText.title,
     columns: [
-      { id: 'name', title: nodeTableText.name, kind: 'text', widest: 172, apart: APART },
+      { id: 'name', title: nodeTableText.name, kind: 'text', widest: 172, apart: SEPARATOR },
       { id: 'volume', title: flows === model.edges ? nodeTableText.volume : nodeTableText.volumeInFilter, kind: 'usd' },
       { id: 'what', title: nodeTableText.kind, kind: 'text' },
       { id: 'requested', title: nodeTableText.coverage, kind: 'text' },

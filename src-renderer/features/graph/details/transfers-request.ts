@@ -12,7 +12,7 @@ import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/know
 import { flowDetailsText } from './messages.ts'
 
 /** Maximum pages of transfers requested at once, however many transfers an edge has. */
-const MOST_PAGES = 25
+const MAX_PAGES = 25
 
 /**
  * The request for the single transfers of an edge: those of one end with the other, on the days of
@@ -29,7 +29,7 @@ export function transfersRequest(state: CaseState, line: JoinedEdge, { subject, 
     chains: [...new Set(line.parts.map(({ chain }) => chain))],
     allWherePossible: false,
     window: edgeWindow(state, line) ?? lastDays(REQUESTED_DAYS, now),
-    maxPages: Math.min(MOST_PAGES, Math.max(1, Math.ceil(count / perPage))),
+    maxPages: Math.min(MAX_PAGES, Math.max(1, Math.ceil(count / perPage))),
     refresh: false,
     extra: { [TRANSFER_ENDPOINT]: { filters: { counterparty_address: family === undefined ? other : addressForService(family, other) } } },
   }

@@ -21,8 +21,8 @@ import { transfersText } from './messages.ts'
 import './transfers-table.css'
 
 /** Maximum number of rows drawn; the dossier's table has the rest. */
-const MOST_ROWS = 200
-const LONGEST_METHOD = 60
+const MAX_ROWS = 200
+const MAX_METHOD_LENGTH = 60
 
 /** Transfers in the order of time, each with its hash and its source record. */
 export function TransfersTable({ transfers }: { readonly transfers: readonly Transfer[] }): ReactNode {
@@ -49,7 +49,7 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
             </tr>
           </thead>
           <tbody>
-            {transfers.slice(0, MOST_ROWS).map((transfer) => {
+            {transfers.slice(0, MAX_ROWS).map((transfer) => {
               const { id, time, chain, asset, amount, symbol, value, hash, method, sources, statements = [] } = transfer
               return (
                 <tr
@@ -72,8 +72,8 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
                   </td>
                   <td title={formatTime(time)}>
                     {time === '' ? transfersText.noTime : formatDayMinute(time)}
-                    <span className="transfers-below" title={method === '' ? undefined : visibleText(method, LONGEST_METHOD)}>
-                      {method === '' ? '—' : visibleText(method, LONGEST_METHOD)}
+                    <span className="transfers-below" title={method === '' ? undefined : visibleText(method, MAX_METHOD_LENGTH)}>
+                      {method === '' ? '—' : visibleText(method, MAX_METHOD_LENGTH)}
                     </span>
                   </td>
                   <td className="transfers-figure" title={`${amount} ${visibleText(symbol, 40)}`}>
@@ -113,7 +113,7 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
             })}
           </tbody>
         </table>
-        {transfers.length > MOST_ROWS && <p className="muted">{transfersText.more(transfers.length - MOST_ROWS)}</p>}
+        {transfers.length > MAX_ROWS && <p className="muted">{transfersText.more(transfers.length - MAX_ROWS)}</p>}
       </div>
       {chosen.length > 0 && <TraceTransfers caseId={caseId} chosen={chosen} />}
     </>

@@ -6,7 +6,7 @@ export const QUIET_MS = 250
  * Maximum time a position stays unsaved while responses keep arriving: the most that a kill at the
  * worst moment can lose.
  */
-export const LONGEST_MS = 1_000
+export const MAX_DELAY_MS = 1_000
 
 export interface ArrangementStore {
   /** Called with the positions the case has yet to save; undefined for none. */
@@ -44,7 +44,7 @@ export function createArrangementStore(write: (places: NodePositions) => Promise
         return
       }
       since ??= Date.now()
-      timer = setTimeout(flush, Math.max(0, Math.min(QUIET_MS, since + LONGEST_MS - Date.now())))
+      timer = setTimeout(flush, Math.max(0, Math.min(QUIET_MS, since + MAX_DELAY_MS - Date.now())))
     },
     flush,
   }

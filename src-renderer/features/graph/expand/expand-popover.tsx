@@ -43,8 +43,8 @@ const DIRECTIONS = [
   { label: expandText.directions.out, value: 'out' },
   { label: expandText.directions.both, value: 'both' },
 ] as const
-const MOST = [5, 10, 25, 50, 100] as const
-const LEAST = [
+const NEIGHBOUR_CHOICES = [5, 10, 25, 50, 100] as const
+const MIN_VALUE_CHOICES = [
   ['0', expandText.anyValue],
   ['100', '≥ $100'],
   ['1000', '≥ $1k'],
@@ -53,7 +53,7 @@ const LEAST = [
 ] as const
 const DAYS = [7, 30, 90, 365] as const
 /** Maximum number of tokens listed: a person looks through no more. */
-const MOST_TOKENS = 30
+const MAX_TOKENS = 30
 
 /**
  * The form of an expansion, next to its node: what is requested at which price, and which
@@ -67,7 +67,7 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
   const quoted = quote(node, choice)
   const chains = node.chains.filter(isChainId)
   const [token = ''] = choice.tokens ?? []
-  const known = useMemo(() => tokenChoices(model.edges, UNDATED).slice(0, MOST_TOKENS), [model.edges])
+  const known = useMemo(() => tokenChoices(model.edges, UNDATED).slice(0, MAX_TOKENS), [model.edges])
   const tokens = [...new Set([...(token === '' ? [] : [token]), ...known.map(({ name }) => name)])]
   const begin = sessionChoice.isGiven && spendingSession === undefined ? readCredits(sessionChoice.typed) : undefined
   const wrong = sessionChoice.isGiven && spendingSession === undefined ? checkSessionLimit(begin, quoted?.verdict, expandText.thisExpansion) : ''
@@ -114,14 +114,14 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
           fill
           aria-label={expandText.maxNeighbours}
           value={choice.most}
-          options={MOST.map((most) => ({ value: most, label: expandText.top(most) }))}
+          options={NEIGHBOUR_CHOICES.map((most) => ({ value: most, label: expandText.top(most) }))}
           onChange={(event) => onChoice({ ...choice, most: Number(event.currentTarget.value) })}
         />
         <HTMLSelect
           fill
           aria-label={expandText.minValue}
           value={choice.leastValue}
-          options={LEAST.map(([value, label]) => ({ value, label }))}
+          options={MIN_VALUE_CHOICES.map(([value, label]) => ({ value, label }))}
           onChange={(event) => onChoice({ ...choice, leastValue: event.currentTarget.value })}
         />
       </div>

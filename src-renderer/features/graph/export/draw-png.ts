@@ -5,12 +5,12 @@ import { exportText } from './messages.ts'
 /** Pixels per unit of the image, unless limited. */
 const SHARPNESS = 2
 /** Above this size browsers return an empty image instead of an error. */
-const MOST_PIXELS = 40_000_000
-const LONGEST_SIDE = 16_000
+const MAX_PIXELS = 40_000_000
+const MAX_SIDE_PX = 16_000
 
 /** The scale in pixels per unit at which an image of this size can be drawn. */
 export function sharpnessOf(width: number, height: number): number {
-  return Math.min(SHARPNESS, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)))
+  return Math.min(SHARPNESS, MAX_SIDE_PX / Math.max(width, height), Math.sqrt(MAX_PIXELS / (width * height)))
 }
 
 /** Draws an image as PNG; fails where the browser cannot draw it. */

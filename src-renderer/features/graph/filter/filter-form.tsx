@@ -121,11 +121,11 @@ export function FilterForm({ filter, chains, tokensOf, onFilter }: FilterFormPro
 }
 
 /** Maximum number of tokens listed: a person looks through no more in a form. */
-const MOST_TOKENS = 40
+const MAX_TOKENS = 40
 
 /** Chosen tokens are always among the listed ones. */
 function listedTokens(choices: readonly TokenChoice[], chosen: readonly string[]): readonly string[] {
-  return [...new Set([...chosen, ...choices.slice(0, MOST_TOKENS).map(({ name }) => name)])]
+  return [...new Set([...chosen, ...choices.slice(0, MAX_TOKENS).map(({ name }) => name)])]
 }
 
 interface DayTextProps {

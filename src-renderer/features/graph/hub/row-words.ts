@@ -7,14 +7,14 @@ import { listedName, nodeName } from '../../../../src-shared/graph/svg/graph-tex
 import type { HubRow } from '../../../../src-shared/view-models/graph/hub/hub-rows.ts'
 import { hubText } from './messages.ts'
 
-const LONGEST_ENTITY = 80
+const MAX_ENTITY_LENGTH = 80
 
 /** The name of a row: the entity, except where its only address has a name of the investigator's. */
 export function rowName({ kind, entity, nodes, parts }: HubRow): string {
   const [node] = nodes
-  if (node === undefined) return visibleText(entity, LONGEST_ENTITY)
+  if (node === undefined) return visibleText(entity, MAX_ENTITY_LENGTH)
   const isOwn = node.identity.nameIs === 'alias' || node.identity.nameIs === 'tag'
-  if (kind === 'entity' && (parts.length > 0 || !isOwn)) return visibleText(entity, LONGEST_ENTITY)
+  if (kind === 'entity' && (parts.length > 0 || !isOwn)) return visibleText(entity, MAX_ENTITY_LENGTH)
   return kind === 'group' ? nodeName(node) : listedName(node)
 }
 

@@ -18,7 +18,7 @@ import { layoutText } from '../messages.ts'
  * Maximum number of new nodes placed on the page, as many as an expansion adds: faster than a
  * request to a worker.
  */
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 /** In a larger graph, placing even one node would block the page for too long. */
 const MAX_ELEMENTS_ON_PAGE = 2_500
 
@@ -70,7 +70,7 @@ export async function placesFor(
     return at === undefined ? [] : [[id, at]]
   })
   if (fresh.length === 0) return { places: Object.fromEntries(standing) }
-  if (fresh.length <= MOST_AT_ONCE && drawn.length + part.edges.length <= MAX_ELEMENTS_ON_PAGE) return { places: computeLayout(part, fixed) }
+  if (fresh.length <= MAX_AT_ONCE && drawn.length + part.edges.length <= MAX_ELEMENTS_ON_PAGE) return { places: computeLayout(part, fixed) }
   const done = await elsewhere({ layout: 'flow', part: bare(part), fixed, times: {} })
   if (!done.ok) return { places: inRowsBelow(part, fixed), failure: { ...done.error, message: layoutText.newInRows(done.error.message) } }
   return { places: { ...Object.fromEntries(standing), ...done.value.places } }

@@ -14,7 +14,7 @@ export interface LayoutUnderWay {
 }
 
 /** Maximum duration of a layout, in ms; it is then aborted. */
-export const LONGEST_MS = 15_000
+export const MAX_DELAY_MS = 15_000
 /** A timer delayed by more than this means that the page was blocked and received no messages. */
 const HELD_UP_MS = 500
 
@@ -45,7 +45,7 @@ export function runLayoutInWorker(job: LayoutJob, what: string, makeWorker: () =
       else end(err(timeoutFailure(what)))
     }, ms)
   }
-  endAfter(LONGEST_MS)
+  endAfter(MAX_DELAY_MS)
   worker.addEventListener('message', ({ data }: MessageEvent<LaidOut>) => end(ok(data)))
   worker.addEventListener('error', (event) => {
     event.preventDefault()
@@ -62,7 +62,7 @@ function newWorker(): LayoutWorker | undefined {
 function timeoutFailure(what: string): Failure {
   return {
     code: 'timeout',
-    message: layoutText.tookTooLong(what, LONGEST_MS / 1_000),
+    message: layoutText.tookTooLong(what, MAX_DELAY_MS / 1_000),
     remedy: layoutText.filterOrChoose,
   }
 }

@@ -14,7 +14,7 @@ import { inLanes, entityBoxes } from '../../../../src-shared/graph/scene/entity-
 import type { GraphPicture } from '../use-graph-picture.ts'
 import { runLayoutInWorker, type LayoutUnderWay } from './run-layout-in-worker.ts'
 import type { LaidOut, LayoutJob } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
-import { MOST_TIDIED } from '../../../../src-shared/graph/layout/algorithms/tidy-layout.ts'
+import { MAX_TIDIED_NODES } from '../../../../src-shared/graph/layout/algorithms/tidy-layout.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
@@ -104,7 +104,7 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     const inBoxes = boxed()
     const chosen = nodeIds.filter((id) => places[id] !== undefined && !state.pinnedNodes.has(id) && !inBoxes.has(id))
     if (chosen.length < 2) return showToast(layoutText.selectToTidy)
-    if (chosen.length > MOST_TIDIED) return showToast(layoutText.tooManyToTidy(MOST_TIDIED, chosen.length))
+    if (chosen.length > MAX_TIDIED_NODES) return showToast(layoutText.tooManyToTidy(MAX_TIDIED_NODES, chosen.length))
     const done = await run({ layout: 'tidy', part, chosen, standing: { ...arranged, ...places } }, layoutText.tidyJob)
     if (done !== undefined) acts.tidy(done.places, arranged)
   }

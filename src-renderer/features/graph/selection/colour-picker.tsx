@@ -15,7 +15,7 @@ interface ColourPickerProps {
   readonly acts: Pick<GraphCommands, 'colour' | 'nameColour'>
 }
 
-const LONGEST_MEANING = 60
+const MAX_MEANING_LENGTH = 60
 
 /** The palette for selected nodes, and the meaning of the colour that they all have. */
 export function ColourPicker({ nodeIds, markings, colours, acts }: ColourPickerProps): ReactNode {
@@ -52,7 +52,7 @@ export function ColourPicker({ nodeIds, markings, colours, acts }: ColourPickerP
 
 function titleOf(colour: HandColour, { meanings }: Markings): string {
   const meaning = meanings.get(colour)
-  return meaning === undefined ? colourText.colour(colour) : visibleText(meaning, LONGEST_MEANING)
+  return meaning === undefined ? colourText.colour(colour) : visibleText(meaning, MAX_MEANING_LENGTH)
 }
 
 interface MeaningProps {
@@ -72,7 +72,7 @@ function Meaning({ colour, meaning, onName }: MeaningProps): ReactNode {
       aria-label={colourText.meaning(colour)}
       placeholder={colourText.meaningPlaceholder(colour)}
       value={draft}
-      maxLength={LONGEST_MEANING}
+      maxLength={MAX_MEANING_LENGTH}
       onValueChange={setDraft}
       onBlur={keep}
       onKeyDown={(event) => {

@@ -18,7 +18,7 @@ interface FindingLinksProps {
   readonly selection: ReadonlySet<string>
 }
 
-const LONGEST_TEXT = 90
+const MAX_TEXT_LENGTH = 90
 
 /** The findings about the selection, and the control that links it to the finding being written. */
 export function FindingLinks({ model, part, selection }: FindingLinksProps): ReactNode {
@@ -50,7 +50,7 @@ export function FindingLinks({ model, part, selection }: FindingLinksProps): Rea
                 title={findingText.selectHint(aboutWords(about))}
                 onClick={() => graphSelected(caseId, linkedSelection(about, model, part))}
               >
-                {findingText.finding(number)} <bdi>{visibleLine(text, LONGEST_TEXT)}</bdi>
+                {findingText.finding(number)} <bdi>{visibleLine(text, MAX_TEXT_LENGTH)}</bdi>
               </button>
             </li>
           ))}

@@ -13,7 +13,7 @@ import { groupText } from './messages.ts'
 
 /** The box that contains a node, and the control that collapses it. */
 export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly acts: GraphCommands }): ReactNode {
-  const name = visibleText(group.title, LONGEST_TITLE)
+  const name = visibleText(group.title, MAX_TITLE_LENGTH)
   return (
     <p className="group-within">
       <span>
@@ -62,7 +62,7 @@ export function AmongSenders({
   )
 }
 
-const LONGEST_TITLE = 80
+const MAX_TITLE_LENGTH = 80
 
 /**
  * The button disappears with its action: move the focus to the graph, so that keys still reach it.

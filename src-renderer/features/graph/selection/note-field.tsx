@@ -13,7 +13,7 @@ interface NoteFieldProps {
   readonly onNote: (text: string) => void
 }
 
-const MOST_TEXT = 4_000
+const MAX_TEXT_LENGTH = 4_000
 
 /** The investigator's note, read and written in place; an empty one is removed. */
 export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
@@ -40,7 +40,7 @@ export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
         {note !== '' && (
           // A long note scrolls, by keys as well: its actions and the list stay in view.
           <div className="note-text" role="region" aria-label={noteText.asWritten(about)} tabIndex={0}>
-            {visibleLines(note, MOST_TEXT)}
+            {visibleLines(note, MAX_TEXT_LENGTH)}
           </div>
         )}
         <Button
@@ -84,7 +84,7 @@ export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
         autoFocus
         fill
         rows={3}
-        maxLength={MOST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
       />

@@ -11,7 +11,7 @@ interface SelectByFormProps {
 }
 
 /** Maximum number of labels offered. */
-const MOST_OFFERED = 8
+const MAX_OFFERED = 8
 
 /** The criteria of a selection, with the number of matching nodes before it is made. */
 export function SelectByForm({ part, onSelect }: SelectByFormProps): ReactNode {
@@ -20,7 +20,7 @@ export function SelectByForm({ part, onSelect }: SelectByFormProps): ReactNode {
   const wrong = /^\d{0,6}$/.test(lines.trim()) ? '' : selectByText.wrongNumber
   const least = wrong === '' ? Number(lines.trim()) : 0
   const found = useMemo(() => (wrong === '' ? nodesBy(part, { label, least }) : []), [part, label, least, wrong])
-  const offered = useMemo(() => sharedLabels(part, MOST_OFFERED), [part])
+  const offered = useMemo(() => sharedLabels(part, MAX_OFFERED), [part])
   const isRequested = label.trim() !== '' || least > 0
   return (
     <form

@@ -24,7 +24,7 @@ interface BridgeExitsProps {
   readonly search?: ReactNode
 }
 
-const MOST_LISTED = 5
+const MAX_LISTED = 5
 const NONE: readonly string[] = []
 
 /** The inferences behind an exit: one for each bridge. */
@@ -46,7 +46,7 @@ export function BridgeExits({ trace, transfers, nameOf, onSelect, accepted = NON
       </h4>
       {search}
       <ul className="plain-list where-ends bridge-ends">
-        {exits.slice(0, MOST_LISTED).map(({ node, chain, value, matched, of, delay, rivals, crossings }) => (
+        {exits.slice(0, MAX_LISTED).map(({ node, chain, value, matched, of, delay, rivals, crossings }) => (
           <li key={`${chain} ${node}`}>
             <button type="button" className="hop-link" onClick={() => onSelect(node)}>
               <bdi>{nameOf(node)}</bdi> {bridgeText.on(shownChain(chain))}

@@ -31,8 +31,8 @@ const ROLES: readonly (readonly [role: SharedRole, title: string])[] = [
 const UNKNOWN: Readonly<Record<Exclude<Knowledge, 'complete' | 'empty'>, string>> = commonText.gaps
 
 /** Maximum number of addresses listed for one role. */
-const MOST_LISTED = 50
-const LONGEST_ENTITY = 80
+const MAX_LISTED = 50
+const MAX_ENTITY_LENGTH = 80
 
 /**
  * What the nodes have in common, and the drawn items that show it; undefined for fewer than two.
@@ -86,7 +86,7 @@ export function CommonPanel({ of, found, nameOf, selection, onEnd, onSelect }: C
               {title} <span className="trace-rule">{own.length}</span>
             </h4>
             <ul className="plain-list where-ends">
-              {own.slice(0, MOST_LISTED).map((one) => (
+              {own.slice(0, MAX_LISTED).map((one) => (
                 <li key={one.node} data-state={selection.has(one.node) ? 'selected' : undefined}>
                   <button type="button" className="hop-link" aria-pressed={selection.has(one.node)} onClick={() => onSelect(one.node)}>
                     <bdi>{nameOf(one.node)}</bdi>
@@ -98,7 +98,7 @@ export function CommonPanel({ of, found, nameOf, selection, onEnd, onSelect }: C
                 </li>
               ))}
             </ul>
-            {own.length > MOST_LISTED && <p className="muted">{commonText.more(own.length - MOST_LISTED)}</p>}
+            {own.length > MAX_LISTED && <p className="muted">{commonText.more(own.length - MAX_LISTED)}</p>}
           </section>
         )
       })}
@@ -123,10 +123,10 @@ function SharedEntities({
         {commonText.entities} <span className="trace-rule">{entities.length}</span>
       </h4>
       <ul className="plain-list where-ends">
-        {entities.slice(0, MOST_LISTED).map((one) => (
+        {entities.slice(0, MAX_LISTED).map((one) => (
           <li key={`${one.entity} ${one.role}`}>
             <button type="button" className="hop-link" title={one.nodes.map(nameOf).join('\n')} onClick={() => onSelect(one.nodes[0] ?? '')}>
-              <bdi>{visibleText(one.entity, LONGEST_ENTITY)}</bdi>
+              <bdi>{visibleText(one.entity, MAX_ENTITY_LENGTH)}</bdi>
             </button>
             <span className="muted" title={one.with.map(nameOf).join('\n')}>
               {commonText.ofEntity(commonText.entityRoles[one.role], one.nodes.length, one.with.length)}
@@ -135,7 +135,7 @@ function SharedEntities({
           </li>
         ))}
       </ul>
-      {entities.length > MOST_LISTED && <p className="muted">{commonText.more(entities.length - MOST_LISTED)}</p>}
+      {entities.length > MAX_LISTED && <p className="muted">{commonText.more(entities.length - MAX_LISTED)}</p>}
     </section>
   )
 }

@@ -35,7 +35,7 @@ interface MethodDestinationsProps {
 }
 
 /** Maximum number of destinations listed one by one; the others are in the sums. */
-const MOST_LISTED = 30
+const MAX_LISTED = 30
 
 /** US dollars without the sign of the currency, which the heading has. */
 function plainUsd(text: string): string {
@@ -86,12 +86,12 @@ export function MethodDestinations(props: MethodDestinationsProps): ReactNode {
         label={destinationText.table}
         className="method-table"
         columns={columns}
-        rows={table.rows.slice(0, MOST_LISTED)}
+        rows={table.rows.slice(0, MAX_LISTED)}
         keyOf={({ key }) => key}
         stateOf={({ nodes }) => (nodes.some((node) => selection.has(node)) ? 'selected' : '')}
         foot={<Sums table={table} />}
       />
-      {table.rows.length > MOST_LISTED && <p className="muted trace-basis">{destinationText.more(table.rows.length - MOST_LISTED)}</p>}
+      {table.rows.length > MAX_LISTED && <p className="muted trace-basis">{destinationText.more(table.rows.length - MAX_LISTED)}</p>}
       {table.methods.length > 1 && (
         <p className="trace-basis">
           {spread === undefined

@@ -3,7 +3,7 @@ import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { NAMESAKE_HEAD } from '../../../../src-shared/view-models/graph/distinct-names.ts'
 import { addressOfNode } from '../../../../src-shared/view-models/trace/trace-ground.ts'
-import { APART, listedName } from '../../../../src-shared/graph/svg/graph-text.ts'
+import { SEPARATOR, listedName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 /**
@@ -18,6 +18,6 @@ export function nodeNames({ nodes }: Pick<GraphModel, 'nodes'>, identity?: (node
     if (found !== undefined) return found
     const { address } = addressOfNode(id)
     const name = identity?.(id).name ?? ''
-    return name === '' ? shortAddress(address) : `${visibleText(name)}${APART}${visibleText(address, NAMESAKE_HEAD)}`
+    return name === '' ? shortAddress(address) : `${visibleText(name)}${SEPARATOR}${visibleText(address, NAMESAKE_HEAD)}`
   }
 }

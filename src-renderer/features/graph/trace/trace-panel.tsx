@@ -26,7 +26,7 @@ import './trace.css'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 import { priceText, traceText } from './messages.ts'
 
-const LONGEST_TITLE = 120
+const MAX_TITLE_LENGTH = 120
 
 interface TracePanelProps {
   readonly setting: TraceSetting
@@ -82,7 +82,7 @@ export const TracePanel = memo(function TracePanel({
           </h3>
         ) : (
           <h3 data-state={isAsSaved(setting, latestRun(saved).setting) ? undefined : 'changed'}>
-            <bdi>{visibleText(saved.title, LONGEST_TITLE)}</bdi>
+            <bdi>{visibleText(saved.title, MAX_TITLE_LENGTH)}</bdi>
           </h3>
         )}
         {trace !== undefined && isBehind && failure === undefined && <Spinner size={14} aria-label={traceText.updating} />}

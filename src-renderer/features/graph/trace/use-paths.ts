@@ -20,7 +20,7 @@ export interface FoundPaths {
 }
 
 const BEST = 5
-const MOST = 100
+const MAX_PATHS = 100
 const HOPS = 6
 
 /** Computes the paths within stored data; undefined meanwhile, and without a setting. */
@@ -37,7 +37,7 @@ export function usePaths(setting: PathsSetting | undefined, followed: CaseState,
       yield
       const [sources, targets] = [new Set(from), new Set(to)]
       if (how === 'flow') return { paths: [], isCut: false, flow: yield* maxFlow(graph, sources, targets) }
-      if (how === 'all') return { ...(yield* allPaths(graph, sources, targets, HOPS, MOST)), flow: undefined }
+      if (how === 'all') return { ...(yield* allPaths(graph, sources, targets, HOPS, MAX_PATHS)), flow: undefined }
       return { paths: yield* bestPaths(graph, sources, targets, how === 'shortest' ? 1 : BEST), isCut: false, flow: undefined }
     }
   }, [setting, money])

@@ -4,7 +4,7 @@ import { LAYOUT_WORDS } from '../../../../src-shared/view-models/graph/graph-eve
 import { changeText } from '../messages.ts'
 
 /** Up to so many items are named, more are counted. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /**
  * The differences between an arrangement and a later one, in few words; empty where they are alike.
@@ -13,7 +13,7 @@ const MOST_NAMED = 3
 export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id: string) => string | undefined = () => undefined): string[] {
   const reported = (ids: readonly string[], what: string): string => {
     if (ids.length === 0) return ''
-    const names = ids.length > MOST_NAMED ? [] : ids.flatMap((id) => nameOf(id) ?? [])
+    const names = ids.length > MAX_NAMED ? [] : ids.flatMap((id) => nameOf(id) ?? [])
     return `${ids.length.toLocaleString('en')} ${what}${names.length === ids.length ? ` (${names.join(', ')})` : ''}`
   }
   const moved = Object.entries(now.places).flatMap(([id, at]) => {

@@ -67,7 +67,7 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
                 onChange={(event) => setOtherId(event.target.value)}
                 options={[
                   { value: '', label: viewsText.currentGraph },
-                  ...snapshots.toReversed().map(({ id, title }) => ({ value: id, label: visibleText(title, LONGEST_OPTION) })),
+                  ...snapshots.toReversed().map(({ id, title }) => ({ value: id, label: visibleText(title, MAX_OPTION_LENGTH) })),
                 ]}
               />
             </div>
@@ -155,7 +155,7 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
 }
 
 /** A longer name would make the list wider than the panel. */
-const LONGEST_OPTION = 34
+const MAX_OPTION_LENGTH = 34
 
 type NameOf = ViewsButtonProps['nameOf']
 
@@ -166,7 +166,7 @@ function sinceThen({ arrangement }: Snapshot, now: Curation, nameOf: NameOf): st
 
 function comparedWith(snapshot: Snapshot, other: Snapshot, nameOf: NameOf): string {
   if (snapshot.id === other.id) return viewsText.isCompared
-  const name = visibleText(other.title, LONGEST_OPTION)
+  const name = visibleText(other.title, MAX_OPTION_LENGTH)
   const differs = comparedWords(snapshot.arrangement, other.arrangement, nameOf)
   return differs.length === 0 ? viewsText.sameAs(name) : viewsText.changesTo(name, differs.join(', '))
 }

@@ -4,7 +4,7 @@ import { Lock } from '@blueprintjs/icons'
 import { secretIn } from '../../../../src-shared/addresses/secrets/secret.ts'
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import type { Result } from '../../../../src-shared/core/result.ts'
-import { MOST_ENTITY_NAME, readEntityName } from '../../../../src-shared/case/names/entity-name.ts'
+import { MAX_ENTITY_NAME_LENGTH, readEntityName } from '../../../../src-shared/case/names/entity-name.ts'
 import { subjectKey, type NewEntity } from '../../../../src-shared/case/subject.ts'
 import { ALL_AT_ONCE } from '../../../../src-shared/case/chain-families.ts'
 import { lookalikeWarning, visibleText } from '../../../../src-shared/core/text/safe-text.ts'
@@ -61,7 +61,7 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
   const add = async (): Promise<void> => {
     if (!read.ok || isPresent || chains.length === 0) return
     setBusy(true)
-    const outcome = await onAdd([{ typed: typed.slice(0, MOST_ENTITY_NAME * 2), entityName: read.value, chains, alias: alias.trim() }])
+    const outcome = await onAdd([{ typed: typed.slice(0, MAX_ENTITY_NAME_LENGTH * 2), entityName: read.value, chains, alias: alias.trim() }])
     setBusy(false)
     if (outcome.ok) onClose()
     else setRefusal(outcome.error)

@@ -8,7 +8,7 @@ const BYTE = 256
  * Maximum characters of the common prefix: for a column of long texts more would take noticeable
  * time.
  */
-const MOST_SHARED = 64
+const MAX_CACHED = 64
 
 /**
  * A number for each text, from the first characters in which the texts of a column differ: a larger
@@ -33,7 +33,7 @@ export function* textNumberSteps(texts: readonly (string | undefined)[]): Genera
   return numbers
 }
 
-/** Length of the common prefix of all texts, at most `MOST_SHARED`, with pauses. */
+/** Length of the common prefix of all texts, at most `MAX_CACHED`, with pauses. */
 function* sharedLengthSteps(texts: readonly (string | undefined)[]): Generator<undefined, number, undefined> {
   let first: string | undefined
   let shared = 0
@@ -41,7 +41,7 @@ function* sharedLengthSteps(texts: readonly (string | undefined)[]): Generator<u
     if (row % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) yield
     const text = texts[row]
     if (text === undefined) continue
-    if (first === undefined) [first, shared] = [text, Math.min(text.length, MOST_SHARED)]
+    if (first === undefined) [first, shared] = [text, Math.min(text.length, MAX_CACHED)]
     let at = 0
     while (at < shared && text.charCodeAt(at) === first.charCodeAt(at)) at += 1
     shared = at

@@ -10,9 +10,9 @@ const NINE = 0x39
  */
 const PLACES = placesOf(Array.from({ length: LAST - FIRST + 1 }, (_, at) => String.fromCharCode(FIRST + at)))
 /** A number with more digits is left to the collator. */
-const MOST_DIGITS = 200
+const MAX_DIGITS = 200
 /** A text with more characters is left to the collator. */
-const MOST_LETTERS = 2000
+const MAX_LETTERS = 2000
 
 function placesOf(characters: readonly string[]): Uint8Array {
   const places = new Uint8Array(LAST + 1)
@@ -31,7 +31,7 @@ function placesOf(characters: readonly string[]): Uint8Array {
  * fraction of the time. Numbers in it sort by size. undefined for a text with non-ASCII characters.
  */
 export function plainKey(text: string): string | undefined {
-  if (text.length > MOST_LETTERS) return undefined
+  if (text.length > MAX_LETTERS) return undefined
   const key: number[] = []
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -44,7 +44,7 @@ export function plainKey(text: string): string | undefined {
     while (end < text.length && isDigit(text.charCodeAt(end))) end += 1
     let first = at
     while (first < end - 1 && text.charCodeAt(first) === ZERO) first += 1
-    if (end - first > MOST_DIGITS) return undefined
+    if (end - first > MAX_DIGITS) return undefined
     // A longer number is larger; numbers of equal length are compared by their digits.
     key.push(PLACES[ZERO] ?? 0, end - first)
     for (let digit = first; digit < end; digit += 1) key.push(text.charCodeAt(digit))

@@ -9,12 +9,12 @@ import type { Point, NodePositions } from '../../geometry/geometry.ts'
 import type { NodeBox } from '../../scene/scene-types.ts'
 
 /** dagre takes minutes for more. */
-export const MOST_TIDIED = 150
+export const MAX_TIDIED_NODES = 150
 const GAP_PX = 48
 const BELOW = 12
 /** Steps in which a free position for all of them together is searched. */
 const STEP = 60
-const MOST_RINGS = 60
+const MAX_RINGS = 60
 
 /**
  * Lays out the chosen nodes in layers from left to right, near to their previous positions; nothing
@@ -51,7 +51,7 @@ export function tidyPlaces(part: VisibleGraph, chosen: ReadonlySet<string>, stan
   const moved = (dx: number, dy: number): (readonly [string, NodeBox, Point])[] =>
     fresh.map(([id, box, at]) => [id, box, { x: Math.round(at.x + before.x - now.x + dx), y: Math.round(at.y + before.y - now.y + dy) }])
   const isFree = (all: ReturnType<typeof moved>): boolean => all.every(([, box, at]) => room.isFree(box, at))
-  for (let ring = 0; ring <= MOST_RINGS; ring += 1) {
+  for (let ring = 0; ring <= MAX_RINGS; ring += 1) {
     for (const [dx, dy] of around(ring)) {
       const all = moved(dx * STEP, dy * STEP)
       if (isFree(all)) return placesOf(all)

@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Candidate distances between two dates, the shortest first. */
 const STEPS = [HOUR, 6 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 91 * DAY, 182 * DAY, 365 * DAY, 5 * 365 * DAY]
-const MOST_HEADS = 9
+const MAX_HEADERS = 9
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
@@ -21,7 +21,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  */
 function dateHeads(first: number, last: number, xOf: (time: number) => number, hasDates: boolean): readonly LayoutHeader[] {
   if (!hasDates) return []
-  const step = STEPS.find((length) => (last - first) / length < MOST_HEADS) ?? last - first
+  const step = STEPS.find((length) => (last - first) / length < MAX_HEADERS) ?? last - first
   const heads: LayoutHeader[] = [{ title: dateText(first, step), x: xOf(first) }]
   for (let time = Math.floor(first / step) * step + step; time <= last; time += step) heads.push({ title: dateText(time, step), x: xOf(time) })
   // The first moment replaces the next round date if both are too close to be distinguished.
@@ -40,7 +40,7 @@ function dateText(time: number, step: number): string {
 const ASPECT = 1.9
 /** Share of the area that nodes and captions occupy. */
 const TAKEN = 0.3
-const LEAST_WIDTH = 700
+const MIN_WIDTH = 700
 /** Between the undated nodes and the first day. */
 const UNDATED_GAP = 90
 /** About so many undated nodes are in a column for each column of them. */
@@ -66,7 +66,7 @@ export function timePlaces(
   const stamps = dated.map(({ id }) => times[id] ?? 0)
   const [first, last] = [stamps[0] ?? 0, stamps.at(-1) ?? 0]
   const area = dated.reduce((sum, node) => sum + areaOf(boxOf(node)), 0)
-  const width = Math.max(LEAST_WIDTH, Math.sqrt((area * ASPECT) / TAKEN))
+  const width = Math.max(MIN_WIDTH, Math.sqrt((area * ASPECT) / TAKEN))
   const xOf = (time: number): number => (last === first ? 0 : Math.round(((time - first) / (last - first)) * width))
 
   const room = createFreeSpaceFinder()

@@ -23,7 +23,7 @@ const NAMES_OF_FAR = 60
  * Minimum distance between figures and names, which would otherwise run together: horizontal and
  * vertical pixels.
  */
-export const APART = { sideways: 6, above: 1 } as const
+export const LABEL_GAP_PX = { sideways: 6, above: 1 } as const
 /** Labels that are placed between two pauses. */
 export const AT_ONCE = 50
 
@@ -111,7 +111,9 @@ export function* placedCaptions(
     }
     // In a row of captions, adjacent addresses on one line would be read as one.
     const besides = ({ left, right, ...level }: Rect): Rect =>
-      side === 'above' || side === 'below' ? { left: left - APART.sideways, right: right + APART.sideways, ...level } : { left, right, ...level }
+      side === 'above' || side === 'below'
+        ? { left: left - LABEL_GAP_PX.sideways, right: right + LABEL_GAP_PX.sideways, ...level }
+        : { left, right, ...level }
     for (const wider of forms.includes(form) ? forms.slice(0, forms.indexOf(form)) : forms) {
       const wide = candidateBoxes(node, side, wider, place, zoom).find((one) =>
         [one, besides(one)].every((room) => occupied.isFree(node.id, room, box)),

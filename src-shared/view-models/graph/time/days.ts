@@ -3,7 +3,7 @@ export type TimeUnit = 'day' | 'week' | 'month' | 'year'
 
 const DAY_MS = 86_400_000
 /** About as many bars as can be distinguished below the canvas. */
-const MOST_BARS = 130
+const MAX_BARS = 130
 const DAYS_IN: Readonly<Record<TimeUnit, number>> = { day: 1, week: 7, month: 30.4, year: 365.25 }
 
 /** Epoch milliseconds of a day, YYYY-MM-DD. */
@@ -25,7 +25,7 @@ export function isDay(text: string): boolean {
 /** The finest unit in which a range of days is still readable. */
 export function unitFor(first: string, last: string): TimeUnit {
   const days = (msOf(last) - msOf(first)) / DAY_MS + 1
-  return (['day', 'week', 'month'] as const).find((unit) => days / DAYS_IN[unit] <= MOST_BARS) ?? 'year'
+  return (['day', 'week', 'month'] as const).find((unit) => days / DAYS_IN[unit] <= MAX_BARS) ?? 'year'
 }
 
 /** First day of the unit that contains a day. */

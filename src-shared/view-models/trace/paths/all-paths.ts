@@ -7,7 +7,7 @@ export interface AllPaths {
 }
 
 /** Most links that a search examines. */
-const MOST_STEPS = 200_000
+const MAX_STEPS = 200_000
 const AT_ONCE = 2000
 
 /**
@@ -20,7 +20,7 @@ export function* allPaths(
   to: ReadonlySet<string>,
   hops: number,
   most: number,
-  steps = MOST_STEPS,
+  steps = MAX_STEPS,
 ): Generator<undefined, AllPaths, undefined> {
   const paths: Path[] = []
   let looked = 0

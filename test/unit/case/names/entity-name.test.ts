@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entityKey, MOST_ENTITY_NAME, readEntityName } from '../../../../src-shared/case/names/entity-name.ts'
+import { entityKey, MAX_ENTITY_NAME_LENGTH, readEntityName } from '../../../../src-shared/case/names/entity-name.ts'
 
 describe('the name of an entity', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('the name of an entity', () => {
     ['Cafe\u0301 Capital', 'Caf\u00e9 Capital'],
     ['شركة', 'شركة'],
     ['<b>Fund</b> & "Sons"', '<b>Fund</b> & "Sons"'],
-    ['x'.repeat(MOST_ENTITY_NAME), 'x'.repeat(MOST_ENTITY_NAME)],
+    ['x'.repeat(MAX_ENTITY_NAME_LENGTH), 'x'.repeat(MAX_ENTITY_NAME_LENGTH)],
   ])('%j is accepted', (typed, name) => {
     expect(readEntityName(typed)).toEqual({ ok: true, value: name })
   })
@@ -20,7 +20,7 @@ describe('the name of an entity', () => {
   test.each([
     ['', /missing/],
     [' \u00a0 ', /missing/],
-    ['x'.repeat(MOST_ENTITY_NAME + 1), /too long/],
+    ['x'.repeat(MAX_ENTITY_NAME_LENGTH + 1), /too long/],
     ['x'.repeat(10_000), /too long/],
     ['Fund\u202elatipaC', /invisible characters/],
     ['Fund\u200b', /invisible characters/],

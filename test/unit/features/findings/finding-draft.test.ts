@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
   EMPTY_DRAFT,
-  MOST_TEXT,
+  MAX_TEXT_LENGTH,
   aboutWords,
   draftChanged,
   draftEnded,
@@ -40,8 +40,8 @@ test('a saved finding is opened complete for a revision, under its own id', () =
 test.each([
   ['', 'Enter a statement.'],
   [' \n ', 'Enter a statement.'],
-  ['a'.repeat(MOST_TEXT + 1), 'A finding can have at most 10,000 characters.'],
-  ['a'.repeat(MOST_TEXT), undefined],
+  ['a'.repeat(MAX_TEXT_LENGTH + 1), 'A finding can have at most 10,000 characters.'],
+  ['a'.repeat(MAX_TEXT_LENGTH), undefined],
 ])('an empty or too long statement is not saved, with the reason', (text, why) => {
   expect(saveBlocker({ ...EMPTY_DRAFT, text })).toBe(why)
 })

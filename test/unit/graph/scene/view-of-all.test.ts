@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LEAST_ZOOM } from '../../../../src-shared/graph/scene/label-overhang.ts'
-import { isCut, panToShow, ROOM_AROUND, viewOfAll } from '../../../../src-shared/graph/scene/view-of-all.ts'
+import { MIN_ZOOM } from '../../../../src-shared/graph/scene/label-overhang.ts'
+import { isCut, panToShow, VIEW_MARGIN_PX, viewOfAll } from '../../../../src-shared/graph/scene/view-of-all.ts'
 
 const place = fc.record({ x: fc.integer({ min: -2000, max: 2000 }), y: fc.integer({ min: -2000, max: 2000 }) })
 
@@ -15,10 +15,10 @@ test('fits every position with its surrounding texts into the window, centred', 
         const { zoom, pan } = viewOfAll(places, width, height)
         const across = places.map(({ x }) => x * zoom + pan.x)
         const down = places.map(({ y }) => y * zoom + pan.y)
-        expect(Math.min(...across)).toBeGreaterThanOrEqual(ROOM_AROUND.side - 1e-6)
-        expect(Math.max(...across)).toBeLessThanOrEqual(width - ROOM_AROUND.side + 1e-6)
-        expect(Math.min(...down)).toBeGreaterThanOrEqual(ROOM_AROUND.above - 1e-6)
-        expect(Math.max(...down)).toBeLessThanOrEqual(height - ROOM_AROUND.below + 1e-6)
+        expect(Math.min(...across)).toBeGreaterThanOrEqual(VIEW_MARGIN_PX.side - 1e-6)
+        expect(Math.max(...across)).toBeLessThanOrEqual(width - VIEW_MARGIN_PX.side + 1e-6)
+        expect(Math.min(...down)).toBeGreaterThanOrEqual(VIEW_MARGIN_PX.above - 1e-6)
+        expect(Math.max(...down)).toBeLessThanOrEqual(height - VIEW_MARGIN_PX.below + 1e-6)
         expect(isCut(places, { zoom, pan }, width, height)).toBe(false)
         expect(isCut(places, { zoom, pan: { x: pan.x + width, y: pan.y } }, width, height)).toBe(true)
         expect((Math.min(...across) + Math.max(...across)) / 2).toBeCloseTo(width / 2, 3)
@@ -36,7 +36,7 @@ test('shows the middle of a graph that is too large for the minimum zoom', () =>
     1000,
     700,
   )
-  expect(view).toEqual({ zoom: LEAST_ZOOM, pan: { x: 500 - 50 * LEAST_ZOOM, y: (700 + ROOM_AROUND.above - ROOM_AROUND.below) / 2 } })
+  expect(view).toEqual({ zoom: MIN_ZOOM, pan: { x: 500 - 50 * MIN_ZOOM, y: (700 + VIEW_MARGIN_PX.above - VIEW_MARGIN_PX.below) / 2 } })
 })
 
 test('does not enlarge a single node; accepts an empty graph and an empty window', () => {
@@ -50,8 +50,8 @@ test('brings new nodes into view at the same zoom, moving no further than needed
   const view = { zoom: 1, pan: { x: 0, y: 0 } }
   expect(panToShow([{ x: 300, y: 300 }], view, 800, 600)).toBeUndefined()
   expect(panToShow([], view, 800, 600)).toBeUndefined()
-  expect(panToShow([{ x: 900, y: 300 }], view, 800, 600)).toEqual({ x: 800 - ROOM_AROUND.side - 900, y: 0 })
-  expect(panToShow([{ x: -50, y: -50 }], view, 800, 600)).toEqual({ x: ROOM_AROUND.side + 50, y: ROOM_AROUND.above + 50 })
+  expect(panToShow([{ x: 900, y: 300 }], view, 800, 600)).toEqual({ x: 800 - VIEW_MARGIN_PX.side - 900, y: 0 })
+  expect(panToShow([{ x: -50, y: -50 }], view, 800, 600)).toEqual({ x: VIEW_MARGIN_PX.side + 50, y: VIEW_MARGIN_PX.above + 50 })
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), fc.double({ min: 0.05, max: 0.09, noNaN: true }), (places, zoom) => {
       const pan = panToShow(places, { zoom, pan: { x: 4000, y: -900 } }, 1400, 1100)

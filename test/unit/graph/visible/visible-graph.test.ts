@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EVERYTHING, FIRST_NEIGHBOURS, MOST_ELEMENTS, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
+import { EVERYTHING, FIRST_NEIGHBOURS, MAX_ELEMENTS, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
 import { computeLayout } from '../../../../src-shared/graph/layout/layout.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 
@@ -94,7 +94,7 @@ describe('the visible graph', () => {
           part.groups.some(({ members }) => members.includes(source) || members.includes(target)),
         )
         expect(part.edges.length + foldedEdges.length + (part.hiddenEdges ?? 0)).toBe(model.edges.length)
-        expect(part.nodes.length + part.edges.length + part.groups.length).toBeLessThanOrEqual(MOST_ELEMENTS + subjects * 2)
+        expect(part.nodes.length + part.edges.length + part.groups.length).toBeLessThanOrEqual(MAX_ELEMENTS + subjects * 2)
       }),
       { numRuns: 30 },
     )

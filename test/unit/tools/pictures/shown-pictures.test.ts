@@ -4,7 +4,7 @@ import { isPng } from '../../../../tools/pictures/indexed-png.ts'
 
 const FOLDER = 'docs/pictures'
 /** A larger picture loads too slowly for a page of text. */
-const MOST_BYTES = 250_000
+const MAX_BYTES = 250_000
 
 /** Pictures that a page of text shows, by their paths from the root. */
 function shownIn(file: string, root: string): string[] {
@@ -26,6 +26,6 @@ test('each is a PNG of the size of a window, and small', () => {
     const file = readFileSync(`${FOLDER}/${name}`)
     expect(isPng(file), name).toBe(true)
     expect([file.readUInt32BE(16), file.readUInt32BE(20)], name).toEqual([1440, 900])
-    expect(file.length, name).toBeLessThan(MOST_BYTES)
+    expect(file.length, name).toBeLessThan(MAX_BYTES)
   }
 })

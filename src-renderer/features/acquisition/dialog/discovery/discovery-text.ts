@@ -27,7 +27,7 @@ interface Group {
 }
 
 /** Most chains that are named individually. */
-const MOST_NAMED = 4
+const MAX_NAMED = 4
 
 /** Summarises the discoveries of a plan over all its subjects. */
 export function discoveryText(all: readonly Discovery[]): DiscoveryText {
@@ -97,7 +97,7 @@ function chainsIn(done: readonly Discovery[], list: 'worthless' | 'unchecked' | 
 }
 
 function chainsText(chains: readonly ChainId[]): string {
-  return chains.length > MOST_NAMED ? messages.chainCount(chains.length) : chains.map(chainTitle).join(', ')
+  return chains.length > MAX_NAMED ? messages.chainCount(chains.length) : chains.map(chainTitle).join(', ')
 }
 
 function group(chains: readonly ChainId[], text: string): Group {

@@ -28,8 +28,8 @@ import { bridgeText } from '../messages.ts'
  * Maximum number of chains searched for a bridge, of addresses requested there, and of pages of
  * their transfers.
  */
-const MOST_CHAINS = 2
-const MOST_TAKERS = 3
+const MAX_CHAINS = 2
+const MAX_RECIPIENTS = 3
 const TAKER_PAGES = 3
 
 const HOLDINGS: EndpointId = 'profiler/current-balance'
@@ -56,7 +56,7 @@ export interface AcrossSearch {
  */
 export function acrossPrice(prices: KnownPrices): string {
   const of = (endpoint: EndpointId): bigint => maxPrice(prices, endpoint)
-  return `${of(HOLDINGS) + of(FLOWS) * BigInt(MOST_CHAINS) + (of(FLOWS) + of(TRANSFER_ENDPOINT) * BigInt(TAKER_PAGES)) * BigInt(MOST_TAKERS)}`
+  return `${of(HOLDINGS) + of(FLOWS) * BigInt(MAX_CHAINS) + (of(FLOWS) + of(TRANSFER_ENDPOINT) * BigInt(TAKER_PAGES)) * BigInt(MAX_RECIPIENTS)}`
 }
 
 /**
@@ -108,7 +108,7 @@ export async function searchBridgeExits(search: AcrossSearch): Promise<Failure |
       if (address !== '' && value !== undefined && isUsable(value)) paid.push({ address, chain, value: value.text })
     }
   }
-  for (const taker of likelyRecipients(own, paid, MOST_TAKERS)) {
+  for (const taker of likelyRecipients(own, paid, MAX_RECIPIENTS)) {
     const refused = await requestRecipient(search, runPlan, taker, days[0] ?? '')
     if (refused !== undefined) return refused
   }
@@ -175,7 +175,7 @@ function chainsHeld(rows: readonly Row[], from: string): readonly string[] {
   }
   return [...sums]
     .toSorted(([, a], [, b]) => compareDecimals(b, a))
-    .slice(0, MOST_CHAINS)
+    .slice(0, MAX_CHAINS)
     .flatMap(([chain]) => (isOffered(TRANSFER_ENDPOINT, chain, family ?? '') ? [chain] : []))
 }
 

@@ -19,7 +19,7 @@ import { startName, type TraceSetting } from '../trace-setting.ts'
 import type { ShownTrace } from '../use-trace.ts'
 import { subjectOfBranch } from './subject-of-branch.ts'
 import { startTraceRun, cancelTraceRun, isRequesting, useIsTraceRunning, useTraceRun } from './trace-run-store.ts'
-import { MOST_PAGES } from './trace-request.ts'
+import { MAX_PAGES } from './trace-request.ts'
 import './trace-request-panel.css'
 import type { TraceRunFacts } from './trace-run.ts'
 import type { GraphModel } from '../../../../../src-shared/view-models/graph-types.ts'
@@ -141,7 +141,7 @@ function startsOf({ starts }: TraceSetting, { nodes }: GraphModel): readonly Tra
 /** Maximum price of one address on one chain, credits. */
 function addressPrice(prices: KnownPrices): string {
   const flows = maxPrice(prices, 'profiler/counterparties')
-  return `${flows + maxPrice(prices, TRANSFER_ENDPOINT) * BigInt(MOST_PAGES)}`
+  return `${flows + maxPrice(prices, TRANSFER_ENDPOINT) * BigInt(MAX_PAGES)}`
 }
 
 function obstacleOf({ connected, key, app, practiceCase }: ReturnType<typeof useSituation>): string {

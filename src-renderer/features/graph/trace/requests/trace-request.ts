@@ -13,7 +13,7 @@ import type { AddressSubject } from '../../../../../src-shared/case/case-types.t
  * Maximum number of further pages of transfers requested for one address at once; each is charged
  * only if the previous page was not the last.
  */
-export const MOST_PAGES = 6
+export const MAX_PAGES = 6
 /** Days before an outgoing payment in which the money may have arrived. */
 const DAYS_BEFORE = 90
 const FLOW_ENDPOINT: EndpointId = 'profiler/counterparties'

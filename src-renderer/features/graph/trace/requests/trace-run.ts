@@ -7,7 +7,7 @@ import type { CaseState } from '../../../../../src-shared/case/case-state.ts'
 import type { PlanProgress } from '../../../../state/progress-store.ts'
 import type { OpenBranch } from '../../../../../src-shared/view-models/trace/open-branches.ts'
 import type { Direction } from '../../../../../src-shared/view-models/trace/reach.ts'
-import { alike, MOST_PAGES, type RequestedBranch } from './trace-request.ts'
+import { alike, MAX_PAGES, type RequestedBranch } from './trace-request.ts'
 import { traceRequestText } from '../messages.ts'
 
 /** The state of a trace that sends requests. */
@@ -162,7 +162,7 @@ function largestChoice(
   let least: string | undefined
   for (let count = together.length; count > 0; count -= 1) {
     const requested = together.slice(0, count)
-    for (let pages = MOST_PAGES; pages > 0; pages -= count > 1 ? MOST_PAGES : 1) {
+    for (let pages = MAX_PAGES; pages > 0; pages -= count > 1 ? MAX_PAGES : 1) {
       const plan = parts.price(state, requested, pages)
       const most = plan.total.max
       if (plan.total.unknownCalls > 0 || plan.prompts.length > 0) continue

@@ -14,7 +14,7 @@ interface SavedTracesListProps {
   readonly acts: ReactNode
 }
 
-const LONGEST_TITLE = 80
+const MAX_TITLE_LENGTH = 80
 
 /** The saved traces of the case, and `acts` on all of them. */
 export function SavedTracesList({ traces, openId, onOpen, acts }: SavedTracesListProps): ReactNode {
@@ -27,7 +27,7 @@ export function SavedTracesList({ traces, openId, onOpen, acts }: SavedTracesLis
       <ul className="plain-list">
         {traces.map((trace) => {
           const run = latestRun(trace)
-          const name = visibleText(trace.title, LONGEST_TITLE)
+          const name = visibleText(trace.title, MAX_TITLE_LENGTH)
           return (
             <li key={trace.id}>
               <button

@@ -3,7 +3,7 @@ import { applyConsent, needsConfirmation, NO_CONSENT } from '../../../../../src-
 import { pageChains } from '../../../../../src-shared/case/plan/page-chains.ts'
 import { secondsFor } from '../../../../../src-shared/case/plan/plan-time.ts'
 import type { Plan } from '../../../../../src-shared/case/plan/plan.ts'
-import { lanesOf, MOST_AT_ONCE } from '../../../../../src-renderer/features/acquisition/run/lanes.ts'
+import { lanesOf, MAX_AT_ONCE } from '../../../../../src-renderer/features/acquisition/run/lanes.ts'
 import { readWholeResponse } from '../../../../../src-renderer/features/acquisition/run/paid-response.ts'
 import type { PlannedStep } from '../../../../../src-shared/custody/capture.ts'
 import type { HttpExchange } from '../../../../../src-shared/service/http-exchange.ts'
@@ -21,7 +21,7 @@ test('an endpoint with its own rate limit has its own lane, of at most twice its
   const perMinute = endpointOf(LIMITED).perMinute ?? 0
   const lanes = lanesOf([...rows('profiler/counterparties', 300), ...rows('profiler/labels', 3), ...rows(LIMITED, 3 * perMinute), []])
   expect(lanes.map(({ chains: own, atOnce }) => [own.length, atOnce])).toEqual([
-    [304, MOST_AT_ONCE],
+    [304, MAX_AT_ONCE],
     [3 * perMinute, 2 * perMinute],
   ])
   expect(lanesOf(rows(LIMITED, 1))[0]?.atOnce).toBe(1)

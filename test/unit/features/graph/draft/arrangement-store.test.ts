@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createArrangementStore, LONGEST_MS, QUIET_MS } from '../../../../../src-renderer/features/graph/draft/arrangement-store.ts'
+import { createArrangementStore, MAX_DELAY_MS, QUIET_MS } from '../../../../../src-renderer/features/graph/draft/arrangement-store.ts'
 import type { NodePositions } from '../../../../../src-shared/graph/geometry/geometry.ts'
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ test('writes positions that arrive together as one event, a moment after the las
 
 test('writes within the time limit while responses keep arriving', () => {
   const { write, changed } = keeper()
-  for (let at = 0; at < 10 * LONGEST_MS; at += QUIET_MS / 2) {
+  for (let at = 0; at < 10 * MAX_DELAY_MS; at += QUIET_MS / 2) {
     changed(placed(at))
     vi.advanceTimersByTime(QUIET_MS / 2)
   }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-shared/graph/visible/visible-graph.ts'
 import {
   runLayoutInWorker,
-  LONGEST_MS,
+  MAX_DELAY_MS,
   type LayoutWorker,
 } from '../../../../../src-renderer/features/graph/layout-algorithms/run-layout-in-worker.ts'
 import { laidOut, type LaidOut, type LayoutJob } from '../../../../../src-shared/graph/layout/algorithms/layout-job.ts'
@@ -48,7 +48,7 @@ test('ends a layout that takes too long, and reports it in a sentence', async ()
   vi.useFakeTimers()
   const { worker, endings, responses } = silentWorker()
   const { result } = runLayoutInWorker(job, 'The layout organic', () => worker)
-  await vi.advanceTimersByTimeAsync(LONGEST_MS)
+  await vi.advanceTimersByTimeAsync(MAX_DELAY_MS)
   responses(laidOut(job))
   const { error } = (await result) as { error?: { code: string; message: string } } // narrowed by the assertion below
   expect(error?.code).toBe('timeout')
@@ -61,8 +61,8 @@ test("accepts a worker's message first if the page was blocked past the limit", 
   const { worker, responses } = silentWorker()
   const { result } = runLayoutInWorker(job, 'The layout', () => worker)
   const now = performance.now()
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 2 * LONGEST_MS)
-  await vi.advanceTimersByTimeAsync(LONGEST_MS)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 2 * MAX_DELAY_MS)
+  await vi.advanceTimersByTimeAsync(MAX_DELAY_MS)
   clock.mockRestore()
   responses(laidOut(job))
   expect(await result).toEqual({ ok: true, value: laidOut(job) })
