@@ -38,6 +38,24 @@ export function isFanInId(id: string): boolean {
   return id.startsWith(SENDERS)
 }
 
+const AUTOMATIC = 'auto:'
+
+/** Id of a group that the graph makes by itself: of an entity, or of leaves with the same neighbours. */
+export function automaticGroupId(of: 'entity' | 'leaves', key: string): string {
+  return `${AUTOMATIC}${of}:${key}`
+}
+
+/** Whether an id is that of a group that the graph makes by itself. */
+export function isAutomaticGroupId(id: string): boolean {
+  return id.startsWith(AUTOMATIC)
+}
+
+/** The entity whose addresses an automatic group collapses; undefined for any other id. */
+export function entityOfGroup(id: string): string | undefined {
+  const prefix = automaticGroupId('entity', '')
+  return id.startsWith(prefix) ? id.slice(prefix.length) : undefined
+}
+
 /** The wallet whose senders an id names. */
 export function fanInRecipient(id: string): string {
   return id.slice(SENDERS.length)

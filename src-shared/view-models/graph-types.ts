@@ -79,6 +79,8 @@ export interface GraphEdge {
    * flow because its parts are not known.
    */
   readonly figuresOf?: 'filtered' | 'whole'
+  /** For an edge of a collapsed group: the flows and relations of its members; absent for any other. */
+  readonly parts?: readonly GraphEdge[]
   readonly sources: readonly EdgeSource[]
 }
 

@@ -45,6 +45,7 @@ import { settingOfSaved, startComputation } from './trace/trace-setting.ts'
 import { citeText } from './trace/messages.ts'
 import { useTracing } from './trace/use-tracing.tsx'
 import { groupOfNode } from '../../../src-shared/view-models/graph/grouped-model.ts'
+import { groupedAutomatically } from '../../../src-shared/view-models/graph/automatic-groups.ts'
 import { drawnModel } from '../../../src-shared/view-models/graph/fan-ins.ts'
 import { joinedEdges, joinedId } from '../../../src-shared/view-models/graph/joined-edges.ts'
 import { edgeMenuItems } from './menus/edge-menu-items.ts'
@@ -134,7 +135,8 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const selection = useGraphSelection(caseId)
   // Boxes are expanded and collapsed by panel, menu, title and undo alike; keep the selection on
   // what is drawn.
-  useEffect(() => graphSelected(caseId, asDrawn(selection, model, state.nodeGroups)), [caseId, selection, model, state.nodeGroups])
+  const { groups } = groupedAutomatically(whole, state)
+  useEffect(() => graphSelected(caseId, asDrawn(selection, model, groups)), [caseId, selection, model, groups])
   const timeFolded = useScreen((facts) => facts.graphTimeFolded)
   const [brush, setBrush] = useState<TimeRange>()
   const inForce = state.graphFilter ?? EVERYTHING

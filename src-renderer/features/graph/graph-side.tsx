@@ -10,9 +10,11 @@ import { InferredList, InferredPanel } from './details/inferred-panel.tsx'
 import { activeInferredEdges } from '../../../src-shared/view-models/trace/inferred-lines.ts'
 import { suggestedNames } from '../../../src-shared/view-models/graph/suggested-names.ts'
 import { nodeTable } from './details/node-table.ts'
+import { groupedAutomatically, MIN_GROUPED_NODES } from '../../../src-shared/view-models/graph/automatic-groups.ts'
 import { groupOfNode } from '../../../src-shared/view-models/graph/grouped-model.ts'
 import type { GraphCommands } from './commands/use-graph-commands.ts'
 import { nodeName } from '../../../src-shared/graph/svg/graph-text.ts'
+import { flowCounts } from '../../../src-shared/graph/visible/flow-counts.ts'
 import { isCollapsedSenders } from '../../../src-shared/graph/visible/collapse-fan-in.ts'
 import { AmongSenders, GroupPanel, InGroup } from './selection/group-panel.tsx'
 import { ColourPicker } from './selection/colour-picker.tsx'
@@ -25,7 +27,7 @@ import type { GraphPicture } from './use-graph-picture.ts'
 import { edgeKey, edgeOfKey } from '../../../src-shared/view-models/edge-key.ts'
 import { graphSelected, toggleGraphSelection, useGraphSelection } from './graph-selection.ts'
 import type { GraphModel, GraphNode } from '../../../src-shared/view-models/graph-types.ts'
-import { noteText } from './selection/messages.ts'
+import { graphCountText, noteText } from './selection/messages.ts'
 
 interface GraphSideProps {
   /** The graph with collapsed groups as one node each, and with none collapsed. */
@@ -61,11 +63,13 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
     (row: ViewRow): void => (row.captureId === '' ? select(row.id) : showCapture(row.captureId, row.pointer)),
     [select, showCapture],
   )
+  const isGrouped = whole.nodes.length >= MIN_GROUPED_NODES
+  const counts = useMemo(() => (isGrouped ? flowCounts(whole, model, picture.part) : undefined), [isGrouped, whole, model, picture.part])
   const [only] = selection.size === 1 ? selection : []
   const noted = only ?? ''
   const chosen = useMemo(() => model.nodes.filter(({ id }) => selection.has(id)).map(({ id }) => id), [model, selection])
   const groupId = only === undefined ? undefined : groupOfNode(only)
-  const group = state.nodeGroups.find(({ id }) => id === groupId)
+  const group = groupId === undefined ? undefined : groupedAutomatically(whole, state).groups.find(({ id }) => id === groupId)
   const within = selection.size === 0 ? undefined : model.open?.find(({ nodeIds }) => [...selection].every((id) => nodeIds.includes(id)))
   const asOne =
     selection.size === 0
@@ -140,6 +144,7 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
           marked={selection}
         />
       </div>
+      {counts !== undefined && selection.size === 0 && <p className="muted small">{graphCountText.flows(counts)}</p>}
     </>
   )
 })

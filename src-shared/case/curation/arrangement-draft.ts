@@ -1,5 +1,5 @@
 import type { CaseEvent } from '../../custody/capture.ts'
-import { isFanInId } from '../../custody/graph-event.ts'
+import { isAutomaticGroupId, isFanInId } from '../../custody/graph-event.ts'
 import type { GraphCommandBody, GraphFilterRecord, InferredEdge, NodePositions } from '../../custody/graph-event.ts'
 import type { Arrangement, ChosenLayout, NodeGroup, NoteCard, CollapsedSenders, Snapshot } from './arrangement.ts'
 import type { Expansion } from '../case-types.ts'
@@ -162,7 +162,7 @@ export function apply(draft: ArrangementDraft, event: ArrangingEvent, saved: Map
       const group = draft.groups.get(groupId)
       const side = event.side === undefined ? {} : { side: event.side }
       if (group !== undefined) draft.groups.set(group.id, { ...group, folded, ...side })
-      else if (isFanInId(groupId)) draft.senders.set(groupId, { folded, nodeIds, ...side })
+      else if (isFanInId(groupId) || isAutomaticGroupId(groupId)) draft.senders.set(groupId, { folded, nodeIds, ...side })
       else return
       if (event.places !== undefined) draft.places = { ...draft.places, ...event.places }
       return

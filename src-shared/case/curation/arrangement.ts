@@ -12,10 +12,10 @@ export interface NodeGroup {
   readonly side?: BoxSide
 }
 
-/** Collapse state of a wallet's senders, which are grouped automatically. */
+/** Collapse state of a wallet's senders, or of another group that the graph makes by itself. */
 export interface CollapsedSenders {
   readonly folded: boolean
-  /** The senders at the time of expansion. */
+  /** The senders at the time of expansion; none for other groups. */
   readonly nodeIds: readonly string[]
   readonly side?: BoxSide
 }
@@ -58,7 +58,7 @@ export interface Arrangement {
   /** Notes by node, edge (as it is selected), or '' for the whole canvas. */
   readonly graphNotes: ReadonlyMap<string, string>
   readonly nodeGroups: readonly NodeGroup[]
-  /** Senders that were expanded or collapsed, by `fanInId`. */
+  /** Senders and automatic groups that were expanded or collapsed, by `fanInId` or `automaticGroupId`. */
   readonly collapsedFanIns: ReadonlyMap<string, CollapsedSenders>
   /** Inferred bridge outputs by edge id, including dismissed ones. */
   readonly inferredLines: ReadonlyMap<string, InferredEdge>

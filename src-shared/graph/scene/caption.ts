@@ -4,6 +4,8 @@ import { visibleText } from '../../core/text/safe-text.ts'
 import { shortAddress } from '../../core/text/short-address.ts'
 import { shortUsd } from './amount-text.ts'
 import { textWidth, type Face } from './text-width.ts'
+import { groupOfNode } from '../../view-models/graph/grouped-model.ts'
+import { isAutomaticGroupId } from '../../custody/graph-event.ts'
 import type { GraphNode } from '../../view-models/graph-types.ts'
 import type { GroupNode } from '../visible/visible-graph-types.ts'
 import { nodeText } from '../messages.ts'
@@ -48,6 +50,10 @@ export const captionForms = memoizeByKey(keyOf, (node: GraphNode | GroupNode): r
     return [form([line(nodeText.more(node.count), 'strong', NAME_SIZE), line(shortUsd(node.volume), 'regular', ADDRESS_SIZE, 'ink-2')], false)]
   }
   const { name, nameIs } = node.identity
+  if (isAutomaticGroup(node)) {
+    const names = wrapName(visibleText(name, LOOKED_AT), 'strong').map((text) => line(text, 'strong', NAME_SIZE))
+    return [form([...names, line(shortUsd(node.volume), 'regular', ADDRESS_SIZE, 'ink-2')], true), form(names, true)]
+  }
   const address = shortAddress(node.address, node.shortDigits)
   const mono = (text: string, tone: TextLine['tone'] = 'ink-2'): TextLine => line(text, 'mono', ADDRESS_SIZE, tone)
   const cut = address.indexOf('…')
@@ -154,7 +160,19 @@ function captionContent(node: GraphNode | GroupNode): string {
   return node.kind === 'group'
     ? `${node.count} ${node.volume}`
     : // Only so much of a name is read.
-      JSON.stringify([node.address, node.shortDigits, node.hasNamesake, node.identity.nameIs, node.identity.name.slice(0, 4 * LOOKED_AT + 1)])
+      JSON.stringify([
+        isAutomaticGroup(node) ? node.volume : '',
+        node.address,
+        node.shortDigits,
+        node.hasNamesake,
+        node.identity.nameIs,
+        node.identity.name.slice(0, 4 * LOOKED_AT + 1),
+      ])
+}
+
+/** A group that the graph made by itself: its sum is written in place of an address. */
+function isAutomaticGroup({ id, kind }: GraphNode | GroupNode): boolean {
+  return kind !== 'group' && isAutomaticGroupId(groupOfNode(id) ?? '')
 }
 
 function line(text: string, face: Face, size: number, tone: TextLine['tone'] = 'ink'): TextLine {

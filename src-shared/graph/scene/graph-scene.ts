@@ -3,7 +3,7 @@ import { runSync } from '../../core/steps.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import type { AddressKind } from '../../case/identity/address-kind.ts'
 import { roleOfTags, type SubjectRole } from '../../case/identity/subject-role.ts'
-import { joinedEdges, type JoinedEdge } from '../../view-models/graph/joined-edges.ts'
+import { joinedEdges, joinedId, type JoinedEdge } from '../../view-models/graph/joined-edges.ts'
 import type { NodeCoverage } from '../../view-models/graph/node-coverage.ts'
 import type { InferredEdge } from '../../custody/graph-event.ts'
 import { isCollapsedSenders, groupEdges, type FanInNode } from '../visible/collapse-fan-in.ts'
@@ -49,6 +49,8 @@ export interface SceneNode extends Sided {
   readonly chain?: ChainBadge
   /** The card of collapsed senders of one wallet. */
   readonly card?: FanInCard
+  /** The nodes that a collapsed group stands for. */
+  readonly members?: readonly string[]
   /** Captioning priority: subjects first, then ends of the money, then by volume. */
   readonly worth: number
 }
@@ -76,6 +78,8 @@ export interface SceneEdge {
   readonly amount: string
   readonly count: string
   readonly worth: number
+  /** For an edge of a collapsed group: the ids of its members' joined edges. */
+  readonly parts?: readonly string[]
 }
 
 export interface GraphScene {
@@ -203,7 +207,8 @@ function nodeOf(node: GraphNode, flows: Flows = { senders: 0, payees: 0 }): Scen
     coverage: node.coverage,
     role: roleOf(node),
     isLookalike: node.lookalikes.length > 0,
-    worth: drawnNumber(node.volume) + (isQueriedNode(node) ? SUBJECT_WORTH : SOLID.has(kind) ? END_WORTH : 0),
+    ...(node.members === undefined ? {} : { members: node.members }),
+    worth: drawnNumber(node.volume) + (isQueriedNode(node) ? SUBJECT_WORTH : SOLID.has(kind) || node.members !== undefined ? END_WORTH : 0),
   }
 }
 
@@ -294,9 +299,15 @@ function* edgeSteps(joined: readonly JoinedEdge[], nodes: ReadonlyMap<string, Gr
       amount: isRelation ? `${visibleText(relations[0] ?? '', MAX_RELATION_LENGTH)}${more}` : limitedFigure(shortUsd(volume), edge),
       count: isRelation ? '' : limitedFigure(timesText(interactions), edge),
       worth: isRelation ? 0 : drawnNumber(volume),
+      ...partsOf(edge),
     })
   }
   return edges
+}
+
+function partsOf({ parts }: JoinedEdge): Pick<SceneEdge, 'parts'> {
+  const flows = parts.flatMap((edge) => edge.parts ?? [])
+  return flows.length === 0 ? {} : { parts: [...new Set(flows.map(joinedId))] }
 }
 
 /** An inferred edge is also marked as such in its text. */

@@ -14,15 +14,17 @@ export function neighbourhood(scene: GraphScene, id: string): ReadonlySet<string
 }
 
 /**
- * A selection as it is drawn: a collapsed sender is its card, and its payment the card's edge. The
- * same set where no cards are involved.
+ * A selection as it is drawn: a collapsed node is its card or its group, and its flow the edge of
+ * that. The same set where nothing collapsed is involved.
  */
 export function onCards({ nodes, edges }: GraphScene, ids: ReadonlySet<string>): ReadonlySet<string> {
   if (ids.size === 0) return ids
-  const cards = new Map(nodes.flatMap(({ id, card }) => (card?.members ?? []).map((member) => [member, id] as const)))
+  const cards = new Map(nodes.flatMap(({ id, card, members }) => (card?.members ?? members ?? []).map((member) => [member, id] as const)))
   if (cards.size === 0) return ids
   const members = Map.groupBy(cards.keys(), (member) => cards.get(member))
-  for (const { id, source, target } of edges) {
+  for (const { id, source, target, parts } of edges) {
+    for (const part of parts ?? []) cards.set(edgeKey(part), edgeKey(id))
+    if (parts !== undefined) continue
     for (const member of members.get(source) ?? []) cards.set(edgeKey(joinedId({ kind: 'value', source: member, target })), edgeKey(id))
   }
   return [...ids].some((id) => cards.has(id)) ? new Set([...ids].map((id) => cards.get(id) ?? id)) : ids

@@ -1,5 +1,6 @@
 import type { GraphFilterRecord } from '../../custody/graph-event.ts'
 import { narrowedEdge, filterMatchOf } from '../../view-models/graph/time/narrowed-edge.ts'
+import { sumOfParts } from '../../view-models/graph/grouped-model.ts'
 import { type EdgeDating, UNDATED } from '../../view-models/graph/time/edge-dating.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../view-models/graph-types.ts'
 import { edgePasses, nodesThatPass } from './passing.ts'
@@ -32,13 +33,25 @@ export function passingEdges(model: GraphModel, filter: GraphFilterRecord, hidde
   const notReported = new Set<string>()
   const edges = model.edges.flatMap((whole): readonly GraphEdge[] => {
     if (!stays(whole.source) || !stays(whole.target)) return []
+    if (whole.parts === undefined) return passingEdge(whole, whole)
+    // A collapsed group has the flows that its members would have.
+    const parts = whole.parts.flatMap((part) => passingEdge(part, whole))
+    if (parts.length === 0) return []
+    if (parts.some(({ id }) => notReported.has(id))) notReported.add(whole.id)
+    return parts.length === whole.parts.length && parts.every((part, at) => part === whole.parts?.[at])
+      ? [whole]
+      : [{ ...sumOfParts(whole, parts), parts }]
+  })
+  return { edges, notReported, stays }
+
+  /** An edge with the figures of its passing part; `ends` is the drawn edge that it is part of. */
+  function passingEdge(whole: GraphEdge, { source, target }: GraphEdge): readonly GraphEdge[] {
     const dated = dating.edges.get(whole.id)
     const passing = filterMatchOf(whole, dated, filter)
     if (passing === 'out' || (passing === 'unknown' && filter.knownOnly === true)) return []
     const edge = narrowedEdge(whole, dated, filter)
-    if (!edgePasses(edge, filter, subjects, whole)) return []
+    if (!edgePasses({ ...edge, source, target }, filter, subjects, whole)) return []
     if (passing === 'unknown') notReported.add(edge.id)
     return [edge]
-  })
-  return { edges, notReported, stays }
+  }
 }

@@ -1,21 +1,17 @@
 import { memoizeByRef } from '../../core/memoize-by-ref.ts'
 import { shallowEqualArrays } from '../../core/shallow-equal-arrays.ts'
 import { fanInId, type InferredEdge } from '../../custody/graph-event.ts'
-import type { Arrangement, CollapsedSenders } from '../../case/curation/arrangement.ts'
+import type { CollapsedSenders } from '../../case/curation/arrangement.ts'
 import { shortAddress } from '../../core/text/short-address.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { activeInferredEdges } from '../trace/inferred-lines.ts'
-import { groupedModel, MAX_LANES } from './grouped-model.ts'
+import { type CollapseState, groupedAutomatically, isMarked, MIN_SENDERS } from './automatic-groups.ts'
+import { MAX_LANES } from './grouped-model.ts'
+import { isRequested, isUnidentified } from './unidentified-node.ts'
 import type { GraphModel, GraphNode, OpenGroup, FanIn } from '../graph-types.ts'
 import { nameText } from './messages.ts'
 
-/** Fewer senders are drawn individually. */
-const MIN_SENDERS = 8
 const MAX_NAME_LENGTH = 40
-
-/** The parts of the arrangement that decide what is collapsed. */
-export type CollapseState = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' | 'places' | 'pinnedNodes' | 'nodeColours' | 'graphNotes'> &
-  Partial<Pick<Arrangement, 'inferredLines' | 'dismissedLines'>>
 
 /**
  * The graph as drawn: the investigator's groups collapsed or open, and the many senders of one
@@ -23,7 +19,7 @@ export type CollapseState = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' |
  * positions.
  */
 export function drawnModel(whole: GraphModel, foldings: CollapseState): GraphModel {
-  const grouped = groupedModel(whole, foldings.nodeGroups)
+  const grouped = groupedAutomatically(whole, foldings).model
   const { folded, open } = collapsedSendersOf(grouped, foldings)
   const crossings = crossingsOf(foldings)
   if (folded.length === 0 && open.length === 0 && crossings.length === 0) return grouped
@@ -72,12 +68,11 @@ function sideOf(one: FanIn | OpenGroup | undefined): string {
  */
 function collapsedSendersOf(model: GraphModel, foldings: CollapseState): { readonly folded: readonly FanIn[]; readonly open: readonly OpenGroup[] } {
   const { collapsedFanIns, places } = foldings
-  const isMarked = ({ id }: GraphNode): boolean => foldings.pinnedNodes.has(id) || foldings.nodeColours.has(id) || foldings.graphNotes.has(id)
   const folded: FanIn[] = []
   const open: OpenGroup[] = []
   for (const { id, wallet, senders } of detectFanIns(model)) {
     const fold = collapsedFanIns.get(id)
-    const plain = senders.filter((node) => !isMarked(node))
+    const plain = senders.filter((node) => !isMarked(node, foldings))
     if (fold?.folded === false) open.push(...expandedSenders(id, wallet, senders, fold))
     // A case older than these collapsed senders keeps its existing graph.
     else if (fold !== undefined || Object.hasOwn(places, id) || !plain.some((node) => Object.hasOwn(places, node.id)))
@@ -100,7 +95,7 @@ function nameOf({ identity: { name }, address, shortDigits }: GraphNode): string
 /** Ids of the current senders of a wallet: the ones drawn as one node when collapsed. */
 export function sendersOf(whole: GraphModel, foldings: CollapseState, id: string): readonly string[] {
   return (
-    detectFanIns(groupedModel(whole, foldings.nodeGroups))
+    detectFanIns(groupedAutomatically(whole, foldings).model)
       .find((fan) => fan.id === id)
       ?.senders.map((node) => node.id) ?? []
   )
@@ -150,26 +145,4 @@ function fansIn({ nodes, edges, open = [] }: GraphModel): readonly Fan[] {
     const senders = byWallet.get(wallet.id) ?? []
     return senders.length < MIN_SENDERS ? [] : [{ id: fanInId(wallet.id), wallet, senders }]
   })
-}
-
-function isRequested({ kind, followedId }: GraphNode): boolean {
-  return kind === 'subject' || followedId !== undefined
-}
-
-/** A sender of which only a behaviour is known, and which has no look-alike. */
-function isUnidentified(node: GraphNode): boolean {
-  const { identity, lookalikes, members, expansion } = node
-  const isNameless = identity.nameIs === 'none' || identity.nameIs === 'behaviour'
-  const isOrdinary = identity.kind === 'unknown' || identity.kind === 'wallet'
-  const hasTag = node.labels.some(({ layer }) => layer === 'investigator')
-  return (
-    !isRequested(node) &&
-    isNameless &&
-    isOrdinary &&
-    identity.entity === '' &&
-    !hasTag &&
-    lookalikes.length === 0 &&
-    members === undefined &&
-    expansion === undefined
-  )
 }

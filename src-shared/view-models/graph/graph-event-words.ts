@@ -1,5 +1,5 @@
 import { chainTitle } from '../../addresses/chains/chains.ts'
-import { type GraphEventBody, type GraphLayout, isFanInId, fanInRecipient } from '../../custody/graph-event.ts'
+import { type GraphEventBody, type GraphLayout, entityOfGroup, isAutomaticGroupId, isFanInId, fanInRecipient } from '../../custody/graph-event.ts'
 import { formatDecimal, isZeroDecimal } from '../../core/decimal.ts'
 import { formatCount } from '../../core/text/credits.ts'
 import { visibleLine, visibleText } from '../../core/text/safe-text.ts'
@@ -8,7 +8,7 @@ import { titledIn } from './graph-titles.ts'
 import { tokenWords } from './time/token-names.ts'
 import { inferredBasis } from '../trace/inferred-lines.ts'
 import type { Expansion } from '../../case/case-types.ts'
-import { graphEventText, layoutNames } from './messages.ts'
+import { automaticGroupText, graphEventText, layoutNames } from './messages.ts'
 
 export interface EventWords {
   readonly what: string
@@ -54,7 +54,8 @@ export function expansionText({ direction, most, leastValue, tokens = [] }: Expa
  * notes in it were typed or imported and are hostile text.
  */
 export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<string, string>): EventWords {
-  const title = visibleText(titles.get(titledIn(event) ?? '') ?? '', MAX_NOTE_LENGTH)
+  const titled = titledIn(event) ?? ''
+  const title = visibleText(titles.get(titled) ?? automaticTitle(titled), MAX_NOTE_LENGTH)
   switch (event.kind) {
     case 'address-followed':
       return eventWords(graphEventText.addressFollowed, event.address, event.chains.map(chainTitle).join(', '))
@@ -137,4 +138,9 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
     default:
       return event satisfies never
   }
+}
+
+/** What a group that the graph made by itself collapses; '' for any other id. */
+function automaticTitle(groupId: string): string {
+  return isAutomaticGroupId(groupId) ? (entityOfGroup(groupId) ?? automaticGroupText.alike) : ''
 }

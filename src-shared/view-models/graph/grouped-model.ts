@@ -1,5 +1,6 @@
 import { addDecimals, isDecimal } from '../../core/decimal.ts'
 import { shallowEqualArrays } from '../../core/shallow-equal-arrays.ts'
+import { isAutomaticGroupId } from '../../custody/graph-event.ts'
 import type { NodeGroup } from '../../case/curation/arrangement.ts'
 import { identityOf } from '../../case/identity/identity.ts'
 import type { NodeCoverage } from './node-coverage.ts'
@@ -37,7 +38,8 @@ export function groupedModel(model: GraphModel, groups: readonly NodeGroup[]): G
 /** The last result for each model: it is requested before display and again during display. */
 const made = new WeakMap<GraphModel, { readonly groups: readonly NodeGroup[]; readonly grouped: GraphModel }>()
 
-function collapseGroups(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
+/** `groupedModel` without a memory. */
+export function collapseGroups(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
   const known = new Map(model.nodes.map((node) => [node.id, node]))
   const inGroup = new Map<string, string>()
   const groupNodes: GraphNode[] = []
@@ -59,20 +61,21 @@ function collapseGroups(model: GraphModel, groups: readonly NodeGroup[]): GraphM
     for (const member of members) inGroup.set(member.id, member.id)
     return [{ id, title, nodeIds: members.map((member) => member.id), ...(side === undefined ? {} : { side }) }]
   })
-  if (groupNodes.length === 0) return open.length === 0 ? model : { ...model, open }
+  const boxes = open.length === 0 ? {} : { open: [...(model.open ?? []), ...open] }
+  if (groupNodes.length === 0) return open.length === 0 ? model : { ...model, ...boxes }
   const end = (id: string): string => inGroup.get(id) ?? id
   const saved: GraphEdge[] = []
   const moved: GraphEdge[] = []
   for (const edge of model.edges) {
     const [source, target] = [end(edge.source), end(edge.target)]
     if (source === edge.source && target === edge.target) saved.push(edge)
-    else if (source !== target) moved.push({ ...edge, source, target })
+    else if (source !== target) moved.push({ ...edge, source, target, parts: edge.parts ?? [edge] })
   }
   return {
     ...model,
     nodes: [...groupNodes, ...model.nodes.filter(({ id }) => end(id) === id)],
     edges: [...saved, ...together(moved)],
-    ...(open.length === 0 ? {} : { open }),
+    ...boxes,
     ...(model.rest === undefined ? {} : { rest: model.rest.map((one) => ({ ...one, anchor: end(one.anchor) })) }),
   }
 }
@@ -80,7 +83,8 @@ function collapseGroups(model: GraphModel, groups: readonly NodeGroup[]): GraphM
 function groupNode(id: string, title: string, members: readonly GraphNode[]): GraphNode {
   const subject = members.find(({ kind }) => kind === 'subject')
   const followedId = members.find((member) => member.followedId !== undefined)?.followedId
-  const alias = `${title} (${members.length})`
+  // An automatic title has the number already.
+  const alias = isAutomaticGroupId(groupOfNode(id) ?? '') ? title : `${title} (${members.length})`
   return {
     id,
     kind: subject === undefined ? 'counterparty' : 'subject',
@@ -118,15 +122,21 @@ function worstOf(members: readonly GraphNode[]): NodeCoverage {
 function together(edges: readonly GraphEdge[]): GraphEdge[] {
   const key = ({ kind, source, target, chain, relation }: GraphEdge): string => JSON.stringify([kind, source, target, chain, relation])
   return [...Map.groupBy(edges, key)].flatMap(([id, parts]) =>
-    parts.slice(0, 1).map(({ tokens: _tokens, times: _times, ...alike }) => ({
-      ...alike,
-      id,
-      volume: sumOf(parts.map(({ volume }) => volume)),
-      interactions: sumOf(parts.map(({ interactions }) => interactions)),
-      ...reportedByAll(parts),
-      sources: parts.flatMap(({ sources }) => sources),
-    })),
+    parts.slice(0, 1).map((first) => ({ ...sumOfParts({ ...first, id }, parts), parts: parts.flatMap((part) => part.parts ?? []) })),
   )
+}
+
+/** An edge with the figures of these parts of it, and what all of them report. */
+export function sumOfParts({ tokens: _tokens, times: _times, figuresOf: _figuresOf, ...edge }: GraphEdge, parts: readonly GraphEdge[]): GraphEdge {
+  const figuresOf = (['whole', 'filtered'] as const).find((one) => parts.some((part) => part.figuresOf === one))
+  return {
+    ...edge,
+    volume: sumOf(parts.map(({ volume }) => volume)),
+    interactions: sumOf(parts.map(({ interactions }) => interactions)),
+    ...reportedByAll(parts),
+    ...(figuresOf === undefined ? {} : { figuresOf }),
+    sources: parts.flatMap(({ sources }) => sources),
+  }
 }
 
 /** All tokens and times that the parts name; absent where one part does not name them. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/text/credits.ts'
 import { pluralise } from '../../core/text/pluralise.ts'
 
 /** Texts of the graph that screens, the log and reports share. */
@@ -25,6 +26,15 @@ export const nameText = {
   noSymbol: 'no symbol',
   noContract: (symbol: string) => `${symbol}, no contract`,
   nativeCoin: (symbol: string, chain: string) => `${symbol}, coin of ${chain}`,
+} as const
+
+/** Titles of the groups that a graph of many nodes makes by itself. */
+export const automaticGroupText = {
+  entity: (name: string, count: number) => `${name} (${formatCount(count)})`,
+  senders: (count: number) => pluralise(count, 'sender'),
+  recipients: (count: number) => pluralise(count, 'recipient'),
+  wallets: (count: number) => pluralise(count, 'wallet'),
+  alike: 'Addresses with the same counterparties',
 } as const
 
 /** Names suggested by the pattern of flows; numbered where there are several. */

@@ -1,5 +1,5 @@
 import { identityOf } from '../../../src-shared/case/identity/identity.ts'
-import type { CollapseState } from '../../../src-shared/view-models/graph/fan-ins.ts'
+import type { CollapseState } from '../../../src-shared/view-models/graph/automatic-groups.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-shared/view-models/graph-types.ts'
 
 /** A case without groups, collapsed nodes, positions or markings. */

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import { isFanInId } from '../../../../src-shared/custody/graph-event.ts'
+import { isAutomaticGroupId, isFanInId } from '../../../../src-shared/custody/graph-event.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
 import type { CollapsedSenders } from '../../../../src-shared/case/curation/arrangement.ts'
 import { useCaseContext } from '../../../state/case-context.ts'
 import { useStableCallback } from '../../../ui/pace/use-stable-callback.ts'
 import { groupNodeId } from '../../../../src-shared/view-models/graph/grouped-model.ts'
-import { drawnModel, type CollapseState, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
+import { type CollapseState, groupedAutomatically } from '../../../../src-shared/view-models/graph/automatic-groups.ts'
+import { drawnModel, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
 import { positionsAfterCollapse } from '../../../../src-shared/graph/layout/closed-box.ts'
 import { type OpenedBox, entityLanes } from '../../../../src-shared/graph/layout/entity-lanes.ts'
@@ -36,11 +37,14 @@ function foldedTo(whole: GraphModel, state: CollapseState, groupId: string, fold
     const fold: CollapsedSenders = { folded, nodeIds: sendersOf(whole, state, groupId) }
     return { ...state, collapsedFanIns: new Map(state.collapsedFanIns).set(groupId, fold) }
   }
+  if (isAutomaticGroupId(groupId)) return { ...state, collapsedFanIns: new Map(state.collapsedFanIns).set(groupId, { folded, nodeIds: [] }) }
   return { ...state, nodeGroups: state.nodeGroups.map((group) => (group.id === groupId ? { ...group, folded } : group)) }
 }
 
 function membersOf(whole: GraphModel, state: CollapseState, groupId: string): readonly string[] {
-  return isFanInId(groupId) ? sendersOf(whole, state, groupId) : (state.nodeGroups.find(({ id }) => id === groupId)?.nodeIds ?? [])
+  return isFanInId(groupId)
+    ? sendersOf(whole, state, groupId)
+    : (groupedAutomatically(whole, state).groups.find(({ id }) => id === groupId)?.nodeIds ?? [])
 }
 
 function openedBox(whole: GraphModel, state: CaseState, groupId: string, standing: NodePositions): OpenedBox | undefined {

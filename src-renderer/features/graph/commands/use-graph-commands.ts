@@ -4,6 +4,7 @@ import {
   type GraphFilterRecord,
   type GraphLayout,
   type InferredEdge,
+  isAutomaticGroupId,
   isFanInId,
 } from '../../../../src-shared/custody/graph-event.ts'
 import type { NoteCard } from '../../../../src-shared/case/curation/arrangement.ts'
@@ -198,7 +199,7 @@ export function graphCommands(
       const isMoved = Object.keys(places).length > 0
       // A group collapsed without explicit positions keeps its position.
       if (isMoved) put(places, stood)
-      else if (isFanInId(groupId)) keep(stood)
+      else if (isFanInId(groupId) || isAutomaticGroupId(groupId)) keep(stood)
       record({ kind: 'group-folded', groupId, folded, ...(isMoved ? { places } : {}), ...box })
     },
     ungroup: (groupId) => record({ kind: 'group-removed', groupId }),

@@ -1,5 +1,6 @@
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
-import { drawnModel, type CollapseState } from '../../../../src-shared/view-models/graph/fan-ins.ts'
+import type { CollapseState } from '../../../../src-shared/view-models/graph/automatic-groups.ts'
+import { drawnModel } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { isCollapsedSenders } from '../../../../src-shared/graph/visible/collapse-fan-in.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'

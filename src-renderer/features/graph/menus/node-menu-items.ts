@@ -1,6 +1,7 @@
 import { type AddressAbilities, type AddressTarget, nameAction, readingActions, subjectActions } from '../../subjects/address-acts.ts'
 import type { MenuItemSpec } from '../../../ui/menu/context-menu.tsx'
 import type { Direction } from '../../../../src-shared/view-models/trace/reach.ts'
+import { isAutomaticGroupId } from '../../../../src-shared/custody/graph-event.ts'
 import { groupOfNode } from '../../../../src-shared/view-models/graph/grouped-model.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { GroupNode } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
@@ -60,7 +61,7 @@ export function nodeMenuItems(node: GraphNode, can: NodeAbilities): readonly Men
   if (groupId !== undefined) {
     return [
       { text: menuText.openGroup, run: () => can.openGroup(groupId) },
-      { text: menuText.dissolveGroup, run: () => can.dissolveGroup(groupId) },
+      ...(isAutomaticGroupId(groupId) ? [] : [{ text: menuText.dissolveGroup, run: () => can.dissolveGroup(groupId) }]),
       ...common,
     ]
   }

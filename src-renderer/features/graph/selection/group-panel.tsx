@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { FolderClose, FolderOpen, UngroupObjects } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
+import { isAutomaticGroupId } from '../../../../src-shared/custody/graph-event.ts'
 import type { NodeGroup } from '../../../../src-shared/case/curation/arrangement.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -97,7 +98,9 @@ export function GroupPanel({
             acts.fold(group.id, false)
           }}
         />
-        <Button size="small" icon={<UngroupObjects />} text={groupText.dissolve} onClick={() => acts.ungroup(group.id)} />
+        {!isAutomaticGroupId(group.id) && (
+          <Button size="small" icon={<UngroupObjects />} text={groupText.dissolve} onClick={() => acts.ungroup(group.id)} />
+        )}
       </div>
       <ul className="plain-list" aria-label={groupText.members}>
         {members.map((node) => (

@@ -98,3 +98,9 @@ export const colourText = {
   meaning: (colour: string) => `Meaning of ${colour}`,
   meaningPlaceholder: (colour: string) => `Meaning of ${colour}, e.g. Victims`,
 } as const
+
+/** Where the flows of a case are in a graph of groups. */
+export const graphCountText = {
+  flows: ({ all, drawn, lines, inside, leftOut }: Readonly<Record<'all' | 'drawn' | 'lines' | 'inside' | 'leftOut', number>>) =>
+    `${pluralise(all, 'flow')}: ${formatCount(drawn)} in ${pluralise(lines, 'line')}, ${formatCount(inside)} inside groups, ${formatCount(leftOut)} not drawn`,
+} as const

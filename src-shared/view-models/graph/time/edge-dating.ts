@@ -41,18 +41,24 @@ export function* edgeDatingSteps(
 ): Generator<undefined, EdgeDating, undefined> {
   const groups = new Map(nodes.flatMap(({ id, members = [] }) => members.map((member) => [member, id] as const)))
   const end = (node: string): string => groups.get(node) ?? node
-  const flows = edges.filter(({ kind }) => kind === 'value')
+  const drawn = edges.filter(({ kind }) => kind === 'value')
+  const flows = drawn.flatMap((edge) => (edge.parts === undefined ? [edge] : [...edge.parts, edge]))
+  const partOf = new Map(drawn.flatMap(({ id, parts = [] }) => parts.map((part) => [part.id, id] as const)))
   const byEnds = new Map(flows.map((edge) => [endsKey(edge.source, edge.target, edge.chain), edge.id]))
   const found = new Map<string, Transfer[]>()
   let apart = 0
   for (const [at, transfer] of transfers.entries()) {
-    const [from, to] = [end(transfer.from), end(transfer.to)]
-    const id = [transfer.chain, 'all', ''].map((chain) => byEnds.get(endsKey(from, to, chain))).find((one) => one !== undefined)
+    const edgeOf = (from: string, to: string): string | undefined =>
+      [transfer.chain, 'all', ''].map((chain) => byEnds.get(endsKey(from, to, chain))).find((one) => one !== undefined)
+    const id = edgeOf(transfer.from, transfer.to) ?? edgeOf(end(transfer.from), end(transfer.to))
     if (id === undefined) apart += 1
     else {
-      const known = found.get(id)
-      if (known === undefined) found.set(id, [transfer])
-      else known.push(transfer)
+      for (const one of [id, partOf.get(id)]) {
+        if (one === undefined) continue
+        const known = found.get(one)
+        if (known === undefined) found.set(one, [transfer])
+        else known.push(transfer)
+      }
     }
     if (at % AT_ONCE === AT_ONCE - 1) yield
   }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawnModel, type CollapseState, collapsibleSenders, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
+import type { CollapseState } from '../../../../src-shared/view-models/graph/automatic-groups.ts'
+import { drawnModel, collapsibleSenders, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { fanInId } from '../../../../src-shared/custody/graph-event.ts'
 import { expansions, growth } from '../../graph/random-graph.ts'
 import { NO_FOLDINGS, sampleEdge, sampleNode, star, withIdentity } from '../../graph/sample-graph.ts'
