@@ -44,7 +44,7 @@ import { graphCommandsBound } from '../../state/graph/graph-commands.ts'
 import { settingOfSaved, startComputation } from './trace/trace-setting.ts'
 import { citeText } from './trace/messages.ts'
 import { useTracing } from './trace/use-tracing.tsx'
-import { groupOfNode } from '../../../src-shared/view-models/graph/grouped-model.ts'
+import { groupedModel, groupOfNode } from '../../../src-shared/view-models/graph/grouped-model.ts'
 import { groupedAutomatically } from '../../../src-shared/view-models/graph/automatic-groups.ts'
 import { drawnModel } from '../../../src-shared/view-models/graph/fan-ins.ts'
 import { joinedEdges, joinedId } from '../../../src-shared/view-models/graph/joined-edges.ts'
@@ -142,8 +142,10 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const inForce = state.graphFilter ?? EVERYTHING
   // A range that the case holds is no longer a choice in progress.
   if (brush !== undefined && brush.from === inForce.from && brush.to === inForce.to) setBrush(undefined)
-  const hubs = useHubs(model)
-  const openHub = useOpenHub(model, hubs)
+  // A hub ranks single addresses, whatever the graph collapses.
+  const single = groupedModel(whole, state.nodeGroups)
+  const hubs = useHubs(single)
+  const openHub = useOpenHub(single, hubs)
   const dating = useEdgeDating(model, followed, openHub !== undefined || !timeFolded || narrows(inForce))
   const picture = useGraphPicture(model, { dating: dating.dating, brush })
   const acts = useEntityBoxes(recorded, whole, picture)
@@ -190,7 +192,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   })
   const tracing = useTracing(followed, whole, selection, openMenu, acts.infer)
   const hasResult = tracing.highlight !== undefined
-  const hub = useHubView({ model, hubs, openId: openHub, picture, dating, brush, acts, selection, onMenu: openMenu, hasResult })
+  const hub = useHubView({ model: single, hubs, openId: openHub, picture, dating, brush, acts, selection, onMenu: openMenu, hasResult })
   const visit = useGraphVisit(caseId)
   const arrive = useEffectEvent(({ nodeId, wants, about, traceId }: PendingGraphFocus) => {
     clearPendingGraphFocus()

@@ -5,23 +5,25 @@ import { visibleText } from '../../core/text/safe-text.ts'
 import { automaticGroupId } from '../../custody/graph-event.ts'
 import { collapseGroups, entitiesOf, groupedModel, groupNodeId } from './grouped-model.ts'
 import { isRequested, isUnidentified } from './unidentified-node.ts'
-import type { GraphModel, GraphNode } from '../graph-types.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../graph-types.ts'
 import { automaticGroupText } from './messages.ts'
 
 /** A smaller graph is drawn node by node. */
 export const MIN_GROUPED_NODES = 60
+/** Of a larger graph the greatest nodes are drawn, and its hubs open as ranked bars. */
+const MAX_GROUPED_NODES = 3_000
 /** Fewer senders are drawn individually; as many as this are collapsed as the senders of their wallet. */
 export const MIN_SENDERS = 8
 const MIN_LEAVES = 3
 /** In a larger graph, wallets that pass funds on are one node for each set of senders. */
-const MOST_DRAWN = 40
+const MAX_DRAWN_NODES = 40
 /** Leaves of more neighbours than this have an id that is too long for an event. */
-const MOST_NEIGHBOURS = 6
-const LONGEST_TITLE = 60
+const MAX_NEIGHBOURS = 6
+const MAX_TITLE_LENGTH = 60
 
 /** The parts of the arrangement that decide what is collapsed. */
 export type CollapseState = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' | 'places' | 'pinnedNodes' | 'nodeColours' | 'graphNotes'> &
-  Partial<Pick<Arrangement, 'inferredLines' | 'dismissedLines'>>
+  Partial<Pick<Arrangement, 'inferredLines' | 'dismissedLines' | 'shownNeighbours' | 'chosenNeighbours'>>
 
 /** A graph with groups, and all groups in force: those made by hand first. */
 interface Grouped {
@@ -52,15 +54,15 @@ const made = new WeakMap<GraphModel, Made>()
  */
 export function groupedAutomatically(whole: GraphModel, state: CollapseState): Grouped {
   const byHand = groupedModel(whole, state.nodeGroups)
-  if (whole.nodes.length < MIN_GROUPED_NODES) return { model: byHand, groups: state.nodeGroups }
-  const { nodeGroups, collapsedFanIns, pinnedNodes, nodeColours, graphNotes, places } = state
-  const deciding = [nodeGroups, collapsedFanIns, pinnedNodes, nodeColours, graphNotes, places]
+  if (whole.nodes.length < MIN_GROUPED_NODES || whole.nodes.length > MAX_GROUPED_NODES) return { model: byHand, groups: state.nodeGroups }
+  const { nodeGroups, collapsedFanIns, pinnedNodes, nodeColours, graphNotes, places, shownNeighbours, chosenNeighbours } = state
+  const deciding = [nodeGroups, collapsedFanIns, pinnedNodes, nodeColours, graphNotes, places, shownNeighbours, chosenNeighbours]
   const known = made.get(whole)
   if (known !== undefined && shallowEqualArrays(deciding, known.state)) return known
   const [entitiesBefore, leavesBefore, passingBefore] = known?.levels ?? []
   const entities = level(byHand, entityGroups(byHand, state), entitiesBefore)
   const leaves = level(entities.model, leafGroups(entities.model, state, sameNeighbours), leavesBefore)
-  const isLarge = leaves.model.nodes.length > MOST_DRAWN
+  const isLarge = leaves.model.nodes.length > MAX_DRAWN_NODES
   const passing = level(leaves.model, isLarge ? leafGroups(leaves.model, state, sameSenders) : [], passingBefore)
   const levels = [entities, leaves, passing]
   const grouped = { model: passing.model, groups: [...nodeGroups, ...levels.flatMap(({ groups }) => groups)], state: deciding, levels }
@@ -97,7 +99,8 @@ function groupOf(
   const fold = state.collapsedFanIns.get(id)
   const { folded = true, side } = fold ?? {}
   const isSettled = fold !== undefined || Object.hasOwn(state.places, groupNodeId(id))
-  const isFree = (node: GraphNode): boolean => !isMarked(node, state) && (isSettled || !Object.hasOwn(state.places, node.id))
+  const chosen = new Set([...(state.chosenNeighbours?.values() ?? [])].flat())
+  const isFree = (node: GraphNode): boolean => !isMarked(node, state) && !chosen.has(node.id) && (isSettled || !Object.hasOwn(state.places, node.id))
   const members = folded ? nodes.filter(isFree) : nodes
   if (members.length < least) return []
   return [{ id, title: title(members.length), nodeIds: members.map((node) => node.id), folded, ...(side === undefined ? {} : { side }) }]
@@ -110,7 +113,7 @@ function entityGroups({ nodes, open = [] }: GraphModel, state: CollapseState): r
   return entitiesOf(free).flatMap(([entity, nodeIds]) =>
     groupOf(
       automaticGroupId('entity', entity),
-      (count) => automaticGroupText.entity(visibleText(entity, LONGEST_TITLE), count),
+      (count) => automaticGroupText.entity(visibleText(entity, MAX_TITLE_LENGTH), count),
       nodeIds.flatMap((id) => known.get(id) ?? []),
       2,
       state,
@@ -150,12 +153,14 @@ function leafGroups(model: GraphModel, state: CollapseState, keyOf: (ties: Ties)
     if (payee !== undefined) payee.hasRelation = true
   }
   const alike = Map.groupBy(leaves, ([, { from, to, hasRelation }]) => {
-    const isOther = hasRelation || from.size + to.size === 0 || from.size + to.size > MOST_NEIGHBOURS
+    const isOther = hasRelation || from.size + to.size === 0 || from.size + to.size > MAX_NEIGHBOURS
     return isOther ? '' : keyOf({ from, to })
   })
   return [...alike].flatMap(([key, members]): readonly NodeGroup[] => {
     const [, ties] = members[0] ?? []
     if (key === '' || ties === undefined || members.length < MIN_LEAVES) return []
+    // The neighbours of a node that a person wants drawn one by one.
+    if ([...ties.from, ...ties.to].some((id) => (state.shownNeighbours?.get(id) ?? 0) > 0)) return []
     const [pays, isPaid] = [ties.to.size > 0, ties.from.size > 0]
     if (pays && !isPaid && members.length >= MIN_SENDERS && ties.to.size === 1 && isCard(model, ties.to)) return []
     const { senders, recipients, wallets } = automaticGroupText
@@ -176,4 +181,10 @@ function isCard({ nodes }: GraphModel, recipients: ReadonlySet<string>): boolean
 
 function ends(ids: ReadonlySet<string>): string {
   return [...ids].toSorted(compareCodeUnits).join('+')
+}
+
+/** The flows of a graph without automatic groups that the flows of the drawn one stand for. */
+export function ungroupedFlows({ edges }: GraphModel, flows: readonly GraphEdge[]): readonly GraphEdge[] {
+  const known = new Map(edges.map((edge) => [edge.id, edge]))
+  return flows.flatMap((flow) => (known.has(flow.id) || flow.parts === undefined ? [flow] : flow.parts))
 }

@@ -64,6 +64,8 @@ export function collapseGroups(model: GraphModel, groups: readonly NodeGroup[]):
   const boxes = open.length === 0 ? {} : { open: [...(model.open ?? []), ...open] }
   if (groupNodes.length === 0) return open.length === 0 ? model : { ...model, ...boxes }
   const end = (id: string): string => inGroup.get(id) ?? id
+  // A group that the graph makes by itself has the rank of its first node.
+  const firstOf = new Map(groupNodes.filter(({ id }) => isAutomatic(id)).map((group) => [group.members?.[0], group]))
   const saved: GraphEdge[] = []
   const moved: GraphEdge[] = []
   for (const edge of model.edges) {
@@ -73,18 +75,25 @@ export function collapseGroups(model: GraphModel, groups: readonly NodeGroup[]):
   }
   return {
     ...model,
-    nodes: [...groupNodes, ...model.nodes.filter(({ id }) => end(id) === id)],
+    nodes: [
+      ...groupNodes.filter(({ id }) => !isAutomatic(id)),
+      ...model.nodes.flatMap((node) => firstOf.get(node.id) ?? (end(node.id) === node.id ? node : [])),
+    ],
     edges: [...saved, ...together(moved)],
     ...boxes,
     ...(model.rest === undefined ? {} : { rest: model.rest.map((one) => ({ ...one, anchor: end(one.anchor) })) }),
   }
 }
 
+function isAutomatic(nodeId: string): boolean {
+  return isAutomaticGroupId(groupOfNode(nodeId) ?? '')
+}
+
 function groupNode(id: string, title: string, members: readonly GraphNode[]): GraphNode {
   const subject = members.find(({ kind }) => kind === 'subject')
   const followedId = members.find((member) => member.followedId !== undefined)?.followedId
   // An automatic title has the number already.
-  const alias = isAutomaticGroupId(groupOfNode(id) ?? '') ? title : `${title} (${members.length})`
+  const alias = isAutomatic(id) ? title : `${title} (${members.length})`
   return {
     id,
     kind: subject === undefined ? 'counterparty' : 'subject',

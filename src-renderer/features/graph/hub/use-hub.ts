@@ -3,6 +3,7 @@ import { useCaseContext } from '../../../state/case-context.ts'
 import { isRequested } from '../../../../src-shared/graph/visible/passing-edges.ts'
 import { UNDATED } from '../../../../src-shared/view-models/graph/time/edge-dating.ts'
 import { type Hub, hubOf, MIN_HUB_NEIGHBOURS, neighbourCounts } from '../../../../src-shared/view-models/graph/hub/hub-rows.ts'
+import { ungroupedFlows } from '../../../../src-shared/view-models/graph/automatic-groups.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { Dating } from '../time/use-edge-dating.ts'
 import type { TimeRange } from '../time/outside-range.ts'
@@ -50,5 +51,8 @@ export function useHubRows(
   const { flows, filter } = picture
   const { from, to } = brush ?? filter
   const known = dating.dating ?? UNDATED
-  return useMemo(() => (openId === undefined ? undefined : hubOf(model, openId, flows, known, { from, to })), [model, openId, flows, known, from, to])
+  return useMemo(
+    () => (openId === undefined ? undefined : hubOf(model, openId, ungroupedFlows(model, flows), known, { from, to })),
+    [model, openId, flows, known, from, to],
+  )
 }

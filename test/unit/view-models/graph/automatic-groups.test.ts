@@ -7,7 +7,7 @@ import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { highlightedOn } from '../../../../src-shared/graph/scene/in-full.ts'
 import { passingEdges } from '../../../../src-shared/graph/visible/passing-edges.ts'
 import { EVERYTHING } from '../../../../src-shared/graph/visible/visible-graph.ts'
-import { groupedAutomatically } from '../../../../src-shared/view-models/graph/automatic-groups.ts'
+import { groupedAutomatically, ungroupedFlows } from '../../../../src-shared/view-models/graph/automatic-groups.ts'
 import { drawnModel } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { groupNodeId } from '../../../../src-shared/view-models/graph/grouped-model.ts'
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
@@ -95,6 +95,24 @@ describe('a graph of 60 nodes and more', () => {
     const model = manyNodes(100)
     const pinned = model.nodes.find(({ identity }) => identity.entity === 'Tidepool')?.id ?? ''
     expect(drawnModel(model, { ...NO_FOLDINGS, pinnedNodes: new Set([pinned]) }).nodes.some(({ id }) => id === pinned)).toBe(true)
+  })
+
+  test('draws a node by itself that was chosen in the ranked bars of a hub', () => {
+    const model = manyNodes(100)
+    const chosen = model.nodes.find(({ identity }) => identity.entity === 'Tidepool')?.id ?? ''
+    const drawn = drawnModel(model, { ...NO_FOLDINGS, chosenNeighbours: new Map([['hub', [chosen]]]) })
+    expect(drawn.nodes.some(({ id }) => id === chosen)).toBe(true)
+  })
+
+  test('lists the flows behind its groups one by one for ranked bars', () => {
+    const model = manyNodes(100)
+    const { edges } = groupedAutomatically(model, NO_FOLDINGS).model
+    expect(new Set(ungroupedFlows(model, edges))).toEqual(new Set(model.edges))
+  })
+
+  test('keeps requested nodes before the groups in the order of the list', () => {
+    const { nodes } = drawnModel(manyNodes(100), NO_FOLDINGS)
+    expect(nodes.findLastIndex(({ followedId }) => followedId !== undefined)).toBeLessThan(nodes.findIndex(({ members }) => members !== undefined))
   })
 
   test('is the same model while the same nodes are grouped', () => {
