@@ -29,6 +29,26 @@ const NAME_COST = 4
 /** Above 1, fewer crossings are visited, and a route may be up to this much longer than the cheapest. */
 const HASTE = 1.5
 
+/** A route with the costs of its crossings, those that the search has read marked as such. */
+interface FoundRoute {
+  readonly cost: Uint8Array
+  readonly corners: readonly Point[] | undefined
+}
+
+/** By the ends of the edge: an expansion or a drag changes what the search of few edges has read. */
+const found = new Map<string, FoundRoute>()
+const MAX_FOUND = 300
+
+/** Whether a search would read the same costs again. */
+function readsSame(known: Uint8Array, cost: Uint8Array): boolean {
+  if (known.length !== cost.length) return false
+  for (let at = 0; at < known.length; at += 1) {
+    const read = known[at] ?? 0
+    if (read >= READ && read !== READ + (cost[at] ?? 0)) return false
+  }
+  return true
+}
+
 /**
  * The corners of the cheapest route of level and upright segments that runs through no disc and no
  * box: short, with few turns, and through few names. Undefined where there is none near.
@@ -46,8 +66,10 @@ export function clearRoute(from: Point, to: Point, around: Surroundings): readon
   const count = xs.length * ys.length
   const cost = new Uint8Array(count)
   const mark = (rect: Rect, value: number): void => {
+    if (rect.left >= area.right || rect.right <= area.left || rect.top >= area.bottom || rect.bottom <= area.top) return
+    const firstColumn = firstAfter(xs, rect.left)
     for (let row = firstAfter(ys, rect.top); row < ys.length && (ys[row] ?? 0) < rect.bottom; row += 1)
-      for (let column = firstAfter(xs, rect.left); column < xs.length && (xs[column] ?? 0) < rect.right; column += 1) {
+      for (let column = firstColumn; column < xs.length && (xs[column] ?? 0) < rect.right; column += 1) {
         const at = row * xs.length + column
         cost[at] = Math.max(cost[at] ?? 0, value)
       }
@@ -61,8 +83,18 @@ export function clearRoute(from: Point, to: Point, around: Surroundings): readon
   const [start, goal] = [ys.indexOf(from.y) * xs.length + xs.indexOf(from.x), ys.indexOf(to.y) * xs.length + xs.indexOf(to.x)]
   cost[start] = 0
   cost[goal] = 0
+  const key = `${from.x} ${from.y} ${to.x} ${to.y}`
+  const known = found.get(key)
+  if (known !== undefined && readsSame(known.cost, cost)) return known.corners
   const path = cheapestPath(xs, ys, cost, start, goal)
-  if (path === undefined) return undefined
+  const corners = path === undefined ? undefined : cornersOf(path, xs, ys)
+  if (found.size >= MAX_FOUND) found.clear()
+  found.set(key, { cost, corners })
+  return corners
+}
+
+/** Where a path over crossings turns. */
+function cornersOf(path: readonly number[], xs: readonly number[], ys: readonly number[]): readonly Point[] {
   const points = path.map((at) => ({ x: xs[at % xs.length] ?? 0, y: ys[Math.floor(at / xs.length)] ?? 0 }))
   return points.filter((point, at) => {
     const [before, after] = [points[at - 1], points[at + 1]]
@@ -72,11 +104,15 @@ export function clearRoute(from: Point, to: Point, around: Surroundings): readon
   })
 }
 
-const [NAME, BLOCKED] = [1, 2]
+const NAME = 1
+const BLOCKED = 2
+/** Added to the cost of a crossing that a search has read. */
+const READ = 4
 
 /**
  * A* over crossings and directions: level is even, upright odd. Runs thousands of steps before it is
  * compiled, when the first picture waits for it: no arrays are made or taken apart in its loops.
+ * Marks in `cost` what it has read.
  */
 function cheapestPath(xs: readonly number[], ys: readonly number[], cost: Uint8Array, start: number, goal: number): readonly number[] | undefined {
   const wide = xs.length
@@ -106,7 +142,8 @@ function cheapestPath(xs: readonly number[], ys: readonly number[], cost: Uint8A
       const nextRow = nextWay === 1 ? row + step : row
       if (nextColumn < 0 || nextColumn >= wide || nextRow < 0 || nextRow >= ys.length) continue
       const next = nextRow * wide + nextColumn
-      const kind = cost[next]
+      const kind = (cost[next] ?? 0) & (READ - 1)
+      cost[next] = READ + kind
       if (kind === BLOCKED) continue
       const x = xs[nextColumn] ?? 0
       const y = ys[nextRow] ?? 0

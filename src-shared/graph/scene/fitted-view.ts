@@ -3,7 +3,9 @@ import type { GraphScene } from './graph-scene.ts'
 import type { Rect } from './collision-index.ts'
 import { boxRect, placedEntityBoxes } from './entity-box.ts'
 import { placedCards } from './fan-in-card.ts'
-import { placedLabels } from './placed-labels.ts'
+import type { PlacedLabel } from './captions/placed-captions.ts'
+import { runSync } from '../../core/steps.ts'
+import { fittingLabelSteps } from './placed-labels.ts'
 import { isLarge } from './is-large.ts'
 import { type Around, isCut, MAX_ZOOM, viewOfAll, type View } from './view-of-all.ts'
 import type { Point } from '../geometry/geometry.ts'
@@ -69,9 +71,9 @@ export function fittedView(scene: GraphScene, places: NodePositions, window: Win
   // At a smaller zoom other labels are written: take back the space they leave free.
   for (let tries = 0; tries < TRIES_BACK && tooLarge < Infinity && tooLarge > zoom * WORTH_IT; tries += 1) {
     const between = (zoom + tooLarge) / 2
-    const larger = drawnAt(scene, places, between)
-    if (fitsInto(larger, wide, high)) [zoom, drawn] = [between, larger]
-    else tooLarge = between
+    const larger = drawnWithin(scene, places, between, (rect) => !fitsInto(rect, wide, high))
+    if (larger === undefined || !fitsInto(larger, wide, high)) tooLarge = between
+    else [zoom, drawn] = [between, larger]
   }
   return {
     zoom,
@@ -148,23 +150,30 @@ const measured = new WeakMap<GraphScene, Drawn>()
 
 /** The bounds of a graph at a zoom, in pixels from the layout origin. */
 function drawnAt(scene: GraphScene, places: NodePositions, zoom: number): Rect {
+  return drawnWithin(scene, places, zoom, () => false) ?? NOTHING
+}
+
+/** The same; undefined once a part of it is too large. */
+function drawnWithin(scene: GraphScene, places: NodePositions, zoom: number, isTooLarge: (rect: Rect) => boolean): Rect | undefined {
   const known = measured.get(scene)
   if (known?.places === places && known.zoom === zoom) return known.rect
-  const rect = measuredAt(scene, places, zoom)
-  measured.set(scene, { places, zoom, rect })
+  const rect = measuredAt(scene, places, zoom, isTooLarge)
+  if (rect !== undefined) measured.set(scene, { places, zoom, rect })
   return rect
 }
 
-function measuredAt(scene: GraphScene, places: NodePositions, zoom: number): Rect {
+const NOTHING: Rect = { left: 0, right: 0, top: 0, bottom: 0 }
+
+function measuredAt(scene: GraphScene, places: NodePositions, zoom: number, isTooLarge: (rect: Rect) => boolean): Rect | undefined {
   const placeOf = (id: string): Point | undefined => places[id]
-  const { captions, amounts } = placedLabels(scene, placeOf, zoom)
   const discs = scene.nodes.flatMap(({ id, radius }) => {
     const [at, wide] = [places[id], radius * zoom + MARKS]
     return at === undefined ? [] : [{ left: at.x * zoom - wide, right: at.x * zoom + wide, top: at.y * zoom - wide, bottom: at.y * zoom + wide }]
   })
   const owners = [...placedEntityBoxes(scene.boxes, placeOf), ...placedCards(scene.nodes, placeOf)].map((standing) => boxRect(standing, zoom))
-  const labels = [...captions, ...amounts].map(({ box }) => box)
-  return boundsOf([...discs, ...owners, ...labels]) ?? { left: 0, right: 0, top: 0, bottom: 0 }
+  const around = (labels: readonly PlacedLabel[]): Rect => boundsOf([...discs, ...owners, ...labels.map(({ box }) => box)]) ?? NOTHING
+  const labels = runSync(fittingLabelSteps(scene, placeOf, zoom, (captions) => isTooLarge(around(captions))))
+  return labels === undefined ? undefined : around([...labels.captions, ...labels.amounts])
 }
 
 function boundsOf(rects: readonly Rect[]): Rect | undefined {

@@ -3,7 +3,7 @@ import { ADDRESSES_FROM } from './caption.ts'
 import { type CaptionGround, clearedCaptions, isNamed, namedBelow } from './captions/cleared-captions.ts'
 import { LABEL_GAP_PX, AT_ONCE, placedCaptions, type PlacedLabel } from './captions/placed-captions.ts'
 import { drawnLines, NO_LINES } from './drawn-lines.ts'
-import { sceneGeometry } from './edge-route.ts'
+import { sceneGeometry, type SceneGeometry } from './edge-route.ts'
 import { ALL_NAMES_FROM, labelOverhang, FEW } from './label-overhang.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
 import { RINGS, SUBJECT_RADIUS } from './node-box.ts'
@@ -36,6 +36,39 @@ export function* placedLabelSteps(
   placeOf: (id: string) => Point | undefined,
   zoom: number,
 ): Generator<undefined, PlacedLabels, undefined> {
+  return (yield* fittingLabelSteps(scene, placeOf, zoom, () => false)) ?? NO_LABELS
+}
+
+const NO_LABELS: PlacedLabels = { captions: [], amounts: [], unnamed: 0 }
+
+/** The labels last placed of each scene at its positions: the view is fitted by the labels that are then drawn. */
+const saved = new WeakMap<SceneGeometry, { readonly zoom: number; readonly labels: PlacedLabels }>()
+
+/**
+ * `placedLabels` with pauses; undefined once captions that stay where they are make the graph too
+ * large: most of the work is then left out.
+ */
+export function* fittingLabelSteps(
+  scene: GraphScene,
+  placeOf: (id: string) => Point | undefined,
+  zoom: number,
+  isTooLarge: (captions: readonly PlacedLabel[]) => boolean,
+): Generator<undefined, PlacedLabels | undefined, undefined> {
+  const geometry = sceneGeometry(scene, placeOf)
+  const known = saved.get(geometry)
+  if (known?.zoom === zoom) return known.labels
+  const labels = yield* placementSteps(scene, geometry, placeOf, zoom, isTooLarge)
+  if (labels !== undefined) saved.set(geometry, { zoom, labels })
+  return labels
+}
+
+function* placementSteps(
+  scene: GraphScene,
+  { sides, routes, falls }: SceneGeometry,
+  placeOf: (id: string) => Point | undefined,
+  zoom: number,
+  isTooLarge: (captions: readonly PlacedLabel[]) => boolean,
+): Generator<undefined, PlacedLabels | undefined, undefined> {
   // In a large graph, zoomed out, requested nodes are named over the dots of others rather than not
   // at all.
   const isDotted = isLarge(scene) && zoom < ALL_NAMES_FROM
@@ -49,7 +82,6 @@ export function* placedLabelSteps(
     const place = at(id)
     if (place !== undefined) (isDotted && radius < SUBJECT_RADIUS ? dots : held).take(around(place, radius * zoom))
   }
-  const { sides, routes, falls } = sceneGeometry(scene, placeOf)
   yield
   const owners = placedEntityBoxes(scene.boxes, placeOf)
   const heads = owners.flatMap((standing): PlacedLabel[] => {
@@ -101,6 +133,8 @@ export function* placedLabelSteps(
     ...sideLabels,
     ...(yield* placedCaptions(scene, sides, at, zoom, outside, isDotted ? withReservedAreas(held, closed, reach) : outside, isCrossed)),
   ]
+  // A caption crossed by an edge may still move.
+  if (isTooLarge(captions) && isTooLarge(captions.filter(({ box }) => !isCrossed(box)))) return undefined
   const amounts: PlacedLabel[] = []
   const written = createCollisionIndex()
   for (const { box } of captions) written.take(box)

@@ -94,7 +94,7 @@ export function* placedCaptions(
     for (let by = SHIFT; by <= most; by += SHIFT) {
       for (const dx of [by, -by]) {
         const moved = { ...box, left: box.left + dx, right: box.right + dx }
-        if (!isCrossed(moved) && occupied.isFree(node.id, moved, box)) return moved
+        if (occupied.isFree(node.id, moved, box) && !isCrossed(moved)) return moved
       }
     }
     return undefined
