@@ -1,3 +1,4 @@
+import type { Steps } from '../../core/steps.ts'
 import { clearRoute } from './clear-route.ts'
 import { roundCorners } from './edge-line.ts'
 import { cellNumber } from './cell-number.ts'
@@ -20,15 +21,15 @@ interface Placed extends Point {
 
 /**
  * Replaces the routes of edges that run through the disc of a node at neither of their ends, or
- * through a box or card that is not theirs (`hiding`): they go around it.
+ * through a box or card that is not theirs (`hiding`): they go around it. Pauses after each.
  */
-export function withDiscDetours(
+export function* withDiscDetours(
   nodes: readonly Sided[],
   edges: readonly (Link & { readonly id: string })[],
   hiding: readonly Obstacle[],
   routes: EdgeRoutes,
   placeOf: (id: string) => Point | undefined,
-): EdgeRoutes {
+): Steps<EdgeRoutes> {
   const discs = nodes.flatMap(({ id, radius, isCard }): Placed[] => {
     const at = placeOf(id)
     return at === undefined || isCard === true ? [] : [{ id, radius, x: at.x, y: at.y }]
@@ -58,6 +59,7 @@ export function withDiscDetours(
       names,
     })
     if (corners !== undefined && corners.length > 0) clear.set(edge.id, roundCorners(from, corners, to))
+    yield
   }
   return clear
 }

@@ -1,3 +1,4 @@
+import { runSync, type Steps } from '../../core/steps.ts'
 import { captionSides } from './caption-sides.ts'
 import { bendOf, between, curvesOf, pointOfCurve, roundCorners } from './edge-line.ts'
 import { type OrthogonalDrop, detourToLane, dropOntoLane, isBehind, type PlacedItem } from './drop-edges.ts'
@@ -112,15 +113,21 @@ const saved = new WeakMap<Routed, { readonly places: ReadonlyMap<string, Point>;
 
 /** The routes of a scene at its current node positions. */
 export function sceneGeometry(scene: Routed, placeOf: (id: string) => Point | undefined): SceneGeometry {
+  return runSync(sceneGeometrySteps(scene, placeOf))
+}
+
+/** `sceneGeometry` with pauses. */
+export function* sceneGeometrySteps(scene: Routed, placeOf: (id: string) => Point | undefined): Steps<SceneGeometry> {
   const places = positionSnapshot(scene.nodes, placeOf)
   const known = saved.get(scene)
   if (known !== undefined && areSame(known.places, places)) return known.ways
   const at = (id: string): Point | undefined => places.get(id)
   const sides = captionSides(scene.nodes, scene.links, at, inLanes(scene.boxes, at))
   const { routes, falls } = withDropEdges(scene, withCardEdges(scene, edgeRoutes(scene.edges, sides, at), at), at)
+  yield
   const hiding = obstaclesOf(scene, at)
   const past = withObstacleDetours(scene.edges, hiding, withBackEdges(scene, withElbowEdges(scene, routes, falls, sides, at), at), at)
-  const clear = isLarge(scene) ? past : withDiscDetours(scene.nodes, scene.edges, hiding, past, at)
+  const clear = isLarge(scene) ? past : yield* withDiscDetours(scene.nodes, scene.edges, hiding, past, at)
   const ways = { sides, falls: clear === past ? falls : unchangedIn(falls, past, clear), routes: clear }
   saved.set(scene, { places, ways })
   return ways

@@ -4,7 +4,7 @@ import type { Rect } from './collision-index.ts'
 import { boxRect, placedEntityBoxes } from './entity-box.ts'
 import { placedCards } from './fan-in-card.ts'
 import type { PlacedLabel } from './captions/placed-captions.ts'
-import { runSync } from '../../core/steps.ts'
+import { runSync, type Steps } from '../../core/steps.ts'
 import { fittingLabelSteps } from './placed-labels.ts'
 import { isLarge } from './is-large.ts'
 import { type Around, isCut, MAX_ZOOM, viewOfAll, type View } from './view-of-all.ts'
@@ -48,6 +48,30 @@ const MAX_NAMES = 0.08
  * label extents are limited, so the space for them is the same at any zoom.
  */
 export function fittedView(scene: GraphScene, places: NodePositions, window: Window): View {
+  return runSync(fittedViewSteps(scene, places, window))
+}
+
+interface Fitted {
+  readonly places: NodePositions
+  readonly window: Window
+  readonly view: View
+}
+
+/** The last view of each scene: it is computed before the canvas asks for it. */
+const fitted = new WeakMap<GraphScene, Fitted>()
+
+/** `fittedView` with pauses. */
+export function* fittedViewSteps(scene: GraphScene, places: NodePositions, window: Window): Steps<View> {
+  const known = fitted.get(scene)
+  const { width, height, headHeight } = window
+  if (known?.places === places && known.window.width === width && known.window.height === height && known.window.headHeight === headHeight)
+    return known.view
+  const view = yield* viewSteps(scene, places, window)
+  fitted.set(scene, { places, window, view })
+  return view
+}
+
+function* viewSteps(scene: GraphScene, places: NodePositions, window: Window): Steps<View> {
   const { width, height } = window
   if (isLarge(scene)) {
     const all = outermost(scene, places)
@@ -60,18 +84,18 @@ export function fittedView(scene: GraphScene, places: NodePositions, window: Win
   if (bare === undefined) return viewOfAll([], width, height)
   const [across, down] = [bare.right - bare.left, bare.bottom - bare.top]
   let zoom = Math.min(MAX_ZOOM, room(wide, across), room(high, down))
-  let drawn = drawnAt(scene, places, zoom)
+  let drawn = yield* drawnSteps(scene, places, zoom)
   let tooLarge = Infinity
   for (let tries = 0; tries < TRIES && !fitsInto(drawn, wide, high) && zoom > MIN_ZOOM; tries += 1) {
     tooLarge = zoom
     const [sideways, above] = [drawn.right - drawn.left - across * zoom, drawn.bottom - drawn.top - down * zoom]
     zoom = Math.max(MIN_ZOOM, Math.min(zoom * STEP, room(wide - sideways, across), room(high - above, down)))
-    drawn = drawnAt(scene, places, zoom)
+    drawn = yield* drawnSteps(scene, places, zoom)
   }
   // At a smaller zoom other labels are written: take back the space they leave free.
   for (let tries = 0; tries < TRIES_BACK && tooLarge < Infinity && tooLarge > zoom * WORTH_IT; tries += 1) {
     const between = (zoom + tooLarge) / 2
-    const larger = drawnWithin(scene, places, between, (rect) => !fitsInto(rect, wide, high))
+    const larger = yield* drawnWithin(scene, places, between, (rect) => !fitsInto(rect, wide, high))
     if (larger === undefined || !fitsInto(larger, wide, high)) tooLarge = between
     else [zoom, drawn] = [between, larger]
   }
@@ -91,7 +115,7 @@ export function isCutOff(scene: GraphScene, places: NodePositions, view: View, w
       window.height,
       aroundLarge(window, view.zoom < NAMES_AT_EDGE_FROM ? LITTLE_REACH : FAR_REACH),
     )
-  const { left, right, top, bottom } = drawnAt(scene, places, view.zoom)
+  const { left, right, top, bottom } = runSync(drawnSteps(scene, places, view.zoom))
   const inner = innerOf(window)
   const { x, y } = view.pan
   return (
@@ -149,22 +173,22 @@ interface Drawn {
 const measured = new WeakMap<GraphScene, Drawn>()
 
 /** The bounds of a graph at a zoom, in pixels from the layout origin. */
-function drawnAt(scene: GraphScene, places: NodePositions, zoom: number): Rect {
-  return drawnWithin(scene, places, zoom, () => false) ?? NOTHING
+function* drawnSteps(scene: GraphScene, places: NodePositions, zoom: number): Steps<Rect> {
+  return (yield* drawnWithin(scene, places, zoom, () => false)) ?? NOTHING
 }
 
 /** The same; undefined once a part of it is too large. */
-function drawnWithin(scene: GraphScene, places: NodePositions, zoom: number, isTooLarge: (rect: Rect) => boolean): Rect | undefined {
+function* drawnWithin(scene: GraphScene, places: NodePositions, zoom: number, isTooLarge: (rect: Rect) => boolean): Steps<Rect | undefined> {
   const known = measured.get(scene)
   if (known?.places === places && known.zoom === zoom) return known.rect
-  const rect = measuredAt(scene, places, zoom, isTooLarge)
+  const rect = yield* measuredSteps(scene, places, zoom, isTooLarge)
   if (rect !== undefined) measured.set(scene, { places, zoom, rect })
   return rect
 }
 
 const NOTHING: Rect = { left: 0, right: 0, top: 0, bottom: 0 }
 
-function measuredAt(scene: GraphScene, places: NodePositions, zoom: number, isTooLarge: (rect: Rect) => boolean): Rect | undefined {
+function* measuredSteps(scene: GraphScene, places: NodePositions, zoom: number, isTooLarge: (rect: Rect) => boolean): Steps<Rect | undefined> {
   const placeOf = (id: string): Point | undefined => places[id]
   const discs = scene.nodes.flatMap(({ id, radius }) => {
     const [at, wide] = [places[id], radius * zoom + MARKS]
@@ -172,7 +196,7 @@ function measuredAt(scene: GraphScene, places: NodePositions, zoom: number, isTo
   })
   const owners = [...placedEntityBoxes(scene.boxes, placeOf), ...placedCards(scene.nodes, placeOf)].map((standing) => boxRect(standing, zoom))
   const around = (labels: readonly PlacedLabel[]): Rect => boundsOf([...discs, ...owners, ...labels.map(({ box }) => box)]) ?? NOTHING
-  const labels = runSync(fittingLabelSteps(scene, placeOf, zoom, (captions) => isTooLarge(around(captions))))
+  const labels = yield* fittingLabelSteps(scene, placeOf, zoom, (captions) => isTooLarge(around(captions)))
   return labels === undefined ? undefined : around([...labels.captions, ...labels.amounts])
 }
 

@@ -10,6 +10,7 @@ import { edgeOfKey } from '../../../../src-shared/view-models/edge-key.ts'
 import { CANVAS_KEYS, focusCanvas, listenToWheel } from './canvas-gestures.ts'
 import { canvasKeyPressed, type CanvasKeys } from './canvas-keys.ts'
 import { HoverOutline } from './hover-outline.tsx'
+import { createShortYield, runChunked } from '../../../../src-shared/core/text/page-yield.ts'
 import type { GraphColours } from '../../../../src-shared/graph/scene/graph-colours.ts'
 import { drawnInFull, highlightedOn, neighbourhood, onCards } from '../../../../src-shared/graph/scene/in-full.ts'
 import { inParts } from './in-parts.ts'
@@ -26,7 +27,7 @@ import { NoteCards } from './note-cards.tsx'
 import { EntityHeaders } from './entity-headers.tsx'
 import { SenderCards } from './sender-cards.tsx'
 import type { NodeRectLookup } from '../expand/use-expand-in-place.tsx'
-import { fittedView, isCutOff, type Window } from '../../../../src-shared/graph/scene/fitted-view.ts'
+import { fittedView, fittedViewSteps, isCutOff, type Window } from '../../../../src-shared/graph/scene/fitted-view.ts'
 import { panToShow, type View } from '../../../../src-shared/graph/scene/view-of-all.ts'
 import { hoverText, nodeTitle } from '../../../../src-shared/graph/svg/graph-text.ts'
 import type { LayoutHeader } from '../../../../src-shared/custody/graph-event.ts'
@@ -170,6 +171,10 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   const windowOf = (core: Core): Window => ({ width: core.width(), height: core.height(), headHeight: heads.length > 0 ? HEAD_HEIGHT : 0 })
   const wholeView = (core: Core): View => fittedView(scene, places, windowOf(core))
   const viewOfWhole = useEffectEvent(wholeView)
+  /** Computes the first view in chunks; it is then known when the canvas asks for it. */
+  const precomputeView = useEffectEvent(async (core: Core): Promise<void> => {
+    if (!hasOwnView.current) await runChunked(fittedViewSteps(scene, places, windowOf(core)), createShortYield())
+  })
   const isCutIn = useEffectEvent((core: Core) => isCutOff(scene, places, { zoom: core.zoom(), pan: core.pan() }, windowOf(core)))
   const select = useEffectEvent(onSelect)
   const open = useEffectEvent(onOpen)
@@ -264,7 +269,9 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
             onClick: () => togglePointed(),
           }),
         )
-      setCanvas(core)
+      void precomputeView(held).then(() => {
+        if (!left) setCanvas(held)
+      })
     }
     const timer = setTimeout(() => void fontsFor(names()).then(begin))
     return () => {

@@ -8,6 +8,7 @@ import { withGroupPlaces } from '../../../../src-shared/graph/layout/group-place
 import { inRowsBelow } from '../../../../src-shared/graph/layout/in-rows-below.ts'
 import { computeLayout } from '../../../../src-shared/graph/layout/layout.ts'
 import type { LayoutMemory } from '../../../../src-shared/graph/layout/layout-memory.ts'
+import { sceneGeometrySteps } from '../../../../src-shared/graph/scene/edge-route.ts'
 import { graphSceneSteps } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { runLayoutInWorker } from './run-layout-in-worker.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
@@ -37,8 +38,8 @@ export async function precomputeLayout(
   const yieldToPage = createMainThreadYield()
   const model = drawnModel(whole, state)
   await yieldToPage()
-  const part = wholePart(model)
   let failure: Failure | undefined
+  let first: NodePositions | undefined
   for (const fixed of memory.fixedFor(withGroupPlaces(model, state.places))) {
     const steps = arrangeSteps(model, state.hiddenNodes, fixed)
     let step = steps.next()
@@ -49,11 +50,22 @@ export async function precomputeLayout(
       step = steps.next(done.places)
     }
     storePrecomputed(model, { hidden: state.hiddenNodes, fixed, places: step.value })
+    first ??= step.value
   }
   await yieldToPage()
-  await runChunked(graphSceneSteps(part), yieldToPage)
-  await yieldToPage()
+  await precomputeScene(wholePart(model), first ?? {}, yieldToPage)
   return failure
+}
+
+/** Computes the scene of a visible graph and the routes of its edges before they are drawn. */
+export async function precomputeScene(part: VisibleGraph, places: NodePositions, yieldToPage: () => Promise<void>): Promise<void> {
+  const scene = await runChunked(graphSceneSteps(part), yieldToPage)
+  await yieldToPage()
+  await runChunked(
+    sceneGeometrySteps(scene, (id) => places[id]),
+    yieldToPage,
+  )
+  await yieldToPage()
 }
 
 /**
