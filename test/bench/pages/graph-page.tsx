@@ -7,9 +7,10 @@ import { LIGHT_COLOURS } from '../../../src-shared/graph/scene/graph-colours.ts'
 import { nodeTitle } from '../../../src-shared/graph/svg/graph-text.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../src-shared/graph/visible/visible-graph.ts'
 import { computeLayout } from '../../../src-shared/graph/layout/layout.ts'
-import { placesFor } from '../../../src-renderer/features/graph/layout-algorithms/precompute-layout.ts'
+import { placesFor, precomputeScene } from '../../../src-renderer/features/graph/layout-algorithms/precompute-layout.ts'
 import { pointOfRoute, sceneRoutes } from '../../../src-shared/graph/scene/edge-route.ts'
 import { graphScene } from '../../../src-shared/graph/scene/graph-scene.ts'
+import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
 import { expandedBy, graphOfSize } from './bench-graph.ts'
 import { waitForPaint, type Peer, type PeerGraph } from './contender.ts'
 import { loadPeers } from './load-peers.ts'
@@ -69,9 +70,14 @@ function partOf(model: GraphModel, unfold: boolean): VisibleGraph {
 async function casebook(count: number, unfold: boolean): Promise<Opened> {
   const box = freshStage()
   const before = performance.now()
+  // As the screen opens a graph: in chunks, and in a worker where many nodes are new. A person waits for all of it.
+  const yieldToPage = createMainThreadYield()
   const model = graphOfSize(count)
+  await yieldToPage()
   const part = partOf(model, unfold)
-  const places = computeLayout(part, {})
+  await yieldToPage()
+  const { places } = await placesFor(part, {})
+  await precomputeScene(part, places, yieldToPage)
   const root = createRoot(box)
   const nothing = (): void => undefined
   const render = (shownPart: VisibleGraph, shownPlaces: NodePositions): void =>
@@ -109,11 +115,9 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
   let held = { model, part, places }
   expand = async () => {
     const larger = partOf(expandedBy(held.model, EXPANSION), unfold)
-    await pause()
+    await yieldToPage()
     const there = await placesFor(larger, held.places)
-    await pause()
-    graphScene(larger)
-    await pause()
+    await precomputeScene(larger, there.places, yieldToPage)
     const came = pointsOf(larger, there.places, new Set(held.part.nodes.map(({ id }) => id)))
     render(larger, there.places)
     // What stood is drawn already: what is waited for is what came. In a dense picture it comes to stand where something was drawn before; it is
@@ -128,13 +132,6 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
     answering: performance.now() - before,
     elements: part.nodes.length + graphScene(part).edges.length + part.groups.length,
   }
-}
-
-/** A new task: what the screen does between two steps. */
-async function pause(): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve)
-  })
 }
 
 /** cytoscape keeps itself at its container under this name, which its types leave out. */
