@@ -5,6 +5,7 @@ import type { GraphCommands } from './commands/use-graph-commands.ts'
 import { LIGHT_COLOURS, type GraphColours } from '../../../src-shared/graph/scene/graph-colours.ts'
 import { ExportButton } from './export/export-button.tsx'
 import type { ExportFormat } from './export/use-graph-export.ts'
+import type { StoryFormat } from './export/use-story-export.ts'
 import type { ExportScope } from '../../../src-shared/graph/svg/export-scope.ts'
 import { GraphToolbar } from './graph-toolbar.tsx'
 import { LayoutButton } from './layout-algorithms/layout-button.tsx'
@@ -25,11 +26,13 @@ interface GraphHeadProps {
   readonly onChoosing: (isChoosing: boolean) => void
   readonly onFit: () => void
   readonly onExport: (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void
+  readonly hasStory: boolean
+  readonly onExportStory: (format: StoryFormat, colours: GraphColours) => void
 }
 
 /** The commands on the whole graph, and what is left of the spending session. */
 export const GraphHead = memo(function GraphHead(props: GraphHeadProps): ReactNode {
-  const { state, whole, arranged, selection, acts, nameOf, layouts, isChoosing, onChoosing, onFit, onExport } = props
+  const { state, whole, arranged, selection, acts, nameOf, layouts, isChoosing, onChoosing, onFit, onExport, hasStory, onExportStory } = props
   return (
     <>
       <GraphToolbar
@@ -41,7 +44,7 @@ export const GraphHead = memo(function GraphHead(props: GraphHeadProps): ReactNo
         layouts={<LayoutButton layouts={layouts} selected={[...selection]} isOpen={isChoosing} onOpen={onChoosing} />}
         onSavePicture={() => onExport('svg', 'drawn', LIGHT_COLOURS)}
         views={<ViewsButton curation={state} whole={whole} arranged={arranged} nameOf={nameOf} acts={acts} />}
-        exporting={<ExportButton hasSelection={selection.size > 0} onExport={onExport} />}
+        exporting={<ExportButton hasSelection={selection.size > 0} onExport={onExport} hasStory={hasStory} onExportStory={onExportStory} />}
       />
       <SpendingSessionBadge />
     </>

@@ -16,6 +16,7 @@ import { DARK_COLOURS, LIGHT_COLOURS } from '../../../src-shared/graph/scene/gra
 import { GraphCanvas } from './canvas/graph-canvas.tsx'
 import { GraphLegend } from './canvas/graph-legend.tsx'
 import { useGraphExport } from './export/use-graph-export.ts'
+import { useStoryExport } from './export/use-story-export.ts'
 import { GraphChips } from './graph-chips.tsx'
 import { GraphFrame } from './graph-frame.tsx'
 import { GraphHead } from './graph-head.tsx'
@@ -273,6 +274,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     [nodeColours, colourMeanings, graphNotes, noteCards, stops, requesting, pinned],
   )
   const exportGraph = useStableCallback(useGraphExport(model, picture, selection, tracing))
+  const exportStory = useStableCallback(useStoryExport(tracing.story))
   const endResult = useStableCallback((): void => startComputation(caseId, undefined))
   const fit = useStableCallback((): void => setFitRequest((before) => before + 1))
   const hideOne = useStableCallback((node: GraphNode): void => hide([node.id]))
@@ -330,6 +332,8 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
             onChoosing={setChoosing}
             onFit={fit}
             onExport={exportGraph}
+            hasStory={tracing.story !== undefined}
+            onExportStory={exportStory}
           />
         </>
       }

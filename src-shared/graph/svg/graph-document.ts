@@ -204,6 +204,37 @@ function wholeFigures(filter: GraphFilterRecord | undefined, edges: readonly Gra
   return [[documentText.titles.notReported, documentText.wholeFigures(whole)]]
 }
 
+function caseTitle({ title, reference }: CaseState['record']): string {
+  return [title, reference]
+    .filter((text) => text !== '')
+    .map((text) => visibleText(text))
+    .join(', ')
+}
+
+/** When a file was written, and up to which entry of the custody chain. */
+function writtenRows({ seq, head }: CaseState['record'], at: string): readonly [string, string][] {
+  return [
+    [documentText.titles.written, at],
+    [documentText.titles.chain, documentText.entry(seq, head)],
+  ]
+}
+
+/** The description of a figure of a story: its sentence, the trace or path, and the case. */
+export function figureAbout(
+  { record }: Pick<CaseState, 'record'>,
+  { title, caption }: { readonly title: string; readonly caption: string },
+  of: string,
+  at: string,
+): GraphDocument['about'] {
+  return [
+    [title, caption],
+    [documentText.titles.traced, visibleText(of)],
+    [documentText.titles.case, caseTitle(record)],
+    ...writtenRows(record, at),
+    ...(record.practice ? [[documentText.titles.practice, documentText.practice] as const] : []),
+  ]
+}
+
 function aboutOf(
   { state, scope, filter, edges, inferred = [], traced, hiddenCount, hiddenEdges, foldedCount, at }: DocumentParts,
   nodes: readonly DocumentNode[],
@@ -211,16 +242,9 @@ function aboutOf(
   const filters = filter === undefined ? [] : filterWords(filter)
   const counts = Map.groupBy(nodes, ({ coverage }) => coverage)
   const about: [string, string][] = [
-    [
-      documentText.titles.case,
-      [state.record.title, state.record.reference]
-        .filter((text) => text !== '')
-        .map((text) => visibleText(text))
-        .join(', '),
-    ],
+    [documentText.titles.case, caseTitle(state.record)],
     [documentText.titles.scope, scope],
-    [documentText.titles.written, at],
-    [documentText.titles.chain, documentText.entry(state.record.seq, state.record.head)],
+    ...writtenRows(state.record, at),
     [documentText.titles.filters, filters.length === 0 ? documentText.none : filters.join('; ')],
     [documentText.titles.hiddenNodes, String(hiddenCount)],
     [documentText.titles.hiddenEdges, String(hiddenEdges)],

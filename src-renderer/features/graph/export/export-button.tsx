@@ -5,6 +5,7 @@ import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import { DARK_COLOURS, LIGHT_COLOURS, type GraphColours } from '../../../../src-shared/graph/scene/graph-colours.ts'
 import { EXPORT_SCOPES, type ExportScope } from '../../../../src-shared/graph/svg/export-scope.ts'
 import { EXPORT_FORMATS, type ExportFormat } from './use-graph-export.ts'
+import { STORY_FORMATS, type StoryFormat } from './use-story-export.ts'
 import { exportText } from './messages.ts'
 import './export.css'
 
@@ -12,15 +13,19 @@ interface ExportButtonProps {
   /** Whether there is a selection to export. */
   readonly hasSelection: boolean
   readonly onExport: (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void
+  /** Whether a trace or a path is open, whose story can be exported. */
+  readonly hasStory: boolean
+  readonly onExportStory: (format: StoryFormat, colours: GraphColours) => void
 }
 
 /**
  * Chooses scope and format of an export. Every file states filters, hidden nodes, coverage and the
  * head of the custody chain.
  */
-export function ExportButton({ hasSelection, onExport }: ExportButtonProps): ReactNode {
+export function ExportButton({ hasSelection, onExport, hasStory, onExportStory }: ExportButtonProps): ReactNode {
   const [wanted, setWanted] = useState<ExportScope>('drawn')
   const [isDark, setDark] = useState(false)
+  const colours = isDark ? DARK_COLOURS : LIGHT_COLOURS
   const scope = wanted === 'selection' && !hasSelection ? 'drawn' : wanted
   return (
     <PanelButton
@@ -42,15 +47,19 @@ export function ExportButton({ hasSelection, onExport }: ExportButtonProps): Rea
           <Switch label={exportText.dark} checked={isDark} onChange={(event) => setDark(event.currentTarget.checked)} />
           <div className="export-formats">
             {FORMATS.map((format) => (
-              <Button
-                key={format}
-                size="small"
-                text={EXPORT_FORMATS[format][0]}
-                onClick={() => onExport(format, scope, isDark ? DARK_COLOURS : LIGHT_COLOURS)}
-              />
+              <Button key={format} size="small" text={EXPORT_FORMATS[format][0]} onClick={() => onExport(format, scope, colours)} />
             ))}
           </div>
           <p className="muted small">{exportText.hint}</p>
+          <h4 className="export-story">{exportText.story}</h4>
+          {hasStory && (
+            <div className="export-formats">
+              {STORY_FORMATS.map((format) => (
+                <Button key={format} size="small" text={exportText.storyFormats[format]} onClick={() => onExportStory(format, colours)} />
+              ))}
+            </div>
+          )}
+          <p className="muted small">{hasStory ? exportText.storyHint : exportText.noStory}</p>
         </section>
       }
     >

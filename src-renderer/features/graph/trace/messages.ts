@@ -186,6 +186,7 @@ export const hopText = {
 // Paths
 
 export const pathText = {
+  fileTitle: (from: string, to: string) => `path from ${from} to ${to}`,
   name: 'Paths',
   fromTo: 'Paths from {from} to {to}',
   andMore: (count: number) => ` and ${count} more`,

@@ -28,6 +28,10 @@ import {
   startComputation,
 } from './trace-setting.ts'
 import { latestRun } from '../../../../src-shared/case/saved-traces.ts'
+import { identityOf } from '../../../../src-shared/case/identity/identity.ts'
+import type { GraphColours } from '../../../../src-shared/graph/scene/graph-colours.ts'
+import { pathStoryFigures, traceStoryFigures, type StoryFigure } from '../../../../src-shared/graph/svg/story-figures.ts'
+import type { Path } from '../../../../src-shared/view-models/trace/paths/path-graph.ts'
 import { traceFileName } from '../../../../src-shared/report/case-report.ts'
 import { stateAsOf } from '../../../../src-shared/case/state-as-of.ts'
 import { TraceFileContext } from './saved/trace-files.ts'
@@ -41,6 +45,7 @@ import { linksHighlight, usePaths } from './use-paths.ts'
 import { NO_STOPS, type TraceStops } from '../../../../src-shared/graph/scene/stop-reason-icon.ts'
 import { traceStops } from './trace-stops.ts'
 import { useTrace } from './use-trace.ts'
+import { pathText } from './messages.ts'
 import type { GraphModel } from '../../../../src-shared/view-models/graph-types.ts'
 
 /** A computation on a graph's selection, as the parts of its screen need it. */
@@ -54,8 +59,17 @@ interface Tracing {
   readonly highlight: ReadonlySet<string> | undefined
   /** The traced part of each flow, while a trace is open. */
   readonly shares: TracedShares | undefined
+  /** The figures of the open trace, or of the path shown; undefined without one. */
+  readonly story: Story | undefined
   /** Why the trace ends, by node. */
   readonly stops: TraceStops
+}
+
+/** A trace or a path as a sequence of figures. */
+export interface Story {
+  /** Of the trace, for the names of the files. */
+  readonly title: string
+  readonly figures: (colours: GraphColours) => readonly StoryFigure[]
 }
 
 function only<K extends Setting['kind']>(setting: Setting | undefined, kind: K): Extract<Setting, { kind: K }> | undefined {
@@ -67,6 +81,23 @@ function only<K extends Setting['kind']>(setting: Setting | undefined, kind: K):
 function unsavedTitle(setting: TraceSetting, nameOf: (node: string) => string): string {
   const { name, others } = startName(setting, nameOf)
   return `${setting.direction === 'forward' ? 'from' : 'to'} ${name}${others === 0 ? '' : ` and ${others} more`}`
+}
+
+/** Names of addresses that are in no flow are those of the transfers. */
+function storyOf(
+  { trace, identity, title }: { readonly trace: Trace | undefined; readonly identity: KnownMoney['identity'] | undefined; readonly title: string },
+  path: Path | undefined,
+  model: GraphModel,
+  nameOf: (node: string) => string,
+): Story | undefined {
+  const identityOfNode = identity ?? (() => identityOf('', []))
+  if (trace !== undefined) return { title, figures: (colours) => traceStoryFigures(trace, { model, identity: identityOfNode, colours }) }
+  const [first, last] = [path?.[0], path?.at(-1)]
+  if (path === undefined || first === undefined || last === undefined) return undefined
+  return {
+    title: pathText.fileTitle(nameOf(first.from), nameOf(last.to)),
+    figures: (colours) => pathStoryFigures(path, { model, identity: identityOfNode, colours }),
+  }
 }
 
 /** Possible exits of traced money that went into bridges. */
@@ -122,6 +153,11 @@ export function useTracing(
     return links === undefined ? undefined : linksHighlight(links)
   }, [paths, at])
   const nameOf = useMemo(() => nodeNames(model, trace.money?.identity), [model, trace.money])
+  const title = tracing === undefined ? '' : (saved?.title ?? unsavedTitle(tracing, nameOf))
+  const story = useMemo(
+    () => storyOf({ trace: trace.trace, identity: trace.money?.identity, title }, paths?.paths[at], model, nameOf),
+    [trace.trace, trace.money, title, paths, at, model, nameOf],
+  )
   const drawn = useMemo(() => new Set(model.nodes.map(({ id }) => id)), [model])
   const change = useCallback((next: Setting | undefined): void => startComputation(caseId, next), [caseId])
   const selectAll = useCallback((nodes: readonly string[]): void => graphSelected(caseId, nodes), [caseId])
@@ -138,6 +174,7 @@ export function useTracing(
     ),
     stops,
     shares: trace.shares,
+    story,
     highlight: route ?? shared?.highlight,
     panel: (
       <>
@@ -149,9 +186,7 @@ export function useTracing(
         />
         {tracing !== undefined && (
           <CiteContext value={cite}>
-            <TraceFileContext
-              value={(ending) => traceFileName(followed.record, new Date().toISOString(), saved?.title ?? unsavedTitle(tracing, nameOf), ending)}
-            >
+            <TraceFileContext value={(ending) => traceFileName(followed.record, new Date().toISOString(), title, ending)}>
               <TracePanel
                 setting={tracing}
                 shown={trace}
