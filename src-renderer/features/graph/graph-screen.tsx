@@ -174,7 +174,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     acts.hide(ids, true)
   })
   const findField = useRef<HTMLInputElement>(null)
-  const abilities = useNodeAbilities(model, acts, expanding, hide, selection)
+  const abilities = useNodeAbilities(model, acts, expanding, hide, selection, hubs)
   const openMenu = useStableCallback((id: string, at: MenuPlace): void => {
     const node = model.nodes.find((each) => each.id === id)
     const line = node === undefined ? edgeOfKey(id) : undefined
@@ -283,7 +283,9 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     if (group !== undefined) acts.fold(group, false)
     if (isFanInId(id)) acts.fold(id, false)
     const node = whole.nodes.find((each) => each.id === id)
-    if (node !== undefined) expanding.expand(node)
+    // A result is drawn in the graph, which the bars would cover.
+    if (abilities.isHub(id) && !hasResult) abilities.showBars(id)
+    else if (node !== undefined) expanding.expand(node)
   })
   const closeBox = useStableCallback((groupId: string): void => {
     // Collapsing an automatic box creates a group of the investigator's, which expands like others.

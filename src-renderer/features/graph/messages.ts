@@ -83,6 +83,7 @@ export const canvasNoteText = {
 // Context menus and search
 
 export const menuText = {
+  showBars: 'Show ranked bars',
   selectEnds: 'Select both addresses',
   showEvidence: 'Show evidence',
   traceFromExit: 'Trace forward from bridge exit',

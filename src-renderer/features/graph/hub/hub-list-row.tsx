@@ -6,12 +6,16 @@ import { KindAvatar } from '../../../ui/kind-avatar.tsx'
 import { menuPlaceOf } from '../../../ui/menu/context-menu.tsx'
 import type { HubRow } from '../../../../src-shared/view-models/graph/hub/hub-rows.ts'
 import { hubText } from './messages.ts'
+import { weekBars } from './week-bars.ts'
 import { rowDays, rowKind, rowName, rowSum, timesOf } from './row-words.ts'
 
 /** Height of a row, px; the same in hub.css. */
 export const ROW_HEIGHT = 42
 
-interface HubListRowProps {
+/** The size of the value by week, px. */
+const WEEKS = { width: 72, height: 12 }
+
+export interface HubListRowProps {
   readonly side: 'in' | 'out'
   readonly row: HubRow
   /** One address of an open entity. */
@@ -19,6 +23,8 @@ interface HubListRowProps {
   readonly isOpen: boolean
   /** US dollars of a full bar. */
   readonly largest: string
+  /** The first and the last week of all rows; absent without known transfers. */
+  readonly weeks?: readonly [first: number, last: number] | undefined
   readonly isDrawn: boolean
   readonly isActive: boolean
   readonly isSelected: boolean
@@ -34,7 +40,7 @@ interface HubListRowProps {
 
 /** One row of a list: icon, name, addresses and sum; count and days; a bar by its value. */
 export const HubListRow = memo(function HubListRow(props: HubListRowProps): ReactNode {
-  const { side, row, isPart, isOpen, largest, isDrawn, isActive, isSelected, at, of, top, onPick, onAdd, onOpen, onMenu, onDrag } = props
+  const { side, row, isPart, isOpen, largest, weeks, isDrawn, isActive, isSelected, at, of, top, onPick, onAdd, onOpen, onMenu, onDrag } = props
   const name = rowName(row)
   const kind = rowKind(row)
   const isNamed = row.kind !== 'address'
@@ -80,7 +86,13 @@ export const HubListRow = memo(function HubListRow(props: HubListRowProps): Reac
       </strong>
       <span className="hub-facts muted">
         <span className="hub-times">{timesOf(row.count)}</span>
-        <span>{rowDays(row)}</span>
+        <span className="hub-days">{rowDays(row)}</span>
+        {weeks !== undefined && row.weeks.size > 0 && (
+          <svg className="hub-weeks" width={WEEKS.width} height={WEEKS.height} role="img" aria-label={hubText.byWeek}>
+            <title>{hubText.byWeek}</title>
+            <path d={weekBars(row.weeks, weeks, WEEKS)} />
+          </svg>
+        )}
       </span>
       {row.parts.length > 0 && (
         <Button

@@ -18,13 +18,15 @@ import {
   sumsAfter,
 } from '../../../../src-shared/view-models/graph/hub/hub-rows.ts'
 import { hubText } from './messages.ts'
-import { HubListRow, ROW_HEIGHT } from './hub-list-row.tsx'
+import { HubListRow, type HubListRowProps, ROW_HEIGHT } from './hub-list-row.tsx'
 
 export interface HubListProps {
   readonly side: 'in' | 'out'
   readonly of: HubSide
   /** 100 % of the bars of both lists. */
   readonly largest: string
+  /** The weeks of both lists; absent without known transfers. */
+  readonly weeks: HubListRowProps['weeks']
   /** Ids of the rows drawn as nodes. */
   readonly drawn: ReadonlySet<string>
   readonly added: ReadonlySet<string>
@@ -57,7 +59,7 @@ function linesOf(rows: readonly HubRow[], open: ReadonlySet<string>): readonly L
 
 /** The ranked rows of one direction, with filter, order and the sum of what is below the edge. */
 export function HubList(props: HubListProps): ReactNode {
-  const { side, of, largest, drawn, added, selection, list, onAdd, onRemove, onSelect, onMenu, onDrag, onOther } = props
+  const { side, of, largest, weeks, drawn, added, selection, list, onAdd, onRemove, onSelect, onMenu, onDrag, onOther } = props
   const [typed, setTyped] = useState('')
   const [order, setOrder] = useState<HubOrder>('value')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -157,6 +159,7 @@ export function HubList(props: HubListProps): ReactNode {
                 isPart={isPart}
                 isOpen={open.has(row.id)}
                 largest={largest}
+                weeks={weeks}
                 isDrawn={drawn.has(row.id) || isAdded(row, added)}
                 isActive={index === active}
                 isSelected={row.nodes.every((node) => selection.has(node.id))}

@@ -19,6 +19,8 @@ interface HubPictureProps {
   readonly node: GraphNode
   readonly hub: Hub
   readonly sides: { readonly in: DrawnSide; readonly out: DrawnSide }
+  /** The row that is drawn as a slot: where a dragged row would land. Undefined for none. */
+  readonly slotId: string | undefined
   readonly added: ReadonlySet<string>
   readonly selection: ReadonlySet<string>
   readonly dragged: HubRow | undefined
@@ -29,7 +31,7 @@ interface HubPictureProps {
 }
 
 /** The node between its first rows, each joined to it by a line whose width is its value. */
-export function HubPicture({ node, hub, sides, added, selection, dragged, onDrop, onRemove, onSelect, onMenu }: HubPictureProps): ReactNode {
+export function HubPicture({ node, hub, sides, slotId, added, selection, dragged, onDrop, onRemove, onSelect, onMenu }: HubPictureProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const lines = useMemo(() => hubLines(sides, size), [sides, size])
@@ -55,7 +57,7 @@ export function HubPicture({ node, hub, sides, added, selection, dragged, onDrop
           <path
             key={`${line.side} ${line.row?.id ?? 'rest'}`}
             d={line.path}
-            className={line.row === undefined ? 'hub-line hub-line-rest' : 'hub-line'}
+            className={line.row === undefined || line.row.id === slotId ? 'hub-line hub-line-rest' : 'hub-line'}
             data-kind={line.row === undefined ? 'unknown' : rowKind(line.row)}
             strokeWidth={line.width}
           />
@@ -72,6 +74,7 @@ export function HubPicture({ node, hub, sides, added, selection, dragged, onDrop
           key={`${line.side} ${line.row?.id ?? 'rest'}`}
           line={line}
           rest={sides[line.side].rest}
+          isSlot={line.row !== undefined && line.row.id === slotId}
           {...{ added, selection, onRemove, onSelect, onMenu }}
         />
       ))}
@@ -90,6 +93,7 @@ export function HubPicture({ node, hub, sides, added, selection, dragged, onDrop
 interface HubEndProps {
   readonly line: HubLine
   readonly rest: HubSide
+  readonly isSlot: boolean
   readonly added: ReadonlySet<string>
   readonly selection: ReadonlySet<string>
   readonly onRemove: (row: HubRow) => void
@@ -98,7 +102,7 @@ interface HubEndProps {
 }
 
 /** The end of a line: the name, addresses and sum of a row, or of all rows that are not drawn. */
-function HubEnd({ line, rest, added, selection, onRemove, onSelect, onMenu }: HubEndProps): ReactNode {
+function HubEnd({ line, rest, isSlot, added, selection, onRemove, onSelect, onMenu }: HubEndProps): ReactNode {
   const { row, side, y, labelWidth } = line
   const style = { top: y, width: labelWidth }
   if (row === undefined)
@@ -113,6 +117,16 @@ function HubEnd({ line, rest, added, selection, onRemove, onSelect, onMenu }: Hu
     )
   const name = rowName(row)
   const kind = rowKind(row)
+  if (isSlot)
+    return (
+      <div className="hub-end hub-slot" data-side={side} style={style}>
+        <KindAvatar kind={kind} isEntity={row.parts.length > 0 && kind === 'unknown'} />
+        <span className="hub-end-words">
+          <bdi>{name}</bdi>
+          <span className="hub-end-facts muted">{hubText.dropHere}</span>
+        </span>
+      </div>
+    )
   return (
     <div className="hub-end" data-side={side} style={style} data-selected={row.nodes.every(({ id }) => selection.has(id)) ? '' : undefined}>
       <button

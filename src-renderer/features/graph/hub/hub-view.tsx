@@ -4,7 +4,7 @@ import { nodeName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import { drawnRows, type Hub, type HubRow } from '../../../../src-shared/view-models/graph/hub/hub-rows.ts'
 import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import { HubList } from './hub-list.tsx'
-import { HubPicture } from './hub-picture.tsx'
+import { type DrawnSide, HubPicture } from './hub-picture.tsx'
 import { hubText } from './messages.ts'
 import './hub.css'
 
@@ -20,16 +20,26 @@ interface HubViewProps {
   readonly onClose: () => void
 }
 
+function sidesOf(hub: Hub, added: ReadonlySet<string>): { readonly in: DrawnSide; readonly out: DrawnSide } {
+  return { in: drawnRows(hub.in, added), out: drawnRows(hub.out, added) }
+}
+
 /** A node with many neighbours: ranked rows left (in) and right (out), the first ones as a graph. */
 export function HubView({ node, hub, chosen, selection, onChoose, onSelect, onMenu, onClose }: HubViewProps): ReactNode {
   const added = useMemo(() => new Set(chosen), [chosen])
-  const sides = useMemo(() => ({ in: drawnRows(hub.in, added), out: drawnRows(hub.out, added) }), [hub, added])
+  const sides = useMemo(() => sidesOf(hub, added), [hub, added])
   const drawn = useMemo(() => ({ in: new Set(sides.in.drawn.map(({ id }) => id)), out: new Set(sides.out.drawn.map(({ id }) => id)) }), [sides])
   const largest = useMemo(
     () => [...hub.in.rows, ...hub.out.rows].reduce((most, { volume }) => (compareDecimals(volume, most) > 0 ? volume : most), '0'),
     [hub],
   )
   const [dragged, setDragged] = useState<HubRow>()
+  // While a row is dragged, the picture has its slot, in the place of its rank.
+  const pictured = useMemo(
+    () => (dragged === undefined ? sides : sidesOf(hub, new Set([...added, ...dragged.nodes.map(({ id }) => id)]))),
+    [hub, added, dragged, sides],
+  )
+  const isDrawn = dragged !== undefined && (drawn.in.has(dragged.id) || drawn.out.has(dragged.id))
   const lists = { in: useRef<HTMLDivElement>(null), out: useRef<HTMLDivElement>(null) }
   const add = (row: HubRow): void => {
     setDragged(undefined)
@@ -51,6 +61,7 @@ export function HubView({ node, hub, chosen, selection, onChoose, onSelect, onMe
       side={side}
       of={hub[side]}
       largest={largest}
+      weeks={hub.weeks}
       drawn={drawn[side]}
       added={added}
       selection={selection}
@@ -79,7 +90,8 @@ export function HubView({ node, hub, chosen, selection, onChoose, onSelect, onMe
       <HubPicture
         node={node}
         hub={hub}
-        sides={sides}
+        sides={pictured}
+        slotId={isDrawn ? undefined : dragged?.id}
         added={added}
         selection={selection}
         dragged={dragged}

@@ -23,6 +23,7 @@ export const hubText = {
   orders: { value: 'Value', count: 'Count', last: 'Last' },
   addresses: (count: number) => pluralise(count, 'address', 'addresses'),
   noDays: 'no known transfers',
+  byWeek: 'Value of the known transfers by week',
   single: (count: number) => pluralise(count, 'single address', 'single addresses'),
   onGraph: 'On the graph',
   rowHint: 'Drag onto the graph or press Enter to add. Space opens an entity. Delete removes an added row.',

@@ -21,6 +21,9 @@ export interface NodeAbilities extends Pick<
   /** The possible ends of a path: the other selected nodes. */
   readonly others: (nodeId: string) => readonly string[]
   readonly paths: (from: string, to: readonly string[]) => void
+  /** Whether it opens as ranked bars. */
+  readonly isHub: (nodeId: string) => boolean
+  readonly showBars: (nodeId: string) => void
   readonly selectNeighbours: (node: GraphNode) => void
   readonly isPinned: (nodeId: string) => boolean
   readonly pin: (nodeId: string, pinned: boolean) => void
@@ -77,6 +80,7 @@ export function nodeMenuItems(node: GraphNode, can: NodeAbilities): readonly Men
           { text: menuText.chooseExpansion, run: () => can.chooseExpansion(node) },
         ]
       : []),
+    ...(can.isHub(id) ? [{ text: menuText.showBars, run: () => can.showBars(id) }] : []),
     { text: menuText.traceForward, run: () => can.trace(id, 'forward') },
     { text: menuText.traceBackward, run: () => can.trace(id, 'backward') },
     ...(others.length > 0 ? [{ text: menuText.pathsToSelection, run: () => can.paths(id, others) }] : []),

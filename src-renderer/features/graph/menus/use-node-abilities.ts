@@ -4,6 +4,8 @@ import type { GraphCommands } from '../commands/use-graph-commands.ts'
 import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
 import { collapsibleSenders } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { traceFrom, startComputation } from '../trace/trace-setting.ts'
+import { showHub } from '../hub/hub-store.ts'
+import type { HubNode } from '../hub/use-hub.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { withNeighbours } from '../selection/selection-sums.ts'
 import type { NodeAbilities } from './node-menu-items.ts'
@@ -16,6 +18,7 @@ export function useNodeAbilities(
   expanding: Pick<ExpandInPlace, 'expand' | 'label' | 'choose'>,
   hide: (ids: readonly string[]) => void,
   selection: ReadonlySet<string>,
+  hubs: readonly HubNode[],
 ): NodeAbilities {
   const { state } = useCaseContext()
   const caseId = state.record.id
@@ -37,6 +40,8 @@ export function useNodeAbilities(
     },
     others: (nodeId) => [...selection].filter((id) => id !== nodeId && model.nodes.some((node) => node.id === id)),
     paths: (from, to) => startComputation(caseId, { kind: 'paths', from: [from], to, how: 'best' }),
+    isHub: (nodeId) => hubs.some(({ node }) => node.id === nodeId),
+    showBars: (nodeId) => showHub(caseId, nodeId),
     selectNeighbours: ({ id }) => graphSelected(state.record.id, withNeighbours(model, new Set([id]))),
     isPinned: (nodeId) => state.pinnedNodes.has(nodeId),
     pin: (nodeId, pinned) => acts.pin([nodeId], pinned),

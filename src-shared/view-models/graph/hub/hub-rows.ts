@@ -28,6 +28,8 @@ export interface HubRow {
   /** Days of the first and last known transfer, YYYY-MM-DD; '' for none. */
   readonly first: string
   readonly last: string
+  /** US dollars of its known transfers by week (`weekOf`), for drawing alone; empty where none were requested. */
+  readonly weeks: ReadonlyMap<number, number>
   /** The addresses of an entity, one row each; empty for others. */
   readonly parts: readonly HubRow[]
 }
@@ -45,6 +47,8 @@ export interface Hub {
   readonly out: HubSide
   /** Number of different rows of both directions. */
   readonly neighbours: number
+  /** The first and the last week with a known transfer; absent without one. */
+  readonly weeks?: readonly [first: number, last: number]
   /** The nodes of all rows, each once. */
   readonly nodeIds: readonly string[]
 }
@@ -109,20 +113,24 @@ export function hubOf(
     ({ target }) => target,
   )
   const all = [...into.rows, ...outOf.rows]
+  const weeks = all.flatMap((row) => [...row.weeks.keys()]).toSorted((a, b) => a - b)
+  const [first, last] = [weeks[0], weeks.at(-1)]
   return {
     nodeId,
     in: into,
     out: outOf,
+    ...(first === undefined || last === undefined ? {} : { weeks: [first, last] as const }),
     neighbours: new Set(all.map(({ id }) => id)).size,
     nodeIds: [...new Set(all.flatMap((row) => row.nodes.map(({ id }) => id)))],
   }
 }
 
 function addressRow(node: GraphNode, flows: readonly GraphEdge[], dating: EdgeDating, range: { readonly from: string; readonly to: string }): HubRow {
-  const days = flows
+  const known = flows
     .flatMap(({ id }) => dating.edges.get(id)?.transfers ?? [])
-    .map(({ time }) => dayOf(time))
-    .filter((day) => day !== '' && (range.from === '' || day >= range.from) && (range.to === '' || day <= range.to))
+    .map(({ time, value }) => ({ day: dayOf(time), value }))
+    .filter(({ day }) => day !== '' && (range.from === '' || day >= range.from) && (range.to === '' || day <= range.to))
+  const days = known.map(({ day }) => day)
   return {
     id: node.id,
     kind: node.members === undefined ? 'address' : 'group',
@@ -134,6 +142,7 @@ function addressRow(node: GraphNode, flows: readonly GraphEdge[], dating: EdgeDa
     count: countOf(flows.map(({ interactions }) => interactions)),
     first: days.reduce((first, day) => (first === '' || day < first ? day : first), ''),
     last: days.reduce((last, day) => (day > last ? day : last), ''),
+    weeks: sumByWeek(known.map(({ day, value }) => [weekOf(day), Number(value)] as const)),
     parts: [],
   }
 }
@@ -152,8 +161,25 @@ function entityRow(id: string, members: readonly HubRow[]): HubRow {
     count: countOf(parts.map(({ count }) => count)),
     first: firsts.reduce((first, day) => (day < first ? day : first), firsts[0] ?? ''),
     last: parts.reduce((last, part) => (part.last > last ? part.last : last), ''),
+    weeks: sumByWeek(parts.flatMap((part) => [...part.weeks])),
     parts: parts.length > 1 ? parts : [],
   }
+}
+
+const DAY_MS = 86_400_000
+/** The first Monday after the Unix epoch. */
+const FIRST_MONDAY_DAY = 4
+
+/** The number of the week of a day, YYYY-MM-DD; weeks begin on Mondays. */
+export function weekOf(day: string): number {
+  return Math.floor((Date.parse(`${day}T00:00:00Z`) / DAY_MS - FIRST_MONDAY_DAY) / 7)
+}
+
+/** Sums by week; an invalid day has none. */
+function sumByWeek(values: readonly (readonly [week: number, value: number])[]): ReadonlyMap<number, number> {
+  const sums = new Map<number, number>()
+  for (const [week, value] of values) if (Number.isFinite(week)) sums.set(week, (sums.get(week) ?? 0) + value)
+  return sums
 }
 
 /** The sums of some rows. */

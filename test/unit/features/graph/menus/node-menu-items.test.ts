@@ -35,6 +35,8 @@ function abilities(pinned = false, others: readonly string[] = [], explorer?: st
     name: vi.fn<NodeAbilities['name']>(),
     makeSubject: vi.fn<NodeAbilities['makeSubject']>(),
     selectNeighbours: vi.fn<NodeAbilities['selectNeighbours']>(),
+    isHub: (): boolean => false,
+    showBars: vi.fn<NodeAbilities['showBars']>(),
     isPinned: () => pinned,
     pin: vi.fn<NodeAbilities['pin']>(),
     hide: vi.fn<NodeAbilities['hide']>(),
@@ -48,6 +50,15 @@ function abilities(pinned = false, others: readonly string[] = [], explorer?: st
 const texts = (...args: Parameters<typeof nodeMenuItems>): string[] => nodeMenuItems(...args).map(({ text }) => text)
 
 describe('the actions on a node', () => {
+  test('a node with many neighbours opens as ranked bars', () => {
+    const hub = { ...abilities(), isHub: () => true }
+    nodeMenuItems(sampleNode(1, 'subject'), hub)
+      .find(({ text }) => text === 'Show ranked bars')
+      ?.run?.()
+    expect(hub.showBars.mock.calls).toEqual([[sampleNode(1, 'subject').id]])
+    expect(texts(sampleNode(1, 'subject'), abilities())).not.toContain('Show ranked bars')
+  })
+
   test('open a subject, or make another node one, with the price where it costs', () => {
     expect(texts(sampleNode(1, 'subject'), abilities(false, [], undefined, SUBJECT))).toEqual([
       'Copy address',

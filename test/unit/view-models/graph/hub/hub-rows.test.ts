@@ -10,10 +10,12 @@ import {
   neighbourCounts,
   sortRows,
   sumsAfter,
+  weekOf,
 } from '../../../../../src-shared/view-models/graph/hub/hub-rows.ts'
 import { hubFilter, passesHubFilter } from '../../../../../src-shared/view-models/graph/hub/hub-filter.ts'
 import type { GraphEdge, GraphNode } from '../../../../../src-shared/view-models/graph-types.ts'
 import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
+import { transferOf } from '../../trace/random-transfers.ts'
 
 const HUB = sampleNode(0, 'subject')
 /** Every third neighbour belongs to one of two entities. */
@@ -135,4 +137,37 @@ test.each([
   ['0x10k', { text: '0x10k' }],
 ] as const)('reads the filter %s', (typed, limits) => {
   expect(hubFilter(typed)).toEqual({ text: '', least: '', most: '', after: '', before: '', ...limits })
+})
+
+test('a row has the value of its known transfers by week, within the days shown, and an entity that of its addresses', () => {
+  const [first, second] = [others[0], others[6]].map((node) => sampleEdge(node ?? HUB, HUB, '50'))
+  const paid = (from: string, day: string, value: string) => transferOf({ id: `${from}${day}`, from, to: HUB.id, time: `${day}T10:00:00Z`, value })
+  const dated = (edge: GraphEdge | undefined, all: readonly (readonly [string, string])[]) =>
+    edge === undefined ? [] : [[edge.id, { transfers: all.map(([day, value]) => paid(edge.source, day, value)), isWhole: true }] as const]
+  // 2026-09-07 is a Monday.
+  const dating = {
+    apart: 0,
+    edges: new Map([
+      ...dated(first, [
+        ['2026-09-06', '1'],
+        ['2026-09-07', '2'],
+        ['2026-09-13', '4'],
+      ]),
+      ...dated(second, [['2026-09-08', '8']]),
+    ]),
+  }
+  const edges = [first, second].flatMap((edge) => edge ?? [])
+  const hub = hubOf({ nodes }, HUB.id, edges, dating)
+  const week = weekOf('2026-09-07')
+  expect(hub.weeks).toEqual([week - 1, week])
+  expect(hub.in.rows.map(({ weeks }) => [...weeks])).toEqual([
+    [
+      [week - 1, 1],
+      [week, 14],
+    ],
+  ])
+  const shown = hubOf({ nodes }, HUB.id, edges, dating, { from: '2026-09-07', to: '2026-09-08' })
+  expect(shown.in.rows.map(({ weeks }) => [...weeks])).toEqual([[[week, 10]]])
+  const without = hubOf({ nodes }, HUB.id, edges, UNDATED)
+  expect([without.weeks, without.in.rows[0]?.weeks.size]).toEqual([undefined, 0])
 })
