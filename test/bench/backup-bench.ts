@@ -10,8 +10,8 @@ import { median, printRatios } from './ratio-table.ts'
 import type { RatioRow } from './ratio-table.ts'
 
 /**
- * Backing up and restoring a case in Chromium with the main process's real files behind it: how long the page is held up, and how much of a
- * large case is in memory while it comes back. `--large` measures the large ones alone.
+ * Backs up and restores a case in Chromium with real files of the main process: how long the page
+ * is blocked, and how much of a large case is in memory. `--large` measures the large ones alone.
  */
 const dir = mkdtempSync(join(tmpdir(), 'casebook-backup-bench-'))
 const { page, close } = await openBenchPage('case-file', ['--enable-precise-memory-info'])
@@ -22,7 +22,7 @@ const backend = createServer((request, response) => {
   const requested: Buffer[] = []
   request.on('data', (chunk: Buffer) => requested.push(chunk))
   request.on('end', () => {
-    const method = request.url?.slice(1) as keyof typeof backups // the page asks for no other
+    const method = request.url?.slice(1) as keyof typeof backups // the page requests no other
     void backups[method](JSON.parse(Buffer.concat(requested).toString()) as never).then((answer: unknown) => {
       response.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
       response.end(JSON.stringify(answer))
@@ -39,7 +39,7 @@ await reload()
 
 const CAPTURES = IS_QUICK ? 200 : 10_000
 const RUNS = IS_QUICK ? 1 : 3
-/** Answers of 85 KB: cases of 106 MB and 425 MB. */
+/** Responses of 85 KB: cases of 106 MB and 425 MB. */
 const LARGE = IS_QUICK ? [40] : [1250, 5000]
 const RECORDS = IS_QUICK ? 20 : 500
 const MB = 1_000_000
@@ -64,7 +64,7 @@ if (!process.argv.includes('--large')) {
     { what: 'back up again, longest hold-up', ...longest('againLongest') },
     { what: `restore ${what}`, figure: of('restore'), unit: 'ms', peer: 'back up', peerFigure: of('write'), target: '' },
     { what: 'restore, longest hold-up', ...longest('restoreLongest') },
-    // What the machine itself holds the page up by, while nothing is done: above the target it says nothing about Casebook.
+    // Blocking of the idle page by the machine: above the target, it is not caused by Casebook.
     { what: 'doing nothing as long, longest hold-up', ...longest('idleLongest'), target: '' },
   )
 }

@@ -11,7 +11,7 @@ import { findBrowser } from '../../src-main/hosts/loopback/find-browser.ts'
 import { ensureBuilt } from '../../tools/ensure-built.ts'
 import { browserToTest } from '../support/test-browser.ts'
 
-/** Builds Casebook where needed; throws what the build tool reports when that fails. */
+/** Builds Casebook if needed; throws the error of the build tool. */
 export async function requireBuild(): Promise<void> {
   const fault = await ensureBuilt()
   if (fault !== undefined) throw new Error(`Casebook was not built: ${fault}`)
@@ -19,7 +19,7 @@ export async function requireBuild(): Promise<void> {
 
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const browser = browserToTest()
-  // What is measured is the browser that people have.
+  // The full browser is measured, as people use it.
   const executablePath = findBrowser()
   if (browser === undefined || executablePath === undefined) throw new Error('No Chromium or Chrome is installed: this bench needs one.')
   return chromium.launch({ ...browser, executablePath, args: [...(browser.args ?? []), ...more] })
@@ -28,8 +28,9 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 
 /**
- * Bundles a bench page as the product is bundled, serves it on loopback, and opens it. `profiled`: with the build of React that tells a
- * Profiler what was drawn; the product's tells nothing. `peers`: a file of `test/bench/peers` that the page loads as `peers.js`.
+ * Bundles a bench page like the product, serves it on loopback, and opens it. `profiled`: with
+ * React's profiling build, without which a Profiler reports nothing. `peers`: a file of
+ * `test/bench/peers` that the page loads as `peers.js`.
  */
 export async function openBenchPage(
   name: string,

@@ -1,10 +1,11 @@
 /**
- * 3,000 calls through the broker and through what else one might use, in the same run, against a loopback service with
- * strict sliding windows: 75/s and 1,500/min in 35 % of the time, 15/s and 300/min in 7.5 % (ratios kept).
- * First the broker alone in real time: shortened windows give latency and disk several times their real weight.
- * Then next to another client that takes a third of the same key's calls. `npm run bench -- broker`, about fifteen minutes;
- * `--short` takes three minutes: the broker alone in real time, the comparison with 600 calls of the smaller plan. `--quick` takes seconds: the
- * broker alone under the limits of a small plan, which says that it works and not how near to the maximum it is.
+ * 3,000 calls through the broker and through alternatives, in the same run, against a loopback
+ * service with strict sliding windows: 75/s and 1,500/min in 35 % of the time, 15/s and 300/min in
+ * 7.5 %, with the same ratios. First the broker alone in real time, because shortened windows
+ * multiply the weight of latency and disk. Then next to another client that takes a third of the
+ * same key's calls. `npm run bench -- broker` takes about fifteen minutes; `--short` takes three:
+ * the broker alone in real time, and the comparison with 600 calls of the smaller plan. `--quick`
+ * takes seconds: the broker alone under the limits of a small plan, to show that it works.
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { runBulk, runPerson, SLOW_PATH } from './broker-run.ts'
@@ -14,16 +15,16 @@ import { type LimitedService, type Quota, startLimitedService } from './limited-
 
 const IS_SHORT = process.argv.includes('--short')
 const CALLS = 3000
-/** Two minutes' worth of the smaller plan, so that both windows bind. */
+/** Two minutes of the smaller plan, so that both windows apply. */
 const FEWER_CALLS = 600
 const SLOW_CALLS = 10
 const SLOW_LIMIT = 5
-/** While so many bulk calls wait, more than are done by the last of a person's calls. */
+/** Number of waiting bulk calls: more than are completed before the last interactive call. */
 const PERSON_BULK = IS_QUICK ? 300 : 3000
 const PERSON_CALLS = IS_QUICK ? 4 : IS_SHORT ? 15 : 60
 const LATENCY_MS = { from: 5, to: 30, late: 150, lateShare: 0.005 }
 const MEAN_LATENCY_MS = (LATENCY_MS.from + LATENCY_MS.to) / 2
-/** Margins of a peer, tried in turn until one meets no 429. */
+/** Margins of a peer, tried in order until one causes no 429. */
 const MARGINS_MS = IS_SHORT ? [30, 90] : [0, 30, 90]
 
 interface Scale {
@@ -88,8 +89,8 @@ interface Row {
 }
 
 /**
- * The least time in which `calls` can start under both windows. With another client it is what two thirds of each minute
- * carry in the long run: how its last calls fall into the last window is chance.
+ * The minimum time in which `calls` can start under both windows. With another client it is two
+ * thirds of each minute on average: how its last calls fall into the last window is random.
  */
 function leastMs({ second, minute }: Scale, calls: number, share = 1): number {
   if (share < 1) return (calls / (minute.limit * share)) * minute.widthMs
@@ -134,7 +135,7 @@ async function withService<T>(scale: Scale, foreignShare: number, use: (service:
     foreignEveryMs: foreignShare === 0 ? undefined : scale.minute.widthMs / (scale.minute.limit * foreignShare),
   })
   try {
-    // The other client was there before: its last minute is in the windows.
+    // The other client started before: its last minute is in the windows.
     if (foreignShare > 0) await new Promise((resolve) => setTimeout(resolve, scale.minute.widthMs))
     return await use(service)
   } finally {
@@ -142,7 +143,10 @@ async function withService<T>(scale: Scale, foreignShare: number, use: (service:
   }
 }
 
-/** Alone, all calls together are as many as a peer makes: the free account call and those of the slow endpoint are among them. */
+/**
+ * Alone, there are as many calls as a peer makes, including the free account call and those of the
+ * slow endpoint.
+ */
 function measureBroker({ scale, calls }: Round, foreignShare: number): Promise<Row> {
   return withService(scale, foreignShare, async (service) => {
     const load = { bulk: calls - SLOW_CALLS - 1, slow: SLOW_CALLS, slowLimit: SLOW_LIMIT }
@@ -165,7 +169,7 @@ function measureBroker({ scale, calls }: Round, foreignShare: number): Promise<R
   })
 }
 
-/** How soon a person's call leaves while the bulk waits. */
+/** How soon an interactive call is sent while bulk calls wait. */
 function measurePerson(scale: Scale, foreignShare: number): Promise<string> {
   return withService(scale, foreignShare, async (service) => {
     const { waits, bulkLeft } = await runPerson(service, scale, PERSON_BULK, PERSON_CALLS)
@@ -196,7 +200,10 @@ function measurePeer(
   })
 }
 
-/** With windows to the letter, and then with the least of the margins that meets no 429: what its user would have to find out. */
+/**
+ * With exact windows, and then with the smallest margin that causes no 429, which its user would
+ * have to find.
+ */
 async function measureCarefulPeer(peer: Peer, round: Round): Promise<Row[]> {
   const rows: Row[] = []
   for (const marginMs of MARGINS_MS) {
@@ -214,14 +221,17 @@ function print({ scale, calls }: Round, sharing: string, rows: readonly Row[]): 
   console.table(rows)
 }
 
-/** Their packages are installed where benches with peers are run (`test/bench/peers`), so that nothing is known of them here. */
+/**
+ * Their packages are installed only where benches with peers run (`test/bench/peers`), so their
+ * types are unknown here.
+ */
 async function loadLimiters(): Promise<readonly Peer[]> {
   const path = './peers/limiters.ts'
   const { PEERS } = (await import(path)) as { readonly PEERS: readonly Peer[] } // what the file exports
   return PEERS
 }
 
-/** The broker and, where wanted, everybody else. */
+/** The broker and, if wanted, all peers. */
 async function compare(round: Round): Promise<void> {
   const own = await measureBroker(round, 0)
   if (!round.hasPeers) return print(round, '', [own])
@@ -237,7 +247,7 @@ async function compare(round: Round): Promise<void> {
   print(round, '', [own, ...peers, (await measurePeer(NAIVE, round, 0)).row])
 }
 
-/** Whatever else runs on the machine slows every client, and the broker with its ledger most of all. */
+/** Other programs on the machine slow every client, and the broker with its ledger most. */
 function sayLoad(): void {
   const [load = 0] = loadavg()
   const cores = availableParallelism()

@@ -19,7 +19,7 @@ const FIRST_OF_PERSON = 1_000_000
 
 export interface Load {
   readonly bulk: number
-  /** Calls on top to the endpoint with its own limit, queued before all others. */
+  /** Additional calls to the endpoint with its own limit, queued before all others. */
   readonly slow: number
   readonly slowLimit: number
 }
@@ -30,14 +30,14 @@ interface Quotas {
 }
 
 export interface BulkRun {
-  /** Until the last of all calls was answered. */
+  /** Time until the response to the last call. */
   readonly ms: number
-  /** Until the last of those was answered that have no limit of their own. */
+  /** Time until the response to the last call without a limit of its own. */
   readonly othersMs: number
   readonly failed: number
 }
 
-/** Asks for all of a load at once, first of all for the calls of the slow endpoint. */
+/** Requests a whole load at once, starting with the calls of the slow endpoint. */
 export async function runBulk(service: LimitedService, quotas: Quotas, load: Load): Promise<BulkRun> {
   const { broker, close } = await openBenchBroker(service, quotas, load.slowLimit, scaledTransport(quotas))
   const started = performance.now()
@@ -51,12 +51,12 @@ export async function runBulk(service: LimitedService, quotas: Quotas, load: Loa
 }
 
 export interface PersonWait {
-  /** How many calls left between the asking and its leaving, itself included. */
+  /** Number of calls sent between the request and its sending, itself included. */
   readonly slots: number
   readonly ms: number
 }
 
-/** While `bulk` calls wait, a person asks `times` times, each time after reading the last answer for a moment. */
+/** While `bulk` calls wait, a person makes `times` requests, each a moment after the last response. */
 export async function runPerson(
   service: LimitedService,
   quotas: Quotas,
@@ -81,12 +81,12 @@ export async function runPerson(
   return { waits, bulkLeft }
 }
 
-/** A connection rests as long between two calls, by the scaled clock, as it does for real. */
+/** A connection is idle as long between two calls, by the scaled clock, as in real time. */
 function scaledTransport({ second }: Quotas): Transport {
   return createTransport({ silenceMs: (SILENCE_MS * second.widthMs) / SECOND_MS })
 }
 
-/** A broker with a data folder of its own, under limits as narrow in time as the service's. */
+/** A broker with its own data folder, under limits scaled in time like those of the service. */
 async function openBenchBroker(
   service: LimitedService,
   quotas: Quotas,
@@ -141,7 +141,7 @@ interface Sent {
   readonly at: number
 }
 
-/** Notes each body as it leaves. */
+/** Records the time at which each body is sent. */
 function recording(transport: Transport, sent: Sent[]): Transport {
   return {
     send(request) {

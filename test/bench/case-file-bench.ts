@@ -4,8 +4,10 @@ import { median, printRatios } from './ratio-table.ts'
 import type { RatioRow } from './ratio-table.ts'
 
 /**
- * Cases of any size in Chromium's IndexedDB, each job against raw IndexedDB doing the least that it needs: opening, the heap that an open case
- * takes, the first panel of a subject with twenty answers, the graph, verification, the evidence file, one more commit. `--opening` everything but the opening of cases whose answers are ten times as large, `--panel` everything but the first panel;
+ * Cases of any size in Chromium's IndexedDB, each job against raw IndexedDB with the minimum of
+ * work: opening, the heap of an open case, the first panel of a subject with twenty responses, the
+ * graph, verification, the evidence file, one more commit. `--opening`: everything except opening
+ * cases with responses ten times as large, `--panel`: everything except the first panel;
  * `--case=10000x500` measures one case alone.
  */
 const LARGE = [
@@ -28,9 +30,12 @@ const CASES: readonly (readonly [captures: number, perResponse: number])[] = one
 const RUNS = IS_QUICK ? 1 : 3
 const PANELS = IS_QUICK ? 1 : 9
 const OPENINGS = 12
-/** What opening took when the page held every body, as first built: figures of another day, printed so that the change can be seen. */
+/**
+ * The opening times of the first version, which kept every body in the page: earlier figures,
+ * printed for comparison.
+ */
 const BEFORE: Readonly<Record<number, string>> = { 1000: '4.9 s, 0.7 GB', 2500: '13.5 s, 3.0 GB' }
-/** Answers ten times as large must not make opening slower. */
+/** Responses ten times as large must not slow down opening. */
 const SMALL_ROWS = 50
 
 type Figures = Readonly<Record<string, number>>
@@ -53,13 +58,13 @@ async function reopen(name: string): Promise<void> {
   await call(`openCase('${name}')`)
 }
 
-/** What IndexedDB alone takes for whole stores; not measured in a quick run. */
+/** Time of IndexedDB alone for whole stores; not measured in a quick run. */
 async function raw(name: string, stores: readonly string[]): Promise<number | undefined> {
   if (IS_QUICK) return undefined
   return page.evaluate<number>(`rawStores('${name}', ${JSON.stringify(stores)})`)
 }
 
-/** Medians over pages that were reloaded: what an earlier run left in memory says nothing. */
+/** Medians over reloaded pages, so that memory of an earlier run has no effect. */
 async function openOne(name: string): Promise<Figures> {
   const runs: Record<string, number>[] = []
   for (let run = 0; run < RUNS; run += 1) {
@@ -75,7 +80,10 @@ async function openOne(name: string): Promise<Figures> {
   return Object.fromEntries(Object.keys(runs[0] ?? {}).map((figure) => [figure, median(runs.map((one) => one[figure] ?? Number.NaN))]))
 }
 
-/** Medians of the first panel of a page, and of its raw counterpart: each in a page of its own, in turn, so that the same load falls on both. */
+/**
+ * Medians of the first panel of a page, and of its raw counterpart: each in its own page,
+ * alternating, so that both have the same load.
+ */
 async function firstPanel(name: string): Promise<Figures> {
   const runs: Figures[] = []
   for (let run = 0; run < PANELS; run += 1) {
@@ -172,7 +180,7 @@ if (OPENING_ONLY) {
   const reported = (size: number, figure: string, ms: number): void => {
     best.set(`${size} ${figure}`, Math.min(ms, best.get(`${size} ${figure}`) ?? Infinity))
   }
-  // In turn, and the best of each: what others do on the machine falls on both.
+  // Alternating, and the best of each, because other programs affect both.
   for (let run = 0; run < OPENINGS; run += 1) {
     for (const size of sizes) {
       await page.reload()

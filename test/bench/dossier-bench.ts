@@ -8,7 +8,10 @@ import { IS_QUICK } from './is-quick.ts'
 import { createTraderCase, openTraderPlan, runPlan, waitForEndOfRun } from './practice-case.ts'
 import { median, printRatios } from './ratio-table.ts'
 
-/** Opening the dossier of a practice trader (ten panels, over a thousand rows) and the graph, with a bare table of the same cells as their peer. */
+/**
+ * Opens the dossier of a practice trader (ten panels, over a thousand rows) and the graph, compared
+ * with a bare table of the same cells.
+ */
 const RUNS = IS_QUICK ? 1 : 5
 const MAX_OPENING_MS = 60_000
 await requireBuild()
@@ -22,7 +25,7 @@ await runPlan(await openTraderPlan(page, IS_QUICK ? 1 : 5))
 await waitForEndOfRun(page)
 await page.getByRole('button', { name: 'Hide progress' }).click()
 
-/** Milliseconds from a click on a tab until its content is on screen; the page looks for it frame by frame. */
+/** Milliseconds from a click on a tab until its content is on screen, checked in each frame. */
 async function opening(tab: 'Dossier' | 'Graph', ready: string): Promise<number> {
   await openTab(page, tab === 'Dossier' ? 'Report' : 'Dossier')
   return page.evaluate(

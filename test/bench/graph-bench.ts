@@ -6,15 +6,16 @@ import { median, printRatios } from './ratio-table.ts'
 import type { RatioRow } from './ratio-table.ts'
 
 /**
- * Opening, moving and expanding the graph against plain cytoscape (default edges, every label), a bare canvas, sigma, force-graph and
- * vis-network with the same elements and places. `--nodes=1000` for one size, `--runs=1` for less of it, `--peers=NAME,NAME` for some of them.
+ * Opens, moves and expands the graph, compared with plain cytoscape (default edges, every label), a
+ * bare canvas, sigma, force-graph and vis-network with the same elements and positions.
+ * `--nodes=1000` for one size, `--runs=1` for fewer runs, `--peers=NAME,NAME` for some of them.
  */
 interface Figures {
-  /** Until something of the graph can be seen, in ms. */
+  /** Until a part of the graph is visible, in ms. */
   readonly firstPaint: number
-  /** Until all of it can. */
+  /** Until all of it is visible. */
   readonly whole: number
-  /** Until all of it answers the pointer. */
+  /** Until all of it responds to the pointer. */
   readonly answering: number
   readonly longest: number
   readonly zoom: Moves
@@ -24,7 +25,7 @@ interface Figures {
   readonly elements: number
 }
 
-/** Main-thread ms for one step of a gesture, up to the frame after it. */
+/** Main-thread ms for one step of a gesture, up to the next frame. */
 interface Moves {
   readonly median: number
   readonly p95: number
@@ -36,7 +37,7 @@ const RUNS = Number(flag('runs') ?? (IS_QUICK ? 1 : 3))
 const PEERS = ['plain cytoscape', 'bare canvas', 'sigma', 'force-graph', 'vis-network'].filter(
   (name) => flag('peers')?.split(',').includes(name) ?? !IS_QUICK,
 )
-/** Larger graphs are drawn whole by the peers alone; ours opens the part of it that can be read. */
+/** Only peers draw larger graphs completely; ours opens the legible part. */
 const MAX_WHOLE = 1_000
 
 // WebGL without a GPU, for sigma.
@@ -50,7 +51,7 @@ async function mainThread(devtools: CDPSession): Promise<number> {
 }
 
 const STEPS = IS_QUICK ? 4 : 20
-/** Layouts of one page: the first has code to compile. */
+/** Layouts of one page: the first includes compiling code. */
 const LAYOUTS = IS_QUICK ? 2 : 7
 const first = ([time = Number.NaN]: readonly number[]): number => time
 const later = ([, ...times]: readonly number[]): number => median(times)
@@ -67,7 +68,7 @@ async function moves(page: Page, devtools: CDPSession, move: (step: number) => P
 }
 
 async function measure(call: string): Promise<Figures> {
-  // A fresh browser each time: what one drawing leaves behind must not weigh on the next.
+  // A fresh browser each time, so that one drawing does not slow down the next.
   const page = await freshPage()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
@@ -101,7 +102,7 @@ async function medians(call: string, runs: number): Promise<Figures> {
   }
 }
 
-/** The figures of every contender, one line each. */
+/** The figures of every contender, one per line. */
 function printAll(nodes: number, figures: ReadonlyMap<string, Figures>): void {
   const ms = (value: number): string => value.toFixed(value < 10 ? 1 : 0)
   console.log(
@@ -128,7 +129,7 @@ function printAll(nodes: number, figures: ReadonlyMap<string, Figures>): void {
 }
 
 const rows: RatioRow[] = []
-/** What a quick run prints: our side alone. */
+/** Printed by a quick run: Casebook alone. */
 function rowsOf(nodes: number, ours: Figures): RatioRow[] {
   const row = (what: string, figure: number): RatioRow => ({
     what: `${nodes} nodes: ${what}`,

@@ -2,9 +2,12 @@ import { openBenchPage } from './bench-browser.ts'
 import { IS_QUICK } from './is-quick.ts'
 import { printRatios } from './ratio-table.ts'
 
-/** Answers of a thousand records, a graph of a million flows and a table of a quarter of a million rows: how long they take and hold up the page. */
+/**
+ * Responses of a thousand records, a graph of a million flows and a table of a quarter of a million
+ * rows: how long they take and block the page.
+ */
 const { page, close } = await openBenchPage('large')
-/** What the same work takes without Casebook is left out of a quick run. */
+/** A quick run omits the same work without Casebook. */
 const hasPeers = !IS_QUICK
 const request = (call: string): Promise<Readonly<Record<string, number>>> => page.evaluate(call)
 const figure = (of: Readonly<Record<string, number>>, name: string): number => of[name] ?? Number.NaN

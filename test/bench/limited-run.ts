@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import type { Quota } from './limited-service-process.ts'
 
-/** Puts a call into the limiter; resolves when it has run. */
+/** Queues a call in the limiter; resolves when it has run. */
 type Limiter = (task: () => Promise<void>) => Promise<unknown>
 
 export interface Peer {
@@ -10,10 +10,13 @@ export interface Peer {
   readonly limiter: (second: Quota, minute: Quota, marginMs: number) => Limiter
 }
 
-/** All at once; the connections are the only limit. */
+/** All at once, limited only by the connections. */
 export const NAIVE: Peer = { name: 'naive, retry on 429', limiter: () => (task) => task() }
 
-/** Makes `calls` calls through the limiter; a call that is turned away goes through it again. Milliseconds until the last is answered. */
+/**
+ * Makes `calls` calls through the limiter, and repeats rejected ones. Milliseconds until the last
+ * response.
+ */
 export async function runPeer(limiter: Limiter, origin: string, calls: number, pauseMs: number): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 100 })
   const ask = (): Promise<number> =>

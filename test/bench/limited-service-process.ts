@@ -10,16 +10,16 @@ export interface Quota {
 export interface LimitedServiceSettings {
   readonly second: Quota
   readonly minute: Quota
-  /** The path that has a limit of its own, and that limit per minute. */
+  /** The path with its own limit, and that limit per minute. */
   readonly slowPath: string
   readonly slowLimit: number
-  /** There and back; each way is late in its share of cases, as on any network. */
+  /** Latency in both directions; each is longer in a share of cases, as on any network. */
   readonly latencyMs: { readonly from: number; readonly to: number; readonly late: number; readonly lateShare: number }
   /** Time between two calls of another client on the same key; undefined without one. */
   readonly foreignEveryMs?: number | undefined
 }
 
-/** What has reached the service so far. */
+/** The requests that have reached the service. */
 export interface Arrivals {
   /** Admitted calls of the client under test, in the order of their arrival. */
   bodies: string[]
@@ -41,7 +41,7 @@ export async function startLimitedService(settings: LimitedServiceSettings): Pro
     origin: `http://127.0.0.1:${port}`,
     async arrivals() {
       child.send('arrivals')
-      return (await responseOf(child)) as Arrivals // the child's answer to that
+      return (await responseOf(child)) as Arrivals // the child's reply to that
     },
     close: () => child.kill(),
   }

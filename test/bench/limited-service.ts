@@ -1,7 +1,8 @@
 /**
- * A loopback service with strict sliding windows, run as a process of its own by `limited-service-process.ts`, so that it
- * takes no time from the client under test. It counts a call on arrival (a rejected one not), half of the latency lies on
- * each side of that, and another client of the same key may take its part of each minute.
+ * A loopback service with strict sliding windows, started as a separate process by
+ * `limited-service-process.ts`, so that it takes no time from the client under test. It counts a
+ * call on arrival (not a rejected one), with half of the latency before and half after that;
+ * another client of the same key may use a part of each minute.
  */
 import * as http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -81,4 +82,4 @@ function startService(settings: LimitedServiceSettings): void {
   process.on('disconnect', () => process.exit())
 }
 
-startService(JSON.parse(process.argv[2] ?? '{}') as LimitedServiceSettings) // written by limited-service-process.ts alone
+startService(JSON.parse(process.argv[2] ?? '{}') as LimitedServiceSettings) // written only by limited-service-process.ts

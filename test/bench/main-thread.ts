@@ -6,12 +6,15 @@ interface TraceEvent {
   readonly tid: number
   readonly pid: number
   readonly dur?: number
-  /** What of it the thread had a core for. */
+  /** The part of it during which the thread had a core. */
   readonly tdur?: number
   readonly args?: { readonly name?: string }
 }
 
-/** Milliseconds of every task of the page's main thread while `work` goes on: of a core, since others on the machine would count as its own. */
+/**
+ * Milliseconds of every task of the page's main thread during `work`, in core time, because other
+ * programs would count otherwise.
+ */
 export async function tasksOf(on: Page, work: () => Promise<void>): Promise<number[]> {
   const session = await on.context().newCDPSession(on)
   const events: TraceEvent[] = []

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 /** A trader of the practice service with over a thousand rows. */
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
-/** A busy machine is slow; `expect` outside of a test would give up after five seconds. */
+/** A busy machine is slow; outside a test `expect` would give up after five seconds. */
 const MAX_WAIT_MS = 90_000
 
 /** A new case with the trader as its subject, on all chains or on Base alone. */
@@ -22,7 +22,7 @@ export async function createTraderCase(page: Page, budget: string, chains: 'all'
   const picker = dialog.getByRole('textbox', { name: /Chains for/ })
   await picker.waitFor()
   const all = dialog.getByRole('button', { name: 'All', exact: true })
-  // Absent where all chains are chosen already.
+  // Absent if all chains are chosen already.
   if (chains === 'all' && (await all.count()) > 0) await all.first().click()
   if (chains === 'base') {
     await dialog.getByRole('button', { name: 'None', exact: true }).first().click()
@@ -34,7 +34,7 @@ export async function createTraderCase(page: Page, budget: string, chains: 'all'
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Opens the plan of the subject with so many pages per request. */
+/** Opens the plan of the subject with this many pages per request. */
 export async function openTraderPlan(page: Page, pages: number): Promise<Locator> {
   await page.getByRole('button', { name: 'Plan acquisition' }).click()
   const plan = page.getByRole('dialog')

@@ -1,7 +1,10 @@
 import { openBenchPage } from './bench-browser.ts'
 import { IS_QUICK } from './is-quick.ts'
 
-/** What a tick of a run draws again, counted by React's Profiler in a browser: what shows progress, and nothing else. */
+/**
+ * Components that a tick of a run renders, counted by React's Profiler in a browser: only those
+ * that show progress.
+ */
 const TICKS = IS_QUICK ? 5 : 40
 const MOST: Readonly<Record<string, number>> = {
   'the list of panels': 0,

@@ -7,7 +7,7 @@ import { browserToTest } from '../support/test-browser.ts'
 
 const TOOL = fileURLToPath(new URL('../../tools/bench.ts', import.meta.url))
 const FOLDER = new URL('./', import.meta.url)
-/** Benches that drive no browser. */
+/** Benches without a browser. */
 const IN_NODE = ['broker', 'trace']
 const IN_BROWSER = ['backup', 'case-file', 'dossier', 'graph', 'large', 'progress', 'run', 'scroll', 'start', 'subjects', 'table']
 
@@ -50,7 +50,8 @@ test('lists the available benches if one is unknown', async () => {
   expect(output).toContain('No such bench: dossiers. There are: backup, broker, case-file,')
 })
 
-// A quick run needs no peer, so that nothing else reads these files: a name that a peer imports from a bench must be there.
+// A quick run needs no peer, so nothing else reads these files: a name that a peer imports from a
+// bench must exist.
 test.for(readdirSync(new URL('peers/', FOLDER)).filter((name) => name.endsWith('.ts')))('%s imports what the benches export', async (name) => {
   const bundle = await build({
     configFile: false,

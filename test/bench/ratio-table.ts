@@ -3,7 +3,7 @@ export interface RatioRow {
   readonly what: string
   readonly figure: number
   readonly unit: string
-  /** Undefined where Casebook is measured alone. */
+  /** Undefined if Casebook is measured alone. */
   readonly peer: string | undefined
   readonly peerFigure: number | undefined
   readonly target: string
@@ -14,7 +14,10 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Prints figures with their peers of the same run, the ratio first; a row without a figure fails the bench. */
+/**
+ * Prints figures with those of their peers in the same run, the ratio first; a row without a figure
+ * fails the bench.
+ */
 export function printRatios(rows: readonly RatioRow[]): void {
   const text = (figure: number, unit: string): string => `${figure.toFixed(figure < 10 ? 1 : 0)} ${unit}`
   const table = rows.map(({ what, figure, unit, peer, peerFigure, target }) => {

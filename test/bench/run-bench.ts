@@ -11,8 +11,9 @@ import { printRatios } from './ratio-table.ts'
 import type { RatioRow } from './ratio-table.ts'
 
 /**
- * How long the page is held up while a run of thousands of steps goes on at the pace of a pro plan, screen by screen, and when
- * the case is opened afterwards: the longest task of the main thread and how many are over 50 ms, as Chromium itself counts them.
+ * How long the page is blocked while a run of thousands of steps proceeds at the pace of a pro
+ * plan, screen by screen, and when the case is opened afterwards: the longest task of the main
+ * thread and the number of tasks over 50 ms, as Chromium counts them.
  */
 const PAGES = IS_QUICK ? 2 : 30
 const SECONDS_PER_SCREEN = IS_QUICK ? 1 : 8
@@ -23,7 +24,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'casebook-bench-'))
 const backend = await startBackendProcess(['--practice', '--port=0', `--data-dir=${dataDir}`])
 const browser = await launchBrowser()
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-// Chromium tells of tasks over 50 ms only; collected in the page, since its own list is short.
+// Chromium reports only tasks over 50 ms; they are collected in the page, since its own list is
+// short.
 await page.addInitScript(() => {
   const durations: number[] = []
   Object.assign(window, { longTasks: durations })
@@ -35,7 +37,7 @@ async function longTasks(what: string, during: () => Promise<unknown>): Promise<
   await during()
   const tasks = await takeTasks(page)
   return [
-    // No long task is a longest task of 50 ms at most; Chromium does not say of how much.
+    // Without a long task the longest task is at most 50 ms; Chromium does not report its duration.
     { what: `${what}: longest task`, figure: Math.max(LIMIT_MS, ...tasks), unit: 'ms', peer: 'limit', peerFigure: LIMIT_MS, target: '≤ 1.00' },
     {
       what: `${what}: tasks over 50 ms, of all seconds`,
@@ -49,7 +51,7 @@ async function longTasks(what: string, during: () => Promise<unknown>): Promise<
 }
 
 function takeTasks(of: Page): Promise<number[]> {
-  // A string, as the page's own name for the list is unknown here.
+  // A string, because the page's name for the list is unknown here.
   return of.evaluate<number[]>('window.longTasks.splice(0)')
 }
 

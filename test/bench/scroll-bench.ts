@@ -4,12 +4,13 @@ import { tasksOf } from './main-thread.ts'
 import { median, printRatios, type RatioRow } from './ratio-table.ts'
 
 /**
- * Scrolling and sorting a table of thirty thousand rows at 1920×1080: the longest task of the main thread, as Chromium's own trace tells it.
- * `--runs=N` for more rounds than three; figures are the median of the rounds' longest.
+ * Scrolls and sorts a table of thirty thousand rows at 1920×1080: the longest task of the main
+ * thread in Chromium's own trace. `--runs=N` for more rounds than three; figures are the median of
+ * the rounds' longest.
  */
 const ROUNDS = Number(process.argv.find((one) => one.startsWith('--runs='))?.slice('--runs='.length) ?? (IS_QUICK ? 1 : 3))
 const ROWS = IS_QUICK ? 2_000 : 30_000
-/** Times that each step of an act is done. */
+/** How often each step of an action is repeated. */
 const times = (full: number): number => (IS_QUICK ? Math.ceil(full / 10) : full)
 const LIMIT_MS = 50
 const { page, close } = await openBenchPage('scroll')
@@ -19,7 +20,7 @@ const settle = (): Promise<void> =>
   page.evaluate(() => new Promise<void>((resume) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resume, 120)))))
 const grid = page.getByRole('grid', { name: 'Counterparties' })
 
-/** Acts of a person, each with what is to be left to happen after it. */
+/** Actions of a person, each with the time that it may take afterwards. */
 const ACTS: Readonly<Record<string, () => Promise<void>>> = {
   'wheel, notch by notch': async () => {
     await grid.hover()

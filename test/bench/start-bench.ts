@@ -6,7 +6,10 @@ import { launchBrowser, requireBuild } from './bench-browser.ts'
 import { IS_QUICK } from './is-quick.ts'
 import { median, printRatios } from './ratio-table.ts'
 
-/** From the launch of the main process to the first screen that can be used, against a blank page in the same browser. */
+/**
+ * From the launch of the main process to the first usable screen, compared with a blank page in the
+ * same browser.
+ */
 await requireBuild()
 const browser = await launchBrowser()
 const launches: number[] = []

@@ -9,14 +9,14 @@ import { tasksOf } from './main-thread.ts'
 import { median, printRatios } from './ratio-table.ts'
 
 /**
- * Pasting and adding 300 addresses, and the first graph of them: the longest task of the main thread, in milliseconds of a core.
- * `--subjects=1000` for another number, `--runs=1` for less of it.
+ * Pastes and adds 300 addresses, and draws their first graph: the longest task of the main thread,
+ * in milliseconds of a core. `--subjects=1000` for another number, `--runs=1` for fewer runs.
  */
 const flag = (name: string): string | undefined => process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]
 const SUBJECTS = Number(flag('subjects') ?? (IS_QUICK ? 20 : 300))
 const RUNS = Number(flag('runs') ?? (IS_QUICK ? 1 : 3))
 const LIMIT_MS = 50
-/** What an act leaves for later belongs to it. */
+/** Work that an action defers belongs to it. */
 const AFTERWARDS_MS = IS_QUICK ? 500 : 2500
 
 const PASTE = `paste ${SUBJECTS} addresses`
@@ -27,7 +27,7 @@ function addressOf(place: number): string {
   return `0x${(BigInt(place + 1) * 0x9e3779b97f4a7c15f39cc0605cedc834n).toString(16).padStart(40, '0').slice(-40)}`
 }
 
-/** Longest task of each act, in a case and a browser of its own. */
+/** Longest task of each action, in its own case and browser. */
 async function measure(): Promise<ReadonlyMap<string, number>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'casebook-bench-'))
   const backend = await startBackendProcess(['--practice', '--port=0', `--data-dir=${dataDir}`])

@@ -4,8 +4,9 @@ import { tasksOf } from './main-thread.ts'
 import { median, printRatios, type RatioRow } from './ratio-table.ts'
 
 /**
- * The table against AG Grid Community and against bare rows, in one run: first rows, sorted by figures and by texts, filtered by words, and what
- * a frame of scrolling takes of the main thread. `--rows=1000,10000` for other sizes, `--runs=N` for more runs than three.
+ * The table compared with AG Grid Community and bare rows, in one run: first rows, sorted by
+ * figures and by texts, filtered by words, and main-thread time of a scrolled frame.
+ * `--rows=1000,10000` for other sizes, `--runs=N` for more runs than three.
  */
 const flag = (name: string): string | undefined => process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]
 const SIZES = flag('rows')?.split(',').map(Number) ?? (IS_QUICK ? [1_000] : [1_000, 10_000, 100_000])
@@ -17,7 +18,7 @@ const SCROLLED_FRAMES = IS_QUICK ? 10 : 60
 
 const { freshPage, close } = await openBenchPage('table', [], { peers: IS_QUICK ? undefined : 'table-peers.ts' })
 
-/** Milliseconds of each act, in a page of its own. */
+/** Milliseconds of each action, in its own page. */
 async function figuresOf(name: (typeof CONTESTANTS)[number], rows: number): Promise<Readonly<Record<string, number>>> {
   const page = await freshPage()
   const request = (call: string): Promise<number> => page.evaluate<number>(call)
@@ -38,7 +39,7 @@ async function figuresOf(name: (typeof CONTESTANTS)[number], rows: number): Prom
 const found: RatioRow[] = []
 for (const rows of SIZES) {
   const runs = new Map<string, Readonly<Record<string, number>>[]>()
-  // In turn, so that a slow moment of the machine falls on every contestant.
+  // Alternating, so that a slow moment of the machine affects every contender.
   for (let run = 0; run < RUNS; run += 1) for (const name of MEASURED) runs.set(name, [...(runs.get(name) ?? []), await figuresOf(name, rows)])
   const middle = (name: (typeof CONTESTANTS)[number], what: string): number => median((runs.get(name) ?? []).map((one) => one[what] ?? Number.NaN))
   for (const what of Object.keys(runs.get('Casebook')?.[0] ?? {})) {

@@ -1,6 +1,7 @@
 /**
- * A trace over 50,000 transfers and 20 hops, next to a plain breadth-first pass over the same records. It is paused as the page
- * pauses it: what the thread computed between two pauses is a task, in milliseconds of a core, and a pause is where it can be cancelled.
+ * A trace over 50,000 transfers and 20 hops, compared with a plain breadth-first pass over the same
+ * records. It pauses like on the page: the time between two pauses is a task, in milliseconds of a
+ * core, and a pause is a point of cancellation.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -21,7 +22,10 @@ const NODES_PER_HOP = 100
 const STARTS = 5
 const MAX_TASK_MS = 50
 const MAX_HEAP_MB = 300
-/** One transfer in so many goes back to an earlier hop, and one in as many has the time of the one before it. */
+/**
+ * One transfer in this many goes back to an earlier hop, and one in as many has the time of the one
+ * before it.
+ */
 const ODD_EVERY = 40
 const ASSETS = ['0xdac17f958d2ee523a2206206994597c13d831ec7', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48']
 
@@ -32,7 +36,7 @@ function* randomNumbers(): Generator<number, never> {
   }
 }
 
-/** Layers of addresses, each of which pays the next, in an order that no response has. */
+/** Layers of addresses, each of which pays the next, in shuffled order. */
 function makeTransfers(): Transfer[] {
   const numbers = randomNumbers()
   const random = (below: number): number => Math.floor(numbers.next().value * below)
@@ -58,7 +62,7 @@ function makeTransfers(): Transfer[] {
     .map(({ one }) => one)
 }
 
-/** What a person who has no tool writes: which addresses the money can have reached. */
+/** A simple script of a person without a tool: which addresses the funds can have reached. */
 function breadthFirst(transfers: readonly Transfer[], starts: ReadonlySet<string>): number {
   const paid = Map.groupBy(transfers, ({ from }) => from)
   const seen = new Set(starts)
@@ -73,10 +77,10 @@ function breadthFirst(transfers: readonly Transfer[], starts: ReadonlySet<string
 
 interface Measured<T> {
   readonly value: T
-  /** Of a core, all tasks together. */
+  /** Core time of all tasks together. */
   readonly ms: number
   readonly longestTaskMs: number
-  /** Transfers and result together, garbage collected. */
+  /** Transfers and result together, after garbage collection. */
   readonly heapMb: number
 }
 
@@ -94,7 +98,7 @@ async function measure<T>(steps: Steps<T>): Promise<Measured<T>> {
     const before = performance.now()
     const spent = cpuMs() - began
     await pause()
-    // It returns at once where the task may go on.
+    // It returns at once if the task may continue.
     if (performance.now() - before < 0.5 && before - task < MAX_TASK_MS) return
     ms += spent
     longestTaskMs = Math.max(longestTaskMs, spent)
@@ -108,7 +112,7 @@ async function measure<T>(steps: Steps<T>): Promise<Measured<T>> {
 }
 
 setFlagsFromString('--expose-gc')
-// V8 names its own function here.
+// V8 reports its own function here.
 const collectGarbage = runInNewContext('gc') as () => void
 
 const transfers = makeTransfers()

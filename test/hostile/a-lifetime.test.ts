@@ -39,7 +39,7 @@ describe('A14: a response that arrives after its page is gone', () => {
   interface Late {
     readonly title: string
     readonly before: (hostile: HostileBackend, call: SubmitCall) => Promise<unknown>
-    /** What the page hears of the call. */
+    /** The state of the call on the page. */
     readonly code: 'cancelled' | 'ok'
   }
   const cases: readonly Late[] = [
@@ -91,7 +91,7 @@ describe('A14: a response that arrives after its page is gone', () => {
     try {
       expectMoney(second, 'settled', '100')
       expect((await pendingResponses(second.api)).map(({ stepId }) => stepId)).toEqual([call.stepId])
-      // Asked again, the step is answered from the journal and not paid twice.
+      // Requested again, the step is answered from the journal and not paid twice.
       expect(await second.api.submitCall(call)).toMatchObject({ ok: true })
       expect(server.paid()).toHaveLength(1)
       await expectUnharmed(second, server)
@@ -205,7 +205,8 @@ describe('A17: sleep and clock changes', () => {
       const late = must(await result).value
       expect((await Promise.all(others)).every(({ ok }) => ok)).toBe(true)
       const times = server.seen.map(({ at }) => at)
-      // Where the sleep is counted, the window before it is rightly over; otherwise no window of the service sees more than the limit.
+      // If the sleep is counted, the window before it is over; otherwise no window of the service
+      // exceeds the limit.
       const counted = step === 0 ? times : times.filter((at) => at >= steppedAt)
       for (const from of counted) expect(counted.filter((at) => at >= from && at < from + SECOND_MS).length).toBeLessThanOrEqual(LIMIT)
       expect(Math.abs(Date.parse(late.startedAt) - startedAt)).toBeLessThan(5000)

@@ -15,10 +15,10 @@ const page =
   '<!doctype html><html><title>Sign in</title><form action="https://portal.example"><input name="password"><script>alert(1)</script></form>'
 const utf16 = (text: string, mark: boolean): Buffer => Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le')
 const short = { deadlineMs: 150 }
-/** A page in place of data may be an outage: a cheap call is sent three times within what was approved. */
+/** An HTML page in place of data may be an outage: a cheap call is sent three times within its approval. */
 const AGAIN = { sent: 3, stored: 3, options: { broker: { clock: fastClock(20) } } }
 
-/** 20 MB of blanks around an answer, packed to 20 KB; the backend's cap is set to 1 MB for it. */
+/** 20 MB of blanks around a response, compressed to 20 KB; the backend's maximum is set to 1 MB for it. */
 const bomb = gzipSync(Buffer.concat([Buffer.from('{"data":["'), Buffer.alloc(20 * 1024 * 1024, 0x20), Buffer.from('"]}')]))
 const capped = { maxBodyBytes: 1024 * 1024 }
 
@@ -393,7 +393,8 @@ describe('A3 to A9, A12, A13, A16, C8: malformed responses', () => {
       server.respond(reply(200, gzipSync(Buffer.alloc(300 * 1024 * 1024, 0x20), { level: 1 }), [['content-encoding', 'gzip']]))
       const before = process.memoryUsage.rss()
       const result = await hostile.api.submitCall(labelsCall())
-      // The answer up to the cap of 32 MB is held, joined, put into base64 and written: some copies of it, never of the whole.
+      // The response up to the maximum of 32 MB is stored, joined, encoded as base64 and written:
+      // several copies of it, never of the whole.
       expect(process.memoryUsage.rss() - before).toBeLessThan(280 * 1024 * 1024)
       expect(result).toMatchObject({ ok: false, error: { code: 'too_large' } })
       await expectUnharmed(hostile, server)

@@ -423,7 +423,7 @@ describe('B9: calls that a 429 stops', () => {
       const call = cheapCall()
       const result = hostile.api.submitCall(call)
       expect(await scope).toBe(paused)
-      // Only where the endpoint alone is meant do the others go on.
+      // The others continue only if the error concerns one endpoint.
       server.respond(json({ data: [] }))
       const other = labelsCall()
       const labels = hostile.api.submitCall(other)
@@ -488,7 +488,8 @@ describe('B10, B11, B15: repeated errors', () => {
     try {
       const { account } = server
       server.respond((socket, request) => {
-        // The account call is free and would say between two failures that the service is there: a host that is down answers nothing.
+        // The account call is free and would show between two failures that the service is up: a
+        // host that is down answers nothing.
         if (stopped !== undefined) server.account = input
         input(socket, request)
       })
@@ -502,7 +503,7 @@ describe('B10, B11, B15: repeated errors', () => {
         await expect.poll(() => seen).toBe(stopped)
         const before = server.paid().length
         expect(before).toBeLessThanOrEqual(most)
-        // Calls that wait behind the breaker are the investigator's to take back.
+        // The investigator may cancel calls that wait for the breaker.
         await hostile.api.cancelCalls({ caseId: CASE, stepIds: requests.map(({ stepId }) => stepId) })
       }
       for (const result of await Promise.all(results)) expect(result.ok).toBe(false)

@@ -6,13 +6,16 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Cell, Row } from '../../src-shared/service/response/rows.ts'
 import { show, visiblePart } from './pipeline.ts'
 
-/** Types of fields in a codec, by what a good one looks like. */
+/** Types of fields in a codec, with a valid example. */
 const GOOD = { text: 'plain', id: '17', number: 1.5, integer: 3, boolean: true, time: '2026-01-02T03:04:05Z', lists: ['one'] } as const
 type FieldType = keyof typeof GOOD
 
 type State = Cell['state'] | 'any'
 
-/** C1: what a field may hold instead, and what must be said of it by its type; the rest is invalid, and shown as delivered. */
+/**
+ * C1: other values of a field, and their result by its type; all others are invalid, and shown as
+ * delivered.
+ */
 const WRONG: readonly (readonly [what: string, value: unknown, states: Partial<Record<FieldType, State>>])[] = [
   ['left out', undefined, { text: 'missing', id: 'missing', number: 'missing', integer: 'missing', boolean: 'missing', time: 'missing' }],
   ['null', null, { text: 'missing', id: 'missing', number: 'missing', integer: 'missing', boolean: 'missing', time: 'missing' }],
@@ -29,7 +32,7 @@ const WRONG: readonly (readonly [what: string, value: unknown, states: Partial<R
 
 interface Field {
   readonly endpoint: EndpointId
-  /** Where the field stands: names of the lists of records that lead to it, and its own name. */
+  /** The path of the field: names of the lists of records around it, and its own name. */
   readonly path: readonly string[]
   readonly type: FieldType
 }
@@ -40,7 +43,7 @@ function fieldsOf(endpoint: EndpointId, codec: RecordCodec, path: readonly strin
   return [...own, ...Object.entries(codec.nested ?? {}).flatMap(([name, inner]) => fieldsOf(endpoint, inner, [...path, name]))]
 }
 
-/** A good record by its codec, with one field replaced. */
+/** A valid record by its codec, with one field replaced. */
 function recordOf(codec: RecordCodec, path: readonly string[], value: unknown): Record<string, unknown> {
   const record: Record<string, unknown> = {}
   const types = Object.keys(GOOD) as FieldType[] // the keys of the record above
@@ -74,10 +77,13 @@ const FIELDS = ENDPOINTS.filter((id) => RESPONSE_CODECS[id].shape !== 'open' && 
   fieldsOf(id, RESPONSE_CODECS[id].row, []),
 )
 
-/** A request that names neither address nor chain, so that the words in the records contradict nothing. */
+/** A request without address and chain, so that the words in the records contradict nothing. */
 const NAMES_NOTHING = {}
 
-/** C4: figures at the edge of what is one. JSON cannot write them with JavaScript's numbers, so that they go in as marks. */
+/**
+ * C4: figures at the limits of their type. JavaScript's numbers cannot write them as JSON, so they
+ * are inserted as marks.
+ */
 const EDGES = [
   '1e9999',
   '-1e9999',
@@ -118,7 +124,8 @@ describe('C1: every documented field of every endpoint, with every wrong type', 
     const body = responseWith(endpoint, path)
     const decoded = decodeResponse(endpoint, new TextEncoder().encode(body))
     if (!decoded.ok) expect.fail(decoded.error.message)
-    // No record is dropped for one odd field, and none is invented. A record without its only field is skipped.
+    // No record is dropped for one odd field, and none is invented. A record without its only field
+    // is skipped.
     const isOnlyField = FIELDS.filter((field) => field.endpoint === endpoint).length === 1
     const reported = WRONG.filter(([what]) => !isOnlyField || what !== 'left out')
     expect(decoded.value.rows).toHaveLength(reported.length)

@@ -82,7 +82,7 @@ describe('C10: pages without an end', () => {
     const body = new TextEncoder().encode(text)
     const decoded = decodeResponse('profiler/counterparties', body)
     if (!decoded.ok) throw new Error(decoded.error.message)
-    return summarizeCapture({ endpoint: 'profiler/counterparties', requestText: '', status: 200, body } as Capture, decoded.value) // what is looked at
+    return summarizeCapture({ endpoint: 'profiler/counterparties', requestText: '', status: 200, body } as Capture, decoded.value) // only this member is read
   }
   test.each([
     ['is_last_page missing', '{"page":1,"per_page":1}', 1],

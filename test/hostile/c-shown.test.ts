@@ -8,7 +8,7 @@ import { counterparties, OTHER, show, SUBJECT, type Shown } from './pipeline.ts'
 
 const LAST = '"pagination":{"page":1,"per_page":1000,"is_last_page":true}'
 
-/** An answer of rows written as JSON text, so that a case can hold what JavaScript cannot. */
+/** A response of rows written as JSON text, because JavaScript cannot write all values of the cases. */
 function rowsOf(rows: readonly Readonly<Record<string, string>>[]): string {
   const written = rows.map(
     (row) =>

@@ -4,11 +4,11 @@ import { RESPONSE_CODECS, decodeResponse } from '../../src-shared/service/respon
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { counterparties, OTHER, show, tagsOf, visiblePart } from './pipeline.ts'
 
-/** Hostile values in an answer that came with 200: what a field may hold, and what must come of it. */
+/** Hostile values in a response with status 200: the value of a field, and its expected result. */
 interface ValueCase {
   readonly id: string
   readonly title: string
-  /** Fields of one counterparty row as JSON text; '' leaves the field out. */
+  /** Fields of one counterparty row as JSON text; '' omits the field. */
   readonly fields: Readonly<Record<string, string>>
   /** State of the cell of `field` after decoding. */
   readonly field?: string
@@ -86,12 +86,12 @@ describe('C1 to C15: values of a row', () => {
     const shown = await show('profiler/counterparties', body)
     const paper = visiblePart(shown.html)
     for (const place of [paper, ...shown.texts]) expect(place).not.toMatch(/\[object Object\]|Invalid Date|>undefined<|^undefined$/)
-    // Only where the service itself wrote it: shown as given.
+    // Only if the service itself wrote it: shown as given.
     if (!body.includes('NaN')) for (const place of [paper, ...shown.texts]) expect(place).not.toMatch(/\bNaN\b/)
     expect(tagsOf(paper)).not.toContain('script')
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
-    // The bytes are kept whatever becomes of them.
+    // The bytes are stored in any case.
     expect(new TextDecoder().decode(shown.state.captures[0]?.capture.body)).toBe(body)
     // Capped where it is shown.
     expect(Math.max(...shown.svg.split('>').map((part) => part.length))).toBeLessThan(5000)
@@ -179,7 +179,7 @@ describe('A4, C2 and C5 to C14: whole responses', () => {
       const cells = decoded.value.rows[0]?.cells ?? {}
       expect(Object.keys(cells).toSorted()).toEqual([name, 'own'].toSorted())
       expect(Object.getOwnPropertyDescriptor(cells, name)?.value).toMatchObject({ text: '{"polluted":"1"}' })
-      // What it inherits from holds nothing, and nothing can be put there.
+      // Its prototype has no members, and accepts none.
       const inherited: object = Object.getPrototypeOf(cells) ?? Object.freeze({ __proto__: null })
       expect([Object.isFrozen(inherited), Reflect.ownKeys(inherited), Object.getPrototypeOf(inherited)]).toEqual([true, [], null])
     },

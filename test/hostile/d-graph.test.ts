@@ -13,7 +13,7 @@ import { sampleEdge, sampleNode } from '../unit/graph/sample-graph.ts'
 import { counterparties, OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
 import type { GraphModel } from '../../src-shared/view-models/graph-types.ts'
 
-/** All that becomes of a graph: its readable part, places, canvas and picture. Every figure that is drawn is finite. */
+/** All outputs of a graph: its visible part, positions, canvas and image. Every drawn figure is finite. */
 function draw(model: GraphModel): { readonly nodes: number; readonly edges: number; readonly svg: string } {
   const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
   const places = computeLayout(part, {})
@@ -105,7 +105,7 @@ describe('D6, D7: display and search of names', () => {
     const shown = await show('profiler/counterparties', counterparties({ counterparty_address_label: JSON.stringify([label]) }))
     const node = shown.graph.nodes.find(({ address }) => address === OTHER)
     expect(node === undefined ? '' : nodeTitle(node)).toBe(said)
-    // On paper the same code points are named in a frame.
+    // In the report the same code points are named in a frame.
     const onPaper = said.replaceAll(/⟨(U\+[0-9A-F]+)⟩/g, '<span class="odd">$1</span>')
     expect(visiblePart(shown.html)).toContain(onPaper)
   })

@@ -9,7 +9,7 @@ const PHRASE = 'legal winner thank year wave sausage worth useful legal winner t
 const STELLAR = 'SBCVMMCBEDB64TVJZFYJOJAERZC4YVVUOE6SYR2Y76CBTENGUSGWRRVO'
 const HEX = 'E9873D79C6D87DC0FB6A5778633389F4453213303DA61F20BD67FC233AA33262'
 
-/** D4 without the page's own checks: nothing that may be a secret leaves the main process, whichever field holds it. */
+/** D4 without the page's own checks: the main process sends no possible secret, in any field. */
 const CASES: readonly (readonly [title: string, endpoint: EndpointId, request: Readonly<Record<string, unknown>>, secret: string])[] = [
   ['an address', 'profiler/current-balance', { address: WIF, chain: 'bitcoin' }, WIF],
   ['an address of another form', 'profiler/current-balance', { address: HEX, chain: 'ethereum' }, HEX],

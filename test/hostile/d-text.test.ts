@@ -39,7 +39,7 @@ describe('D1: every address vector, as labelled', () => {
   })
 })
 
-/** Control characters and those that turn the direction of writing. */
+/** Control characters and those that change the direction of text. */
 const STEERING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
 const GOOD = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
@@ -103,7 +103,7 @@ describe('D6 to D8: labels, from the response to the report', () => {
     const clean = await show('profiler/counterparties', counterparties({ counterparty_address_label: '["plain"]' }))
     const shown = await show('profiler/counterparties', counterparties({ counterparty_address_label: JSON.stringify([label]) }))
     const paper = visiblePart(shown.html)
-    // A label adds text and never a tag.
+    // A label adds text and never an element.
     expect([...tagsOf(paper)].filter((tag) => !tagsOf(visiblePart(clean.html)).has(tag))).toEqual([])
     expect([...tagsOf(shown.svg)].filter((tag) => !tagsOf(clean.svg).has(tag))).toEqual([])
     for (const place of [paper, shown.svg]) expect(place.replaceAll(/[\n\t]/g, '')).not.toMatch(STEERING)

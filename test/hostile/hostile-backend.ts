@@ -16,7 +16,7 @@ import { pendingResponses } from '../support/pending-responses.ts'
 
 export const KEY = 'hostile-key-0123456789abcdef'
 export const CASE = 'c1'
-/** Far above any one case, so that only what is wrong can reach it. */
+/** Far above any valid price, so that only wrong values can reach it. */
 export const BUDGET = 10_000n
 
 export type SubmitCall = MethodArgs<'submitCall'>
@@ -26,7 +26,7 @@ export interface HostileBackend {
   readonly api: CasebookApi
   readonly dataDir: string
   readonly money: () => CaseMoney
-  /** Ends the backend; the data folder goes too unless it is to be opened again. */
+  /** Ends the backend; the data folder is deleted too unless it is to be opened again. */
   readonly end: (keep?: 'keep the folder') => Promise<void>
 }
 
@@ -38,8 +38,8 @@ export interface HostileBackendOptions {
 }
 
 /**
- * The whole backend over real sockets and files (broker, ledger, journal, log, key), reached as the page reaches it; only
- * deadlines are short, and the random part of waits is left out.
+ * The whole backend over real sockets and files (broker, ledger, journal, log, key), called as the
+ * page calls it; only deadlines are short, and waits have no random part.
  */
 export async function openHostileBackend(origin: string, options: HostileBackendOptions = {}): Promise<HostileBackend> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'casebook-hostile-')))
@@ -69,7 +69,7 @@ export async function openHostileBackend(origin: string, options: HostileBackend
   })
   const { value: backend } = must(opened)
   const call = async (method: MethodName, args?: unknown): Promise<Result<never>> => {
-    // Methods and arguments are paired by the API; here they only pass through.
+    // The API pairs methods and arguments; here they are only passed on.
     const run = backend.methods[method] as (args: unknown) => Promise<Result<never>>
     return await run(args)
   }
@@ -94,7 +94,7 @@ export function must<T>(result: Result<T>): { readonly ok: true; readonly value:
 
 let calls = 0
 
-/** A call of 1 credit, with a request of its own; asked again when it fails unclearly, as cheap calls are. */
+/** A call of 1 credit, with its own request; repeated after an unclear failure, like all cheap calls. */
 export function cheapCall(more: Partial<SubmitCall> = {}): SubmitCall {
   calls += 1
   return {
@@ -116,7 +116,7 @@ export function labelsCall(more: Partial<SubmitCall> = {}): SubmitCall {
   return { ...call, ...more }
 }
 
-/** Time that runs faster: a pause of a minute passes in a fraction of a second, in the right order with everything else. */
+/** Faster time: a pause of a minute takes a fraction of a second, in the same order with everything else. */
 export function fastClock(times: number): Clock {
   const start = performance.now()
   const wall = Date.now()
@@ -132,12 +132,12 @@ export function fastClock(times: number): Clock {
   }
 }
 
-/** What brings paid work back after a stop that is meant to last until somebody does something. */
+/** Resumes paid work after a stop that lasts until a person acts. */
 export type Recovery = 'by itself' | 'resume' | 'new key'
 
 /**
- * The general rule of docs/hostile-input.md (G), after any input: the backend still answers, no credit is lost or over the budget, and
- * neither file nor log nor answer to the page holds the key.
+ * The general rule of docs/hostile-input.md (G), after any input: the backend still responds, no
+ * credit is lost or over the budget, and no file, log or response to the page contains the key.
  */
 export async function expectUnharmed(
   hostile: HostileBackend,
@@ -149,7 +149,7 @@ export async function expectUnharmed(
   server.respond(json({ data: [{ token_symbol: 'OK' }] }))
   if (recovery === 'resume') must(await api.resumeQueue())
   if (recovery === 'new key') {
-    // A call that was settled is under way until it is put away; until then another key is refused.
+    // A settled call is in progress until it is stored; until then another key is refused.
     await expect.poll(async () => must(await api.readBrokerStatus()).value).toMatchObject({ queued: 0, running: 0 })
     must(await api.setKey({ key: KEY }))
   }
@@ -167,13 +167,16 @@ export async function expectUnharmed(
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 }
 
-/** Where a text holds the key, or a good part of it: the text around it; '' where it does not. */
+/** The text around the key, or around a large part of it, in a text; '' if the text does not contain it. */
 function textWithKey(text: string): string {
   const place = text.indexOf(KEY.slice(4, 24))
   return place < 0 ? '' : text.slice(Math.max(0, place - 60), place + 60)
 }
 
-/** The content of every file under a folder, byte by byte. A file that was renamed meanwhile (a temporary one) is read under its new name. */
+/**
+ * The content of every file under a folder, byte by byte. A file renamed meanwhile (a temporary
+ * one) is read under its new name.
+ */
 export async function textsUnder(dir: string): Promise<string[]> {
   const names = (await readdir(dir, { recursive: true })).map((name) => join(dir, name))
   try {

@@ -12,16 +12,16 @@ export interface SeenRequest {
   readonly at: number
 }
 
-/** Answers one request with whatever bytes, or none. */
+/** Responds to one request with any bytes, or none. */
 export type Responder = (socket: net.Socket, request: SeenRequest) => void
 
 export interface HostileServer {
   readonly origin: string
   readonly seen: readonly SeenRequest[]
-  /** Requests other than for the account: those that can cost. */
+  /** Requests other than for the account: those that may cost credits. */
   readonly paid: () => readonly SeenRequest[]
   readonly respond: (next: Responder) => void
-  /** What the account call answers with. */
+  /** The response to the account call. */
   account: Responder
   readonly close: () => Promise<void>
 }
@@ -36,7 +36,7 @@ const REASON: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 }
 
-/** A well-formed answer: status line, content type, length, and the body's bytes. */
+/** A well-formed response: status line, content type, length, and the body's bytes. */
 export function reply(status: number, body: string | Uint8Array, headers: Headers = [], type = 'application/json'): Responder {
   return (socket) => {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body
@@ -49,7 +49,7 @@ export function json(value: unknown, status = 200, headers: Headers = []): Respo
   return reply(status, JSON.stringify(value), headers)
 }
 
-/** Exactly these bytes, then the connection is closed properly. */
+/** Exactly these bytes, then a clean end of the connection. */
 export function rawThenEnd(...parts: readonly (string | Uint8Array)[]): Responder {
   return (socket) => {
     for (const part of parts) socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part)
@@ -57,7 +57,7 @@ export function rawThenEnd(...parts: readonly (string | Uint8Array)[]): Responde
   }
 }
 
-/** Exactly these bytes, then a reset once they are out. */
+/** Exactly these bytes, then a reset. */
 export function rawThenReset(...parts: readonly (string | Uint8Array)[]): Responder {
   return (socket) => {
     const bytes = Buffer.concat(parts.map((part) => Buffer.from(part)))
@@ -66,14 +66,14 @@ export function rawThenReset(...parts: readonly (string | Uint8Array)[]): Respon
   }
 }
 
-/** These bytes, and then nothing for ever. */
+/** These bytes, and then nothing. */
 export function rawThenSilence(...parts: readonly string[]): Responder {
   return (socket) => {
     for (const part of parts) socket.write(part)
   }
 }
 
-/** These bytes, and then one byte more every few milliseconds for ever. */
+/** These bytes, and then one more byte every few milliseconds, without an end. */
 export function drip(first: string, byte: string, everyMs = 10): Responder {
   return (socket) => {
     socket.write(first)
@@ -89,7 +89,7 @@ export function head(status: number, headers: Headers): Buffer {
 
 export const GOOD_ACCOUNT = json({ plan: 'pro', credits_remaining: 1_000_000 })
 
-/** A service on loopback that speaks raw bytes. With `secure`, over TLS with that certificate. */
+/** A service on loopback that sends raw bytes. With `secure`, over TLS with that certificate. */
 export async function startHostileServer(secure?: { readonly key: string; readonly cert: string }): Promise<HostileServer> {
   const seen: SeenRequest[] = []
   const sockets = new Set<net.Socket>()
@@ -98,7 +98,7 @@ export async function startHostileServer(secure?: { readonly key: string; readon
     sockets.add(socket)
     socket.setNoDelay(true)
     socket.on('close', () => sockets.delete(socket))
-    // A client that hangs up on a hostile answer does the right thing.
+    // A client that closes the connection on a hostile response is right.
     socket.on('error', () => undefined)
     readRequests(socket, (request) => {
       seen.push(request)
@@ -130,7 +130,7 @@ export async function startHostileServer(secure?: { readonly key: string; readon
   return server
 }
 
-/** Cuts the bytes of a connection into requests: head, then as much body as content-length says. */
+/** Splits the bytes of a connection into requests: headers, then as much body as content-length states. */
 function readRequests(socket: net.Socket, onRequest: (request: SeenRequest) => void): void {
   let pending = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {

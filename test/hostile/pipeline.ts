@@ -13,7 +13,7 @@ import type { GraphModel } from '../../src-shared/view-models/graph-types.ts'
 export const SUBJECT = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 export const OTHER = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
 
-/** What became of a hostile answer: on screen, on the canvas, on paper. */
+/** The results of a hostile response: on screen, on the canvas, in the report. */
 export interface Shown {
   readonly state: WholeState
   readonly panels: readonly PanelView[]
@@ -24,7 +24,10 @@ export interface Shown {
   readonly texts: readonly string[]
 }
 
-/** Drives an answer, byte for byte, all the way: capture → decoded → panels → graph → picture → report. */
+/**
+ * Passes a response, byte for byte, through every stage: capture → decoded → panels → graph → image
+ * → report.
+ */
 export async function show(
   endpoint: EndpointId,
   body: string | Uint8Array,
@@ -44,17 +47,20 @@ export async function show(
   return { state, panels, graph, svg, html, texts }
 }
 
-/** The part of a report that a reader sees: without the embedded evidence, which is base64 and inert. */
+/** The visible part of a report: without the embedded evidence, which is base64 and inert. */
 export function visiblePart(html: string): string {
   return html.replaceAll(/<pre[^>]*hidden[^>]*>[\s\S]*?<\/pre>/g, '')
 }
 
-/** Tags of a document, names only. */
+/** Names of the elements of a document. */
 export function tagsOf(html: string): Set<string> {
   return new Set([...html.matchAll(/<\/?([a-zA-Z][a-zA-Z0-9-]*)/g)].map((match) => (match[1] ?? '').toLowerCase()))
 }
 
-/** One counterparty row with some fields replaced; JSON text, so that a case can write what JavaScript cannot. */
+/**
+ * One counterparty row with some fields replaced; JSON text, because JavaScript cannot write all
+ * values of the cases.
+ */
 export function counterparties(fields: Readonly<Record<string, string>>): string {
   const row: Record<string, string> = {
     counterparty_address: JSON.stringify(OTHER),

@@ -1,12 +1,15 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate that no authority signed, with its key, both PEM. Made here so that no private key lies in the repository. */
+/**
+ * A certificate that no authority signed, with its key, both PEM. Generated here so that the
+ * repository contains no private key.
+ */
 export function selfSigned(from: string, to: string): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'))
   const commonName = sequence(tagBody(0x31, sequence(Buffer.concat([Buffer.from('0603550403', 'hex'), tagBody(0x0c, Buffer.from('127.0.0.1'))]))))
   const validity = sequence(Buffer.concat([tagBody(0x17, Buffer.from(from)), tagBody(0x17, Buffer.from(to))]))
-  // subjectAltName: IP address 127.0.0.1, so that nothing but the missing trust is wrong.
+  // subjectAltName: IP address 127.0.0.1, so that only the trust is missing.
   const extension = sequence(Buffer.concat([Buffer.from('0603551d11', 'hex'), tagBody(0x04, sequence(tagBody(0x87, Buffer.from([127, 0, 0, 1]))))]))
   const serial = tagBody(0x02, Buffer.concat([Buffer.from([1]), createHash('sha256').update(from).digest().subarray(0, 8)]))
   const body = sequence(

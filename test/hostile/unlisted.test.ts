@@ -7,12 +7,15 @@ import { counterparties, OTHER, show, SUBJECT, tagsOf, visiblePart } from './pip
 import { wireCases } from './wire-case.ts'
 import { pendingResponses } from '../support/pending-responses.ts'
 
-/** Inputs in the spirit of docs/hostile-input.md that it does not list: an unknown service will send others as well. */
+/**
+ * Inputs like those in docs/hostile-input.md that it does not list: an unknown service may send
+ * others too.
+ */
 
 const TYPE = ['content-type', 'application/json'] as const
 const GOOD = '{"data":[{"label":"ok"}]}'
 
-/** The key as the request carried it. */
+/** The key as sent in the request. */
 const echo =
   (make: (key: string) => Responder): Responder =>
   (socket, request) =>
@@ -20,7 +23,10 @@ const echo =
 
 const percent = (text: string): string => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-/** U1: the key comes back, dressed up. `expectUnharmed` looks for it in every file, answer and status; here in its other forms too. */
+/**
+ * U1: the echoed key in other forms. `expectUnharmed` searches for it in every file, response and
+ * status; this test adds its other forms.
+ */
 const ECHOES: readonly (readonly [title: string, input: Responder, hidden: readonly string[]])[] = [
   [
     'base64 in a message',

@@ -14,10 +14,10 @@ import {
 import { type Responder, type HostileServer, startHostileServer } from './hostile-server.ts'
 import { pendingResponses } from '../support/pending-responses.ts'
 
-/** What became of the credits of the call: for 100 credits unless the case says otherwise. */
+/** The outcome for the credits of the call: 100 credits unless the case states otherwise. */
 export type MoneyOutcome = 'settled' | 'released' | 'disputed'
 
-/** One row of docs/hostile-input.md A or B: what the service does, and what must come of it. */
+/** One row of docs/hostile-input.md A or B: the behaviour of the service, and the expected result. */
 export interface WireCase {
   readonly id: string
   readonly title: string
@@ -30,24 +30,27 @@ export interface WireCase {
   readonly recovery?: Recovery
   readonly call?: () => SubmitCall
   readonly options?: HostileBackendOptions
-  /** Whether the answer, such as it is, stands in the journal as evidence; true by default. */
+  /** Whether the response is in the journal as evidence; true by default. */
   readonly saved?: boolean
-  /** How many responses are stored where each attempt may have been charged; one by default. */
+  /** How many responses are stored if each attempt may have been charged; one by default. */
   readonly stored?: number
-  /** What else must hold of the outcome. */
+  /** Further expectations about the outcome. */
   readonly also?: (outcome: WireOutcome) => void | Promise<void>
 }
 
 export interface WireOutcome {
   readonly result: Result<HttpExchange>
   readonly failure: Failure | undefined
-  /** Text of the kept body; '' where none was kept. */
+  /** Text of the stored body; '' if none was stored. */
   readonly savedBody: string
   readonly hostile: HostileBackend
   readonly server: HostileServer
 }
 
-/** Runs each row as one test: a fresh service, a fresh backend, one call, its outcome, and then the general rule. */
+/**
+ * Runs each row as one test: a fresh service, a fresh backend, one call, its outcome, and then the
+ * general rule.
+ */
 export function wireCases(cases: readonly WireCase[]): void {
   test.each(cases)('$id $title: $code, $money', async (row) => {
     const server = await startHostileServer()
@@ -80,7 +83,7 @@ export function expectMoney(hostile: HostileBackend, outcome: MoneyOutcome, cred
   expect({ settled, disputed, reserved }).toEqual(outcome === 'released' ? nothing : { ...nothing, [outcome]: credits })
 }
 
-/** A failure is two sentences in plain words: short, on one line, without a trace of the machinery. */
+/** A failure is two sentences in plain words: short, on one line, without internal details. */
 export function expectReadable({ message, remedy }: Failure): void {
   expect(message).toMatch(/^[A-Z].*\S$/s)
   expect(remedy).toMatch(/^[A-Z].*\.$/)

@@ -46,7 +46,7 @@ export function graphOfSize(count: number): GraphModel {
   return { nodes, edges, notes: [] }
 }
 
-/** The same graph after one busy subject was expanded: so many counterparties more, all of them hanging on it. */
+/** The same graph after expanding one busy subject: this many more counterparties, all linked to it. */
 export function expandedBy(model: GraphModel, more: number): GraphModel {
   const [subject] = model.nodes
   if (subject === undefined) throw new Error('no subject')

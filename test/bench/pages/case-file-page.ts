@@ -25,7 +25,10 @@ const api: Pick<CasebookApi, 'writeCustodyHead' | 'readCustodyHeads'> = {
   readCustodyHeads: async () => ok([]),
 }
 
-/** An address of its own for each number, spread like true ones: among addresses that count up, a third would have the ends of another. */
+/**
+ * A distinct address for each number, spread like real ones: of consecutive addresses, a third
+ * would have the ends of another.
+ */
 function spreadAddress(number: number): string {
   const part = (salt: number): string => {
     const mixed = Math.imul(number ^ salt, 0x9e37_79b1)
@@ -47,14 +50,17 @@ function bodyText(rows: number, from: number): string {
   return JSON.stringify({ data, pagination: { page: (from % PER_SUBJECT) + 1, per_page: 1000, is_last_page: (from + 1) % PER_SUBJECT === 0 } })
 }
 
-/** Questions that are asked about each subject. */
+/** Queries about each subject. */
 const PER_SUBJECT = 20
 
 function addressOf(subject: number): string {
   return `0x${(0xa0_0000 + subject).toString(16).padStart(40, '0')}`
 }
 
-/** Answers from a number on, each to another question: so many subjects, with twenty pages of counterparties each. */
+/**
+ * Responses from a number on, each to another query: this many subjects, with twenty pages of
+ * counterparties each.
+ */
 function exchanges(caseId: string, count: number, rows: number, from = 0): HttpExchange[] {
   return Array.from({ length: count }, (_, place): HttpExchange => {
     const at = from + place
@@ -104,12 +110,15 @@ async function openFile(name: string): Promise<CaseFile> {
 
 let count = 0
 
-/** Commits in one go while a case is filled: more would be in memory at once. */
+/** Commits at once while a case is filled: more would need too much memory. */
 const FILLED_AT_ONCE = 50
-/** Commits whose time is taken at the beginning and at the end. */
+/** Number of commits that are timed at the beginning and at the end. */
 const TIMED = 100
 
-/** A case of so many answers under that name; milliseconds of one commit among the first hundred and among the last. */
+/**
+ * A case of this many responses under that name; milliseconds of one commit among the first hundred
+ * and among the last.
+ */
 async function fill(name: string, captures: number, rows: number): Promise<Record<string, number>> {
   const caseFile = await openFile(name)
   const made = await caseFile.createCase({ title: 'Bench', reference: '', investigator: '', budget: '0', practice: false })
@@ -158,7 +167,7 @@ function open(): { readonly caseFile: CaseFile; readonly caseId: string; readonl
   return { ...saved, state }
 }
 
-/** Opens the one case of a case file and leaves it open. */
+/** Opens the only case of a case file and leaves it open. */
 async function openCase(name: string): Promise<Record<string, number>> {
   const caseFile = await openFile(name)
   const cases = await caseFile.listCases()
@@ -178,7 +187,10 @@ function subjectAt(run: number): { readonly subject: Subject; readonly own: read
   return { subject, own }
 }
 
-/** The first panel that a page that was just loaded makes: of another subject in each run, so that no run has read it before. */
+/**
+ * The first panel of a freshly loaded page: of another subject in each run, so that no run has read
+ * it before.
+ */
 async function panel(run: number): Promise<Record<string, number>> {
   const { caseFile, state } = open()
   const { subject, own } = subjectAt(run)
@@ -193,7 +205,7 @@ async function panel(run: number): Promise<Record<string, number>> {
   return { ms: ours.ms, longest: ours.longest, read, rows: ours.value.tables[0]?.rows.length ?? 0 }
 }
 
-/** Its raw counterpart: the same bodies read raw, and `JSON.parse`. */
+/** The raw counterpart: the same bodies read raw, and `JSON.parse`. */
 async function rawPanel(name: string, run: number): Promise<Record<string, number>> {
   const { own } = subjectAt(run)
   const database = await rawDatabase(name)
@@ -209,7 +221,7 @@ async function rawPanel(name: string, run: number): Promise<Record<string, numbe
   return { ms: peer.ms, read }
 }
 
-/** The graph of the whole case, against reading its flow rows raw. */
+/** The graph of the whole case, compared with reading its flow rows raw. */
 async function graph(name: string, hasPeer: boolean): Promise<Record<string, number>> {
   const { caseFile, state } = open()
   const ours = await watch(() => {
@@ -221,7 +233,7 @@ async function graph(name: string, hasPeer: boolean): Promise<Record<string, num
   return hasPeer ? { ...figures, peer: await rawStores(name, ['flows']) } : figures
 }
 
-/** Reads what all answers of the case name, as the labels of its subjects on screen need it. */
+/** Reads the names in all responses of the case, as the labels of its subjects on screen need them. */
 async function names(): Promise<Record<string, number>> {
   const { state } = open()
   const done = await watch(async () => {
@@ -231,7 +243,7 @@ async function names(): Promise<Record<string, number>> {
   return { ms: done.ms, longest: done.longest }
 }
 
-/** `watched`, and the most that the page's heap held meanwhile, in bytes. */
+/** `watched`, and the maximum heap of the page meanwhile, in bytes. */
 async function heapItems<T>(work: () => Promise<T>): Promise<Awaited<ReturnType<typeof watch<T>>> & { readonly heap: number }> {
   let heap = 0
   const timer = setInterval(() => (heap = Math.max(heap, heapNow())), 20)
@@ -251,7 +263,7 @@ async function verify(): Promise<Record<string, number>> {
   return { ms, longest, heap }
 }
 
-/** Writes the evidence file of the open case, line by line, and keeps none of it. */
+/** Writes the evidence file of the open case, line by line, and discards it. */
 async function evidence(): Promise<Record<string, number>> {
   const { caseFile, caseId, state } = open()
   const { ms, longest, heap, value } = await heapItems(async () => {
@@ -279,9 +291,9 @@ async function oneMore(rows: number): Promise<Record<string, number>> {
   return { ms: done.ms, longest: done.longest }
 }
 
-/** What the page's heap holds, in bytes; precise where the browser was started so. */
+/** The heap of the page, in bytes; precise if the browser was started with that option. */
 function heapNow(): number {
-  // Chromium alone has it, and TypeScript's library does not know it.
+  // Only Chromium has it, and TypeScript's library does not declare it.
   return (performance as unknown as { readonly memory: { readonly usedJSHeapSize: number } }).memory.usedJSHeapSize
 }
 
@@ -296,7 +308,7 @@ function rawRow<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Milliseconds that IndexedDB alone takes to read whole stores in one transaction. */
+/** Milliseconds of IndexedDB alone to read whole stores in one transaction. */
 async function rawStores(name: string, stores: readonly string[]): Promise<number> {
   const database = await rawDatabase(name)
   const read = await watch(() => {
@@ -309,7 +321,10 @@ async function rawStores(name: string, stores: readonly string[]): Promise<numbe
 
 let backendAddress = ''
 
-/** Where the bench serves the main process's backups: over HTTP, since what goes over the debugging wire stays in the page's memory. */
+/**
+ * The address of the main process's backups: over HTTP, since data sent over the debugging
+ * connection stays in the page's memory.
+ */
 function useBackendStore(address: string): void {
   backendAddress = address
 }
@@ -317,7 +332,7 @@ function useBackendStore(address: string): void {
 function benchBackend(): BackupApi {
   const request = async (method: string, args?: unknown): Promise<never> => {
     const answered = await fetch(`${backendAddress}/${method}`, { method: 'POST', body: JSON.stringify(args ?? null) })
-    return (await answered.json()) as never // what the main process's own method gives
+    return (await answered.json()) as never // the result of the main process's own method
   }
   return {
     readBackups: () => request('list'),
@@ -328,7 +343,7 @@ function benchBackend(): BackupApi {
   }
 }
 
-/** Backs up the one case of a case file; gives what tells of the backup, and how long it took. */
+/** Backs up the only case of a case file; returns the description of the backup, and its duration. */
 async function backUpOf(name: string): Promise<{ readonly summary: BackupSummary; readonly ms: number }> {
   const caseFile = await openFile(name)
   const cases = await caseFile.listCases()
@@ -338,7 +353,7 @@ async function backUpOf(name: string): Promise<{ readonly summary: BackupSummary
   return { summary: written.value.value, ms: written.ms }
 }
 
-/** Restores a backup into an empty case file; `heap` is the most that the page's heap held meanwhile, in bytes. */
+/** Restores a backup into an empty case file; `heap` is the maximum heap of the page meanwhile, in bytes. */
 async function restoreOf(summary: BackupSummary, into = `restored-${crypto.randomUUID()}`): Promise<Record<string, number>> {
   const empty = await openFile(into)
   const { ms, longest, heap, value } = await heapItems(() => empty.restore(benchBackend(), summary))
@@ -347,7 +362,10 @@ async function restoreOf(summary: BackupSummary, into = `restored-${crypto.rando
   return { ms, longest, heap }
 }
 
-/** A case of its own, backed up, backed up again after one more capture, and restored into an empty case file. */
+/**
+ * A separate case, backed up, backed up again after one more capture, and restored into an empty
+ * case file.
+ */
 async function backup(captures: number, rows: number): Promise<Record<string, number>> {
   const backend = benchBackend()
   const name = `bench-${(count += 1)}`

@@ -1,4 +1,4 @@
-/** What every contender draws: the same nodes with the same texts at the same places. */
+/** The drawing of every contender: the same nodes with the same texts at the same positions. */
 export interface PeerNode {
   readonly id: string
   readonly title: string
@@ -19,13 +19,13 @@ export interface PeerGraph {
   readonly edges: readonly PeerEdge[]
 }
 
-/** A drawing in a box of the page. `add` is resolved when what was added is drawn. */
+/** A drawing in a box of the page. `add` resolves when the added elements are drawn. */
 export interface Drawing {
   readonly add: (more: PeerGraph) => Promise<void>
   readonly remove: () => void
 }
 
-/** Resolved when all is drawn. */
+/** Resolves when everything is drawn. */
 export type Peer = (box: HTMLElement, graph: PeerGraph) => Promise<Drawing>
 
 export const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))

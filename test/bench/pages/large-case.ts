@@ -9,7 +9,7 @@ import type { GraphState } from '../../../src-shared/view-models/graph-types.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 
-/** Addresses that have nothing in common. */
+/** Addresses with distinct ends. */
 export function addressOf(number: number): string {
   const spread = (Math.imul(number, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0')
   return `0x${spread}${number.toString(16).padStart(24, '0')}${spread}`
@@ -59,7 +59,10 @@ export function captureOf(page: number, rows: number): Capture {
   }
 }
 
-/** As much of a case as its graph is made of: one subject with so many pages of counterparties, whose flows are handed to `keep`, page by page. */
+/**
+ * The part of a case that its graph needs: one subject with this many pages of counterparties,
+ * whose flows are passed to `keep`, page by page.
+ */
 export async function graphStateOf(
   pages: number,
   rows: number,

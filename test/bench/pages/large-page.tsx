@@ -9,11 +9,17 @@ import type { ViewTable } from '../../../src-shared/view-models/panel-view.ts'
 import { addressOf, captureOf, graphStateOf } from './large-case.ts'
 import { watch } from './watched.ts'
 
-/** Large tables, large graphs and the decoding of large answers in a real browser. Driven by test/bench/large-bench.ts. */
+/**
+ * Large tables, large graphs and the decoding of large responses in a real browser. Driven by
+ * test/bench/large-bench.ts.
+ */
 
 const nothing = (): void => undefined
 
-/** Answers of many records decoded one after the other, against the parsing of the same texts alone, which is in one go. */
+/**
+ * Decodes responses of many records one after the other, compared with parsing the same texts
+ * without pauses.
+ */
 async function decoding(responses: number, rows: number, hasPeer: boolean): Promise<Record<string, number>> {
   const captures = Array.from({ length: responses }, (_, page) => captureOf(page, rows))
   await decodeCapture(captureOf(responses, 1))
@@ -46,7 +52,10 @@ function readFlows(database: IDBDatabase, first: number, count: number): Promise
   })
 }
 
-/** The graph of one subject with so many pages of flows, from stored columns, against the reading of the same columns. */
+/**
+ * The graph of one subject with this many pages of flows, from stored columns, compared with
+ * reading the same columns.
+ */
 async function graph(pages: number, rows: number, hasPeer: boolean): Promise<Record<string, number>> {
   const database = await storeOf(`flows-${pages}`)
   const state = await graphStateOf(
@@ -65,7 +74,7 @@ async function graph(pages: number, rows: number, hasPeer: boolean): Promise<Rec
     for (let page = 0; page < peerPages; page += AT_ONCE) await readFlows(database, page, AT_ONCE)
   })
   let most = 0
-  // Chromium's own measure of its page, which the types leave out.
+  // Chromium's own measure of its page, which the types omit.
   const heap = (): number => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize
   const before = heap()
   const drawn = await watch(() =>
@@ -104,7 +113,10 @@ function tableOf(rows: number): ViewTable {
 
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** A table sorted by figures and by texts and searched, as a person does it, against one sorting of the same texts in one go. */
+/**
+ * A table sorted by figures and by texts and searched, as a person does it, compared with sorting
+ * the same texts once without pauses.
+ */
 async function table(rows: number, hasPeer: boolean): Promise<Record<string, number>> {
   const view = tableOf(rows)
   const stage = document.querySelector('#root')
@@ -153,7 +165,7 @@ async function table(rows: number, hasPeer: boolean): Promise<Record<string, num
   }
 }
 
-/** The page at rest: how long it is held up by what else runs on the machine. */
+/** The idle page: how long other programs on the machine block it. */
 async function rest(seconds: number): Promise<Record<string, number>> {
   return { longest: (await watch(() => new Promise((resume) => setTimeout(resume, 1000 * seconds)))).longest }
 }

@@ -83,7 +83,10 @@ const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFr
 
 const QUIET_FRAMES = 20
 
-/** Resolves once nothing was drawn for some frames: prices are loaded after the first render, late on a busy machine. */
+/**
+ * Resolves after some frames without rendering: prices are loaded after the first render, late on a
+ * busy machine.
+ */
 async function settle(): Promise<void> {
   const renders = (): number => Object.values(drawn).reduce((sum, count) => sum + count, 0)
   for (let quiet = 0, before = renders(); quiet < QUIET_FRAMES; quiet += 1) {
@@ -94,7 +97,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Resolves with the next telling of progress, and a frame after it. */
+/** Resolves with the next progress event, and a frame after it. */
 async function report(change: () => void): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     const stop = progress.subscribe(() => {
@@ -108,7 +111,7 @@ async function report(change: () => void): Promise<void> {
 }
 
 Object.assign(window, {
-  /** How often each part of the screen is drawn again in so many ticks of a run, one step each. */
+  /** How often each part of the screen renders in this many ticks of a run, one step each. */
   async drawnIn(ticks: number): Promise<Readonly<Record<string, number>>> {
     await report(() =>
       progress.planChanged({ planId: PLAN, caseId: FIXTURE_CASE, state: 'running', reason: undefined, title: '', total: STEPS, todo: steps }),

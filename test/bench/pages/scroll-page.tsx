@@ -7,7 +7,10 @@ import type { ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-mo
 import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import { addressOf } from './large-case.ts'
 
-/** A table as the dossier has it of a hub: thirteen columns, names, bars, boxes, and cells that are made when they are read. Driven by test/bench/scroll-bench.ts. */
+/**
+ * A table like that of a hub in the dossier: thirteen columns, names, bars, boxes, and cells that
+ * are created when read. Driven by test/bench/scroll-bench.ts.
+ */
 
 const COLUMNS: readonly ViewColumn[] = [
   { id: 'address', title: 'Counterparty', kind: 'address' },
@@ -66,7 +69,7 @@ const EXCHANGE: Identity = {
 const identityOf = (address: string): Identity | undefined => (Number.parseInt(address.slice(-2), 16) % 5 === 0 ? EXCHANGE : undefined)
 const nothing = (): void => undefined
 
-/** Puts the table in and resolves when its rows stand. */
+/** Inserts the table and resolves when its rows are rendered. */
 async function begin(rows: number): Promise<void> {
   const view: ViewTable = {
     id: 'counterparties',

@@ -11,11 +11,11 @@ export interface Row {
   readonly last: string
 }
 
-/** A table that was put in, as the bench drives it. */
+/** An inserted table, as the bench drives it. */
 export interface Drawn {
   readonly sort: (column: 'into' | 'name') => void
   readonly filter: (text: string) => void
-  /** The name in the first row that is shown. */
+  /** The name in the first visible row. */
   readonly firstName: () => string
   readonly scroller: () => Element
 }
@@ -31,14 +31,14 @@ export const TITLES: Readonly<Record<keyof Row, string>> = {
 }
 export const WIDTH = 1180
 export const ROW_HEIGHT = 28
-/** As high as the table of the product is. */
+/** The height of the product's table. */
 export const HEIGHT = 600
 
 export function byNumber(a: string, b: string): number {
   return Number(a) - Number(b)
 }
 
-/** Rows and nothing else: what any table has to do at least. */
+/** Rows and nothing else: the minimum work of any table. */
 export function bareRows(box: HTMLElement, rows: readonly Row[]): Drawn {
   box.style.cssText = `width: ${WIDTH}px; height: ${HEIGHT}px; overflow: auto`
   const inner = document.createElement('div')

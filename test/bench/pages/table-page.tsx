@@ -7,7 +7,10 @@ import { addressOf } from './large-case.ts'
 import { loadPeers } from './load-peers.ts'
 import { bareRows, type Drawn, HEIGHT, type Row, ROW_HEIGHT, TITLES, WIDTH } from './table-contender.ts'
 
-/** A table of so many rows against AG Grid Community and bare rows. Driven by test/bench/table-bench.ts. */
+/**
+ * A table of this many rows, compared with AG Grid Community and bare rows. Driven by
+ * test/bench/table-bench.ts.
+ */
 
 type Contestant = 'Casebook' | 'AG Grid Community' | 'bare rows'
 
@@ -22,14 +25,14 @@ const COLUMNS: readonly ViewColumn[] = [
 ]
 const nothing = (): void => undefined
 
-/** A number of its own for each place, in no order. */
+/** A distinct number for each position, in no order. */
 function shuffle(place: number, count: number): number {
-  // A prime that no count of the bench is a multiple of.
+  // A prime that divides no count of the bench.
   return (place * 104_729 + 17) % count
 }
 
 function nameOf(number: number): string {
-  // A letter that no address has: the words of one name are those of one row.
+  // A letter that is in no address: the words of one name match only its rows.
   return `Wallet Q${String(number).padStart(6, '0')}`
 }
 
@@ -48,7 +51,7 @@ function rowsOf(count: number): readonly Row[] {
   })
 }
 
-/** The product's table over the same records, which are there as the views make them. */
+/** The product's table over the same records, prepared like the views prepare them. */
 function casebook(box: HTMLElement, records: readonly Row[]): () => Drawn {
   box.style.width = `${WIDTH}px`
   const cell = (text: string): Cell => ({ text, state: 'value' })
@@ -78,7 +81,7 @@ function putIn(box: HTMLElement, view: ViewTable): Drawn {
     filter: (text) => {
       const field = box.querySelector('input[type=search]')
       if (!(field instanceof HTMLInputElement)) throw new Error('The table has no filter')
-      // As React takes it: the value by the element's own setter, then the event.
+      // React requires it: the value by the element's own setter, then the event.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },
@@ -91,7 +94,7 @@ function putIn(box: HTMLElement, view: ViewTable): Drawn {
   }
 }
 
-/** Each makes ready what it shows, and gives what puts it in. */
+/** Each prepares its content, and returns a function that inserts it. */
 const CONTESTANTS: Readonly<Record<Contestant, (box: HTMLElement, rows: readonly Row[]) => Promise<() => Drawn>>> = {
   Casebook: (box, rows) => Promise.resolve(casebook(box, rows)),
   'AG Grid Community': async (box, rows) => {
@@ -111,13 +114,13 @@ function table(): Drawn {
 
 const frame = (): Promise<unknown> => new Promise((resume) => requestAnimationFrame(resume))
 
-/** Milliseconds until something shows, painted. */
+/** Milliseconds until something is painted. */
 async function measureTime(act: () => void, isThere: (first: string) => boolean): Promise<number> {
   const began = performance.now()
   act()
   const first = (): string => drawn?.firstName() ?? ''
   while (!isThere(first())) await frame()
-  // Drawn in this frame, seen after it.
+  // Drawn in this frame, visible after it.
   await frame()
   await new Promise((resume) => setTimeout(resume))
   return performance.now() - began
@@ -141,7 +144,8 @@ async function begin(name: Contestant, count: number): Promise<number> {
 
 function sortRows(column: 'into' | 'name'): Promise<number> {
   const ordered = records.toSorted((a, b) => (column === 'into' ? Number(a.into) - Number(b.into) : a.name < b.name ? -1 : 1))
-  // Ascending or descending first, as each does it: one end or the other stands in the first row.
+  // Ascending or descending first, which differs among contenders: one of both ends is in the first
+  // row.
   const ends = new Set([ordered[0]?.name, ordered.at(-1)?.name])
   if (ends.has(table().firstName())) throw new Error('One end stands there already: nothing would be waited for')
   return measureTime(
@@ -157,7 +161,7 @@ function filterRows(text: string): Promise<number> {
   )
 }
 
-/** Scrolls by three rows a frame, so many frames. */
+/** Scrolls by three rows a frame, for this many frames. */
 async function scroll(frames: number): Promise<void> {
   const scroller = table().scroller()
   scroller.scrollTop = 0

@@ -1,7 +1,8 @@
 /**
- * Time of some work, and the longest stretch that the page was held up in it; milliseconds. The clock ticks every four milliseconds, as often as
- * a browser lets a timer, and what lies between two ticks is counted as held up: up to four too much. A channel that posts to itself would tick
- * without pause, and take a core away from what is measured.
+ * The time of some work, and the longest time that it blocked the page; milliseconds. The clock
+ * ticks every four milliseconds, the minimum of a browser's timer, and the time between two ticks
+ * counts as blocked: up to four too much. A channel that posts to itself would tick without pause
+ * and use a core.
  */
 export async function watch<T>(work: () => Promise<T>): Promise<{ readonly ms: number; readonly longest: number; readonly value: T }> {
   let last = performance.now()
@@ -15,6 +16,6 @@ export async function watch<T>(work: () => Promise<T>): Promise<{ readonly ms: n
   const value = await work()
   const ended = performance.now()
   clearInterval(timer)
-  // The stretch that ends with the work itself has no tick behind it.
+  // The time up to the end of the work has no tick after it.
   return { ms: ended - began, longest: Math.max(longest, ended - last), value }
 }

@@ -35,7 +35,7 @@ const plainCytoscape: Peer = async (box, graph) => {
   }
 }
 
-/** Nothing but a canvas: what every drawing costs at the least. */
+/** Only a canvas: the minimum cost of any drawing. */
 const bareCanvas: Peer = async (box, { nodes, edges }) => {
   const sheet = document.createElement('canvas')
   ;[sheet.width, sheet.height] = [1080, 820]

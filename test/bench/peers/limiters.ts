@@ -3,12 +3,15 @@ import PQueue from 'p-queue'
 import pThrottle from 'p-throttle'
 import type { Peer } from '../limited-run.ts'
 
-/** What a careful developer would build from each library for two windows; the inner limiter is the second's. */
+/**
+ * A careful developer's limiter for two windows, built from each library; the inner limiter is that
+ * of the second.
+ */
 export const PEERS: readonly Peer[] = [
   {
     name: 'bottleneck, reservoir and minTime',
     limiter(second, minute, marginMs) {
-      // It refreshes a reservoir only in whole quarters of a second.
+      // It refreshes a reservoir only every quarter of a second.
       const refreshMs = Math.ceil((minute.widthMs + marginMs) / 250) * 250
       const limiter = new Bottleneck({
         reservoir: minute.limit,

@@ -5,7 +5,10 @@ import { HEIGHT, ROW_HEIGHT, TITLES, WIDTH, byNumber, type Drawn, type Row } fro
 
 ModuleRegistry.registerModules([AllCommunityModule])
 
-/** AG Grid Community as its guide says: rows of one height, numbers compared as numbers, dollars formatted as ours are. */
+/**
+ * AG Grid Community as its guide recommends: rows of one height, numbers compared as numbers,
+ * dollars formatted as in Casebook.
+ */
 export function agGrid(box: HTMLElement, rows: readonly Row[]): Drawn {
   box.style.width = `${WIDTH}px`
   box.style.height = `${HEIGHT}px`
@@ -34,7 +37,7 @@ export function agGrid(box: HTMLElement, rows: readonly Row[]): Drawn {
   }
 }
 
-/** The element that scrolls the rows, whatever it is called in this version. */
+/** The element that scrolls the rows, whose name depends on the version. */
 function scrollerIn(box: Element): Element {
   const element = [...box.querySelectorAll('*')].find(
     (one) => one.scrollHeight > 2 * one.clientHeight && one.clientHeight > HEIGHT / 2 && getComputedStyle(one).overflowY !== 'visible',
