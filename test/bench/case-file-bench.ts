@@ -51,7 +51,7 @@ async function collectedHeap(): Promise<number> {
   return page.evaluate<number>('heapNow()')
 }
 
-/** Opens the case in a page that was reloaded. What the pages before have left in memory is gone, as it is where somebody starts Casebook. */
+/** Opens the case in a reloaded page, without data of earlier pages in memory, as after a start of Casebook. */
 async function reopen(name: string): Promise<void> {
   await page.reload()
   await collectedHeap()

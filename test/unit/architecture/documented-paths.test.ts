@@ -7,7 +7,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const folders = new Set(tracked.flatMap((file) => [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index))))
 const documents = tracked.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md')
 
-/** Whether a file or folder has this path, or ends with it: a page about a folder names its files alone. */
+/** Whether a file or folder has this path, or ends with it: a page about a folder names only its files. */
 function isThere(path: string): boolean {
   const end = `/${path.replace(/\/$/, '')}`
   return [...tracked, ...folders].some((known) => `/${known}`.endsWith(end))

@@ -19,7 +19,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 }
 
-/** What each runtime may import of the others. */
+/** The runtimes that each runtime may import. */
 const RUNTIMES: Readonly<Record<string, readonly string[]>> = {
   'src-shared': [],
   'src-practice': ['src-shared'],
@@ -41,7 +41,7 @@ function filesBelow(folder: string): string[] {
     .filter((file) => /\.tsx?$/.test(file))
 }
 
-/** Imports and exports, dynamic imports included, as they are written. */
+/** Imports and exports, dynamic imports included, as written. */
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g
 
 function importsOf(file: string, text: string): Import[] {
@@ -84,7 +84,10 @@ function foreignImports(imports: readonly Import[]): string[] {
   })
 }
 
-/** Files that reach themselves through imports, types and dynamic imports included: each with one file on its way back. */
+/**
+ * Files that reach themselves through imports, types and dynamic imports included: each with one
+ * file of the circle.
+ */
 function circles(imports: readonly Import[]): string[] {
   const targets = Map.groupBy(imports, ({ from }) => from)
   const done = new Set<string>()

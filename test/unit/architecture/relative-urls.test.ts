@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 /** `new URL('./path', import.meta.url)`; a path with a placeholder is not known before it runs. */
 const RELATIVE_URL = /new URL\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`$\n]*)`)\s*,\s*import\.meta\.url\s*,?\s*\)/g
 
-/** Files that `npm run build` and `npm run package` make. */
+/** Files that `npm run build` and `npm run package` create. */
 const MADE: ReadonlySet<string> = new Set(['out/main/loopback.js', 'src-verifier/package.json'])
 
 /** This file has examples of paths. */

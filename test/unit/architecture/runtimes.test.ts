@@ -14,19 +14,19 @@ const KNOWN: Readonly<Record<string, { readonly process: boolean; readonly docum
   'src-verifier/page': { process: false, document: true },
 }
 
-/** The folder stands in the repository, so that the compiler finds the types of packages from there. */
+/** The folder is in the repository, so that the compiler finds the types of packages from there. */
 const CACHE = 'node_modules/.cache'
 mkdirSync(CACHE, { recursive: true })
 const folder = mkdtempSync(join(CACHE, 'runtimes-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the compiler prints: the errors of a build, or the files of a program. */
+/** The output of the compiler: the errors of a build, or the files of a program. */
 function compile(...args: readonly string[]): Promise<string> {
   const options = { maxBuffer: 100_000_000 }
   return new Promise((done) => execFile(process.execPath, ['node_modules/typescript/bin/tsc', ...args], options, (_fault, printed) => done(printed)))
 }
 
-/** A project with the lib and the types of another one, which holds one file. */
+/** A project with the lib and the types of another one, which contains one file. */
 function writeProbe(project: string, text: string): string {
   const own = join(folder, project.replace('/', '-'))
   mkdirSync(own, { recursive: true })

@@ -1,7 +1,7 @@
-/** One rule of a sheet, as the checks of the house need it. */
+/** One rule of a sheet, with the members that the checks need. */
 export interface StyleRule {
   readonly file: string
-  /** The innermost layer around it; empty when it stands in none. */
+  /** The innermost layer around it; empty if there is none. */
   readonly layer: string
   readonly selector: string
   readonly body: string
@@ -29,7 +29,10 @@ export function rulesOf(file: string, text: string, layer = ''): StyleRule[] {
   return rules
 }
 
-/** The classes of the element that a selector styles: those of its last part, without what stands in :not(), :has() and the like. */
+/**
+ * The classes of the element that a selector styles: those of its last part, without arguments of
+ * :not(), :has() and the like.
+ */
 export function styledClasses(selector: string): string[] {
   const bare = selector.replaceAll(/\[[^\]]*\]/g, '')
   let flat = bare
@@ -47,11 +50,14 @@ export function styledClasses(selector: string): string[] {
   })
 }
 
-/** The class names that a component gives, as far as its text says them: what ends in a template's hole is a beginning, marked by *. */
+/**
+ * The class names that a component uses, as far as its text shows them: a name cut off by a
+ * placeholder is a prefix, marked by *.
+ */
 export function givenClasses(text: string): string[] {
   const places = text.matchAll(/\b(?:[a-z]+C|c)lassName\s*(?:=|:)\s*(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\})/g)
   return [...places].flatMap(([, quoted, single, code = '']) => {
-    // What a class is chosen by is no class.
+    // The condition of a conditional class is not a class.
     const chosen = code.replaceAll(/[=!]== '[^']*'|\('[^']*'\)|lessThan\([^)]*\)/g, '')
     const inCode = [...chosen.matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, one = '', other = '']) => one + other.replaceAll(/\$\{[^}]*\}/g, '*'))
     return (quoted ?? single ?? inCode.join(' ')).split(/\s+/).filter((name) => name !== '' && name !== '*')

@@ -6,7 +6,10 @@ import { givenClasses, rulesOf, styledClasses } from './style-sheets.ts'
 const ROOT = 'src-renderer'
 const GLOBAL = `${ROOT}/styles/`
 
-/** What the sheets of the whole window hold, each in a layer of its own; a sheet that is not named belongs to the room it lies in. */
+/**
+ * The sheets of the whole window, each in its own layer; any other sheet belongs to the feature of
+ * its folder.
+ */
 const GLOBAL_LAYERS: Readonly<Record<string, string>> = {
   'controls-important.css': 'firm',
   'privacy.css': 'firm',
@@ -27,7 +30,7 @@ const rules = sheets.filter((file) => !WITHOUT_RULES.includes(file.replace(GLOBA
 const components = files.filter((file) => file.endsWith('.tsx')).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const given = components.flatMap(({ file, text }) => givenClasses(text).map((name) => ({ file, name })))
 
-/** Classes of ours that a sheet styles; those of the library are its own, and theirs to be dressed by anybody. */
+/** Casebook's classes that a sheet styles; every sheet may style those of the library. */
 const styled = rules.flatMap(({ file, selector }) =>
   styledClasses(selector).flatMap((name) => (/^bp6-|^_+cytoscape/.test(name) ? [] : [{ file, name }])),
 )
@@ -54,7 +57,7 @@ test('the order of the layers is declared before any sheet', () => {
   const [first] = [...readFileSync(`${ROOT}/sheets.ts`, 'utf8').matchAll(/import '(.*)'/g)].map(([, name]) => name)
   expect(first).toBe('./styles/layers.css')
   const imported = [...readFileSync(`${ROOT}/main.tsx`, 'utf8').matchAll(/import (?:.* from )?'(\..*)'/g)].map(([, name]) => name)
-  // The policy on scripts comes first of all; then the sheets, before any component brings its own.
+  // The policy on scripts comes first; then the sheets, before any component imports its own.
   expect(imported.slice(0, 2)).toEqual(['./shell/trusted-types.ts', './sheets.ts'])
   const order = /@layer ([\w, ]+);/.exec(readFileSync(`${GLOBAL}layers.css`, 'utf8'))?.[1]
   expect(order).toBe('firm, reset, library, tokens, controls, ui, feature')
@@ -93,7 +96,7 @@ test('no component uses a class without a rule', () => {
 })
 
 test('every custom property that a rule reads is set somewhere', () => {
-  // By a rule, or by a component for what is inside it.
+  // By a rule, or by a component for its children.
   const inRules = rules.flatMap(({ body }) => [...body.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name))
   const inComponents = components.flatMap(({ text }) =>
     [...text.matchAll(/style=\{\{[^}]*/g)].flatMap(([style]) => [...style.matchAll(/'(--[\w-]+)':/g)]),

@@ -49,14 +49,14 @@ function waitingCalls({
   ...state
 }: Partial<QueueState & Pick<StatusDeps, 'awaiting'>> & { isQueueEmpty?: boolean } = {}) {
   const queue = new CallQueue<Call>()
-  // What the status reads of it.
+  // The members that the status reads.
   const ledger = { cases: () => CASES, unacknowledgedIssues: [], age: { turn: 1 } } as unknown as Ledger
   const clock = { now: () => 1000, wall: () => new Date(50_000), sinceBoot: () => 0, after: () => () => undefined }
   const { dataApi, limits } = serviceClients(clock)
   const calls = new Set<Call>()
   const add = (endpoint: EndpointId, stepId: string, callState: Call['state']): void => {
     const waiters = [{ caseId: 'c', stepId, approval: { planId: 'p', stepId, credits: 1n }, resolve: () => undefined }]
-    const call = { caseId: 'c', endpoint, priority: 'bulk', seq: calls.size, queuedAt: 0, waiters, state: callState } as unknown as Call // what is looked at here
+    const call = { caseId: 'c', endpoint, priority: 'bulk', seq: calls.size, queuedAt: 0, waiters, state: callState } as unknown as Call // only these members are read
     calls.add(call)
     if (callState === 'queued' && !isQueueEmpty) queue.add(call)
   }

@@ -28,10 +28,10 @@ test('never fires a cancelled timer', () => {
 test('advances monotonic clock, wall clock and time since boot', async () => {
   const read = () => ({ now: systemClock.now(), wall: systemClock.wall().getTime(), boot: systemClock.sinceBoot() })
   const before = read()
-  // A clock that stands still never gets there.
+  // A clock that does not advance never reaches it.
   await expect.poll(() => systemClock.now() - before.now).toBeGreaterThan(20)
   await expect.poll(() => systemClock.wall().getTime() - before.wall).toBeGreaterThan(20)
-  // NaN where the system does not tell; where it does, in steps of a hundredth of a second or finer.
+  // NaN if the system does not report it; otherwise in steps of a hundredth of a second or finer.
   if (Number.isNaN(before.boot)) process.stdout.write('not looked at: this system does not tell how long it has been on\n')
   else await expect.poll(() => systemClock.sinceBoot() - before.boot).toBeGreaterThan(20)
   // All three count milliseconds.

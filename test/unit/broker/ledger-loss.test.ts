@@ -82,7 +82,7 @@ describe('a ledger that lost something', () => {
     expect(ledger.left('c')).toBeLessThanOrEqual(0n)
     expect(await ledger.reserve(call('x4'))).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
     await ledger.close()
-    // What was there is kept as it was.
+    // The previous content is unchanged.
     expect(Buffer.from(bytesOf(disk, '/d/ledger-0001.ndjson')).equals(before)).toBe(true)
 
     const again = await open(disk.afterCrash())
@@ -179,7 +179,7 @@ describe('a ledger without damage', () => {
     const first = await open(files)
     expect(first.damage).toEqual([])
     await first.close()
-    // Nothing was written to it yet, and it is guarded all the same.
+    // It is still empty, and protected already.
     expect(said(await open(withLedger(files, old.subarray(0, 90))))).toContain('missing')
     const second = await open(files)
     await second.reserve(call('x2'))
@@ -210,7 +210,7 @@ describe('a ledger without damage', () => {
     const files = await spend()
     const damaged = withLedger(files, fromLines(linesOf(bytesOf(files)).slice(0, 3)))
     const once = await open(damaged.afterCrash())
-    // A copy that was made before the stop stays, so the next one has another number.
+    // A copy made before the interruption stays, so the next one has another number.
     const words = (ledger: Ledger): string => said(ledger).replace(/ledger-\d{4}/, 'ledger-000N')
     let ended = false
     for (let stopAt = 0; !ended; stopAt++) {
@@ -240,7 +240,7 @@ describe('a ledger without damage', () => {
     const { end } = readLedgerBytes(bytesOf(files))
     expect(end.lines).toBe(2)
     expect((await open(files.afterCrash())).damage).toEqual([])
-    // Nor where it could not be written at the start already.
+    // Nor if it could not be written at the start already.
     const later = files.afterCrash()
     later.refuse = refused
     expect(await (await open(later)).reserve(call('x3'))).toMatchObject({ ok: false, error: { code: 'disk_error' } })
@@ -255,9 +255,9 @@ describe('a ledger without damage', () => {
     await ledger.reserve(call('unsent'))
     const killed = withLedger(before, bytesOf(files))
     expect((await open(killed)).money('c')).toMatchObject({ settled: '0', reserved: '0', disputed: '2' })
-    // Its head says that the reservation was reported: the call may have been charged.
+    // Its head shows that the reservation was reported: the call may have been charged.
     expect((await open(files.afterCrash())).money('c')).toMatchObject({ settled: '0', reserved: '0', disputed: '4' })
-    // What was said of it stands in the file, and not only in memory.
+    // Its outcome is in the file, and not only in memory.
     expect((await open(killed.afterCrash())).money('c')).toMatchObject({ reserved: '0', disputed: '2' })
   })
 })
@@ -300,7 +300,7 @@ test('a budget line that does not follow raises no cap, even if no head contains
   expect((await open(disk)).money('c').cap).toBe('6')
 })
 
-/** A disk whose power goes at an operation; afterwards nothing is done any more. */
+/** A disk whose power fails at an operation; later operations do nothing. */
 class StoppedDisk extends MemoryFiles {
   hasStopped = false
   #left: number
@@ -332,7 +332,7 @@ class StoppedDisk extends MemoryFiles {
   }
 }
 
-/** Works until the disk stops. Resolves to what was promised to be reserved. */
+/** Works until the disk stops. Resolves to the confirmed reservations. */
 async function workUntilStopped(disk: StoppedDisk): Promise<bigint> {
   const opened = await openLedger({ path: PATH, journaled: [], files: disk, wall })
   if (!opened.ok) return 0n

@@ -36,7 +36,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     const requested = world.request(598)
     await world.clock.advance(asleepAt)
     await world.clock.sleep(8 * HOUR, kind)
-    // The rest of the work takes no longer than it would have without the sleep, and the moment after it.
+    // The rest of the work takes no longer than without the sleep, except for the moment after it.
     const results = await world.clock.run(requested, 85_000)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections()).toEqual([])
@@ -66,7 +66,8 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     await world.clock.sleep(8 * HOUR, kind)
     const [result] = await world.clock.run(requested, 10_000)
     expect(result?.ok).toBe(true)
-    // Where the clock counts on, the call's deadline has passed before the answer is seen.
+    // If the clock continues during sleep, the call's deadline has passed before the response is
+    // read.
     expect(world.service.times('profiler/current-balance').length).toBe(kind === 'stops' ? 1 : 2)
     const [money] = world.broker.status().cases
     expect(money).toMatchObject(kind === 'stops' ? { settled: '1', reserved: '0', disputed: '0' } : { settled: '1', reserved: '0', disputed: '1' })
@@ -91,7 +92,7 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     expect((probe?.at ?? 0) - woke).toBeGreaterThanOrEqual(1000)
     expect((probe?.at ?? Infinity) - woke).toBeLessThanOrEqual(4000)
     expect((next?.at ?? 0) - (probe?.at ?? 0)).toBeGreaterThanOrEqual(50)
-    // A connection that stood before the sleep leads nowhere.
+    // A connection from before the sleep is dead.
     expect(service.idleDropped).toBe(1)
     expect(world.broker.status().stopped).toBeUndefined()
   })

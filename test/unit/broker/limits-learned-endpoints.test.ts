@@ -76,7 +76,8 @@ test('any mix of latencies, endpoints and limits causes no 429 at an honest serv
         world.request(searches, 'search/web-search'),
       ])
       const calls = plain + perps + searches + 1
-      // A slot is free again one width after the answer, for the service may have counted the call only then.
+      // A slot is free again one window after the response, because the service may have counted
+      // the call only then.
       const turns = (count: number, limit: number, widthMs: number): number => Math.ceil(count / limit) * (widthMs * 1.001 + slowest + 3)
       const within = turns(calls, second, 1000) + turns(calls, minute, MINUTE) + turns(perps, 5, MINUTE) + turns(searches, 15, MINUTE)
       const results = (await world.clock.run(requested, within)).flat()

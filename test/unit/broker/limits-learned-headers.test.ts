@@ -5,7 +5,7 @@ import { type HeaderList, mostWithin } from '../../support/virtual-service.ts'
 const MINUTE = 60_000
 const HOUR = 3_600_000
 
-/** Every header of docs/service-interface.md, 8.3 that tells of limits, with the same words. */
+/** Every header about limits in docs/service-interface.md, 8.3, with the same words. */
 function allSay(limit: string, remaining: string): HeaderList {
   const layers = [
     ['ratelimit-limit', 'ratelimit-remaining'],
@@ -37,7 +37,8 @@ describe('600 calls of the free plan (79 s at the least), whatever the headers r
     { title: 'many commas', headers: allSay('300,,,,,', ',0,0,,0,'), withinMs: full },
     { title: 'digits of other scripts', headers: allSay('٣٠٠', '०'), withinMs: full },
     { title: 'a limit of 0', headers: allSay('0', '0'), withinMs: 45 * MINUTE },
-    // A twentieth of the table's limit is the least that a lie can leave: 15 a minute, one of them for the account.
+    // A false header leaves at least a twentieth of the table's limit: 15 a minute, one of them for
+    // the account.
     { title: 'a limit of 1 with nothing left', headers: allSay('1', '0'), withinMs: 45 * MINUTE },
     { title: 'nothing left, always', headers: allSay('300', '0'), withinMs: 45 * MINUTE },
     {
@@ -162,7 +163,8 @@ describe('RateLimit-Remaining: 0 holds the next call until its reset', () => {
 
   test('counts our own calls by our own count, and holds them no longer', async () => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
-    // Thirty calls take two of the windows of a second, each of which says in the end that nothing is left of it.
+    // Thirty calls take two windows of a second, each of which finally reports that nothing is
+    // left.
     world.service.replyHeaders = ({ headers }) => [...headers, ['x-ratelimit-reset', '30']]
     await world.clock.run(world.request(29), 5000)
   })
@@ -217,7 +219,8 @@ describe('Retry-After of a 429, held for 1 s to 1 h, or for the width of its win
     const [refused, ...others] = service.rejections()
     expect(others).toEqual([])
     const refusedAt = refused?.at ?? NaN
-    // What was sent before the answer came has arrived within 50 ms of it; a date has whole seconds only.
+    // Calls sent before the response arrived have arrived within 50 ms of it; a date has whole
+    // seconds only.
     const next = Math.min(...service.times().filter((time) => time > refusedAt + 100))
     expect(next - refusedAt).toBeGreaterThanOrEqual(pauseMs - (says?.includes('GMT') === true && pauseMs < HOUR && pauseMs > 1000 ? 1500 : 0))
     expect(next - refusedAt).toBeLessThanOrEqual(pauseMs + 1200)

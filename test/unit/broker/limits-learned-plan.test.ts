@@ -6,7 +6,7 @@ import { mostWithin } from '../../support/virtual-service.ts'
 
 const MINUTE = 60_000
 const MAY = { from: '2026-05-01', to: '2026-05-31' }
-/** The limits of the interface, ratios kept, for runs that need no thousands of calls. */
+/** The limits of the interface in the same ratios, for runs with fewer calls. */
 const FIFTH = { free: { second: 3, minute: 60 }, pro: { second: 15, minute: 300 } }
 
 function changePlanAt(world: VirtualWorld, ms: number, plan: AccountPlan): void {
@@ -19,8 +19,8 @@ describe('the plan changes while thousands of calls wait', () => {
   test('an upgrade is noticed by the headers, confirmed by the account, and used', async () => {
     const world = await openVirtualWorld({ plan: 'free', limits: FIFTH }, { planLimits: FIFTH })
     changePlanAt(world, 65_000, 'pro')
-    // 75 calls have gone by then. 225 more fill the minute of the new plan by 80 s, and the last 300 go by 141 s;
-    // without the upgrade it would be 601 s.
+    // 75 calls were sent by then. 225 more fill the minute of the new plan by 80 s, and the last
+    // 300 are sent by 141 s; without the upgrade by 601 s.
     const results = await world.clock.run(world.request(599), 145_000)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections()).toEqual([])
@@ -32,9 +32,10 @@ describe('the plan changes while thousands of calls wait', () => {
   })
 
   test.each([
-    // 1,500 calls went by 20 s and 375 from 60 s to 65 s. Those hold the free plan's minute until 121 s; then 300 a minute.
+    // 1,500 calls were sent by 20 s and 375 from 60 s to 65 s. They fill the free plan's minute
+    // until 121 s; then 300 a minute.
     { at: 65_000, calls: 2499, withinMs: 250_000 },
-    // 375 calls hold the free plan's minute until 61 s; then 300 a minute, the last at 258 s.
+    // 375 calls fill the free plan's minute until 61 s; then 300 a minute, the last at 258 s.
     { at: 5_000, calls: 1499, withinMs: 265_000 },
   ])('a downgrade at $at ms costs one volley of refusals', async ({ at, calls, withinMs }) => {
     const world = await openVirtualWorld({ plan: 'pro' })
@@ -42,7 +43,8 @@ describe('the plan changes while thousands of calls wait', () => {
     const results = await world.clock.run(world.request(calls), withinMs)
     expect(results.every(({ ok }) => ok)).toBe(true)
     const refused = world.service.rejections()
-    // What was under way, and what one second of the old plan lets go after the pause, before the first answer tells more.
+    // Calls in flight, and those that one second of the old plan allows after the pause, before the
+    // first response.
     expect(refused.length).toBeLessThanOrEqual(2 * 75)
     expect(mostWithin(world.service.times(), 1000)).toBeLessThanOrEqual(75)
     expect(Math.max(...refused.map((arrival) => arrival.at))).toBeLessThan(at + 3000)
@@ -52,7 +54,8 @@ describe('the plan changes while thousands of calls wait', () => {
     const world = await openVirtualWorld({ plan: 'pro', limits: FIFTH }, { planLimits: FIFTH })
     changePlanAt(world, 65_000, 'free')
     changePlanAt(world, 245_000, 'pro')
-    // At 245 s 500 calls have gone; 240 fill the minute by 262 s, and 300 more go in each of the next two.
+    // At 245 s 500 calls were sent; 240 fill the minute by 262 s, and 300 more are sent in each of
+    // the next two.
     const results = await world.clock.run(world.request(1199), 380_000)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections().length).toBeLessThanOrEqual(2 * 15)

@@ -36,7 +36,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const { stopped } = broker.status()
     expect(stopped?.code).toBe('breaker_open')
     service.fail = undefined
-    // Timers of Node go off up to a millisecond early, and a clock that is read again has gone on.
+    // Timers of Node fire up to a millisecond early, and a clock that is read again has advanced.
     const read = clock.now.bind(clock)
     const ends = read() + Date.parse(stopped?.retryAt ?? '') - clock.wall().getTime()
     let looks = 0
@@ -89,7 +89,7 @@ test('ends every request once the service responds, whatever happens in between'
       // Nothing else: any other action restarts the queue and would hide that it had stalled.
       if (broker.status().paused) broker.resume()
       await clock.run(Promise.all(waiting), 4 * 3_600_000)
-      // What was cancelled under way is let arrive.
+      // The response to a cancelled call in flight is awaited.
       await clock.advance(2 * DEADLINE_MS)
       const { queued, running } = broker.status()
       expect({ queued, running }).toEqual({ queued: 0, running: 0 })

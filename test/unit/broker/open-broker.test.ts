@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const MB = 1024 * 1024
 
-/** A look at a disk whose room is what the test says, at times that it says. */
+/** A disk whose free space the test sets, with the times at which it is read. */
 function looking(free: () => Promise<number>, gone?: () => ReturnType<typeof failure> | undefined) {
   const state = { now: 1000, looks: 0 }
   vi.spyOn(performance, 'now').mockImplementation(() => state.now)

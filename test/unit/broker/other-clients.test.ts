@@ -14,7 +14,7 @@ test.each(worlds)(
   'fewer than 1 % of calls are refused next to another client with a third of the $plan plan, at $latencyMs ms',
   async ({ plan, calls, perMinute, latencyMs }) => {
     const world = await openVirtualWorld({ plan, latencyMs, otherEveryMs: (3 * MINUTE_MS) / perMinute })
-    // The other client has been at work for a while.
+    // The other client has been active for a while.
     await world.clock.advance(2 * MINUTE_MS)
     const begun = world.clock.time()
     const takenBefore = world.service.other.taken
@@ -22,7 +22,7 @@ test.each(worlds)(
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections().length).toBeLessThan(calls / 100)
     const minutes = (world.clock.time() - begun) / MINUTE_MS
-    // What the other leaves is used, nearly to the last, and the other gets what it always took.
+    // Nearly all remaining calls are used, and the other client gets the same as before.
     expect(minutes).toBeLessThan((calls / ((perMinute * 2) / 3)) * 1.08)
     expect((world.service.other.taken - takenBefore) / minutes).toBeGreaterThan((perMinute / 3) * 0.98)
   },

@@ -6,14 +6,14 @@ import { CASE, openVirtualWorld, type VirtualWorld } from '../../support/virtual
 const BALANCE = 'profiler/current-balance'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-/** What a run approves: one call, at its price. */
+/** The approval of a run: one call, at its price. */
 const AS_PLANNED = { approvedCredits: '1' }
 
 async function world(seed: number): Promise<VirtualWorld> {
   return openVirtualWorld({ plan: 'pro', seed, latencyMs: [100, 800] })
 }
 
-/** Refuses everything from now on, or all but the free account call, for so long. */
+/** Refuses everything from now on, or all but the free account call, for this long. */
 function refuseFor({ service, clock }: VirtualWorld, ms: number, refused: 'everything' | 'all that costs'): void {
   service.fail = (endpoint) => (endpoint === 'account' && refused === 'all that costs' ? undefined : 503)
   clock.later(ms, () => (service.fail = undefined))
@@ -46,7 +46,7 @@ describe('an outage in the middle of a run', () => {
       const results = await clock.run(requested, 60 * MINUTE)
       expect(results.flatMap((result) => (result.ok ? [] : [`${result.error.code}: ${result.error.message}`]))).toEqual([])
       expect(before - service.credits).toBe(120)
-      // Those that it met on the wire, those of the moment until that was seen, and the few that find out whether it is over.
+      // Calls in flight at its start, those sent until it was detected, and the few probes.
       const refusals = service.arrivals.filter(({ status, endpoint }) => status === 503 && endpoint === BALANCE).length
       expect(refusals).toBeLessThanOrEqual(inFlight + 75 + HALF_OPEN_LIMIT * MAX_OUTAGES)
       expect(await disputeCall(at)).toBe('0')

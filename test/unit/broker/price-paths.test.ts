@@ -9,7 +9,7 @@ const SURPLUS = 9
 const ENDPOINTS: readonly EndpointId[] = ['profiler/current-balance', 'profiler/related-wallets']
 const HOUR_MS = 3_600_000
 
-/** What the header of a charge says: the truth, or something that is no charge. */
+/** The charge header: the true charge, or an invalid one. */
 const SAID = ['truth', 'truth', 'truth', 'absent', '-3', 'NaN', '', '1e9', '999999999999'] as const
 
 interface Path {

@@ -7,7 +7,8 @@ test('stops paid work and reports it while the cost of a call cannot be written 
   await clock.run(world.request(1), 60_000)
   const call = world.request(1)
   await clock.advance(500)
-  // The call is on its way, and reserved; its end is what cannot be written, while the journal takes the answer.
+  // The call is in flight and reserved; its end cannot be written, while the journal stores the
+  // response.
   files.refuse = new Set(['/data/ledger.ndjson'])
   let isReported = false
   void call.then(() => (isReported = true))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openVirtualWorld } from '../../support/virtual-broker.ts'
 import { mostWithin, type VirtualServiceOptions } from '../../support/virtual-service.ts'
 
-/** Of the whole way, there and back. */
+/** Of the whole round trip. */
 const LATENCY = [40, 120] as const
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   { plan: 'free', calls: 600, second: 15, minute: 300 },
 ] as const)('$calls calls on the $plan plan run at its limits without a refusal', async ({ plan, calls, second, minute }) => {
   const world = await openVirtualWorld({ plan, latencyMs: LATENCY })
-  // The first call of all is the one for the account, which tells the plan.
+  // The first call is that of the account, which reports the plan.
   const results = await world.clock.run(world.request(calls - 1), 10 * 60_000)
   expect(results.every(({ ok }) => ok)).toBe(true)
   const { service } = world
@@ -19,7 +19,8 @@ test.each([
   expect(times.length).toBe(calls)
   expect(mostWithin(times, 1000)).toBeLessThanOrEqual(second)
   expect(mostWithin(times, 60_000)).toBeLessThanOrEqual(minute)
-  // A minute's worth at once, as fast as the seconds allow; the rest as soon as the first minute has passed.
+  // The calls of a minute at once, as fast as the second's limit allows; the rest once the first
+  // minute has passed.
   const burstMs = (minute / second - 1) * 1000
   const least = (calls / minute - 1) * 60_000 + burstMs
   const took = Math.max(...times) - Math.min(...times)
@@ -27,7 +28,8 @@ test.each([
 })
 
 test('causes no refusal at a service whose clock is slow and counts whole milliseconds', async () => {
-  // NTP slews a clock by up to 500 millionths. Answers take no time, so that nothing but the guard keeps the distance.
+  // NTP slews a clock by up to 500 millionths. Responses take no time, so that only the reserve
+  // keeps the distance.
   const world = await openVirtualWorld({ plan: 'free', latencyMs: [0, 0], slowPpm: 490 })
   const results = await world.clock.run(world.request(899), 3 * 60_000)
   expect(results.every(({ ok }) => ok)).toBe(true)
@@ -47,7 +49,8 @@ test('frees a slot when the headers of a response arrive, so that slow bodies de
   expect(results.every(({ ok }) => ok)).toBe(true)
   expect(world.service.rejections()).toEqual([])
   const times = world.service.times().slice(1)
-  // Twenty volleys; held to its end, each would wait five seconds for the one before.
+  // Twenty volleys; if the slot were held to the end, each would wait five seconds for the previous
+  // one.
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(40_000)
 })
 
@@ -56,9 +59,10 @@ test.each([2000, 5000, 20_000])('responses that take %i ms do not slow the queue
   const results = await world.clock.run(world.request(2999), 10 * 60_000)
   expect(results.every(({ ok }) => ok)).toBe(true)
   expect(world.service.rejections()).toEqual([])
-  // The first is the account's, and all others wait for that.
+  // The first is that of the account, and all others wait for it.
   const times = world.service.times().slice(1)
-  // Two minutes' worth. Held until their answers, calls of five seconds would take more than twice as long.
+  // Calls of two minutes. If their slots were held until the end, calls of five seconds would take
+  // more than twice as long.
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(115_000)
 })
 
@@ -66,7 +70,7 @@ test('learns from one volley of refusals that a service counts calls when their 
   const options: VirtualServiceOptions & { latencyMs: readonly [number, number] } = { plan: 'pro', latencyMs: [50, 50], countsAtTheEnd: true }
   const world = await openVirtualWorld(options)
   const all = world.request(1499)
-  // Slow for a while and quick again, over and over: what left slowly is counted together with what left quickly after it.
+  // Slow and fast phases alternate: slow calls are counted together with fast ones sent after them.
   for (let at = 2000; at < 120_000; at += 8000) {
     world.clock.later(at, () => (options.latencyMs = [6000, 6000]))
     world.clock.later(at + 5000, () => (options.latencyMs = [50, 50]))

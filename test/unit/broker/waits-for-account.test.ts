@@ -6,7 +6,10 @@ import { CASE, openVirtualWorld, type VirtualWorld } from '../../support/virtual
 import type { HttpExchange } from '../../../src-shared/service/http-exchange.ts'
 import type { Result } from '../../../src-shared/core/result.ts'
 
-/** A call whose only approved attempt was lost on the way, so that it waits for the account, which does not answer either. */
+/**
+ * A call whose only approved attempt was lost, so that it waits for the account, which does not
+ * respond either.
+ */
 async function waiting(): Promise<{ world: VirtualWorld; call: Promise<Result<HttpExchange>[]> }> {
   const world = await openVirtualWorld({ plan: 'pro', latencyMs: [50, 50] })
   const { service, clock } = world
@@ -30,7 +33,7 @@ test('a call that waits for the account reports its deadline and fails then, not
   const [result] = await clock.run(call, left + 1)
   expect(result).toMatchObject({ ok: false, error: { code: 'timeout' } })
   expect(world.broker.status()).toMatchObject({ queued: 0, running: 0, waits: [] })
-  // Nothing was asked for twice, and what may have been charged is still in dispute.
+  // Nothing was requested twice, and the possible charge is still in dispute.
   expect(service.times('profiler/current-balance')).toHaveLength(2)
   expect(world.broker.ledgerSummary(CASE).cases).toMatchObject([{ settled: '1', disputed: '1' }])
 })

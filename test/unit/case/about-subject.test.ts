@@ -7,7 +7,7 @@ const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SOL = 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5'
 const NOTHING = { body: '{"data":[]}' }
 
-/** Of each of these answers whether it is about the only subject, an EVM address. */
+/** For each of these responses whether it is about the only subject, an EVM address. */
 function about(...responses: readonly FixtureResponse[]): boolean[] {
   const state = caseStateOf([{ address: EVM, family: 'evm', chains: ['bnb'] }], responses)
   const [subject] = state.subjects

@@ -16,7 +16,7 @@ const entry = (seq: number, kind: CustodyEntry['kind']): CustodyEntry => ({
   id: `entry-${seq}`,
 })
 
-/** The record after these entries; a capture is 'capture', an event that is missing 'lost'. */
+/** The record after these entries; a capture is 'capture', a missing event 'lost'. */
 function recordAfter(...parts: readonly (CaseEventBody | 'capture' | 'lost')[]): CaseRecord | undefined {
   let record: CaseRecord | undefined
   for (const [index, part] of parts.entries()) {

@@ -84,7 +84,7 @@ describe('reducing the events of a case', () => {
     const statesOf = (parts: Part[]) => reduceCase(chainOf([CREATED, ADDED, PLAN, ...parts])).plans[0]?.stepStates
     expect(statesOf([good, late])).toEqual({ 'p-1.1': 'captured' })
     expect(statesOf([good, failed, late])).toEqual({ 'p-1.1': 'captured' })
-    // What failed first and was answered later is captured.
+    // A step that failed first and got a response later is captured.
     if (status !== 200) expect(statesOf([late])).toEqual({ 'p-1.1': 'failed' })
     expect(statesOf([late, good])).toEqual({ 'p-1.1': 'captured' })
   })
@@ -158,7 +158,7 @@ describe('reducing the events of a case', () => {
         const captures = whole.captures.map(({ response: _response, ...held }) => held)
         expect(withCoverageRows(fold.snapshot())).toEqual(withCoverageRows({ ...whole, captures }))
         expect(fold.snapshot()).toBe(fold.snapshot())
-        // What was looked at in between did not change afterwards.
+        // Values read in between did not change afterwards.
         for (const look of looks.filter((one) => one !== undefined)) expect(look.state.entries).toHaveLength(look.seq)
       }),
       { numRuns: 150 },

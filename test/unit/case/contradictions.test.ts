@@ -28,7 +28,7 @@ const HEADERS = [
 const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 3, 0, second)).toISOString()
 const requestOf = (page: number): Record<string, unknown> => ({ address: ADDRESS, chain: 'bnb', pagination: { page, per_page: 10 } })
 
-/** A case as Casebook writes it: opened, one subject, one plan of four pages, and their answers. */
+/** A case as Casebook writes it: opened, one subject, one plan of four pages, and their responses. */
 function honest(practice = false): Mutable {
   const common = { caseId: 'case-7', actor: 'Ada' }
   const steps = Array.from({ length: PAGES }, (_, index) => ({
@@ -119,7 +119,7 @@ function rehash({ captures, events, times }: Mutable): CaseContents {
 
 const found = (contents: CaseContents): Contradiction[] => [...contradictionsIn(contents)].flat()
 
-/** Both files that hold the case, verified. */
+/** Both files that contain the case, verified. */
 async function verdicts(contents: CaseContents): Promise<FileVerdict[]> {
   const state = reduceCase(contents)
   const files = [await evidenceText(state), (await wholeReport(state, WRITTEN)).html]

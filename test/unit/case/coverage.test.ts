@@ -183,7 +183,8 @@ describe('coverage', () => {
             const here = rows.filter((row) => row.endpoint === endpoint && row.chain === chain)
             const byAll = rows.some((row) => row.endpoint === endpoint && row.chain === 'all') && isOffered(endpoint, chain, 'evm')
             const notRequested = here.filter((row) => row.state === 'not-requested' || row.state === 'not-offered')
-            // Asked here, asked with all chains, or exactly one word on why not; never two of these for the same chain.
+            // Requested, requested with all chains, or one reason why not; never two of these for
+            // the same chain.
             expect(notRequested.length).toBe(here.length - notRequested.length > 0 || byAll ? 0 : 1)
             for (const row of notRequested) expect(row.state).toBe(isOffered(endpoint, chain, 'evm') ? 'not-requested' : 'not-offered')
           }
@@ -319,7 +320,7 @@ test('the coverage of an earlier state stays unchanged when a response comes in'
   expect(after.of(SUBJECT.id)).toEqual(after.rows)
 })
 
-/** All that a coverage gives. */
+/** All results of a coverage. */
 function parts({ rows, requested, of }: ReturnType<typeof coverageOf>): unknown {
   return { rows, requested, bySubject: new Set(rows.map(({ subjectId }) => subjectId)).values().toArray().map(of) }
 }

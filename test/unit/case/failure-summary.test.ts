@@ -26,7 +26,7 @@ function summaryOfResponse(status: number, body: string): ReturnType<typeof fail
   const [saved] = state.captures
   if (saved === undefined) throw new Error('Nothing was kept.')
   const reported = failureOfCapture(saved.capture, saved.response)
-  // The coverage tells the same one.
+  // The coverage has the same one.
   expect(state.coverage.rows.find(({ endpoint }) => endpoint === 'profiler/counterparties')?.failure).toEqual(reported)
   return reported
 }

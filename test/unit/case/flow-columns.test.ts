@@ -11,7 +11,7 @@ import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const SUBJECT = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 
-/** The records of one answer as they were decoded, and its columns as they come back from storage. */
+/** The decoded records of one response, and its columns as read from storage. */
 function bothOf(endpoint: EndpointId, chain: string, records: readonly unknown[]): { rows: readonly Row[]; columns: FlowColumns | undefined } {
   const request = { address: SUBJECT, chain, date: { from: '2026-01-01', to: '2026-02-01' } }
   const { captures } = caseStateOf(
@@ -23,7 +23,7 @@ function bothOf(endpoint: EndpointId, chain: string, records: readonly unknown[]
   return { rows: held.response?.rows ?? [], columns: structuredClone(flowColumnsOf(held.capture, held.response)) }
 }
 
-/** Whatever a service may put where a text or a figure belongs. */
+/** Any values that a service may write in place of a text or a figure. */
 const odd = fc.constantFrom(null, undefined, '', true, [], {}, -0, 1e21, 'NaN')
 const address = fc.oneof(
   odd,

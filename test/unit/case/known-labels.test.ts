@@ -255,7 +255,10 @@ test('requested labels are listed with the newest response first', () => {
   expect(labels.labelsOf(A, 'evm').map(({ label }) => label)).toEqual(['L3', 'L2', 'L1'])
 })
 
-/** The same captures with what they name in a store: `requested` tells which were read, one list for each reading. */
+/**
+ * The same captures with their names in a store: `requested` lists the read ones, one list for each
+ * reading.
+ */
 function late(captures: readonly CaptureWithResponse[]): { readonly captures: readonly CaptureWithResponse[]; readonly requested: string[][] } {
   const stored = new Map(captures.map((held) => [held.capture.id, cachedNames(held)]))
   const requested: string[][] = []

@@ -12,7 +12,7 @@ import { subjectOf } from '../../support/builders/plans.ts'
 
 const SUBJECT = subjectOf({ chains: ['ethereum'] })
 
-/** A page of balances of these tokens; `last` undefined: the answer does not say. */
+/** A page of balances of these tokens; `last` undefined: the response does not state it. */
 function body(tokens: readonly string[], last: boolean | undefined): string {
   const data = tokens.map((symbol) => ({ chain: 'ethereum', token_symbol: symbol, token_amount: 1 }))
   return JSON.stringify({ data, pagination: { page: 1, per_page: 2, ...(last === undefined ? {} : { is_last_page: last }) } })
@@ -92,7 +92,7 @@ test('the coverage counts the records that a panel shows, whatever was requested
 
 describe('a further page', () => {
   const digest = (parts: Partial<CaptureSummary>): CaptureSummary =>
-    ({ understood: true, rows: 1, skipped: 0, isLastPage: false, recordsHash: 'a', ...parts }) as CaptureSummary // what is looked at
+    ({ understood: true, rows: 1, skipped: 0, isLastPage: false, recordsHash: 'a', ...parts }) as CaptureSummary // only these members are read
 
   test('is requested only where there may be one, and otherwise the reason is given', () => {
     expect(whyNoFurtherPage([])).toBeUndefined()
@@ -109,7 +109,7 @@ describe('a further page', () => {
 
 test('a response is empty where it has no record, no figure, and no result in any of its searches', () => {
   const digest = (rows: number, records: number, skipped: number, empty = false) =>
-    isEmptyResponse({ empty, rows, records, skipped } as CaptureSummary) // what is looked at
+    isEmptyResponse({ empty, rows, records, skipped } as CaptureSummary) // only these members are read
   expect(digest(0, 0, 0, true)).toBe(true)
   expect(digest(2, 0, 0)).toBe(true)
   expect(digest(2, 1, 0)).toBe(false)

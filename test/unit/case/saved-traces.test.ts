@@ -74,7 +74,7 @@ describe('an event of a hostile file is ignored', () => {
     ['with a destination without amounts', odd({ run: { ...RUN, ends: [{ node: 'a', reason: 'exchange' }] } })],
   ])('%s', (_, event) => {
     expect(tracesAfter(event)).toEqual([])
-    // An earlier run stays as it was.
+    // An earlier run stays unchanged.
     expect(tracesAfter(SAVED, event)).toEqual(tracesAfter(SAVED))
   })
 })

@@ -2,7 +2,7 @@ import type { FileHandle, FileSystem, OpenFlags } from '../../../src-main/disk/f
 
 interface Held {
   bytes: Uint8Array
-  /** What a power cut leaves. */
+  /** The content of a file after a power cut. */
   synced: Uint8Array
 }
 
@@ -10,7 +10,7 @@ function systemError(code: string): Error {
   return Object.assign(new Error(code), { code })
 }
 
-/** How far each room is filled that was made with space for more. */
+/** How far each buffer with spare capacity is filled. */
 const filled = new WeakMap<ArrayBufferLike, number>()
 
 /** Appends `more`, in place while the buffer has free space, so that a long log is not copied. */
@@ -25,18 +25,18 @@ function append(bytes: Uint8Array, more: Uint8Array): Uint8Array {
   return room
 }
 
-/** A disk in memory that can be full, and that forgets what was not synced. */
+/** A disk in memory that can be full, and that loses unsynced data. */
 export class MemoryFiles implements FileSystem {
   readonly files = new Map<string, Held>()
-  /** Bytes that may still be written; what goes beyond is written in part and refused. */
+  /** Bytes that may still be written; a larger write is written in part and refused. */
   room = Infinity
   /** Fails the next operations of this name with the code. */
   failing: { readonly operation: 'open' | 'sync' | 'rename' | 'readFile'; readonly code: string } | undefined
 
-  /** Waited for before anything is synced. */
+  /** Awaited before anything is synced. */
   beforeSync: (() => Promise<void>) | undefined
 
-  /** Files that nothing can be written to. */
+  /** Files that cannot be written. */
   refuse: ReadonlySet<string> = new Set()
 
   #check(operation: string): void {
@@ -119,7 +119,10 @@ export class MemoryFiles implements FileSystem {
     return Infinity
   }
 
-  /** The disk as the next start finds it after a power cut: the first `torn` bytes of what was not synced may have made it. */
+  /**
+   * The disk at the next start after a power cut: the first `torn` bytes of unsynced data may have
+   * been written.
+   */
   afterCrash(torn = 0): MemoryFiles {
     const next = new MemoryFiles()
     for (const [path, { bytes, synced }] of this.files) {
@@ -130,7 +133,7 @@ export class MemoryFiles implements FileSystem {
   }
 }
 
-/** What is left of a write that the power cut off: behind its beginning stands what stood there before. */
+/** The result of a write interrupted by a power cut: after its beginning the previous content follows. */
 function tornWrite(bytes: Uint8Array, synced: Uint8Array, torn: number): Uint8Array {
   let same = 0
   while (same < synced.length && bytes[same] === synced[same]) same++

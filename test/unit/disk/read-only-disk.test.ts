@@ -2,7 +2,7 @@ import { constants } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { diskFailure, nodeFiles } from '../../../src-main/disk/file-system.ts'
 
-/** No test can mount a disk: what Node answers where one became read-only (seen with ext4) is put in its place. */
+/** No test can mount a disk: Node's error on a disk that became read-only (seen with ext4) is simulated. */
 const node = vi.hoisted(() => ({ requested: [] as string[], access: 'EROFS' }))
 vi.mock('node:fs/promises', async (real) => ({
   ...(await real<object>()),

@@ -20,7 +20,7 @@ test('calls during a run share one run that begins after them', async () => {
   await first
   await Promise.resolve()
   expect(begun).toEqual(['a', 'a'])
-  // Asked while the shared run is under way: that one may have begun too early for it.
+  // Called during the shared run, which may have begun too early for it.
   const last = request('a')
   ends[1]?.()
   await Promise.all(later)

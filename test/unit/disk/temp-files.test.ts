@@ -11,7 +11,7 @@ test('removes the files of a killed write, and leaves complete files and folders
   const saved = ['settings.json', 'settings.json.damaged', 'custody-heads.127.0.0.1-48620.json', 'my-notes.tmp', 'ledger']
   for (const name of saved) writeFileSync(join(folder, name), 'x')
   mkdirSync(join(folder, 'odd.12-3.tmp'))
-  // As a kill between writing and renaming leaves it.
+  // As left by a kill between writing and renaming.
   const killed = { ...nodeFiles, rename: async () => await Promise.reject(new Error('killed')), remove: async () => {} }
   for (const name of ['settings.json', 'custody-heads.127.0.0.1-48620.json'])
     await expect(writeFileAtomic(join(folder, name), 'half', 0o600, killed)).rejects.toThrow('killed')

@@ -9,7 +9,7 @@ interface FlowPlan {
   /** Senders of each of the first hops. */
   readonly senders: readonly number[]
   readonly deposits: number
-  /** Which hop pays which deposit. */
+  /** The deposit that each hop pays. */
   readonly peels: readonly (readonly [hop: number, deposit: number])[]
   readonly mixerAt: number
   readonly bridgeAt: number

@@ -24,7 +24,7 @@ const [victim] = cast.victims
 if (hot === undefined || bridge === undefined || deposit === undefined || mixer === undefined || exit === undefined || victim === undefined)
   throw new Error('a role of the fraud is missing')
 
-/** Who is requested about from each start, the start first: the way of the funds from there. */
+/** The requested members from each start, the start first: the way of the funds from there. */
 export const STARTS: Readonly<Record<string, readonly Wallet[]>> = {
   victim: [victim, cast.collector, ...cast.peels, exit],
   collector: [cast.collector, ...cast.peels, exit],

@@ -10,7 +10,7 @@ import type { Point } from '../../../src-shared/graph/geometry/geometry.ts'
  * already.
  */
 export interface Expansion {
-  /** The index of a node; a new address where there is none. */
+  /** The index of a node; a new address if there is none. */
   readonly of: number
   readonly brings: number
   /** Which known nodes are among its neighbours. */

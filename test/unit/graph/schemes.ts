@@ -5,15 +5,15 @@ import type { WholeState } from '../../../src-shared/case/case-state.ts'
 import type { GraphModel } from '../../../src-shared/view-models/graph-types.ts'
 import { caseStateOf, type FixtureResponse } from '../../support/builders/case-states.ts'
 
-/** A made-up scheme: who paid whom, one payment an hour, and how the service names some of them. */
+/** A simulated scheme: payments, one an hour, and the names that the service gives some of them. */
 interface Scheme {
   readonly payments: readonly (readonly [from: string, to: string, usd: number])[]
   readonly labels: Readonly<Record<string, string>>
-  /** Roles that a person requests; the service answers about others too, when the case begins there. */
+  /** Roles that a person requests; the service responds about others too, if the case begins there. */
   readonly followed: readonly string[]
-  /** Those whose money it is. */
+  /** The victims. */
   readonly victims: readonly string[]
-  /** Where their money ends besides what remains at addresses, by kind of end, FIFO. US dollars. */
+  /** Where their funds end besides remainders at addresses, by kind of end, FIFO. US dollars. */
   readonly lost: Readonly<Record<string, string>>
 }
 

@@ -66,7 +66,7 @@ test('a second is counted from the last reported long one, to the millisecond', 
   expect(reported()).toEqual([1])
   vi.advanceTimersByTime(1)
   expect(reported()).toEqual([1, 2])
-  // Sent late by the timer, it holds the next one back as any other.
+  // Sent late by the timer, it delays the next one like any other.
   vi.advanceTimersByTime(500)
   pace.publish(withSteps(2_001, 3))
   expect(reported()).toEqual([1, 2])

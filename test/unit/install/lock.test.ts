@@ -7,7 +7,7 @@ interface Locked {
 }
 type Lock = Readonly<Record<string, Locked>>
 
-/** Where npm finds a package for the one that stands at `from`: next to it, else in the folders above. */
+/** Where npm finds a package for the one at `from`: next to it, else in the folders above. */
 function standsInLock(lock: Lock, from: string, name: string): boolean {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     if (`${at === '' ? '' : `${at}/`}node_modules/${name}` in lock) return true
@@ -23,9 +23,12 @@ function missing(lock: Lock): string[] {
   )
 }
 
-const lock = (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { readonly packages: Lock }).packages // npm's own file, read as npm writes it
+const lock = (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { readonly packages: Lock }).packages // npm's own file, parsed
 
-/** `npm ci` refuses a lock that lacks a package for another system, and `npm install` there would go without it silently. */
+/**
+ * `npm ci` refuses a lock that lacks a package for another system; `npm install` there would omit
+ * it silently.
+ */
 test('every optional package that the lock names for a system is in the lock', () => {
   expect(missing(lock)).toEqual([])
 })

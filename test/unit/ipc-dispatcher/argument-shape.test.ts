@@ -16,7 +16,7 @@ describe("the check of an argument's shape", () => {
     expect(shapeProblem('123456', 5)).toBe('its argument is too large')
     expect(shapeProblem({ ab: '12', c: { d: '', e: '3' } }, 8)).toBeUndefined()
     expect(shapeProblem({ ab: '12', c: { d: '', e: '3' } }, 7)).toBe('its argument is too large')
-    // Names alone are text as well, also where nothing is looked at behind them.
+    // Names count as text too, even if their values are not read.
     expect(shapeProblem({ abcdef: 1 }, 5)).toBe('its argument is too large')
   })
 

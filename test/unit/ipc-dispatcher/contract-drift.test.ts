@@ -98,7 +98,7 @@ test('the events of contract and preload are the same', () => {
 
 test('every exposed function of the Electron preload calls the channel of its own method, and on() those of the events', async () => {
   await import('../../../src-preload/index.ts')
-  const api = electron.exposed.get('casebook') as CasebookApi // put there by the preload, which is closed against Bridge
+  const api = electron.exposed.get('casebook') as CasebookApi // set by the preload, whose type is unknown here
   expect(Object.isFrozen(api)).toBe(true)
   for (const method of METHOD_NAMES) await (api[method] as (args: unknown) => Promise<unknown>)({ probe: method })
   expect(electron.invoked.map((call) => call.channel)).toEqual(METHOD_NAMES.map(channelOf))

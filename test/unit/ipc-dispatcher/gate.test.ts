@@ -23,7 +23,7 @@ function makeGate(response: (method: string) => Promise<Result<unknown>> = async
         return await response(method)
       },
     ]),
-  ) as unknown as IpcHandlers // the gate does not look into results, so a note of the call stands for each
+  ) as unknown as IpcHandlers // the dispatcher does not read results, so a record of the call replaces each
   return { gate: createIpcDispatcher(methods, log), seen, lines, log }
 }
 
@@ -122,7 +122,7 @@ describe('the IPC dispatcher', () => {
     expect(await gate({ refused: undefined, method: 'setBudget', args: BUDGET })).toEqual(ok('done'))
   })
 
-  /** A request is free in its form: no schema stands behind what looks over the argument first. */
+  /** A request has no fixed form: no schema follows the check of the argument. */
   const submit = (request: unknown) => ({
     refused: undefined,
     method: 'submitCall',
@@ -214,7 +214,7 @@ describe('the IPC dispatcher', () => {
       return ok('done')
     })
     const request = () => gate({ refused: undefined, method: 'readBrokerStatus', args: undefined })
-    // Twice: what is under way is counted down as it was counted up.
+    // Twice, to test that the counts decrease again.
     for (let round = 0; round < 2; round += 1) {
       held = new Promise((resolve) => {
         release = resolve

@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Broker, journal and practice service as notes of what was asked of them. */
+/** Broker, journal and practice service as records of their calls. */
 function makeParts() {
   const calls: string[] = []
   let status = IDLE_STATUS
@@ -153,7 +153,7 @@ describe('the backend', () => {
     const backend = await makeBackend(makeParts().parts)
     for (let step = 1; step <= 20; step += 1) void backend.settings.change({ port: 40_000 + step })
     await backend.close()
-    // Looked at in the same tick: after this the process may be gone.
+    // Checked in the same tick: after this the process may have ended.
     expect(JSON.parse(readFileSync(join(dir, 'settings.json'), 'utf8'))).toMatchObject({ port: 40_020 })
     expect(readdirSync(dir).filter((name) => name.endsWith('.tmp') || name === 'instance.lock')).toEqual([])
   })

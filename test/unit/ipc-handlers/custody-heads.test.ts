@@ -45,7 +45,7 @@ test.each(DAMAGES)('one of the two files %s: the other one is used, and that is 
     expect(heads.all()).toMatchObject([HEAD])
     expect(await heads.write({ ...HEAD, seq: 4 })).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
     expect(existsSync(`${path()}.damaged`)).toBe(true)
-    // Both are there again.
+    // Both files exist again.
     expect((await heads.write(HEAD)).ok).toBe(true)
     expect(open().damage).toEqual([])
   }

@@ -22,7 +22,7 @@ async function write(): Promise<void> {
   await open().change({ minimumBalance: '99000', port: 40_000 })
 }
 
-/** Waits for what the opening writes by itself. */
+/** Waits for the write at the opening. */
 async function openFile(): Promise<SettingsFile> {
   const settings = open()
   await settings.flushed()
@@ -57,7 +57,7 @@ describe('settings', () => {
     expect(settings.damaged).toBe(false)
     expect(codes(settings)).toEqual(['corrupt'])
     expect(existsSync(`${main()}.damaged`)).toBe(true)
-    // Mended: the next start has nothing to say.
+    // Repaired: the next start reports nothing.
     expect((await openFile()).damage).toEqual([])
     expect(open().get().minimumBalance).toBe('99000')
   })
@@ -78,7 +78,7 @@ describe('settings', () => {
     expect(settings.damaged).toBe(true)
     expect(codes(settings)).toEqual(['corrupt'])
     expect(readFileSync(`${main()}.damaged`, 'utf8')).not.toBe(readFileSync(main(), 'utf8'))
-    // Not forgotten at the next start, although that finds a good file.
+    // Still reported at the next start, although that finds a valid file.
     const next = await openFile()
     expect(next.get().isMinimumBalanceLost).toBe(true)
     await next.change({ minimumBalance: '7', isMinimumBalanceLost: false })

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { connectToLauncher, STARTED, type HostMessage } from '../../../src-main/launcher-channel.ts'
 
-/** A process as far as the meeting needs it. */
+/** A process with the members that the launcher protocol uses. */
 function makeHost(env: Record<string, string>, started: boolean) {
   const send = vi.fn()
   const host = Object.assign(

@@ -4,7 +4,7 @@ import { EVIDENCE_FILE_BYTES, SAVED_FILE_BYTES } from '../../../src-shared/ipc/m
 import { err, ok } from '../../../src-shared/core/result.ts'
 import { createStagedFiles, fileTooLarge } from '../../../src-shared/ipc/staged-files.ts'
 
-/** Parts are their own texts; a byte is a character. */
+/** Parts are plain texts; a byte is a character. */
 const keep = (text: string) => (text === '!' ? undefined : ok({ part: text, bytes: text.length }))
 const staged = (most = 1_000) => createStagedFiles<string>({ keep, most })
 

@@ -12,7 +12,7 @@ function fill(length: number, value = 7): Uint8Array {
   return new Uint8Array(length).fill(value)
 }
 
-/** The bytes of an arrival, which are asked for once its turn has come. */
+/** The bytes of an arriving body, read when its turn comes. */
 async function bytesOf(arrival: ReturnType<Arrivals['begin']>): Promise<Uint8Array> {
   const whole = await arrival.whole()
   return whole.ok ? whole.value : expect.fail(whole.error.message)
@@ -42,7 +42,7 @@ describe('bodies before they are in the journal', () => {
     const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
     const large = Array.from({ length: 20 }, () => arrivals.begin())
     for (const arrival of large) for (let piece = 0; piece < 10; piece++) await arrival.take(fill(50))
-    // No more of each than waits for the next write.
+    // At most the bytes waiting for the next write of each.
     expect(arrivals.peakHeldBytes).toBeLessThanOrEqual(20 * 100)
     let open = 0
     let most = 0

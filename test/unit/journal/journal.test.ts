@@ -100,7 +100,7 @@ describe('the journal', () => {
     expect(journal.entries().map(({ id }) => id)).toEqual(['good'])
     expect(files.files.has('/j/bad.exchange.json.damaged')).toBe(true)
     const ledger = await openLedger({ path, journaled: journal.entries(), files: files.afterCrash() })
-    // What it cost is not known: it stays counted.
+    // Its cost is unknown: it stays counted.
     expect(ledger.ok && ledger.value.money('c1').disputed).toBe('1')
   })
 

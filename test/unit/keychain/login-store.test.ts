@@ -75,7 +75,7 @@ describe('a sign-in', () => {
     expect(keeper.token()?.reveal()).toBe(token)
     expect(keeper.state().phase).toBe(token === undefined ? 'expired' : 'signed-in')
     await expect.poll(() => items.size).toBe(token === undefined ? 0 : 1)
-    // Ended is ended: a clock that goes back does not bring it back.
+    // A clock that goes back does not renew an expired sign-in.
     clock.at = AT
     expect(keeper.token()?.reveal()).toBe(token)
   })

@@ -21,7 +21,7 @@ function storeOf(items: Map<string, string>): SecretStore {
   return { get: async (name) => items.get(name), set: async (name, value) => void items.set(name, value), remove: async (name) => items.delete(name) }
 }
 
-/** One run of an installation in `dir`, with a keychain that is asked over `store`. */
+/** One run of an installation in `dir`, with a keychain over `store`. */
 function runOver(store: () => SecretStore) {
   const lines: string[] = []
   const log = createLog((line) => lines.push(line))

@@ -6,7 +6,7 @@ import { failure } from '../../../src-shared/core/failure.ts'
 import { FILE_PART_BYTES } from '../../../src-shared/ipc/message-size.ts'
 import { err, ok } from '../../../src-shared/core/result.ts'
 
-/** A host that keeps the parts and says how they were saved. */
+/** A host that stores the parts and records how they were saved. */
 function makeHost() {
   const parts: Buffer[] = []
   const host: Pick<CasebookApi, 'writeFilePart' | 'saveFile'> = {
@@ -72,7 +72,8 @@ describe('a file sent in parts', () => {
 })
 
 describe('the maximum file size', () => {
-  // The real one is reached in a real page and over the double of Electron (test/service); here it is lowered.
+  // The real maximum is reached in a real page and over the double of Electron (test/service); here
+  // it is lowered.
   const most = 3_000_000
   const texts = (bytes: number): string[] => ['x'.repeat(1_000_000), 'x'.repeat(bytes - 1_000_000)]
 

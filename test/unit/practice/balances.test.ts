@@ -11,7 +11,7 @@ const quiet = world.cast.wallets.filter((wallet) => world.ledger.legsOf(wallet).
 const anyWallet = fc.constantFrom(...quiet)
 const anyDay = fc.integer({ min: 0, max: 730 })
 
-/** Per token address: what the transactions endpoint says came in, minus what it says went out. */
+/** Per token address: inflow minus outflow by the transactions endpoint. */
 function totals(rows: readonly Json[]): Map<string, Big> {
   const byToken = new Map<string, Big>()
   for (const row of rows) {

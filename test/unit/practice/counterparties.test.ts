@@ -24,7 +24,7 @@ interface Side {
   readonly tokens: Map<string, { in: Big; out: Big }>
 }
 
-/** Counterparties as the transactions of the window give them. */
+/** Counterparties computed from the transactions of the window. */
 function sidesOf(rows: readonly Json[]): Map<string, Side> {
   const sides = new Map<string, Side>()
   for (const row of rows) {
@@ -36,7 +36,7 @@ function sidesOf(rows: readonly Json[]): Map<string, Side> {
         const name = plain(leg[other])
         const side = sides.get(name) ?? { in: zero, out: zero, count: 0, tokens: new Map() }
         sides.set(name, side)
-        // A leg without a value of its own stands alone in its transaction, and the row has its volume.
+        // A leg without its own value is alone in its transaction, and the row has its volume.
         const dollars: Big = leg.value_usd ?? row.volume_usd
         side[way] = side[way].plus(dollars)
         side.count += 1

@@ -7,7 +7,7 @@ const keen = [...world.cast.traders, ...world.cast.persons].filter(
   (wallet) => wallet.family === 'evm' && requestAllPages('profiler/perp-trades', { address: wallet.address }).length > 0,
 )
 
-/** Open positions as the trades leave them: signed size and what it cost. */
+/** Open positions after the trades: signed size and cost. */
 function openOf(trades: readonly Json[]): Map<string, { size: Big; cost: Big }> {
   const open = new Map<string, { size: Big; cost: Big }>()
   for (const trade of trades.toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1))) {

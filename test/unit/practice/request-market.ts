@@ -4,15 +4,15 @@ import type { Token } from '../../../src-practice/world/tokens.ts'
 import type { Json } from './request-practice.ts'
 import { request, sum, world, zero } from './request-practice.ts'
 
-/** Smart money by its labels, as docs/service-interface.md, 1 has it: skilled traders and funds, no whales. */
+/** Smart money by its labels, as in docs/service-interface.md, 1: skilled traders and funds, no whales. */
 const SMART = ['Fund', 'Smart Trader', '30D Smart Trader', '90D Smart Trader', '180D Smart Trader', 'Smart HL Perps Trader']
 
-/** Tokens on chains that every token endpoint takes. */
+/** Tokens on chains that every token endpoint accepts. */
 export const TOKENS = world.tokens.filter((token) => token.chain !== 'bitcoin')
 export const anyToken = fc.constantFrom(...TOKENS)
 export const anyTraded = fc.constantFrom(...TOKENS.filter((token) => token.asset.kind === 'traded'))
 
-/** Any window of at most a year inside the world. */
+/** Any window of at most a year within the simulated time. */
 export const anyDate = fc.tuple(fc.integer({ min: 0, max: 730 }), fc.integer({ min: 0, max: 365 })).map(([start, length]) => ({
   from: world.calendar.dateOf(start),
   to: world.calendar.dateOf(Math.min(start + length, 730)),
@@ -24,7 +24,7 @@ export function keyOf({ chain, address }: Token): { readonly chain: string; read
 
 const labels = new Map<string, readonly string[]>()
 
-/** Names of an address as the premium endpoint tells them. */
+/** Names of an address in the response of the premium endpoint. */
 export function labelsOf(address: string): readonly string[] {
   let names = labels.get(address)
   if (!names) {
@@ -53,7 +53,7 @@ export function isPool(address: string): boolean {
 
 export const smartWallets = world.cast.wallets.filter((wallet) => isSmart(wallet.address))
 
-/** The last so many days before "now", which is the first second of the world's last day. */
+/** The last days before "now", which is the first second of the last simulated day. */
 export function lastDays(days: number): { readonly from: string; readonly to: string } {
   return { from: world.calendar.dateOf(730 - days), to: world.calendar.dateOf(729) }
 }
@@ -62,7 +62,7 @@ export function sumOf(rows: readonly Json[], field: string): Big {
   return sum(rows.map((row) => row[field] ?? zero))
 }
 
-/** Records as lines in an order, to compare what may come in any. */
+/** Records as sorted lines, to compare them in any order. */
 export function lines(rows: readonly (readonly string[])[]): readonly string[] {
   return rows.map((row) => row.join(' ')).toSorted()
 }

@@ -11,20 +11,20 @@ Big.DP = 60
 Big.RM = Big.roundHalfUp
 
 export const TODAY = '2026-11-21'
-/** One world for all tests of a file: it is never changed. */
+/** One simulated world for all tests of a file: it is never changed. */
 export const world = createWorld('casebook', TODAY)
 
-/** Windows that cover the whole world, each within the one year that a request may span. */
+/** Windows that cover the whole simulated time, each within the one year that a request may span. */
 export const WHOLE = [
   { from: '2024-11-21', to: '2025-11-21' },
   { from: '2025-11-22', to: '2026-11-21' },
 ] as const
 
-/** A parsed answer: numbers are Big, made of their own digits. The tests index into it as they expect it to be. */
+/** A parsed response: numbers are Big, created from their digits. Tests index into it without checks. */
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer of unknown form is what these tests look at
 export type Json = any
 
-/** Answers of an endpoint as they would go over the wire, all rows on one page. */
+/** Responses of an endpoint as sent, all rows on one page. */
 export function request(id: EndpointId, body: Record<string, unknown>): Json {
   const endpoint = endpointOf(id)
   const form = FORMS[id]
@@ -49,7 +49,7 @@ export function sum(values: readonly Big[]): Big {
   return values.reduce((total, value) => total.plus(value), zero)
 }
 
-/** Text of a Big with nothing lost, to compare by. */
+/** Exact text of a Big, for comparison. */
 export function exact(value: Big): string {
   return value.toFixed()
 }

@@ -10,7 +10,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { GOOD_BODIES } from '../../service/practice-market-help.ts'
 import { world } from './request-practice.ts'
 
-/** A request with its response as it goes over the wire. */
+/** A request with its response as sent. */
 function refusal(id: EndpointId, request: Record<string, unknown>): string | undefined {
   const [form, responder] = [FORMS[id], RESPONDERS[id]]
   if (!form || !responder) return undefined

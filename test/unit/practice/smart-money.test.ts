@@ -311,7 +311,7 @@ describe('DeFi holdings', () => {
             const other = [leg.from_address, leg.to_address].find((one) => one !== address) ?? ''
             if (kind === undefined || !labelsOf(other).some((label) => label === 'Lending' || label === 'Staking')) continue
             const key = `${world.walletAt(other)?.entity} ${row.chain} ${leg.token_address} ${kind}`
-            // What a wallet borrows comes in, what it deposits goes out.
+            // Borrowed amounts are inflows, deposits are outflows.
             amounts.set(key, (amounts.get(key) ?? zero).plus(kind === 'borrow' ? leg.token_amount : leg.token_amount.times(-1)))
           }
         }

@@ -19,7 +19,10 @@ import {
   TOKENS,
 } from './request-market.ts'
 
-/** Holders of less than a dollar are left out unless a range of values is asked for; one that has no value is in no range. */
+/**
+ * Holders of less than a dollar are left out unless a range of values is requested; one without a
+ * value is in no range.
+ */
 function everyHolder(body: Record<string, unknown>): Json[] {
   const usual: Json[] = request('tgm/holders', body).data
   const valued: Json[] = request('tgm/holders', { ...body, filters: { value_usd: { min: 0 } } }).data
@@ -269,11 +272,11 @@ describe('flows', () => {
     )
   })
 
-  /** The ten best with a token over the whole world, by the profit that profiler/pnl tells of a wallet. */
+  /** The ten best with a token over the whole simulated time, by the profit in profiler/pnl. */
   function requestBoard(token: (typeof TOKENS)[number]): ReadonlySet<string> {
     const traders = new Set(requestAllPages('tgm/dex-trades', keyOf(token)).map((row) => row.trader_address))
     const totals = [...traders].map((address) => {
-      // What a window of the second year leaves out was realised in the first.
+      // Profit that a window of the second year leaves out was realised in the first.
       const parts = requestAllPages('profiler/pnl', { address, chain: token.chain }).filter((row) => row.token_address === token.address)
       return { address, total: sum([...parts.map((row) => row.pnl_usd_realised), parts.at(-1)?.pnl_usd_unrealised ?? zero]) }
     })

@@ -23,7 +23,10 @@ interface Book {
   heldCost: Big
 }
 
-/** Average-cost profit per token, from nothing but the rows of the transactions endpoint: what goes in against what comes out is a trade. */
+/**
+ * Average-cost profit per token, from the rows of the transactions endpoint alone: an exchange of
+ * one asset for another is a trade.
+ */
 function booksOf(rows: readonly Json[], date: { readonly from: string; readonly to: string }): Map<string, Book> {
   const books = new Map<string, Book>()
   for (const row of rows.toSorted((a, b) => (a.block_timestamp < b.block_timestamp ? -1 : 1))) {

@@ -11,7 +11,7 @@ import { createWorld } from '../../../src-practice/world/world.ts'
 import { TODAY, world } from './request-practice.ts'
 import type { World } from '../../../src-practice/world/world-types.ts'
 
-/** One hash over everything that happened. */
+/** One hash over all simulated events. */
 function summarizeCapture(one: World): string {
   const text = one.ledger.legs
     .map(
@@ -22,7 +22,10 @@ function summarizeCapture(one: World): string {
   return bytesToHex(sha256(utf8ToBytes(text)))
 }
 
-/** Wallets that money from a wallet reached, within so many transfers, from the first day of the fraud on. */
+/**
+ * Wallets that received funds from a wallet, within this many transfers, from the first day of the
+ * fraud on.
+ */
 function reachMinimum(from: Wallet, hops: number): Set<Wallet> {
   const seen = new Set([from])
   for (let n = 0; n < hops; n++) {

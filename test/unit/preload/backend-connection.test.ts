@@ -6,7 +6,7 @@ import { MESSAGE_CAP_BYTES } from '../../../src-shared/ipc/message-size.ts'
 
 const CHALLENGE = 'the proof of the backend'
 
-/** A socket whose other end is the test. */
+/** A socket whose other end the test controls. */
 class FakeSocket extends EventTarget {
   protocol: string = PROOF_PROTOCOL
   sent: { proof?: string; id?: number; method?: string; args?: unknown; beat?: number }[] = []
@@ -66,7 +66,7 @@ function connect(refused?: Failure) {
   })
 }
 
-/** Lets the waiting timer of that length go off. */
+/** Fires the pending timer of that length. */
 function elapse(ms: number): void {
   const timer = timers.find((candidate) => candidate.live && candidate.ms === ms)
   if (timer === undefined) throw new Error(`no timer of ${ms} ms waits`)
@@ -231,7 +231,7 @@ describe('the connection to the backend', () => {
 })
 
 describe('a program that is not the backend', () => {
-  /** What a page says to it, with a call waiting and one that comes later. */
+  /** The page's messages to it, with a call waiting and one that follows. */
   const meet = async (response: (at: FakeSocket) => void) => {
     const backend = connect()
     const changes: unknown[] = []

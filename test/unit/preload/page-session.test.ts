@@ -5,7 +5,7 @@ import { backendProof, challengeText, helloIn, nameOfKey, pageProof, proofIn, se
 const [NONCE, TOKEN, SECRET, BACKEND_NONCE] = ['n', 't', 's', 'b'].map((letter) => letter.repeat(43)) as [string, string, string, string] // four letters
 const HOST = '127.0.0.1:7717'
 
-/** A tab: its storage, and the addresses it showed. */
+/** A tab: its storage, and the addresses that it showed. */
 function tab(forbidden = false) {
   const stored = new Map<string, string>()
   const addresses: string[] = []

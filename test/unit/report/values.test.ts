@@ -8,7 +8,7 @@ import { firstDifference } from '../../../src-shared/report/sealed-report.ts'
 import type { ValueKind } from '../../../src-shared/view-models/panel-view.ts'
 
 const value = (text: string) => ({ text, state: 'value' }) as const
-const model = { numbers: new Map([2, 3, 4, 6, 8, 9].map((seq) => [`x-${seq}`, seq])) } as unknown as ReportModel // numbers are all that is looked at
+const model = { numbers: new Map([2, 3, 4, 6, 8, 9].map((seq) => [`x-${seq}`, seq])) } as unknown as ReportModel // only numbers are read
 const plain = (html: string): string => html.replaceAll(/<[^>]*>/g, '')
 
 describe('a cell on paper', () => {

@@ -26,7 +26,7 @@ const only = (): CaseWork => {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Reads until there is no more, or a failure; `between` runs before each next part. */
+/** Reads until the end, or a failure; `between` runs before each next part. */
 async function readThrough<T>(parts: AsyncIterable<Result<T>>, between: (read: number) => void): Promise<Result<number>> {
   let read = 0
   for await (const part of parts) {
@@ -99,7 +99,8 @@ const readings: Readonly<Record<string, (watch: WorkWatch, between: (read: numbe
   },
 }
 
-// After the third part there is nothing more to be read: it must fail all the same, or what is cut off would pass for whole.
+// After the third part nothing is left to read: it must fail anyway, or a truncated case would pass
+// as complete.
 const moments = Object.keys(readings).flatMap((name) => [1, 2, 3].map((after) => [name, after] as const))
 
 test.each(moments)('a reading %s that is cancelled after part %i fails as cancelled', async (name, after) => {

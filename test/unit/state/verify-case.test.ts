@@ -15,7 +15,10 @@ const OUTCOME = { ok: true, problems: [], checked: { entries: 2, captures: 0, ev
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Verifies a case of two parts; `between` runs after the first. Gives what came of it and what was recorded. */
+/**
+ * Verifies a case of two parts; `between` runs after the first. Returns the result and the recorded
+ * events.
+ */
 async function verifyCase(between: () => void): Promise<unknown> {
   const events: CaseEventBody[] = []
   const source: CaseSource = {
@@ -39,7 +42,7 @@ async function verifyCase(between: () => void): Promise<unknown> {
       return ok({ ...body, seq: 1, at: '', caseId, actor: '' })
     },
   }
-  initServices(caseFile as CaseFile) // what a verification uses of it
+  initServices(caseFile as CaseFile) // the members that a verification uses
   useVerifications.setState({ c: undefined })
   const outcome = await verifyCaseNow('c')
   return { outcome, recorded: events.map(({ kind }) => kind), known: useVerifications.getState()['c'] !== undefined }

@@ -18,10 +18,10 @@ const upTo = ({ entries, captures, events }: Chain, seq: number): Chain => ({
   events: events.filter((row) => row.seq <= seq),
 })
 
-/** A backup of a chain, and where it is read from. */
+/** A backup of a chain, and the source that it is read from. */
 function backupOf(chain: Chain, pieces = 1): readonly [BackupSource, BackupSummary] {
   const last = chain.entries.at(-1)
-  const summary = { id: 'b-1', caseId: CASE, seq: last?.seq ?? 0, head: last?.id ?? '' } as BackupSummary // what is looked at
+  const summary = { id: 'b-1', caseId: CASE, seq: last?.seq ?? 0, head: last?.id ?? '' } as BackupSummary // only these members are read
   const text = chain.entries
     .flatMap((entry) => {
       const payload = [...chain.events, ...chain.captures].find(({ seq }) => seq === entry.seq)
@@ -29,7 +29,7 @@ function backupOf(chain: Chain, pieces = 1): readonly [BackupSource, BackupSumma
     })
     .join('')
   const source: BackupSource = {
-    readBackup: async () => ok({ ...summary, parts: Array.from({ length: pieces }, (_, at) => String(at)) } as never), // what is looked at
+    readBackup: async () => ok({ ...summary, parts: Array.from({ length: pieces }, (_, at) => String(at)) } as never), // only these members are read
     readBackupPart: async ({ sha256 }) => {
       const length = Math.ceil(text.length / pieces)
       return ok({ text: text.slice(Number(sha256) * length, (Number(sha256) + 1) * length) })
@@ -98,7 +98,7 @@ test('a shorter whole case is extended, and a whole case that diverged is not', 
     },
   })
   expect(await database.entries.toArray()).toEqual(other.entries)
-  // The same place, and damaged: nothing of worth would be lost.
+  // The same place, and damaged: nothing of value would be lost.
   await database.events.clear()
   expect(await restoreBackup(database, ...backupOf(whole))).toMatchObject({ ok: true, value: { changed: true } })
 })
@@ -160,7 +160,7 @@ test('a large case is written in steps of a hundred entries', async () => {
   const [entries, events] = [vi.spyOn(database.entries, 'bulkAdd'), vi.spyOn(database.events, 'bulkAdd')]
   const chain = chainOf([CREATED, ...Array.from({ length: 200 }, (_, at) => hide(`n-${at}`))])
   expect(await restoreBackup(database, ...backupOf(chain))).toMatchObject({ ok: true, value: { entries: 201 } })
-  // Events come into their place at once; entries wait, and are moved in steps as well.
+  // Events are written to their place at once; entries wait, and are moved in steps as well.
   expect(events.mock.calls.map(([rows]) => rows.length).filter((rows) => rows > 0)).toEqual([100, 100, 1])
   expect(entries.mock.calls.map(([rows]) => rows.length)).toEqual([100, 100, 1, 4, 8, 16, 32, 64, 77])
   expect(await seqs(database)).toHaveLength(201)
@@ -188,7 +188,7 @@ const rowsOf = async (database: Database): Promise<unknown[]> => await Promise.a
 const response = (length: number): Part => ({ capture: { caseId: CASE, body: `"${'a'.repeat(length - 2)}"` } })
 const large = chainOf([CREATED, ...Array.from({ length: 3 }, () => response(4_100_000))])
 
-/** Hands the last piece over once something was done. */
+/** Delivers the last piece after an action. */
 function beforeLast(source: BackupSource, pieces: number, act: () => Promise<void>): BackupSource {
   return {
     ...source,
@@ -277,7 +277,7 @@ test('rows that no entry of the backup names are removed where the backup covers
 test('a response that occurs twice in a backup is named, and nothing of it stays', async () => {
   const database = await fresh()
   const [capture] = whole.captures
-  const twice = { ...whole, captures: [capture, { ...capture, seq: 3 }], events: whole.events.filter(({ seq }) => seq !== 3) } as Chain // as it is
+  const twice = { ...whole, captures: [capture, { ...capture, seq: 3 }], events: whole.events.filter(({ seq }) => seq !== 3) } as Chain // unchanged
   expect(await restoreBackup(database, ...backupOf(twice))).toMatchObject({
     ok: false,
     error: { code: 'corrupt', message: expect.stringMatching(/ntry 3|2 times/) as string },

@@ -123,7 +123,7 @@ test('contains the signatures up to its end, and they can be verified after a re
     const { signatures } = await wholeEvidence(elsewhere, caseId)
     expect(signatures).toEqual([ada.sign({ caseId, seq: backup.seq, head: backup.head })])
   }
-  // The other installation goes on with a key of its own; what the first one signed stays.
+  // The other installation continues with its own key; signatures of the first one stay.
   const { caseFile: other } = await freshCaseFile({ api: fakeHeads(ben), author: async () => ben.author })
   must(await other.restore(backend, first))
   await fill(other, caseId, 10, 11)
@@ -198,7 +198,8 @@ test('a case that lost its end gets it back, and a diverged one is left alone', 
   await raw.table('cases').update(caseId, { seq: 3, head: third.id, captures: 2 })
   const { caseFile: reopened } = await freshCaseFile({ name })
   must(await reopened.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'n', hidden: true }))
-  // Another fourth entry stands where the backup has its own: the backup covers it, and what it covers is put back.
+  // Another fourth entry is in the place of the backup's own: the backup replaces all rows that it
+  // covers.
   const longer = (await wholeEvidence(reopened, caseId)).entries.length
   expect(longer).toBe(4)
   expect(await reopened.restore(backend, backup)).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
@@ -238,7 +239,7 @@ test('a changed part, a changed list and a missing part are refused with their r
   expect(await fresh.caseFile.restore(backend, backup)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
   expect(must(await backups.list())).toMatchObject({ backups: [], damaged: [{ reason: expect.stringContaining('was changed') }] })
   expect(must(await fresh.caseFile.listCases())).toEqual([])
-  // The case itself is whole: its next backup is written again.
+  // The case itself is complete: its next backup is written again.
   expect(must(await caseFile.backUp(backend, caseId)).seq).toBe(backup.seq)
 })
 
@@ -259,7 +260,7 @@ test('backup files are readable by their owner alone, and pieces that no backup 
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   must(await backups.writePart({ caseId, text: 'a piece of a backup that was never finished' }))
-  // A new run of the backend: that backup is not being written any more.
+  // A new run of the backend: that backup is no longer being written.
   backups = openBackups(dir, now, disk)
   for (let at = 0; at < 8; at += 1) {
     await fill(caseFile, caseId, at, at + 1)
@@ -315,7 +316,7 @@ test('a case without its record that another window continues is not overwritten
   for (const table of ['entries', 'captures', 'events']) await raw.table(table).where(':id').between([caseId, 4], [caseId, 99], true, true).delete()
   await raw.table('cases').delete(caseId)
   const added = { caseId, seq: 4, id: 'f'.repeat(64), at: '', kind: 'event', ref: '', payloadSha256: '', prev: '' }
-  // The backup itself is checked first, capture by capture; then, with what is stored read, backup and store together.
+  // The backup itself is checked first, capture by capture; then backup and stored rows together.
   let checked = 0
   const digest = crypto.subtle.digest.bind(crypto.subtle)
   const spy = vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...args) => {
@@ -331,7 +332,7 @@ test('a case without its record that another window continues is not overwritten
   raw.close()
 })
 
-/** A backend that hands over one backup of this text, whatever is in it. */
+/** A backend that returns one backup of this text, with any content. */
 function backendWith(backup: BackupSummary, text: string): BackupApi {
   return {
     ...backend,
@@ -391,7 +392,7 @@ test('ends with the reason if a piece cannot be written or the disk becomes full
     const reason = failure('disk_full', 'No room.', 'Free some space.')
     return caseFile.backUp({ ...backend, writeBackupPart: async (args) => ((left -= 1) < 0 ? err(reason) : await backups.writePart(args)) }, caseId)
   }
-  // The first pieces go while entries are read, the last one at the end.
+  // The first pieces are sent while entries are read, the last one at the end.
   expect(await backedUp(0)).toMatchObject({ ok: false, error: { code: 'disk_full' } })
   expect(await backedUp(1)).toMatchObject({ ok: false, error: { code: 'disk_full' } })
   expect(must(await backups.list()).backups).toEqual([])
@@ -403,7 +404,7 @@ test('ends with the reason if a piece cannot be written or the disk becomes full
   expect(await last).toMatchObject({ ok: false, error: { code: 'disk_full' } })
 })
 
-/** The last entry of a case of four otherwise, with an id and a head that fit. */
+/** The last entry of a case of four otherwise, with a valid id and head. */
 async function rewriteLast(raw: Dexie, caseId: string, changes: Partial<CustodyEntry>): Promise<void> {
   const entry = entryOf({ ...(await raw.table('entries').get([caseId, 4])), ...changes })
   await raw.table('entries').put(entry)
@@ -517,7 +518,7 @@ test('a backup with the maximum of pieces is stored; one that needs another piec
   await fill(caseFile, caseId, 0, 1)
   const first = must(await caseFile.backUp(backend, caseId))
   const finished: number[] = []
-  /** A backend that holds that many pieces of the case already; each of them is full. */
+  /** A backend that stores that many pieces of the case already; each of them is full. */
   const holding = (pieces: number): BackupApi => ({
     ...backend,
     readBackup: async (args) => {

@@ -44,7 +44,7 @@ test('a capture without flows has no row of flows', async () => {
 })
 
 test('accepted decoder versions range from the oldest supported one to the current one', () => {
-  const by = (decoder: number): boolean => serves({ caseId: 'c', seq: 1, decoder, digest: {} as never }) // its number is looked at
+  const by = (decoder: number): boolean => serves({ caseId: 'c', seq: 1, decoder, digest: {} as never }) // only its number is read
   expect([OLDEST_SERVING_DECODER - 1, OLDEST_SERVING_DECODER, DECODER_VERSION, DECODER_VERSION + 1].map(by)).toEqual([false, true, true, false])
 })
 

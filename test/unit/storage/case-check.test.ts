@@ -25,7 +25,7 @@ const drop = <T>(list: readonly T[], at: number): T[] => list.filter((_, place) 
 const change = <T>(list: readonly T[], at: number, changed: (item: T) => T): T[] =>
   list.map((item, place) => (place === at % list.length ? changed(item) : item))
 
-/** The chain hashed again over the altered entries, as a forger would do. */
+/** The chain hashed again over the altered entries, as by a forger. */
 function relink(entries: readonly CustodyEntry[]): CustodyEntry[] {
   let prev = entries[0]?.prev ?? GENESIS
   return entries.map(({ id: _id, ...entry }) => {
@@ -39,7 +39,7 @@ const further = <T extends { readonly seq: number }>(list: readonly T[], changed
   ...list.slice(0, 1).map((one) => ({ ...one, ...changed })),
 ]
 
-/** `most` rows of each kind at once: entries and what they stand for need not come together. */
+/** At most `most` rows of each kind at once: entries and their payloads need not arrive together. */
 async function* inParts({ entries, captures, events }: CaseEvidence, most: number): ChainParts {
   const longest = Math.max(entries.length, captures.length, events.length)
   for (let from = 0; from < longest; from += most) {

@@ -18,7 +18,7 @@ const hide = (caseFile: CaseFile, caseId: string, nodeId = 'n') => caseFile.appe
 const REASON = failure('disk_error', 'Casebook cannot.', 'Again.')
 const REFUSED = err(REASON)
 
-/** A backend that answers when the test lets it. */
+/** A backend that responds when the test lets it. */
 function slow(heads: FakeHeads) {
   let open = false
   const waiting: (() => void)[] = []
@@ -244,7 +244,7 @@ describe('heads at the backend', () => {
 })
 
 describe('losses', () => {
-  /** A case of three entries of which the last is gone, and one that is whole. */
+  /** A case of three entries without the last one, and a complete one. */
   async function cut() {
     const heads = fakeHeads()
     const { caseFile, name } = await freshCaseFile({ api: heads })
@@ -410,7 +410,7 @@ test('captures are read in the requested order, and one whose place holds anothe
     ok: false,
     error: { code: 'busy', message: expect.stringMatching(/^Reading results of the case/) as string },
   })
-  // Closed for good: a later question does not open it again.
+  // Closed for good: a later query does not open it again.
   expect(await caseFile.listCases()).toMatchObject({
     ok: false,
     error: { code: 'busy', message: expect.stringMatching(/^Listing the cases/) as string },

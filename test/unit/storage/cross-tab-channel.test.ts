@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createCrossTabChannel, type WindowChannel } from '../../../src-renderer/storage/cross-tab-channel.ts'
 
-/** Channels of one machine: what one posts, all others of its name hear. */
+/** Channels of one machine: a message reaches all others of the same name. */
 function channels() {
   const all: { readonly name: string; readonly target: EventTarget }[] = []
   return (name: string): WindowChannel => {

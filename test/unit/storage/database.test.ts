@@ -17,7 +17,10 @@ import { wholeEvidence } from '../../support/builders/whole-case.ts'
 import { ADDRESS, exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 import { storedCase } from './stored-case.ts'
 
-/** Rows as each published version wrote them, and what the newest version must make of them. An upgrade without its line here fails the test below. */
+/**
+ * Rows as each published version wrote them, and their form in the newest version. An upgrade
+ * without its line here fails the test below.
+ */
 const UPGRADE_TESTS: Readonly<Record<number, UpgradeTest>> = {}
 
 interface UpgradeTest {
@@ -40,7 +43,7 @@ function withoutTest(versions: readonly DatabaseVersion[], tests: Readonly<Recor
   return versions.flatMap(({ version, upgrade }) => (upgrade !== undefined && !(version in tests) ? [version] : []))
 }
 
-/** A next version as one may come: fills a field that its index needs. */
+/** A possible next version: fills a field that its index needs. */
 async function fillClient(transaction: Transaction): Promise<void> {
   await transaction.table('cases').toCollection().modify({ client: '' })
 }
@@ -113,7 +116,7 @@ describe('versions of the case file', () => {
   test('refuse a file of a newer version and do not change it', async () => {
     const name = freshName()
     ;(await openFile(name, [...DATABASE_VERSIONS, NEXT])).dexie.close()
-    // Dexie opens a newer database as if nothing were, and may add to it: not touched means not opened.
+    // Dexie opens a newer database without an error, and may add to it: unchanged means not opened.
     const touched = vi.spyOn(IDBFactory.prototype, 'open')
     expect(await openDatabase({ name })).toMatchObject({ ok: false, error: { code: 'newer_version' } })
     expect(touched).not.toHaveBeenCalled()
@@ -124,7 +127,8 @@ describe('versions of the case file', () => {
     const next = await openFile(name, [...DATABASE_VERSIONS, NEXT])
     expect(schemaOf(next)).toContainEqual(['cases', ['client']])
     next.dexie.close()
-    // A version that the browser does not tell (Dexie may change a schema without its number) stands in the file itself.
+    // A version that the browser does not report (Dexie may change a schema without its number) is
+    // in the file itself.
     const marked = freshName()
     const database = await openFile(marked)
     await database.meta.put({ key: 'schemaVersion', value: 7 })
@@ -182,10 +186,10 @@ describe('opening', () => {
       deleteDatabase: indexedDB.deleteDatabase.bind(indexedDB),
       cmp: indexedDB.cmp.bind(indexedDB),
     }
-    const database = await openDatabase({ name, factory: factory as IDBFactory }) // an old browser's
+    const database = await openDatabase({ name, factory: factory as IDBFactory }) // like an old browser's
     expect(database.ok).toBe(true)
     if (database.ok) database.value.dexie.close()
-    // There a newer one is found by what stands in it.
+    // There a newer one is detected by its content.
     ;(await openFile(name, [...DATABASE_VERSIONS, NEXT])).dexie.close()
     expect(await openDatabase({ name, factory: factory as IDBFactory })).toMatchObject({ ok: false, error: { code: 'newer_version' } })
   })
@@ -215,7 +219,7 @@ describe('opening', () => {
       const opening = indexedDB.open(name, 5)
       opening.addEventListener('success', () => resolve(opening.result))
     })
-    // It hears of the upgrade and does not close.
+    // It receives the upgrade event and does not close.
     const onDisturbed = vi.fn(() => held.close())
     const database = await openDatabase({ name, onDisturbed })
     expect([database.ok, onDisturbed.mock.calls]).toEqual([true, [['blocked']]])
@@ -240,7 +244,7 @@ describe('opening', () => {
 describe('rows of a case', () => {
   async function withRows(count: number): Promise<Database> {
     const database = await openFile(freshName())
-    const row = (caseId: string, seq: number) => ({ caseId, seq }) as CaseEvent // its place is all that is looked at
+    const row = (caseId: string, seq: number) => ({ caseId, seq }) as CaseEvent // only its place is read
     await database.events.bulkAdd([...Array.from({ length: count }, (_, at) => row('c', at + 1)), row('b', 1), row('c-2', 1)])
     return database
   }
@@ -278,7 +282,7 @@ describe('storage that fails', () => {
     const refused = await caseFile.commitExchange(exchangeOf({ caseId, id: `full-${(count += 1)}` }), undefined)
     add.mockRestore()
     const evidence = await wholeEvidence(caseFile, caseId)
-    // Nothing is half stored, and the next write goes on from where the chain stood.
+    // Nothing is stored in part, and the next write continues from the end of the chain.
     expect([evidence.entries.length, evidence.captures.length]).toEqual([1, 0])
     expect(await caseFile.commitExchange(exchangeOf({ caseId }), undefined)).toMatchObject({ ok: true, value: { capture: { seq: 2 } } })
     expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
@@ -334,7 +338,8 @@ describe('a case file that lost something', () => {
     await whole.caseFile.commitExchange(exchangeOf({ caseId }), undefined)
     const [record] = (await whole.caseFile.listCases().then((cases) => (cases.ok ? cases.value : []))) ?? []
     await whole.caseFile.close()
-    // As a log that was truncated while the browser was closed: the last entry is gone everywhere.
+    // Like a log that was truncated while the browser was closed: the last entry is missing
+    // everywhere.
     const database = await openFile(whole.name)
     const first = await database.entries.get([caseId, 1])
     await database.entries.delete([caseId, 2])

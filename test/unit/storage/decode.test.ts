@@ -9,7 +9,7 @@ import { captureOf } from '../../support/builders/captures.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 import { openFile, PARTIES } from './stored-case.ts'
 
-/** Ids of captures over which the decoder falls. */
+/** Ids of captures that make the decoder throw. */
 const { hard } = vi.hoisted(() => ({ hard: new Set<string>() }))
 vi.mock('../../../src-renderer/storage/decoder/decoding.ts', async (original) => {
   const actual = await original<typeof decoding>()

@@ -15,7 +15,7 @@ async function hide(caseFile: CaseFile, caseId: string, nodeId: string): Promise
   if (!written.ok) throw new Error(written.error.message)
 }
 
-/** What verification says of signatures. */
+/** The signatures in the result of a verification. */
 async function verifyCase(caseFile: CaseFile, caseId: string): Promise<Pick<Verification, 'ok' | 'remarks' | 'signed'>> {
   const outcome = await caseFile.verify(caseId)
   if (!outcome.ok) throw new Error(outcome.error.message)

@@ -8,7 +8,7 @@ import { err, ok } from '../../../src-shared/core/result.ts'
 import { toWellFormedStrings } from '../../../src-renderer/storage/well-formed-strings.ts'
 import { rowsNext } from '../../../src-renderer/storage/chain-reader.ts'
 
-/** A backend whose writes end when the test says so. */
+/** A backend whose writes end when the test lets them. */
 function heldBackend() {
   const waiting: ((works: boolean) => void)[] = []
   const written: string[] = []
@@ -25,14 +25,14 @@ function heldBackend() {
 
 test('a burst sends its first and its newest head, different cases at the same time, and never an older head after a newer one', async () => {
   const backend = heldBackend()
-  const heads = createHeadWriter(backend as never, async () => undefined) // its answers are those of the backend
+  const heads = createHeadWriter(backend as never, async () => undefined) // its responses are those of the backend
   heads.write('a', 1, 'h1')
   heads.write('a', 2, 'h2')
   heads.write('a', 4, 'h4')
   heads.write('a', 3, 'h3')
   heads.write('a', 4, 'other')
   heads.write('b', 1, 'g1')
-  // The first of a burst may already be overtaken when it is sent.
+  // The first of a burst may already be outdated when it is sent.
   expect(backend.written.toSorted()).toEqual(['a 1 h1', 'b 1 g1'])
   let settled = false
   const done = heads.settled().then(() => (settled = true))
@@ -47,7 +47,7 @@ test('a burst sends its first and its newest head, different cases at the same t
 
 test('a head that was not stored is remembered until a later one is', async () => {
   const backend = heldBackend()
-  const heads = createHeadWriter(backend as never, async () => undefined) // its answers are those of the backend
+  const heads = createHeadWriter(backend as never, async () => undefined) // its responses are those of the backend
   heads.write('a', 1, 'h1')
   backend.waiting.shift()?.(false)
   await heads.settled()
@@ -72,7 +72,7 @@ test('lone surrogates are replaced wherever there is text, in names too, and eve
 })
 
 test.each([
-  // At first twice as many each time, up to a hundred; then as many as one megabyte of bodies is.
+  // Twice as many each time, up to a hundred; then as many as one megabyte of bodies contains.
   [4, 0, 8],
   [64, 0, 100],
   [100, 0, 100],

@@ -17,7 +17,7 @@ const { renderHook } = await import('./render-hook.ts')
 
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
-/** Answers that the test gives when it likes, in the order in which they were asked for. */
+/** Responses that the test returns when it likes, in the order of the requests. */
 function hold<T>() {
   const waiting: ((value: T) => void)[] = []
   return {
@@ -26,7 +26,7 @@ function hold<T>() {
   }
 }
 
-/** Listeners, and how many are left. */
+/** Listeners, and how many remain. */
 function heard() {
   const listeners = new Set<() => void>()
   return {
@@ -42,7 +42,7 @@ function heard() {
 const within =
   (caseFile: Partial<CaseFile> | undefined) =>
   (inside: ReactNode): ReactNode =>
-    createElement(CaseFileContext, { value: caseFile as CaseFile | undefined }, inside) // what the hook uses of it
+    createElement(CaseFileContext, { value: caseFile as CaseFile | undefined }, inside) // the members that the hook uses
 
 const FAILED = err(failure('not_found', 'No such case.', 'Open the list.'))
 
@@ -162,7 +162,7 @@ describe('the state of a case', () => {
 })
 
 describe('responses', () => {
-  const capture = (id: string): LoadedCapture => ({ capture: { id } }) as LoadedCapture // distinguished by it
+  const capture = (id: string): LoadedCapture => ({ capture: { id } }) as LoadedCapture // distinguished by it; nothing else is read
   const read = (...ids: string[]): Result<readonly CaptureWithResponse[]> => ok(ids.map((id) => capture(id) as CaptureWithResponse)) // nothing else is looked at
 
   test('are read once for the given captures, and the earlier ones are shown until the new ones are read', async () => {
@@ -210,7 +210,7 @@ describe('a case file that replaces another', () => {
     const [first, second] = [caseFileOf('first'), caseFileOf('second')]
     const [captures, header] = [[{ capture: { id: 'a' } } as LoadedCapture], { id: 'a' } as CaptureHeader] // distinguished by their ids
     let caseFile = first
-    const wrap = (inside: ReactNode): ReactNode => within(caseFile as unknown as Partial<CaseFile>)(inside) // what the hooks use of it
+    const wrap = (inside: ReactNode): ReactNode => within(caseFile as unknown as Partial<CaseFile>)(inside) // the members that the hooks use
     const hook = () => ({ responses: useResponses(captures), whole: useWholeCapture(header), state: useCaseState('c') })
     const { last, render } = await renderHook(hook, undefined, wrap)
     expect(last()).toMatchObject({
@@ -264,7 +264,7 @@ describe('a whole capture', () => {
 
 describe('the tokens that captures name', () => {
   const NAMES = { labels: labelColumnsOf(new Map()), tokens: [] }
-  const naming = (names: LazyCaptureNames): readonly LoadedCapture[] => [{ names, capture: {} } as LoadedCapture] // nothing else is looked at
+  const naming = (names: LazyCaptureNames): readonly LoadedCapture[] => [{ names, capture: {} } as LoadedCapture] // nothing else is read
 
   test('are there at once where they are cached, and otherwise once they were read; a failure is reported', async () => {
     const reading = hold<Result<readonly Names[]>>()

@@ -38,7 +38,7 @@ test('labels of other cases are known, also later ones, without those of the cas
     ['Exchange', 'x-c'],
   ])
   expect(two.requestedOf(OTHER)).toEqual(one.requestedOf(OTHER))
-  // What was given before stays what it was.
+  // Earlier results stay unchanged.
   expect(before.labelsOf(OTHER).map(({ captureId }) => captureId)).toEqual(['x-a'])
 })
 

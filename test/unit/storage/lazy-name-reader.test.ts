@@ -83,7 +83,7 @@ test('names that cannot be read from any source, or because the storage fails, a
 })
 
 test('the names read last are not read again within the byte limit, and each capture gets its own', async () => {
-  // nothing but the place is looked at
+  // only the place is read
   const captures = Array.from({ length: 4 }, (_, seq) => ({ seq }) as CaptureHeader)
   const namesAt = ({ seq }: CaptureHeader): Names => ({ labels: { bytes: new Uint8Array(1000), keys: 0, texts: [String(seq)] }, tokens: [] })
   const requested: number[] = []

@@ -8,7 +8,10 @@ import type { BackupApi } from '../../../src-renderer/storage/backup-write.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 import { storedCase } from './stored-case.ts'
 
-/** How often long work offered the page a pause; whether one is needed is a matter of the clock (core/text/page-yield.ts). */
+/**
+ * How often long work offered the page a pause; whether one is needed depends on the clock
+ * (core/text/page-yield.ts).
+ */
 const { offered } = vi.hoisted(() => ({ offered: { count: 0 } }))
 vi.mock('../../../src-shared/core/text/page-yield.ts', async (original) => ({
   ...(await original<object>()),
@@ -29,14 +32,14 @@ const backend: BackupApi = {
   finishBackup: (args) => backups.finish(args),
 }
 
-/** Pauses offered while something is done. */
+/** Pauses offered during an action. */
 async function pauses(work: () => Promise<unknown>): Promise<number> {
   offered.count = 0
   await work()
   return offered.count
 }
 
-// A case of five entries: its making, one more event, and three answers.
+// A case of five entries: its creation, one more event, and three responses.
 const [ENTRIES, EVENTS, RESPONSES] = [5, 2, 3]
 const aCase = async () => {
   const { name, caseId, database } = await storedCase('response', 'event', 'response', 'response')
@@ -48,7 +51,7 @@ test('opening a case yields after each entry and each part, and a commit to it y
   const { caseFile, caseId } = await aCase()
   expect(await pauses(() => caseFile.state(caseId))).toBe(ENTRIES + 1)
   expect(await pauses(() => caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'n', hidden: true }))).toBe(1)
-  // An answer is hashed and decoded beforehand.
+  // A response is hashed and decoded beforehand.
   expect(await pauses(() => caseFile.commitExchange(exchangeOf({ caseId }), undefined))).toBe(2)
 })
 

@@ -17,7 +17,7 @@ const whole = caseStateOf(
   ],
 )
 
-/** The captures as an open case holds them. */
+/** The captures of an open case. */
 const held: readonly LoadedCapture[] = whole.captures.map(({ capture: { body: _body, ...capture }, digest, names, step }) => ({
   capture,
   digest,
@@ -35,7 +35,7 @@ function counting(): { readonly read: ReadCaptures; readonly requested: string[]
   return { read, requested }
 }
 
-/** Nothing that was decoded is kept: each answer is made of its body. */
+/** No decoded response is cached: each is decoded from its body. */
 const NOT_SAVED: Parameters<typeof createResponseCache>[1] = {
   responses: (headers) => Promise.resolve(headers.map(() => undefined)),
   keep: () => undefined,
@@ -165,7 +165,7 @@ test('eight million bytes of bodies are cached by default', async () => {
   expect(requested).toHaveLength(4)
 })
 
-/** Takes the captures out from under an open case, as damage would. */
+/** Removes the captures below an open case, as damage would. */
 function removeCaptures(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name)

@@ -33,7 +33,7 @@ test('circular causes end, and a failure among the causes is returned itself', (
 })
 
 test('the loss of a case is described by its missing parts', () => {
-  const record = (seq: number) => ({ id: 'c', seq }) as CaseRecord // what is looked at
+  const record = (seq: number) => ({ id: 'c', seq }) as CaseRecord // only these members are read
   const head = { caseId: 'c', seq: 7, head: 'h7', at: '2026-01-01T00:00:00.000Z' }
   const reported = (records: readonly CaseRecord[], idAt: string | undefined, accepted: string | undefined): string[] =>
     detectDataLoss(records, [head], new Map(idAt === undefined ? [] : [['c', idAt]]), new Map(accepted === undefined ? [] : [['c', accepted]])).map(

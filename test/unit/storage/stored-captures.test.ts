@@ -15,7 +15,7 @@ async function open(name: string): Promise<Database> {
   return database.value
 }
 
-/** Stores that are read while something is done. */
+/** Stores that are read during an action. */
 async function storesRead(during: () => Promise<unknown>): Promise<ReadonlySet<string>> {
   const get = vi.spyOn(IDBObjectStore.prototype, 'get')
   const all = vi.spyOn(IDBObjectStore.prototype, 'getAll')
@@ -48,7 +48,7 @@ test('a commit writes header, body and summary separately, and returns what it d
   expect(await database.captures.toArray()).not.toHaveProperty('0.body')
   expect(await database.bodies.toArray()).toEqual([{ caseId, seq: 2, body: new TextEncoder().encode(body('KEPT')) }])
   expect(await database.digests.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, digest }])
-  // What it names waits in the store until it is looked at.
+  // Its names stay in the store until they are read.
   expect(names.inMemory).toBeUndefined()
   expect(await keepNames(state.ok ? state.value.captures : [], () => Promise.resolve())).toEqual({ ok: true, value: undefined })
   expect(await database.names.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, names: names.inMemory }])

@@ -3,7 +3,7 @@ import { withBodies } from '../../../src-renderer/storage/capture-rows.ts'
 import { openDatabase, rowsOfCase, type Database } from '../../../src-renderer/storage/database.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 
-/** The stores of a case file, past the case file itself. */
+/** The stores of a case file, accessed directly. */
 export async function openFile(name: string): Promise<Database> {
   const database = await openDatabase({ name })
   if (!database.ok) throw new Error(database.error.message)
@@ -16,13 +16,16 @@ export async function wholeCapturesOf(database: Database, caseId: string): Promi
 }
 
 const PARTY = '0x00000000000000000000000000000000000000aa'
-/** An answer with one counterparty, and so with flows. */
+/** A response with one counterparty, and so with flows. */
 export const PARTIES = JSON.stringify({
   data: [{ counterparty_address: PARTY, total_volume_usd: 5, interaction_count: 1 }],
   pagination: { page: 1, per_page: 10, is_last_page: true },
 })
 
-/** A case whose first entry is its making, and whose others are events and answers (each with flows), in this order. */
+/**
+ * A case whose first entry is its creation, and whose others are events and responses (each with
+ * flows), in this order.
+ */
 export async function storedCase(...parts: readonly ('event' | 'response')[]): Promise<{ name: string; caseId: string; database: Database }> {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)

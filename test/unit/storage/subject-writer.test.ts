@@ -10,7 +10,7 @@ const FIRST = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 const SECOND = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
 const request = (address: string): NewAddress => ({ typed: address, address, family: 'evm', chains: ['ethereum'], origin: 'typed' })
 
-/** A case that keeps what is appended to it; every write takes a turn. */
+/** A case that stores appended entries; every write takes a turn. */
 function caseOf(
   refuse = '',
   events: readonly CaseEvent[] = [],

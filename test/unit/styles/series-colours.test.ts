@@ -8,16 +8,16 @@ const THEMES = [
   ['light', ':root'],
   ['dark', ":root[data-theme='dark']"],
 ] as const
-/** What charts are drawn on. */
+/** The backgrounds of charts. */
 const GROUNDS = ['surface', 'sunken', 'canvas', 'hover']
 const SERIES = [1, 2, 3, 4, 5, 6, 7, 8]
-/** Lines and areas: the least that WCAG asks of graphics. */
+/** Lines and areas: the minimum that WCAG requires of graphics. */
 const GRAPHICS = 3
-/** Words are written in some of them. */
+/** Some of them are text colours. */
 const TEXT = 4.5
-/** Of two that lie on each other in a stack: by lightness alone, for readers who see no difference of hue. */
+/** Between neighbours in a stack: by lightness alone, for readers who cannot distinguish hues. */
 const NEIGHBOURS = 1.5
-/** Of any two, as a distance in OKLab: less is one colour at a glance. */
+/** Between any two, as a distance in OKLab: a smaller one looks like one colour. */
 const APART = 0.06
 
 type Channels = readonly [number, number, number]

@@ -6,7 +6,7 @@ import { mutantsOf } from '../../../tools/mutate/mutants.ts'
 import { namedBy, testsOf } from '../../../tools/mutate/related.ts'
 import { sampleOf } from '../../../tools/mutate/sample.ts'
 
-/** Every mutant of a source as `kind: whole text with the change in it`. */
+/** Every mutant of a source as `kind: whole text with the mutation`. */
 function changes(source: string): string[] {
   return mutantsOf('x.ts', source).map(({ start, end, replacement, kind }) => `${kind}: ${source.slice(0, start)}${replacement}${source.slice(end)}`)
 }

@@ -16,7 +16,7 @@ const ADDRESS = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const OTHER = '0x826b000000000000000000000000000000001272'
 
 const html = (node: ReactNode): string => renderToStaticMarkup(<>{node}</>)
-/** What a person reads of it. */
+/** Its readable text. */
 const text = (node: ReactNode): string => html(node).replaceAll(/<[^>]*>/g, '')
 const value = (of: string): Cell => ({ text: of, state: 'value' })
 

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const TOOL = fileURLToPath(new URL('../../../tools/verify.ts', import.meta.url))
 const MAX_MS = 90_000
 
-/** Ends of the command for a file; null where it had to be stopped. */
+/** Exit codes of the command for a file; null if it had to be stopped. */
 function statusOf(name: string, text: string): number | null {
   const path = join(folder, name)
   writeFileSync(path, text)

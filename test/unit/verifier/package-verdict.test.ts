@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareVersions } from '../../../src-shared/release/release-manifest.ts'
 import { packageVerdict, type PackageQuestion } from '../../../src-verifier/package-verdict.ts'
 
-/** Packages, a manifest that the real tool signed, and a key that exists for this test alone. */
+/** Packages, a manifest signed by the real tool, and a key for this test only. */
 const folder = mkdtempSync(join(tmpdir(), 'casebook-release-'))
 const at = (name: string): string => join(folder, name)
 const LINUX = 'casebook-2.0.0-linux-x64.deb'
@@ -90,7 +90,7 @@ test('a manifest by another key, or altered, is FAILED, whatever it states about
   expect(await request({ manifestPath: renamed, system: 'win32' })).toMatchObject({ word: 'FAILED', lines: [expect.stringContaining('altered')] })
   const other = signWith('other.pem', '2.0.0')
   expect(await request()).toMatchObject({ word: 'FAILED', lines: [`The manifest is signed with an unknown key, ${other}.`] })
-  // Its own key in the place of the other's does not help.
+  // Its own key in place of the other's does not help.
   expect(await request({ manifestPath: write('swapped.json', manifest().replace(other, key)) })).toMatchObject({ word: 'FAILED' })
   writeFileSync(at('casebook-2.0.0.release.json'), whole)
 })

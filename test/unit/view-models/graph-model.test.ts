@@ -319,7 +319,7 @@ test('flows requested about a followed address are drawn around it, although it 
   const requested = stateOf('', [{ ...flows(null), subjectId: 'f-1', body }])
   const without = graphOf({ ...requested, followed: [] })
   expect([without.nodes.length, without.edges.length]).toEqual([1, 0])
-  const { nodes, edges } = graphOf({ ...requested, followed: [followed as unknown as CaseState['followed'][number]] }) // what the graph looks at
+  const { nodes, edges } = graphOf({ ...requested, followed: [followed as unknown as CaseState['followed'][number]] }) // the members that the graph reads
   expect(nodes.map(({ address, followedId, chains }) => [address, followedId, chains])).toEqual([
     [ADDRESS, undefined, ['ethereum']],
     [third, undefined, ['ethereum']],

@@ -72,7 +72,8 @@ describe('the known account balance', () => {
       knowledge.finishRead(reading)
       expect(left(knowledge)).toBe('7')
     }
-    // The known balance was lower than the true one: the header tells of a call whose own response was lost.
+    // The known balance was lower than the true one: the header includes a call whose own response
+    // was lost.
     const lowered = knownAccount(5n)
     const overlapped = lowered.startRead()
     lowered.applyHeaders(facts('6'), 1n, lowered.epoch, 5n)
@@ -112,7 +113,7 @@ describe('the known account balance', () => {
     silent.applyRead(second, ok(account(100n)))
     expect(left(silent)).toBe('70')
     silent.finishRead(second)
-    // A reading that is over hears nothing any more.
+    // A completed reading ignores later headers.
     silent.applyHeaders(facts('1'), 1n, silent.epoch)
     silent.applyRead(second, ok(account(200n)))
     expect(left(silent)).toBe('170')

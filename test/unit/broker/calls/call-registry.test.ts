@@ -57,7 +57,7 @@ describe('the call registry', () => {
     book.finish(call, { ok: false, error: WHY })
     expect(['a', 'b', 'd'].map(codes)).toEqual([['no_key'], ['no_key'], ['no_key']])
     expect(book.calls.size).toBe(0)
-    // What is asked for afterwards is another call.
+    // A later request is another call.
     request(buildRequest('a'))
     expect(one(book)).not.toBe(call)
   })
@@ -112,7 +112,7 @@ describe('the call registry', () => {
     running.state = 'running'
     expect(book.cancel('c', ['d'])).toBe(1)
     expect(reported['d']?.[0]).toMatchObject({ error: { message: expect.stringContaining('may still be charged') as string } })
-    // Its answer is paid for: it is let arrive.
+    // Its response is paid for, so it is awaited.
     expect(book.calls.has(running)).toBe(true)
   })
 

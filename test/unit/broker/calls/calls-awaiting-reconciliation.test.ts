@@ -15,7 +15,7 @@ const REFUSED = err(failure('service_error', 'No.', 'Again.', { service: { statu
 function callOf(more: Partial<Call> = {}): Call {
   const approval = { planId: 'p', stepId: 's', credits: 5n }
   const waiters = [{ caseId: 'c', stepId: 's', approval, resolve: () => undefined }]
-  return { caseId: 'c', waiters, state: 'running', endRest: undefined, lastFailure: undefined, ...more } as unknown as Call // what is looked at here
+  return { caseId: 'c', waiters, state: 'running', endRest: undefined, lastFailure: undefined, ...more } as unknown as Call // only these members are read
 }
 
 function world(mayFreeApproval = true, isAway: () => boolean = () => false) {
@@ -44,7 +44,7 @@ describe('calls whose approval was used up by an attempt of unknown outcome', ()
     const { awaiting } = world()
     expect(awaiting.park(callOf(), failure('budget_exceeded', 'No.', 'Raise it.'), USE)).toBe(false)
     expect(awaiting.park(callOf(), EXCEEDED, SILENT)).toBe(false)
-    // A budget that an earlier attempt of the call has used up is another matter than one that is spent.
+    // A budget used up by an earlier attempt of the call differs from a spent one.
     const lost = callOf({ lastFailure: failure('timeout', 'Lost.', 'Again.') })
     expect(world().awaiting.park(lost, failure('budget_exceeded', 'No.', 'Raise it.'), USE)).toBe(true)
     expect(world(false).awaiting.park(lost, failure('budget_exceeded', 'No.', 'Raise it.'), USE)).toBe(false)

@@ -26,7 +26,7 @@ function world({ plan, left = 1000n, approved = FREE, minimum = 0n }: { plan?: '
     money: () => ({ caseId: 'c', cap: `${money.budget}`, settled: '0', reserved: '0', disputed: '0' }),
     reservedTotal: () => money.reserved,
     decidableTotal: () => money.undecided,
-  } as unknown as Ledger // what is asked of it here
+  } as unknown as Ledger // the members that are used here
   const minimumBalance = new MinimumBalance(minimum)
   const approval = { planId: 'p', stepId: 's', credits: approved }
   const waiters = [{ caseId: 'c', stepId: 's', approval, resolve: () => undefined }]
@@ -77,7 +77,7 @@ describe('the check before credits are reserved', () => {
     const why = failure('network', 'Gone.', 'Again.')
     unread.account.applyRead(unread.account.startRead(), err(why))
     expect(unread.check()).toEqual(err(why))
-    // A plan that is known from an earlier reading is believed, whatever became of the last one.
+    // A plan known from an earlier reading is used, even if the last one failed.
     const known = world({ plan: 'free', approved: PRO })
     known.account.applyRead(known.account.startRead(), err(why))
     expect(known.check()).toMatchObject({ error: { code: 'price_changed', message: expect.stringContaining('on the free plan') as string } })

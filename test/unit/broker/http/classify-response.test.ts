@@ -145,7 +145,7 @@ describe('classifying an attempt', () => {
   ])('classifies a 402 with %s: %s, limited to its endpoint: %s', (name, value, isAlone) => {
     const { failure: why } = judged(respond('{}', 402, { headers: [...JSON_TYPE, [name, value]] }))
     expect(why?.concerns === 'endpoint').toBe(isAlone)
-    // Of another status it says nothing.
+    // It concerns no other status.
     expect(judged(respond('{}', 403, { headers: [...JSON_TYPE, [name, value]] })).failure?.concerns).toBeUndefined()
   })
 

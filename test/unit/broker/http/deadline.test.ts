@@ -30,7 +30,7 @@ test('a blocked process counts as no more than one part of a deadline', async ()
   const end = startDeadline(2000, passed)
   const until = performance.now() + 2500
   while (performance.now() < until);
-  // The timers that were due have run, and what waits at the door is taken after them.
+  // Due timers have run, and waiting input is read after them.
   await new Promise((resolve) => setImmediate(resolve))
   expect(passed).not.toHaveBeenCalled()
   end()

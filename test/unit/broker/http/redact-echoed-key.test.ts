@@ -10,7 +10,7 @@ const each = (text: string, form: (code: number) => string): string => [...Buffe
 const hex = (code: number): string => code.toString(16).padStart(2, '0')
 const base64 = (text: string): string => Buffer.from(text, 'latin1').toString('base64')
 
-/** The ways in which a service, or a proxy that shows what it was sent, may write a header down. */
+/** The ways in which a service, or a proxy that shows its request, may write a header. */
 const FORMS: Readonly<Record<string, (key: string) => string>> = {
   'as it is': (key) => key,
   'percent-encoded': encodeURIComponent,
@@ -71,7 +71,7 @@ describe('redacting a key that a response echoes', () => {
       expect(cleaned.redacted).toEqual({ body: 2, headers: 1 })
       const [, header = ''] = cleaned.headers[0] ?? []
       const [left = ''] = /\*+/.exec(header) ?? []
-      // In base64 the padding stays, and what was packed together with the key.
+      // In base64 the padding stays, and so do bytes encoded together with the key.
       const isPacked = name.startsWith('in base64')
       expect(left.length).toBeGreaterThanOrEqual(isPacked ? KEY.length : echoed.length)
       expect(header).toHaveLength(`id ${echoed} end`.length)

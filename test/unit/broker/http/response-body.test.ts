@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type ReadBody, readBody } from '../../../../src-main/broker/http/response-body.ts'
 import type { FailureCode } from '../../../../src-shared/core/failure.ts'
 
-/** Reads over a real connection what `response` sends. */
+/** Reads the output of `response` over a real connection. */
 async function read(
   answer: (response: ServerResponse) => void,
   limit = 1000,

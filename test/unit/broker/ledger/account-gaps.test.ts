@@ -6,7 +6,7 @@ import { ledgerLineText, readLedgerBytes } from '../../../../src-main/broker/led
 const minute = (count: number): string => new Date(Date.UTC(2026, 4, 1) + count * 60_000).toISOString()
 
 interface Interval {
-  /** Credits of own calls that were booked, and credits that others took. */
+  /** Credits of own calls that were settled, and credits that others used. */
   readonly own: number
   readonly others: number
 }
@@ -41,11 +41,11 @@ test('reports credits taken by others exactly, from the first reading that shows
     fc.property(fc.array(interval, { minLength: 1, maxLength: 8 }), fc.nat(), (intervals, cut) => {
       const lines = linesOf(intervals)
       const first = intervals.findIndex(({ others }) => others > 0)
-      // A segment is closed somewhere, and its successor read from its file.
+      // A segment is closed at some point, and its successor read from its file.
       const at = 1 + (cut % lines.length)
       const before = bookOf(lines.slice(0, at))
       const file = before.carriedLines(minute(1000)).map((line) => `${ledgerLineText(line)}\n`)
-      // What is reserved stands in no carried line: segments are closed when nothing is.
+      // Reservations are in no carried line: segments are closed only without them.
       const book = before.reservedTotal() > 0n ? bookOf(lines) : bookOf([...readLedgerBytes(Buffer.from(file.join(''))).lines, ...lines.slice(at)])
       if (first < 0) {
         expect(book.gaps).toEqual([])
@@ -69,7 +69,7 @@ test('reports nothing lost if an account shows a call only at the next reading',
   const late = [account(100, 0), ...spent('a', 5), account(98, 1), account(95, 2)]
   expect(bookOf(late).gaps).toEqual([])
   expect(bookOf([...late, account(90, 3)]).gaps).toEqual([{ since: minute(2), at: minute(3), lost: 5n, booked: 0n }])
-  // More than was late.
+  // More than the late calls.
   expect(bookOf([account(100, 0), ...spent('a', 5), account(98, 1), account(94, 2)]).gaps).toEqual([
     { since: minute(1), at: minute(2), lost: 4n, booked: 3n },
   ])

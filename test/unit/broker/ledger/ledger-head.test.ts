@@ -28,7 +28,7 @@ describe('the head of the ledger', () => {
     await head.write(headOf(7, 100))
     expect((await readLedgerHead(PATH, files.afterCrash())).head).toMatchObject({ turn: 7, lines: 7, cases: { length: 100 } })
     expect(lengths(files)).toEqual([4096, 8192])
-    // A shorter one takes the room of the longer, and nothing of it is left to read.
+    // A shorter one overwrites all of the longer one.
     await head.write(headOf(8))
     await head.write(headOf(9))
     expect((await readLedgerHead(PATH, files.afterCrash())).head).toEqual({ turn: 9, ...headOf(9) })

@@ -21,7 +21,10 @@ async function open(files: MemoryFiles, wall: Date, segmentBytes?: number): Prom
 
 const call = (id: string, caseId = 'c') => ({ id, caseId, endpoint: 'profiler/pnl', credits: 5n, key: 'k' })
 
-/** A day's work: settled, released, disputed before and after a reading of the account, and one that the crash left open. */
+/**
+ * One day: settled, released, disputed before and after a reading of the account, and one left open
+ * by a crash.
+ */
 async function aDay(files: MemoryFiles): Promise<Ledger> {
   const ledger = await open(files, DAY)
   await ledger.setBudget('c', '100')
@@ -58,7 +61,7 @@ describe('a ledger file that has grown large', () => {
     const first = JSON.parse(text(crashed, PATH).split('\n')[0] ?? '') as unknown
     expect(first).toMatchObject({ kind: 'begun', segment: 1, sha256: sha256Hex(text(crashed, CLOSED)) })
     expect(text(crashed, PATH)).not.toContain('"settled"')
-    // What a reading says is said of the same entries.
+    // A reading concerns the same entries.
     for (const ledger of [segmented, plain]) ledger.reconcile('k', 890n)
     expect(stateOf(segmented)).toEqual(stateOf(plain))
   })
@@ -149,14 +152,14 @@ describe('a ledger file that has grown large', () => {
   })
 })
 
-/** The disk as the next start finds it after kill -9: all that was written, synced or not. */
+/** The disk at the next start after kill -9: everything written, synced or not. */
 function afterKill(disk: MemoryFiles): MemoryFiles {
   const next = new MemoryFiles()
   for (const [path, { bytes }] of disk.files) next.files.set(path, { bytes, synced: bytes })
   return next
 }
 
-/** Opens with a closing that the power cut ends at one operation of the disk. */
+/** Opens after a power cut that interrupts the closing at one operation of the disk. */
 async function closeUntil(disk: MemoryFiles, stopAt: number): Promise<{ disk: MemoryFiles; steps: number }> {
   let steps = 0
   const step = (): void => {
@@ -165,7 +168,7 @@ async function closeUntil(disk: MemoryFiles, stopAt: number): Promise<{ disk: Me
   const files: Parameters<typeof openLedger>[0]['files'] = {
     readFile: async (path) => (step(), await disk.readFile(path)),
     rename: async (from, to) => (step(), await disk.rename(from, to)),
-    // After the cut nothing is tidied up.
+    // After the cut no file is cleaned up.
     remove: async (path) => (step(), await disk.remove(path)),
     list: (dir) => disk.list(dir),
     makeDir: () => disk.makeDir(),
@@ -195,7 +198,7 @@ test('a ledger that begins with carried lines continues like the one they were t
   const id = fc.integer({ min: 0, max: 12 }).map((number) => `x${number}`)
   const caseId = fc.constantFrom('a', 'b')
   const key = fc.constantFrom('k1', 'k2')
-  // Lines of the first versions name no key: theirs is that of the last reading.
+  // Lines of the first versions name no key: they have that of the last reading.
   const keyOrNone = fc.constantFrom('k1', 'k2', undefined)
   const credits = fc.integer({ min: 0, max: 50 }).map(String)
   const at = fc.constantFrom('2026-05-01T10:00:00.000Z', '2026-05-02T10:00:00.000Z')
@@ -214,7 +217,7 @@ test('a ledger that begins with carried lines continues like the one they were t
       const carried = new LedgerState()
       for (const one of whole.carriedLines('2026-05-03T00:00:00.000Z')) carried.apply(one)
       expect(stateOfBook(carried)).toEqual(stateOfBook(whole))
-      // An id of a call that has ended never comes again.
+      // An id of an ended call is never used again.
       const isNews = (one: LedgerLine): boolean => !('id' in one) || whole.entry(one.id) === undefined || carried.entry(one.id) !== undefined
       for (const one of second.filter(isNews)) for (const book of [whole, carried]) book.apply(one)
       expect(stateOfBook(carried)).toEqual(stateOfBook(whole))

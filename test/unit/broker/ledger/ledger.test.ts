@@ -75,7 +75,7 @@ describe('the ledger', () => {
       },
     ]
     for (const step of steps) {
-      // Everything except the line is as it was before: its head is written after it.
+      // Everything except the line is unchanged: its head is written after it.
       const before = files.afterCrash()
       await step()
       const whole = files.files.get(PATH)?.bytes ?? new Uint8Array()
@@ -235,7 +235,7 @@ describe('reconciling with the account', () => {
     ledger.reconcile('other', 1000n)
     ledger.reconcile('other', remaining)
     expect(disputed(ledger)).toEqual(['5', '5'])
-    // Back at the first account, its own reading still does.
+    // Back at the first account, its own reading still resolves them.
     ledger.reconcile('key', 990n)
     expect(disputed(ledger)).toEqual(['0', '0'])
     expect(ledger.cases().map((money) => money.settled)).toEqual(['5', '5'])
@@ -254,7 +254,7 @@ describe('reconciling with the account', () => {
       one.reconcile('key', 995n)
       one.reconcile('key', 995n)
       expect(disputed(one)).toEqual(['5', '5'])
-      // What is disputed from now on is decided by itself.
+      // Later disputes are resolved separately.
       await one.reserve({ ...call('c', 7n), key: 'key' })
       one.dispute('c')
       one.reconcile('key', 988n)
@@ -402,7 +402,8 @@ describe('reconciling with the account', () => {
     expect(ledger.reconcilableIn('key')).toBe(100)
     ledger.reconcile('key', 1000n)
     expect(ledger.money('c')).toMatchObject({ settled: '0', disputed: '10' })
-    // After a start its age is taken from the clock on the wall; one that was set back makes it young, never old.
+    // After a start its age follows the wall clock; a clock that was set back makes it younger,
+    // never older.
     const later = await openAt(new Date(wall().getTime() + 950))
     expect(later.reconcilableIn('key')).toBe(50)
     expect((await openAt(new Date(wall().getTime() - 3_600_000))).reconcilableIn('key')).toBe(1000)

@@ -45,7 +45,8 @@ test('opens for a moment after sleep, and reports that until the first response 
   breaker.handleSystemResume(1000, 100)
   breaker.handleSystemResume(1000, 900)
   expect(breaker.openUntil).toBe(1100)
-  // The probe fails: it waits seconds, not a quarter of a minute, and it is the network's fault from then on.
+  // The probe fails: it waits seconds, not a quarter of a minute, and counts as a network failure
+  // from then on.
   breaker.recordFailure(1100)
   expect([breaker.wasSuspended, breaker.openUntil]).toEqual([false, 1100 + 4000])
   breaker.recordSuccess()
@@ -54,7 +55,7 @@ test('opens for a moment after sleep, and reports that until the first response 
   expect([breaker.wasSuspended, breaker.openUntil]).toEqual([false, undefined])
   for (let i = 0; i < FAILURE_THRESHOLD; i++) breaker.recordFailure(10_000)
   expect(breaker.openUntil).toBe(25_000)
-  // Of a service that is known to be in trouble sleep says nothing better.
+  // Sleep does not change the state of a service with known failures.
   breaker.handleSystemResume(12_000, 500)
   expect([breaker.wasSuspended, breaker.openUntil]).toEqual([false, 12_500])
 })
@@ -75,7 +76,7 @@ test('puts a host that answers the free call after failures on trial: a failure 
   fail(0)
   breaker.recordProbeSuccess()
   expect([breaker.isHalfOpen, breaker.openUntil]).toEqual([true, undefined])
-  // Another reading of the account says nothing new.
+  // Another reading of the account changes nothing.
   breaker.recordProbeSuccess()
   expect(breaker.isHalfOpen).toBe(true)
   breaker.recordFailure(20_000)

@@ -13,6 +13,6 @@ test('starts with the limits of the free plan and counts what the previous run m
     { ageMs: 500, endpoint: 'profiler/pnl' },
     { ageMs: 30_000, endpoint: 'profiler/pnl' },
   ])
-  // And an account call, which is in no ledger.
+  // And an account call, which is not in the ledger.
   expect([limits.second.used(100_000), limits.minute.used(100_000)]).toEqual([2, 3])
 })

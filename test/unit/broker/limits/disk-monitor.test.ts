@@ -49,7 +49,7 @@ describe('a disk that refuses writes', () => {
     state.unwritten = undefined
     await disk.check()
     expect(disk.blockage).toBeUndefined()
-    // A check that finds trouble without a failed write reports nothing: the next write does.
+    // A check that detects a problem without a failed write reports nothing: the next write does.
     state.trouble = FULL
     await disk.check()
     expect(disk.blockage).toBeUndefined()

@@ -81,7 +81,7 @@ describe('RateLimits', () => {
     }
     expect(reported(0)).toMatchObject({ scope: 'minute', until: 40_005, reason: 'the service reports that the quota is used up until then' })
     expect(reported(1)?.until).not.toBe(40_005)
-    // Our own 300 calls: our own count knows better when they leave.
+    // Our own 300 calls: our own count is more exact about when they leave the window.
     expect(reported(0, 299)?.until).not.toBe(40_005)
   })
 

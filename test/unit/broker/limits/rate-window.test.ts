@@ -2,7 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RateWindow, type SendMark } from '../../../../src-main/broker/limits/rate-window.ts'
 
-/** The service's own sliding window: counts a call at some moment between our sending it and its answer's arrival. */
+/**
+ * The service's own sliding window: counts a call at some moment between its sending and the
+ * arrival of its response.
+ */
 function mostInAnyWindow(counted: readonly number[], widthMs: number): number {
   const times = counted.toSorted((a, b) => a - b)
   let most = 0
@@ -48,7 +51,7 @@ describe('RateWindow', () => {
             const mark = window.hold(now)
             window.markSent(mark, now)
             flights.push({ arrives: now + latency, mark })
-            // Received within a second and a half, whenever its answer comes.
+            // Received within a second and a half, whenever its response arrives.
             counted.push(now + Math.min(latency, 1500) * countedAt)
           }
           expect(mostInAnyWindow(counted, widthMs)).toBeLessThanOrEqual(limit)
@@ -74,7 +77,7 @@ describe('RateWindow', () => {
     expect(window.nextSlotAt(20)).toBe(10 + 1500 + 1001.5)
     expect(window.hasRoom(2511)).toBe(false)
     expect(window.hasRoom(2512)).toBe(true)
-    // Its answer comes later, and counts nothing twice.
+    // A later response counts nothing twice.
     window.markAnswered(slow, 4000)
     expect(window.hasRoom(4000)).toBe(true)
     window.recordRateLimit(4000)
@@ -92,7 +95,8 @@ describe('RateWindow', () => {
     window.observe(10, { limit: 100, remaining: 59 }, mark)
     // 41 counted, 1 of them ours.
     expect(window.limit(10)).toBe(100 - 44 - 1)
-    // Silence keeps the last account for two windows, a place stays free for ten, then the key is ours alone again.
+    // Without headers the last count holds for two windows, one slot stays free for ten, then the
+    // key has no other clients.
     expect(window.limit(2200)).toBe(100 - 44 - 1)
     expect(window.limit(2251)).toBe(99)
     expect(window.limit(10_009)).toBe(99)
@@ -156,7 +160,7 @@ describe('RateWindow', () => {
     expect(window.used(1)).toBe(2)
     window.markAnswered(window.hold(1), 1)
     expect(window.hasRoom(2)).toBe(false)
-    // The earlier one leaves first.
+    // The earlier one leaves the window first.
     expect(window.nextSlotAt(2)).toBeCloseTo(901.5, 5)
   })
 

@@ -6,7 +6,7 @@ import { CASE, openVirtualWorld, type VirtualWorld } from '../../../support/virt
 
 const money = ({ broker }: VirtualWorld) => broker.ledgerSummary(CASE).cases[0]
 
-/** A world with a disputed attempt that was not charged and is old enough to be reported. */
+/** A broker with a disputed attempt that was not charged and is old enough to be reported. */
 async function disputeCall(options: VirtualServiceOptions = { latencyMs: [50, 50] }): Promise<VirtualWorld> {
   const world = await openVirtualWorld(options)
   const { service, clock } = world
@@ -36,7 +36,7 @@ describe('an account reading', () => {
     await world.clock.run(world.broker.readAccount(), 1000)
     expect(money(world)).toMatchObject({ reserved: '1', disputed: '100' })
     await world.clock.run(under, 10_000)
-    // As soon as nothing is under way it is made again, by itself.
+    // It is repeated automatically once nothing is in flight.
     await world.clock.advance(5000)
     expect(money(world)).toMatchObject({ settled: '2', disputed: '0' })
   })

@@ -29,7 +29,7 @@ function stopAccount(why: Failure, price = 10n): DataApiClient {
 function readAccount(data: DataApiClient, creditsRemaining: string): void {
   data.applyAccountRead(data.account.startRead(), ok({ plan: 'pro', planText: 'pro', creditsRemaining, at: '' }))
 }
-/** Which prices may go to this endpoint. */
+/** The prices that are accepted for this endpoint. */
 const open = (data: DataApiClient, endpoint: 'account' | 'profiler/pnl' = 'profiler/pnl') =>
   ([0n, 1n, 9n, 10n, undefined] as const).filter((price) => data.checkRefusal(endpoint, price) === undefined)
 

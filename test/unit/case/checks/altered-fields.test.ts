@@ -92,8 +92,9 @@ function faultsOf(events: readonly CaseEvent[], captures: readonly Capture[]): s
 }
 
 /**
- * What an author could have written honestly, so that nothing else in the case denies it: names, notes and words, what a subject was
- * called by, times, and what only the service could know. A signature over the head covers all of it.
+ * Members that an author could have written honestly, so that nothing else in the case contradicts
+ * them: names, notes and words, the former name of a subject, times, and facts that only the
+ * service knows. A signature over the head covers all of them.
  */
 const FREE = new Set([
   'case-created: title reference investigator budget',
@@ -102,13 +103,13 @@ const FREE = new Set([
   'plan-approved: title accountPlan',
   'step-failed: code message',
   'plan-ended: outcome',
-  // Those of a capture that are remarked on: an honest case can hold them too.
+  // Members of a capture that cause a remark only: an honest case can contain them too.
   'capture: id serviceOrigin status appVersion startedAt endedAt planId practice creditsSource',
 ])
 const isFree = (kind: string, field: string): boolean =>
   field === 'at' || field === 'actor' || [...FREE].some((line) => line.startsWith(`${kind}: `) && line.split(' ').includes(field))
 
-/** Another value of the same type; of an address another address, so that its form gives nothing away. */
+/** Another value of the same type; for an address another address, so that its form is valid. */
 function alter(field: string, value: unknown): unknown {
   if (value === A) return B
   if (value === B) return A
@@ -136,7 +137,7 @@ function alterationsOf(): Alteration[] {
     for (const [field, value] of Object.entries(event)) {
       const other = alter(field, value)
       if (field === 'kind' || other === undefined) continue
-      // The altered event keeps the members of its kind, as a forger would leave them.
+      // The altered event keeps the members of its kind, as a forger would.
       const changed = { ...event, [field]: other } as CaseEvent
       all.push({ kind: event.kind, field, events: EVENTS.map((one) => (one === event ? changed : one)), captures: CAPTURES })
     }

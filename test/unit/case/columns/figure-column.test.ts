@@ -7,7 +7,10 @@ const read = (figures: readonly string[]): string[] => {
   return figures.map((_, row) => figureAt(column, row))
 }
 
-/** How a service may write a figure: signs, zeros, exponents and more digits than any whole number of a machine holds. */
+/**
+ * The forms in which a service may write a figure: signs, zeros, exponents and more digits than an
+ * integer type has.
+ */
 const figure = fc.oneof(
   fc.constantFrom(
     '',

@@ -4,7 +4,7 @@ import { figureColumnOf } from '../../../../src-shared/case/columns/figure-colum
 import { createFigureSums, isNothing } from '../../../../src-shared/case/columns/figure-sums.ts'
 import { addDecimals, isZeroDecimal } from '../../../../src-shared/core/decimal.ts'
 
-/** Also figures whose sum does not fit where one of them does, and those that are held as text. */
+/** Also figures whose sum does not fit although one of them does, and those stored as text. */
 const figure = fc.oneof(
   fc.constantFrom(
     '',

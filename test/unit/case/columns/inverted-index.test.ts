@@ -4,7 +4,7 @@ import { createHashPostings } from '../../../../src-shared/case/columns/inverted
 
 test('every position of a hash is found, the last one first, however many there are', () => {
   const hash = fc.oneof(fc.constantFrom(0, 1, 256, 257, 0xffff_ffff, 0x8000_0000), fc.integer({ min: 0, max: 0xffff_ffff }))
-  /** Places far apart, too, of which few go into one run. */
+  /** Also distant positions, of which few fit into one run. */
   const step = fc.constantFrom(1, 2 ** 20 + 1)
   fc.assert(
     fc.property(fc.array(hash, { maxLength: 2000, size: 'max' }), hash, fc.constantFrom(3, 100, 5000), step, (hashes, other, inRun, apart) => {

@@ -11,7 +11,7 @@ function responseOf(endpoint: EndpointId, body: unknown): DecodedResponse {
   return decoded.value
 }
 
-/** Records as they are without what was delivered, which stays behind; prototypes are looked at apart. */
+/** Records without their delivered form, which is not packed; prototypes are compared separately. */
 function withoutRaw(rows: readonly Row[]): unknown {
   return rows.map(({ cells, lists, nested, pointer }) => ({
     cells: { ...cells },

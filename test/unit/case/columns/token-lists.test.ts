@@ -13,7 +13,7 @@ const token = (symbol: string, incoming: unknown, out: unknown, address = USDT) 
   token_out_amount: out,
 })
 
-/** A case with one answer about counterparties, of one record with these tokens. */
+/** A case with one response about counterparties, of one record with these tokens. */
 function stateWith(tokens: unknown) {
   const record = {
     counterparty_address: OTHER,
@@ -51,7 +51,7 @@ test.each([
   expect(listsOf(tokens)).toEqual([incoming, outgoing])
 })
 
-/** The address that stands for the coin of a chain, which has no contract. */
+/** The address that represents the coin of a chain, which has no contract. */
 const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 test('a flow has the tokens of its direction, by chain and contract, and none where the response names none', () => {

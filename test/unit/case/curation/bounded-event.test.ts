@@ -6,7 +6,7 @@ import { MAX_GRAPH_COORDINATE } from '../../../../src-shared/custody/graph-event
 
 const FACTS = { seq: 2, at: '2026-11-21T03:00:00.000Z', caseId: 'c', actor: 'A' }
 type GraphEvent = Parameters<typeof boundedGraphEvent>[0]
-/** An event as a row of storage may hold it. */
+/** An event as a stored row may contain it. */
 const stored = (fields: object): GraphEvent => ({ ...FACTS, ...fields }) as unknown as GraphEvent
 
 test('positions beyond the canvas are left out, and those within it are unchanged', () => {

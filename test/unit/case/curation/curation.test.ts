@@ -17,7 +17,7 @@ function foldOf(events: readonly Numbered[]): Curation {
   return fold.snapshot()
 }
 
-/** What is seen of a curation, without the list of its acts. */
+/** The visible part of a curation, without the list of its actions. */
 function findSeen({ graphCommands: _acts, ...rest }: Curation) {
   return rest
 }
@@ -143,7 +143,8 @@ describe('the curation of a graph', () => {
   })
 
   test('without one action equals the curation in which that action never happened', () => {
-    // What a snapshot holds does not change afterwards: without those, leaving out and undoing are the same.
+    // The content of a snapshot does not change afterwards: without snapshots, leaving out and
+    // undoing are the same.
     const act = ACT.filter(({ kind }) => !kind.startsWith('snapshot'))
     fc.assert(
       fc.property(fc.array(act, { minLength: 1, maxLength: 20 }), fc.nat(), (acts, pick) => {

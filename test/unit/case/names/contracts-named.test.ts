@@ -54,7 +54,7 @@ test('several spellings of one contract are one', () => {
 
 test('whether a contract is named is unknown from the names of an older decoder', () => {
   const { capture, names, response } = answeredOf(exchangeOf({ caseId: 'c', id: 'x', endpoint: 'profiler/current-balance', body: '{"data":[]}' }))
-  const { contracts: _none, ...older } = names.inMemory ?? { labels: undefined as never, tokens: [] } // it was made a line before
+  const { contracts: _none, ...older } = names.inMemory ?? { labels: undefined as never, tokens: [] } // it was created in the line above
   expect(namesContract({ names: new LazyCaptureNames(older) }, 'ethereum', [ONE])).toBeUndefined()
   expect([...contractsNamed(capture, response?.rows ?? [])]).toEqual([])
 })

@@ -43,7 +43,7 @@ function legOf(amount: number, label = ''): object {
   return { token_symbol: 'ETH', token_amount: amount, from_address_label: label, to_address_label: label }
 }
 
-/** A transaction that brought something; `parts` say what else it did. */
+/** A transaction with an incoming transfer; `parts` are its other ones. */
 function transactionOn(chain: string, parts: object = {}): object {
   return { chain, method: 'received', transaction_hash: '0x1', volume_usd: 5, tokens_sent: [], tokens_received: [legOf(1)], ...parts }
 }
@@ -91,7 +91,8 @@ describe('the first part of a plan', () => {
     expect(callsOf(plan)).toEqual(['current-balance all', 'transactions all'])
     expect(plan.total).toEqual({ min: '2', max: '2', unknownCalls: 0 })
     const each = makePlan({ ...withoutDiscovery(buildRequest(), [WALLET]), chains: EVM }, planInputOf({ subjects: [WALLET], now: NOW }))
-    // Every chain by itself, but one call for all balances and one for the summaries of profit and loss.
+    // Each chain separately, except one call for all balances and one for the summaries of profit
+    // and loss.
     expect(plan.later?.chains).toBe(EVM.length)
     expect(Number(plan.later?.most)).toBeLessThan(Number(each.total.max))
     expect(Number(plan.later?.most)).toBeGreaterThan(100)
@@ -128,7 +129,7 @@ describe('the first part of a plan', () => {
     expect(retargetRequest([chosen], both, all)).toMatchObject({ chains: ['base'], discovery: undefined })
     const off = withoutDiscovery(both, all)
     expect(retargetRequest([WALLET], off, all).discovery).toBeUndefined()
-    // Also where no subject is chosen in between.
+    // Also without a chosen subject in between.
     expect(retargetRequest([WALLET], retargetRequest([], off, all), all).discovery).toBeUndefined()
     expect(retargetRequest([WALLET], retargetRequest([], both, all), all).discovery).toBeDefined()
   })
@@ -223,7 +224,7 @@ describe('the second part of a plan', () => {
     const request = buildRequest()
     const again = planAfter(failed, failed, { ...request, discovery: request.discovery && { ...request.discovery, again: true } })
     expect(callsOf(again)).toEqual(['current-balance all', 'transactions all'])
-    // One of both is enough to know where something is, and not where nothing is.
+    // One of both suffices to find activity on a chain, but not to exclude it.
     const half = planAfter(listOf([balanceOn('base')]), failed)
     expect(activeIn(half)).toEqual(['base: balance'])
     expect(half.discoveries[0]?.inactive).toEqual([])
@@ -257,7 +258,7 @@ describe('the second part of a plan', () => {
     const input = planInputOf({ subjects: [WALLET], captures: state.captures, coverage: state.coverage.requested, now: NOW })
     expect(makePlan(shifted, input).later).toBeUndefined()
     expect(makePlan({ ...request, window: { from: '2024-01-01', to: '2026-11-21' } }, input).later).toBeDefined()
-    // Responses of the practice service say nothing of the real one.
+    // Responses of the practice service do not concern the real one.
     expect(makePlan(request, { ...input, practice: true }).later).toBeDefined()
   })
 

@@ -6,7 +6,7 @@ import type { CaseState, PlanState } from '../../../../src-shared/case/case-stat
 import type { Capture, PlannedStep } from '../../../../src-shared/custody/capture.ts'
 import type { AddressSubject } from '../../../../src-shared/case/case-types.ts'
 
-const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm' } as AddressSubject // what a request names
+const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm' } as AddressSubject // the members that a request names
 const WINDOW = { from: '2026-01-01', to: '2026-02-01' }
 
 test('a request about no subject keeps its own page length, and is sent page by page over the chosen days', () => {
@@ -47,7 +47,7 @@ test('a step is settled by its own response, or else by the newest that answers 
     price,
   })
   const capture = (id: string, planId: string, stepId: string, asks: string, answered = true) => ({
-    capture: { id, planId, stepId, endpoint: 'profiler/counterparties', requestText: `{"address":"${asks}"}`, practice: false } as Capture, // what is looked at
+    capture: { id, planId, stepId, endpoint: 'profiler/counterparties', requestText: `{"address":"${asks}"}`, practice: false } as Capture, // only these members are read
     digest: { understood: answered },
   })
   const plan = {
@@ -55,7 +55,7 @@ test('a step is settled by its own response, or else by the newest that answers 
     steps: ['1', '2', '3', '4', '5', '6'].map((id) => step(id, '5')),
     stepStates: { '1': 'captured', '2': 'reused', '3': 'failed', '4': 'open', '5': 'captured', '6': 'reused' },
     reusedCaptures: { '2': 'held', '6': 'gone' },
-  } as unknown as PlanState // what is looked at
+  } as unknown as PlanState // only these members are read
   const state = {
     record: { practice: false },
     captures: [
@@ -67,7 +67,7 @@ test('a step is settled by its own response, or else by the newest that answers 
       capture('open', 'p', '4', '4'),
       capture('foreign', 'q', '5', 'else'),
     ],
-  } as unknown as CaseState // what is looked at
+  } as unknown as CaseState // only these members are read
   const done = [...doneSteps(state, plan)].map(([id, of]) => [id, of === 'failed' ? of : `${of.state} ${of.held.capture.id}`])
   expect(done).toEqual([
     ['1', 'captured own'],

@@ -65,7 +65,7 @@ describe('a range that the service refused', () => {
     expect(windowsOf(planOf([REFUSED]))).toEqual(TWICE_180)
     expect(windowsOf(planOf([REFUSED], { window: { from: '2025-11-22', to: '2025-11-26' } }))).toEqual([['2025-11-22', '2025-11-26']])
     expect(planOf([REFUSED], { window: { from: '2026-06-01', to: '2026-11-21' } })).toMatchObject({ narrowed: [], lines: [{}] })
-    // A rest that is worth a call is asked for.
+    // A remainder that is worth a call is requested.
     expect(planOf([REFUSED], { window: { from: '2025-10-01', to: '2026-11-21' } })).toMatchObject({ narrowed: [{ windows: 3, leftOut: undefined }] })
     expect(windowsOf(planOf([REFUSED], { chains: ['base'] }))).toEqual([[YEAR.from, YEAR.to]])
     expect(windowsOf(planOf([requested(REFUSED.body.toString(), 422, YEAR, 'ethereum', ADDRESS.replace('0xc', '0xd'))]))).toEqual([

@@ -63,7 +63,7 @@ test('outside the time of its transfers it fades, and a filter leaves it out', (
   const whole = withInferred(part, [dated])
   expect(outsideOf(whole, after ?? whole).has(edgeKey(LINE.id))).toBe(true)
   expect(outsideOf(whole, on ?? whole).has(edgeKey(LINE.id))).toBe(false)
-  // For transfers beyond those it holds, the time is not known.
+  // The time is unknown for transfers beyond its own.
   expect(withInferred(part, [{ ...dated, matched: 2 }], { from: '2026-09-30', to: '' }).inferred).toHaveLength(1)
 })
 

@@ -141,7 +141,7 @@ describe('the layout', () => {
 })
 
 test('replaces fans that would shrink a large graph by columns; keeps a few, and a single one', () => {
-  /** Wallets that each pay the next and so many others. */
+  /** Wallets that each pay the next and this many others. */
   const passedOn = (wallets: number, each: number) => {
     const chain = Array.from({ length: wallets }, (_, nth) => sampleNode(nth * 1000, 'subject'))
     const others = chain.map((_, nth) => Array.from({ length: each }, (_one, other) => sampleNode(nth * 1000 + other + 1, 'counterparty')))

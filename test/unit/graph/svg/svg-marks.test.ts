@@ -12,7 +12,7 @@ function svgOf(geometry: Geometry, disc?: string): string {
   return inkSvg(ink, WHOLE, () => '<Owner & "son">')
 }
 
-/** The points that a brush is led through. */
+/** The points of a drawn path. */
 function tracedPoints(geometry: Geometry): readonly number[] {
   const points: number[] = []
   const note = (...numbers: readonly number[]): void => void points.push(...numbers)

@@ -21,7 +21,7 @@ vi.mock('electron', () => import('./fake-electron.ts'))
 beforeEach(resetElectron)
 
 type Sender = Parameters<typeof refusalOf>[0]
-const from = (senderFrame: unknown): Sender => ({ senderFrame }) as Sender // of a frame its address and whether it is there
+const from = (senderFrame: unknown): Sender => ({ senderFrame }) as Sender // the members of a frame: its address and whether it exists
 
 describe('permitted senders of IPC calls', () => {
   test("accepts the main frame of the window, on the app's own page", () => {
@@ -67,7 +67,7 @@ function setup() {
   const window = new BrowserWindow()
   const { emit, on } = createEmitter<BackendEvents>()
   const readAppInfo = vi.fn(async () => ok({ host: 'electron' }))
-  const backend = { methods: { readAppInfo } as unknown as IpcHandlers, on, log: createLog(() => {}) } as Backend // what setupIpc uses of it
+  const backend = { methods: { readAppInfo } as unknown as IpcHandlers, on, log: createLog(() => {}) } as Backend // the members that setupIpc uses
   let current: BrowserWindow | undefined = window
   const end = setupIpc(backend, () => current?.electron)
   const request = async (method: MethodName, senderFrame: unknown = window.webContents.mainFrame): Promise<unknown> =>
@@ -98,7 +98,7 @@ describe('the channels of the backend', () => {
 
   test('sends every event of the backend to the page', () => {
     const { window, emit } = setup()
-    for (const name of EVENT_NAMES) emit(name, (name === 'brokerChanged' ? IDLE_STATUS : { name }) as never) // what is carried is not looked at
+    for (const name of EVENT_NAMES) emit(name, (name === 'brokerChanged' ? IDLE_STATUS : { name }) as never) // the payload is not read
     expect(window.webContents.send.mock.calls).toEqual(
       EVENT_NAMES.map((name) => [`casebook:event:${name}`, name === 'brokerChanged' ? IDLE_STATUS : { name }]),
     )
@@ -113,7 +113,7 @@ describe('the channels of the backend', () => {
       expect(window.webContents.send).toHaveBeenCalledOnce()
       end()
       vi.advanceTimersByTime(10_000)
-      for (const name of EVENT_NAMES) emit(name, IDLE_STATUS as never) // what is carried is not looked at
+      for (const name of EVENT_NAMES) emit(name, IDLE_STATUS as never) // the payload is not read
       expect(window.webContents.send).toHaveBeenCalledOnce()
       expect(await request('readAppInfo')).toEqual({
         ok: false,

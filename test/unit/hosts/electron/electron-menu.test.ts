@@ -18,16 +18,16 @@ const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {}
 beforeEach(resetElectron)
 afterEach(() => void Object.defineProperty(process, 'platform', platform))
 
-/** The menu as it was set, on a machine of this kind. */
+/** The menu set on this platform. */
 function menuOn(system: NodeJS.Platform, devTools = false, send: (command: string) => void = () => {}): readonly Item[] {
   Object.defineProperty(process, 'platform', { ...platform, value: system })
   Menu.setApplicationMenu.mockClear()
   setupMenu(send, devTools)
   expect(Menu.setApplicationMenu).toHaveBeenCalledOnce()
-  return Menu.setApplicationMenu.mock.calls[0]?.[0] as readonly Item[] // what the host built
+  return Menu.setApplicationMenu.mock.calls[0]?.[0] as readonly Item[] // the template built by the host
 }
 
-/** One line an item: what stands there, and the keys. */
+/** One line for each item: its label and its keys. */
 function lines(items: readonly Item[], depth = 0): string[] {
   return items.flatMap(({ label, role, type, accelerator, submenu = [] }) => [
     '  '.repeat(depth) +

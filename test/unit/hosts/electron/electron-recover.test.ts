@@ -24,7 +24,7 @@ function setup() {
     lines,
     response: async (response: number) => {
       answer(response)
-      // What follows the answer runs behind it.
+      // Work after the decision is asynchronous.
       await new Promise((resolve) => setImmediate(resolve))
     },
     fails: (code: number, isMainFrame = true) =>

@@ -43,7 +43,7 @@ const files: BuiltFiles = {
 async function responseTo(url: string, method = 'GET') {
   setupAppProtocol(theSession.electron, { files, policies: { electron: ELECTRON_CSP, browser: '' } })
   const handler = theSession.schemes.get('app')
-  // As Electron hands it over: a Request of Node's takes no address of this kind.
+  // As Electron passes it: Node's Request accepts no address of this kind.
   const response = await handler?.({ url, method } as Request)
   return {
     status: response?.status,

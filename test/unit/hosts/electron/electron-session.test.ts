@@ -138,7 +138,7 @@ describe('any page', () => {
   test('embeds no page, opens no window, and allows no WebRTC outside the proxy', () => {
     const contents = closedIn()
     expect(prevents(contents, 'will-attach-webview', '')).toBe(true)
-    const handler = contents.setWindowOpenHandler.mock.calls[0]?.[0] as (details: { url: string }) => unknown // what was set
+    const handler = contents.setWindowOpenHandler.mock.calls[0]?.[0] as (details: { url: string }) => unknown // the settings made
     expect(handler({ url: 'https://example.invalid/' })).toEqual({ action: 'deny' })
     expect(lines).toEqual([expect.stringContaining('new window refused')])
     expect(contents.setWebRTCIPHandlingPolicy).toHaveBeenCalledExactlyOnceWith('disable_non_proxied_udp')

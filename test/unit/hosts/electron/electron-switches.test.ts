@@ -7,7 +7,7 @@ vi.mock('electron', () => import('./fake-electron.ts'))
 beforeEach(resetElectron)
 
 const ALWAYS = { 'host-resolver-rules': 'MAP * ~NOTFOUND', 'xdg-portal-required-version': '4' }
-/** What stands on the command line afterwards. */
+/** The command line afterwards. */
 function after(...given: string[]): Readonly<Record<string, string>> {
   for (const name of given) app.switches.set(name, '')
   setupSwitches()

@@ -37,7 +37,7 @@ afterEach(async () => {
   Object.defineProperty(process, 'platform', platform)
   for (const backend of backends) await backend.close()
   backends = []
-  // Takes the listeners of the signals away.
+  // Removes the signal listeners.
   app.emit('quit')
   rmSync(root, { recursive: true, force: true, maxRetries: 5 })
 })
@@ -61,7 +61,7 @@ async function start({ apiKey, devTools = false }: { readonly apiKey?: string; r
   return starter
 }
 
-/** The window that was opened last. */
+/** The window opened last. */
 function theWindow(): BrowserWindow {
   const window = BrowserWindow.opened.at(-1)
   if (window === undefined) throw new Error('there is no window')
@@ -73,7 +73,7 @@ async function request(method: MethodName, args?: unknown): Promise<unknown> {
 }
 
 function choose(command: string): void {
-  const menu = Menu.setApplicationMenu.mock.calls[0]?.[0] as { submenu?: { id?: string; click?: () => void }[] }[] // what the host built
+  const menu = Menu.setApplicationMenu.mock.calls[0]?.[0] as { submenu?: { id?: string; click?: () => void }[] }[] // the template built by the host
   menu
     .flatMap(({ submenu = [] }) => submenu)
     .find(({ id }) => id === command)
@@ -102,7 +102,7 @@ describe('the start', () => {
 
   test('on Windows the taskbar knows the app by its id', async () => {
     Object.defineProperty(process, 'platform', { ...platform, value: 'win32' })
-    // The rest of the start would be Windows’, too.
+    // The rest of the start would be that of Windows too.
     app.whenReady.mockRejectedValue(new Error('far enough'))
     await expect(start()).rejects.toThrow('far enough')
     expect(app.setAppUserModelId).toHaveBeenCalledExactlyOnceWith('casebook.desktop')
@@ -268,7 +268,7 @@ describe('shutdown', () => {
   test('is requested by the launcher', async () => {
     const starter = await start()
     expect(app.quit).not.toHaveBeenCalled()
-    const end = starter.onEnd.mock.calls[0]?.[0] as () => void // what the host handed over
+    const end = starter.onEnd.mock.calls[0]?.[0] as () => void // the value passed by the host
     end()
     expect(app.quit).toHaveBeenCalledOnce()
   })

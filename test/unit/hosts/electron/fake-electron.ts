@@ -3,8 +3,9 @@ import type { BrowserWindow as ElectronWindow, Session as ElectronSession, WebCo
 import { vi } from 'vitest'
 
 /**
- * Electron's names with nothing behind them: what the host asks of them is noted, what they tell is the test's to emit. For
- * `vi.mock('electron', () => import('./fake-electron.ts'))`. The service tests have an Electron with a real Chromium behind it.
+ * Electron's API as a mock: calls of the host are recorded, and tests emit the events. For
+ * `vi.mock('electron', () => import('./fake-electron.ts'))`. The service tests use a double with a
+ * real Chromium.
  */
 export class FakeContents extends EventEmitter {
   readonly mainFrame = { url: 'app://casebook/index.html', isDestroyed: () => false }
@@ -17,7 +18,7 @@ export class FakeContents extends EventEmitter {
   isDestroyed(): boolean {
     return this.destroyed
   }
-  /** As Electron's: a call on contents that are gone throws. */
+  /** Like in Electron: a call on destroyed contents throws. */
   isCrashed(): boolean {
     if (this.destroyed) throw new TypeError('Object has been destroyed')
     return this.crashed
@@ -26,12 +27,12 @@ export class FakeContents extends EventEmitter {
     return this.url
   }
   get electron(): ElectronContents {
-    return this as unknown as ElectronContents // as far as the host uses it
+    return this as unknown as ElectronContents // the members that the host uses
   }
 }
 
 export class BrowserWindow extends EventEmitter {
-  /** Those that were opened, in order. */
+  /** The opened windows, in order. */
   static readonly opened: BrowserWindow[] = []
   readonly webContents = new FakeContents()
   readonly options: unknown
@@ -39,7 +40,7 @@ export class BrowserWindow extends EventEmitter {
   minimised = false
   maximised = false
   bounds = { x: 10, y: 20, width: 1000, height: 700 }
-  /** What was done to the window, in order. */
+  /** Calls on the window, in order. */
   readonly calls: string[] = []
   readonly loadURL = vi.fn(async (_url: string): Promise<void> => undefined)
   constructor(options?: unknown) {
@@ -79,13 +80,13 @@ export class BrowserWindow extends EventEmitter {
     this.calls.push('reload')
   }
   get electron(): ElectronWindow {
-    return this as unknown as ElectronWindow // as far as the host uses it
+    return this as unknown as ElectronWindow // the members that the host uses
   }
 }
 
 type Listener = (...args: never[]) => unknown
 
-/** Hands each handler that was set to the test, by the name of what set it. */
+/** Passes each registered handler to the test, by the name of its setter. */
 export class FakeSession extends EventEmitter {
   readonly handlers = new Map<string, Listener>()
   readonly schemes = new Map<string, (request: Request) => Promise<Response>>()
@@ -112,7 +113,7 @@ export class FakeSession extends EventEmitter {
     return handler(...(args as never[])) // with the arguments that Electron gives each
   }
   get electron(): ElectronSession {
-    return this as unknown as ElectronSession // as far as the host uses it
+    return this as unknown as ElectronSession // the members that the host uses
   }
 }
 
@@ -149,7 +150,7 @@ export function preventable(url = '') {
   return { url, preventDefault: vi.fn() }
 }
 
-/** Forgets what was noted, answered and listened to; in `beforeEach`. */
+/** Resets recorded calls, responses and listeners; for `beforeEach`. */
 export function resetElectron(): void {
   vi.clearAllMocks()
   for (const mock of [dialog.showSaveDialog, dialog.showMessageBox, app.requestSingleInstanceLock, app.whenReady, theSession.setProxy])

@@ -16,7 +16,7 @@ test('returns to its last position', () => {
 
 test('keeps the size but not the position of a corner at exactly 0, 0, which is an unreported position', () => {
   const state = { x: 0, y: 0, width: 1200, height: 800, maximised: false }
-  // Wayland tells no program where its window stands.
+  // Wayland reports no window position.
   expect(restoreWindowBounds(state, [AREA])).toEqual({ width: 1200, height: 800, maximised: false })
   expect(restoreWindowBounds({ ...state, width: 9_000, maximised: true }, [AREA])).toEqual({ width: 1920, height: 800, maximised: true })
   expect(restoreWindowBounds({ ...state, y: 1 }, [AREA])).toMatchObject({ x: 0, y: 1 })

@@ -38,6 +38,6 @@ test('creates its folder with all parents', () => {
   const profile = join(folder, 'data', 'browser')
   const { url } = writeAddressFile(profile, 'http://127.0.0.1:1/?token=a')
   expect(fileURLToPath(url)).toBe(join(profile, 'open-casebook.html'))
-  // From the moment it is there, and so are those above it that were made.
+  // From its creation on, and so are created parent folders.
   for (const made of [profile, join(folder, 'data')]) expect(statSync(made).mode & 0o777).toBe(0o700)
 })

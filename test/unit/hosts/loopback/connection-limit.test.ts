@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { expect, test } from 'vitest'
 import { limitConnections } from '../../../../src-main/hosts/loopback/connection-limit.ts'
 
-/** The events of a server are all that is listened to. */
+/** Only the events of a server are used. */
 function world(refusedPeer: () => Promise<string | undefined> = async () => undefined) {
   const server = new EventEmitter() as Server
   limitConnections(server, refusedPeer)

@@ -14,13 +14,13 @@ const helloOf = ({ secret, token }: Partial<PageKeys>, nonce = newValue()) => ({
   token: token === undefined ? undefined : nameOfKey('token', token),
 })
 
-/** Goes through the whole handshake as a page does: the name of the session and its secret, undefined where there is none. */
+/** Performs the whole handshake of a page: the name of the session and its secret, undefined without one. */
 function enter(sessions: LoopbackSessions, keys: Partial<PageKeys>) {
   const handshake = handshakeOf(keys, HOST)
   const nonce = handshake.protocols.find((part) => part.startsWith('nonce.'))?.slice('nonce.'.length)
   const pending = sessions.challenge(helloOf(keys, nonce))
   const response = pending && handshake.response(JSON.stringify({ challenge: pending.challenge }))
-  // The page's own message, as it wrote it.
+  // The page's own message, as written.
   const name = response && pending.admit((JSON.parse(response) as { proof: string }).proof)
   return name === undefined ? undefined : { name, secret: handshake.secret() }
 }
@@ -114,7 +114,8 @@ describe('maximum number of sessions', () => {
     const late = first()
     expect([knows(late), ...secrets.slice(0, 4).map(knows)]).toEqual([true, true, false, true, true])
     for (const secret of [...secrets, late]) used.add(nameOfKey('session', secret))
-    // All others have a page: there is one more for once, rather than none for a page that was let in.
+    // All others have a page: one more is allowed for a moment, so that an accepted page keeps its
+    // session.
     expect(knows(first())).toBe(true)
   })
 })

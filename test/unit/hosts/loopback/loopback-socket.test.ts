@@ -115,7 +115,7 @@ describe('accepted sockets', () => {
     await expect(attempt({ secret: newSecret(), token: undefined })).rejects.toThrow(/hang up|ECONNRESET/)
     expect(lines).toEqual([expect.stringMatching(/fault a socket could not be opened .*no table/)])
     lookedUp(undefined)
-    // The token of the one that has gone was not spent.
+    // The token of the closed one was not used.
     expect(await attempt({ ...offer, secret: newSecret() })).toBe('open')
     await vi.waitFor(() => expect(counts).toEqual([1, 0]), { timeout: 600_000 })
   })
@@ -340,7 +340,7 @@ describe('the heartbeat', () => {
       beat?.()
       expect(await heard).toBe(BEAT)
       one.socket.send(BEAT)
-      // A ping is answered behind what was sent before it.
+      // A ping is answered after earlier messages.
       const pong = new Promise((resolve) => one.socket.once('pong', resolve))
       one.socket.ping()
       await pong
@@ -349,7 +349,7 @@ describe('the heartbeat', () => {
   })
 })
 
-/** The handshake of a page, word by word, for a peer that does not behave like one afterwards. */
+/** The handshake of a page, message by message, for a peer that misbehaves afterwards. */
 function handshake(port: number, keys: Partial<PageKeys>): string {
   return [
     'GET /api HTTP/1.1',
@@ -365,7 +365,7 @@ function handshake(port: number, keys: Partial<PageKeys>): string {
 }
 
 test('shutdown closes every page, also a refused one that does not close itself, and the heartbeat', async () => {
-  // The library’s own patience with such a peer never ends here.
+  // The library's own timeout for such a peer never ends here.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     const clear = vi.spyOn(globalThis, 'clearInterval')

@@ -21,7 +21,7 @@ let root = ''
 let hosts: LoopbackHost[] = []
 let waits: MockInstance<typeof setTimeout>
 beforeEach(() => {
-  // What the host waits for is a matter of these tests; everything else runs on the real clock.
+  // The timers of the host are simulated; everything else uses the real clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   waits = vi.spyOn(globalThis, 'setTimeout')
   vi.mocked(spawn).mockReset()
@@ -46,7 +46,10 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Lets everything that is under way in sockets and files go on until something is so; the host's own waiting stands still meanwhile. */
+/**
+ * Lets pending work in sockets and files continue until a condition holds; the timers of the host
+ * do not advance meanwhile.
+ */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -87,11 +90,11 @@ const goAway = async ({ socket }: Connected): Promise<void> => {
   await gone
 }
 
-/** One call of a page, and its answer. */
+/** One call of a page, and its response. */
 async function call({ socket, next }: Connected, method: string, args?: unknown): Promise<unknown> {
   const answered = next()
   socket.send(JSON.stringify({ id: 1, method, args }))
-  return (JSON.parse(await answered) as { result: unknown }).result // the envelope of every answer
+  return (JSON.parse(await answered) as { result: unknown }).result // the envelope of every response
 }
 
 describe('the start', () => {
@@ -219,7 +222,7 @@ describe('the port', () => {
     await call(await connect(host), 'writeCustodyHead', { ...HEAD, seq: 5 })
     await end(host)
     const again = await running({ port: host.port })
-    // A head that would go back.
+    // A head that would decrease.
     expect(await call(await connect(again.host), 'writeCustodyHead', HEAD)).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
     await end(again.host)
     expect(saved()).not.toBe(host.port)
@@ -301,7 +304,7 @@ describe('the own window', () => {
   function withBrowser(): FakeBrowser {
     writeFileSync(join(root, 'a-browser'), '')
     const browser = new FakeBrowser()
-    vi.mocked(spawn).mockReturnValue(browser as unknown as ReturnType<typeof spawn>) // its end, and how to bring it about
+    vi.mocked(spawn).mockReturnValue(browser as unknown as ReturnType<typeof spawn>) // its end, and a function that causes it
     return browser
   }
   const door = (): string => join(root, 'data', 'browser', 'open-casebook.html')
@@ -313,7 +316,7 @@ describe('the own window', () => {
     const [command, args, options] = vi.mocked(spawn).mock.calls[0] ?? []
     expect([command, options]).toEqual([join(root, 'a-browser'), { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] }])
     expect(args).toContain('--remote-debugging-pipe')
-    // A browser that has ended resets its pipes, and one that writes is not held up.
+    // A browser that has ended resets its pipes, and a writing one is not blocked.
     for (const pipe of browser.stdio.slice(3)) pipe?.emit('error', new Error('EPIPE'))
     expect(browser.stdio[4]?.isPaused()).toBe(false)
     expect(args).toContain(`--user-data-dir=${join(root, 'data', 'browser')}`)

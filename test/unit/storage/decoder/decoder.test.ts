@@ -18,7 +18,7 @@ function captureOf(records: readonly object[]): Capture {
 
 const capture = captureOf([{ counterparty_address: ADDRESS, volume_in_usd: 1 }])
 
-/** A worker whose jobs are done when the test says so, and that ends when the test says so. */
+/** A worker whose jobs, and whose end, the test controls. */
 class HandWorker implements DecodingWorker {
   readonly jobs: DecodingJob[] = []
   ended = false
@@ -85,7 +85,7 @@ test('a worker that ends is started again, and its unfinished jobs are decoded a
   worker(0).reply({ kind: 'ready' })
   worker(0).fall()
   expect([worker(0).ended, worker(1).jobs.length]).toEqual([true, 2])
-  // What the one that ended had still to say is not heard.
+  // Late messages of the ended worker are ignored.
   worker(0).work()
   worker(1).reply({ kind: 'ready' })
   worker(1).work()

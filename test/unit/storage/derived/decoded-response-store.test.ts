@@ -12,7 +12,7 @@ const body = (address: string): string =>
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A stored case of some answers, closed: all that is to be kept is written. */
+/** A stored case of some responses, closed, with all writes completed. */
 async function storeRows(...bodies: readonly string[]): Promise<{ readonly name: string; readonly caseId: string; readonly database: Database }> {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
@@ -21,7 +21,7 @@ async function storeRows(...bodies: readonly string[]): Promise<{ readonly name:
   return { name, caseId, database: await openFile(name) }
 }
 
-/** The answers and the addresses of a case as a view reads them, in a case file that was opened for it. */
+/** The responses and the addresses of a case as a view reads them, in a case file opened for it. */
 async function reread(
   name: string,
   caseId: string,
@@ -38,7 +38,7 @@ async function reread(
   }
 }
 
-/** How often bodies were read while something is done. */
+/** How often bodies were read during an action. */
 async function bodiesRead(during: () => Promise<unknown>): Promise<number> {
   const reads = (['get', 'getAll', 'openCursor'] as const).map((way) => vi.spyOn(IDBObjectStore.prototype, way))
   await during()
@@ -55,7 +55,7 @@ test('the decoded content of a commit is stored, and views read it without any b
   expect(await bodiesRead(read)).toBe(0)
 })
 
-/** Other rows in the place of those that are kept. */
+/** Other rows in the place of the stored ones. */
 async function change({ responses, addresses }: Database, changes: object): Promise<void> {
   for (const row of await responses.toArray()) await responses.put({ ...row, ...changes })
   for (const row of await addresses.toArray()) await addresses.put({ ...row, ...changes })
@@ -79,7 +79,7 @@ test.each<[string, (database: Database) => Promise<unknown>]>([
   expect(await bodiesRead(read)).toBe(0)
 })
 
-/** Lets a store refuse what is put into it for want of room, `times` often. */
+/** Makes a store refuse writes for lack of space, `times` often. */
 function fullStore(name: string, method: 'put' | 'add', times = Infinity): void {
   const original = IDBObjectStore.prototype[method]
   let refused = 0

@@ -5,10 +5,10 @@ import { renewCaptureSummaries, type RenewalProgress } from '../../../../src-ren
 import { exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
 
 const RESPONSES = 9
-/** Numbers of the decoder that made what is stored, and of today's. */
+/** Version numbers of the decoder of stored data, and of the current one. */
 const [BEFORE, DONE] = [1, 2]
 
-/** Today's decoder is one on from the one that made what is stored, and that one's digests serve. */
+/** The current decoder is one version newer than that of the stored data, whose summaries are usable. */
 vi.mock('../../../../src-shared/case/capture-summary.ts', async (original) => ({ ...(await original<object>()), DECODER_VERSION: 2 }))
 
 async function openFile(name: string): Promise<Database> {
@@ -17,7 +17,10 @@ async function openFile(name: string): Promise<Database> {
   return database.value
 }
 
-/** A case whose digests and flows are those of the decoder before, which counted 99 records in each answer and knew no flows. */
+/**
+ * A case whose summaries and flows are those of the previous decoder, which counted 99 records in
+ * each response and had no flows.
+ */
 async function staleCase(): Promise<{ name: string; caseId: string }> {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
@@ -57,7 +60,7 @@ test('summaries of another decoder are used until they are derived again; then t
   await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 600_000 })
   expect(reported).toEqual([4, RESPONSES].map((responsesDone) => ({ responses: RESPONSES, responsesDone })))
   expect(await decoders(name)).toEqual({ digests: Array.from({ length: RESPONSES }, () => DONE), flows: RESPONSES })
-  // There is nothing more to do, now and at the next start.
+  // Nothing is left to do, now and at the next start.
   const keys = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
   await caseFile.renewCaptureSummaries((progress) => reported.push(progress))
   expect(keys).not.toHaveBeenCalled()

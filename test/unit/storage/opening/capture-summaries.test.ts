@@ -76,7 +76,7 @@ describe('the next captures of a case', () => {
     expect(await some(4, 2)).toEqual([5, [4, 5]])
     expect(await some(5, 2)).toEqual([5, [5]])
     expect(await some(6, 2)).toEqual([undefined, []])
-    // One that cannot be shown was looked at all the same.
+    // One without a summary was read too.
     await database.digests.delete([caseId, 5])
     await database.bodies.delete([caseId, 5])
     expect(await some(4, 2)).toEqual([5, [4]])

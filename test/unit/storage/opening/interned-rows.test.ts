@@ -13,7 +13,7 @@ test('an open case holds entries and headers equal to the stored ones', async ()
   const [entry] = entries
   const [header] = headers
   if (entry === undefined || header === undefined) expect.unreachable()
-  // Of a chain that was cut, and with what a later version may have written besides.
+  // Of a truncated chain, and with additional members of a later version.
   const odd = { ...entry, prev: 'f'.repeat(64), more: 'x' }
   expect(internedEntry(odd, entry)).toStrictEqual(odd)
   const seen = [{ author: 'a', seq: 1, head: 'h' }]

@@ -22,7 +22,7 @@ vi.mock('../../../../src-shared/case/case-reducer.ts', async (original) => {
   }
 })
 
-/** The chain of a case: its making, then nodes that are hidden one after the other. */
+/** The chain of a case: its creation, then nodes that are hidden one after the other. */
 function chain(caseId: string, length: number): { readonly entry: NonNullable<Appended['entry']>; readonly payload: CaseEvent }[] {
   const links: { readonly entry: NonNullable<Appended['entry']>; readonly payload: CaseEvent }[] = []
   for (let seq = 1; seq <= length; seq += 1) {
@@ -50,9 +50,12 @@ function chain(caseId: string, length: number): { readonly entry: NonNullable<Ap
 }
 
 const appended = (links: ReturnType<typeof chain>, ...seqs: readonly number[]): Appended[] =>
-  seqs.flatMap((seq) => links.filter(({ entry }) => entry.seq === seq).map((link) => ({ ...link, record: {} as Appended['record'] }))) // the record is not looked at
+  seqs.flatMap((seq) => links.filter(({ entry }) => entry.seq === seq).map((link) => ({ ...link, record: {} as Appended['record'] }))) // the record is not read
 
-/** Case files that hold so much of their chains as the test says, read in stretches of two, one when the test lets it. */
+/**
+ * Case files with as much of their chains as the test sets, read in parts of two, one at a time
+ * when the test lets it.
+ */
 function world() {
   const chains = new Map<string, ReturnType<typeof chain>>()
   const requested: string[] = []
@@ -82,9 +85,9 @@ function world() {
     requested,
     rounds,
     hold: () => (held = true),
-    /** Lets the reading that waits longest through; those behind it wait. */
+    /** Releases the oldest pending read; later ones wait. */
     step: () => gates.shift()?.(),
-    /** Lets every reading through, those that begin meanwhile too. */
+    /** Releases every read, including those that begin meanwhile. */
     release: async () => {
       held = false
       for (const gate of gates.splice(0)) gate()
@@ -156,7 +159,7 @@ describe('opening', () => {
     hold()
     const opening = cases.open('c')
     await cases.take(appended(whole, 3, 4, 5))
-    await cases.take([{ entry: undefined, payload: {} as CaseEvent, record: {} as Appended['record'] }]) // what stood there already
+    await cases.take([{ entry: undefined, payload: {} as CaseEvent, record: {} as Appended['record'] }]) // the previous content
     await release()
     expect(hidden(await opening)).toEqual(['n-2', 'n-3', 'n-4', 'n-5'])
   })
@@ -219,7 +222,7 @@ describe('a commit', () => {
     await cases.open('c')
     const other = whole.slice(0, 2).map(({ entry, payload }) => ({ entry: { ...entry, id: `${entry.id}-2` }, payload }))
     chains.set('c', other)
-    await cases.take(other.slice(1).map((link) => ({ ...link, record: {} as Appended['record'] }))) // the record is not looked at
+    await cases.take(other.slice(1).map((link) => ({ ...link, record: {} as Appended['record'] }))) // the record is not read
     const state = await cases.open('c')
     expect(state.ok && state.value.entries.map(({ id }) => id)).toEqual(other.map(({ entry }) => entry.id))
   })
@@ -351,7 +354,7 @@ describe('an entry that another window wrote', () => {
     hold()
     const opening = cases.open('c')
     step()
-    // What stands behind the first entry is looked for, and nothing is there yet.
+    // The entry after the first one is read, and does not exist yet.
     while (requested.length < 2) await new Promise((resolve) => setImmediate(resolve))
     store('c', 3)
     const caught = cases.catchUp('c')

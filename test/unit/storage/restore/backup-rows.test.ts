@@ -29,7 +29,7 @@ interface Rows {
   readonly signatures: HeadSignature[]
 }
 
-/** All rows of these texts; the reason where they are no backup. */
+/** All rows of these texts; the reason if they are no backup. */
 async function readBack(...texts: readonly (string | Result<string>)[]): Promise<Rows | string> {
   const rows: Rows = { entries: [], captures: [], events: [], signatures: [] }
   const given = async function* (): AsyncGenerator<Result<string>> {
@@ -87,7 +87,7 @@ test('a body after an event or after signatures is refused', async () => {
 
 test('a response or a line without an end is refused', async () => {
   const [, capture = '', body = ''] = linesOf()
-  // 1,400 pieces of 48,000 bytes are more than any answer has.
+  // 1,400 pieces of 48,000 bytes are more than any response has.
   expect(await readBack(capture, body.repeat(700), body.repeat(700))).toMatch(/cannot be read/)
   expect(await readBack(`{"a":"${'a'.repeat(64_000_000)}`)).toMatch(/cannot be read/)
 })

@@ -10,17 +10,17 @@ import { openFile, storedCase, wholeCapturesOf } from '../stored-case.ts'
 const STORES = ['cases', 'entries', 'captures', 'bodies', 'digests', 'names', 'flows', 'events', 'meta'] as const
 const rowsOf = async (database: Database): Promise<unknown[]> => await Promise.all(STORES.map((store) => database[store].toArray()))
 const response: Part = { capture: { caseId: CASE } }
-/** A hundred rows are written together; the last waits for more. */
+/** A hundred rows are written together; the last part waits for more. */
 const chain = chainOf([CREATED, ...Array.from({ length: 100 }, () => response)])
 
-/** Rows of a case of that id; written as they are read, so not all of them are at the end. */
+/** Rows of a case of that id; written while they are read, so the last ones are missing. */
 async function addRows(database: Database, caseId: string, isNew: boolean): Promise<void> {
   const place = createRestoreStaging(database, caseId, isNew)
   for (const entry of chain.entries) {
     const event = chain.events.find(({ seq }) => seq === entry.seq)
     const capture = chain.captures.find(({ seq }) => seq === entry.seq)
     const row = event === undefined ? { kind: 'capture', entry, capture } : { kind: 'event', entry, event }
-    await place.add(row as EntryRow) // one of the two is there
+    await place.add(row as EntryRow) // one of the two exists
   }
 }
 
@@ -55,7 +55,7 @@ test('a restore mark that claims that a case is new removes nothing of a case th
     await clearUnfinishedRestores(database)
     expect(await wholeCapturesOf(database, caseId)).toHaveLength(gone === 'entries' ? 0 : 1)
     if (gone === undefined) expect(await rowsOf(database)).toEqual(before)
-    if (gone === 'cases') await database.cases.bulkPut(before[0] as never) // as they were
+    if (gone === 'cases') await database.cases.bulkPut(before[0] as never) // unchanged
     if (gone === 'cases') await database.cases.clear()
   }
 })

@@ -3,7 +3,7 @@ import { assert, property, uint8Array } from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPng, readPng, writeIndexedPng, type Pixels } from '../../../../tools/pictures/indexed-png.ts'
 
-/** Reads back what was written: a palette and one byte for each pixel, unfiltered. */
+/** Reads the written file: a palette and one byte for each pixel, unfiltered. */
 function paletteOf(png: Uint8Array): { readonly size: number; readonly sound: boolean } {
   const view = Buffer.from(png)
   let size = 0
@@ -25,7 +25,10 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return out
 }
 
-/** A screenshot of two rows, the second written as a difference of the kind `filter` from what is left of it and above. */
+/**
+ * A screenshot of two rows, the second written as a difference of the kind `filter` from the pixels
+ * left and above.
+ */
 function screenshot(filter: number, rows: readonly (readonly number[])[]): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE((rows[0]?.length ?? 0) / 3, 0)

@@ -40,7 +40,7 @@ test('axis marks are calendar days, as many as fit the width', () => {
   const labelsAt = (width: number): unknown => {
     const { axisLabel } = areaOption(HISTORY, COLOURS, 'hatch', width)['xAxis'] as {
       readonly axisLabel: { readonly customValues: readonly number[]; readonly formatter: (at: number) => string }
-    } // as the library takes it
+    } // in the form of the library
     return axisLabel.customValues.map(axisLabel.formatter)
   }
   expect(labelsAt(500)).toEqual(['1 Jan 2026', '2 Jan', '3 Jan', '4 Jan', '5 Jan'])
@@ -53,7 +53,7 @@ test('the axis spans the requested range, which is hatched after the last data',
   const { xAxis, series } = areaOption(history, COLOURS, 'hatch') as {
     readonly xAxis: { readonly max: number }
     readonly series: readonly { readonly markArea: { readonly data: readonly unknown[] } }[]
-  } // as the library takes it
+  } // in the form of the library
   expect(xAxis.max).toBe(Date.UTC(2026, 2, 1))
   expect(series[0]?.markArea.data.at(-1)).toEqual([{ xAxis: Date.UTC(2026, 0, 5) }, { xAxis: Date.UTC(2026, 2, 1) }])
   expect(history.ends).toBe('Data end on 2026-01-05; requested to 2026-03-01. More pages are not loaded yet.')

@@ -34,7 +34,7 @@ interface Drawn {
 }
 
 const seriesOf = (intervals: readonly PerpInterval[]): readonly Drawn[] =>
-  perpOption({ intervals, stepMs: HOUR, open: NO_OPEN }, COLOURS, 'hatch')['series'] as Drawn[] // what is drawn is read back
+  perpOption({ intervals, stepMs: HOUR, open: NO_OPEN }, COLOURS, 'hatch')['series'] as Drawn[] // the drawn values are read
 
 test('draws purchases upwards, sales downwards, and nothing for missing values', () => {
   const bars = seriesOf(INTERVALS).filter(({ type }) => type === 'bar')
@@ -68,7 +68,7 @@ test('the tooltip is text on the canvas with every digit, without missing values
     COLOURS,
     'hatch',
   )
-  const { renderMode, formatter } = tooltip as { renderMode: string; formatter: (points: unknown) => string } // as the library takes it
+  const { renderMode, formatter } = tooltip as { renderMode: string; formatter: (points: unknown) => string } // in the form of the library
   expect(renderMode).toBe('richText')
   expect(formatter([{ value: [0, 1, 0] }])).toBe('1970-01-01 00:00 UTC, 1 trade\nLong opened  $1,234,567.89\nLast price  $0.00012345')
   expect(formatter('nothing')).toBe('')
@@ -80,7 +80,7 @@ test('the axis spans the requested range, and hatches missing data', () => {
   const { xAxis, series } = perpOption({ intervals: INTERVALS, stepMs: HOUR, open }, COLOURS, 'hatch') as {
     readonly xAxis: readonly { readonly max: number }[]
     readonly series: readonly { readonly markArea?: { readonly data: unknown } }[]
-  } // what is drawn is read back
+  } // the drawn values are read
   expect(xAxis.map(({ max }) => max)).toEqual([to + HOUR / 2, to + HOUR / 2])
   expect(series.flatMap(({ markArea }) => (markArea === undefined ? [] : [markArea.data]))).toEqual([[[{ xAxis: 5 * HOUR }, { xAxis: to }]]])
 })

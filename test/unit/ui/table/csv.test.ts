@@ -64,7 +64,7 @@ test.each([
   expect(lineOf(text, usd('1'))).toContain(saved)
 })
 
-/** Cells as a spreadsheet takes them apart that takes these characters for separators; quotes count at the beginning of a cell alone. */
+/** Cells as a spreadsheet with these separators splits them; quotes count only at the beginning of a cell. */
 function cellsOf(csv: string, separators: string): string[] {
   const cells: string[] = []
   let cell = ''

@@ -40,15 +40,15 @@ test('groups have their rows and their exact sums, the largest first; rows witho
     ['', '1', '5'],
   ])
   expect(made.rows[2]?.cells['name']?.state).toBe('missing')
-  // Of the rows that a filter shows alone.
+  // Only of the rows that a filter shows.
   expect(groupRows(table, [1, 3].values()).made.rows).toHaveLength(1)
 })
 
 test('as many groups as rows are sorted and written with pauses', () => {
   const { made, pauses } = groupRows(tableOf(Array.from({ length: 5000 }, (_, at) => [`Wallet ${at}`, '0.1'])))
   expect(made.rows).toHaveLength(5000)
-  // Every 100 rows while they are read, then once; three runs that are sorted, two merges with a pause every 2000 groups, every 500 groups while
-  // rows are made of them.
+  // Every 100 rows while they are read, then once; three sorted runs, two merges with a pause every
+  // 2000 groups, every 500 groups while rows are created from them.
   expect(pauses).toBe(50 + 1 + 3 + (2 + 0) + 2 + 10)
 })
 

@@ -10,7 +10,7 @@ const LABEL: ViewColumn = { id: 'label', title: 'Label', kind: 'label' }
 const VALUE: ViewColumn = { id: 'volume_usd', title: 'Value', kind: 'usd' }
 const ROWS = 1050
 
-/** A table that notes whose cells are read. */
+/** A table that records whose cells are read. */
 function watchedTable(): { readonly table: ViewTable; readonly read: Set<string> } {
   const read = new Set<string>()
   const rows = Array.from({ length: ROWS }, (_, row): ViewRow => {

@@ -118,7 +118,7 @@ describe('searching', () => {
     const one = row('1', { a: 'ＢＩＮＡＮＣＥ', b: '2069.157874386617' })
     expect(searchText(one)).toContain('binance')
     expect(searchText(one)).toContain('2069.157874386617')
-    // No word that is typed reaches across the border of two cells.
+    // No typed word matches across two cells.
     expect(searchText(one)).not.toContain('binance2')
     expect(fold('Ünïted')).toBe(fold('ÜNÏTED'))
   })
@@ -157,7 +157,7 @@ describe('the width of a column', () => {
   test('dollars are never cut, however narrow their column is', () => {
     const usual = width('usd', ['574680.38'], 'Name', 108)
     expect(usual).toBeLessThan(width('usd', ['574680.38']))
-    // $600,000,000.00 as it is drawn, whatever digits come behind the cents.
+    // $600,000,000.00 as drawn, with any further digits.
     for (const text of ['600000000', '600000000.123456789']) expect(width('usd', [text], 'Name', 108)).toBeGreaterThanOrEqual(15 * 8)
     expect(width('usd', ['600000000'], 'Name', 108)).toBeGreaterThan(usual)
     expect(width('usd', ['9'.repeat(60)], 'Name', 108)).toBe(260)
@@ -196,7 +196,7 @@ describe('the width of a column', () => {
     for (const kind of ['text', 'label', 'time', 'address', 'hash', 'chain'] as const) expect(least(kind, ['12'])).toBe(150)
     // A few long ones would push all other columns away.
     for (const kind of ['token', 'legs'] as const) expect([least(kind, ['12']), least(kind, ['12'], 'T'.repeat(30))]).toEqual([136, 150])
-    // The largest stands far down, and one that was not looked at may be larger.
+    // The largest is far down, and one that was not measured may be larger.
     const many = Array.from({ length: 6000 }, (_, index) => (index === 5000 ? '12345678' : '1'))
     expect(least('usd', many)).toBe((14 + 2) * 8 + 22)
   })

@@ -28,7 +28,7 @@ const filters: fc.Arbitrary<GraphFilterRecord> = fc
   })
   .map((some) => ({ ...EVERYTHING, ...some }))
 
-/** A filter that leaves what both leave, or less. */
+/** A filter that passes the items that both pass, or fewer. */
 function narrower(one: GraphFilterRecord, other: GraphFilterRecord): GraphFilterRecord {
   const bound = (a: string, b: string, sign: 1 | -1): string => (a === '' ? b : b === '' || compareDecimals(a, b) * sign > 0 ? a : b)
   const day = (a: string, b: string, isLater: boolean): string => (a === '' ? b : b === '' || a > b === isLater ? a : b)

@@ -210,7 +210,7 @@ test('merged edges name tokens and times if all of them do, each once', () => {
   const joined = (one: Partial<GraphEdge>, two: Partial<GraphEdge>): GraphEdge | undefined =>
     groupedModel({ ...MODEL, edges: [edge(first, one), edge(second, two)] }, [group([first.id, second.id])]).edges[0]
   expect(joined({ tokens: [token], times: ['a'] }, { tokens: [token], times: ['b', 'a'] })).toMatchObject({ tokens: [token], times: ['a', 'b'] })
-  const half = joined({ tokens: [token], times: undefined as unknown as [] }, { times: ['b'] }) // an edge that does not tell has no such field
+  const half = joined({ tokens: [token], times: undefined as unknown as [] }, { times: ['b'] }) // an edge without a report has no such field
   expect([half?.tokens, half?.times]).toEqual([undefined, undefined])
 })
 

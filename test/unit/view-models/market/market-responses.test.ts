@@ -6,7 +6,7 @@ import { pageOf } from './market-pages.ts'
 
 const FLOWS = 'smart-money/netflow'
 const found = requestQuery(FLOWS, [pageOf(FLOWS, [{ token_symbol: 'A' }])], { key: 'found', at: '2026-11-20T09:00:00Z' })
-const failed = requestQuery(FLOWS, [], { key: 'failed', failures: [{ code: 'query_timeout' } as (typeof found)['failures'][number]] }) // no more is looked at
+const failed = requestQuery(FLOWS, [], { key: 'failed', failures: [{ code: 'query_timeout' } as (typeof found)['failures'][number]] }) // nothing else is read
 const empty = requestQuery(FLOWS, [], { key: 'empty', state: 'empty' })
 const open = requestQuery(FLOWS, [], { key: 'open', state: 'open' })
 const cancelled = requestQuery(FLOWS, [], { key: 'cancelled', state: 'cancelled' })

@@ -4,7 +4,7 @@ import { listedTokens } from '../../../../src-shared/view-models/panels/listed-t
 
 function token(symbol: string, address: string): Row {
   const cell = (text: string): Cell => ({ text, state: text === '' ? 'missing' : 'value' })
-  return { pointer: '', cells: { token_symbol: cell(symbol), token_address: cell(address) } } as unknown as Row // what is looked at
+  return { pointer: '', cells: { token_symbol: cell(symbol), token_address: cell(address) } } as unknown as Row // only these members are read
 }
 
 test('lists tokens by symbol and address, each address once; one with neither has no link', () => {

@@ -56,7 +56,7 @@ describe('queries about a token', () => {
 
   test('an empty result is a result, also without a page; the newest one without a failure is no failure', () => {
     const empty = requestQuery('tgm/holders', [], { state: 'empty' })
-    const failed = requestQuery('tgm/holders', [], { failures: [{ code: 'x' } as RequestedQuery['failures'][number]] }) // what a failure tells besides is not looked at
+    const failed = requestQuery('tgm/holders', [], { failures: [{ code: 'x' } as RequestedQuery['failures'][number]] }) // other members of a failure are not read
     const [holders] = tokenQueries([empty, failed], TOKEN).filter(({ id }) => id === 'holders')
     expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['empty', empty, undefined])
   })

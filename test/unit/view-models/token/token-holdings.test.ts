@@ -11,7 +11,7 @@ import { A, B, C, TOKEN } from './token-responses.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
 function subjectAt(id: string, address: string): Subject {
-  return { id, address, family: 'evm', alias: '', chains: ['ethereum'], tags: [] } as unknown as Subject // what the view looks at
+  return { id, address, family: 'evm', alias: '', chains: ['ethereum'], tags: [] } as unknown as Subject // the members that the view reads
 }
 
 const [ONE, TWO] = [subjectAt('s-1', A), subjectAt('s-2', B)]

@@ -15,7 +15,7 @@ const [A, B, C] = [
 ]
 
 function subjectOf(id: string, address: string, family = 'evm'): Subject {
-  return { id, address, family, alias: '', chains: ['ethereum'], tags: [] } as unknown as Subject // what the views look at
+  return { id, address, family, alias: '', chains: ['ethereum'], tags: [] } as unknown as Subject // the members that the views read
 }
 
 function transfer(from: string, to: string, amount: string, more: Partial<Transfer> = {}): Transfer {
@@ -68,7 +68,7 @@ test('a payment to oneself counts once in each direction', () => {
 test('distinguishes not requested, failed, partial and empty, on the chain of the token only', () => {
   const subjects = ['full', 'part', 'none', 'red', 'never', 'everywhere'].map((id) => subjectOf(id, A))
   const row = (subjectId: string, state: string, chain: string | undefined = 'ethereum'): CaseCoverageRow =>
-    ({ subjectId, endpoint: 'profiler/current-balance', chain, state, captureIds: [] }) as unknown as CaseCoverageRow // what is looked at
+    ({ subjectId, endpoint: 'profiler/current-balance', chain, state, captureIds: [] }) as unknown as CaseCoverageRow // only these members are read
   const coverage = [
     row('full', 'found'),
     row('part', 'found'),
@@ -107,7 +107,7 @@ test('a filtered request does not cover other records, and does not replace a co
     respond('profiler/transactions', { data: [] }, { id, subjectId: 's-1', request: { address: A, chain: 'ethereum', ...more } })
   const captures = [requesting('x-line', { filters: { counterparty_address: B } }), requesting('x-all', {})]
   const row = (captureId: string, state: string): CaseCoverageRow =>
-    ({ subjectId: 's-1', endpoint: 'profiler/transactions', chain: 'ethereum', state, captureIds: [captureId] }) as unknown as CaseCoverageRow // what is looked at
+    ({ subjectId: 's-1', endpoint: 'profiler/transactions', chain: 'ethereum', state, captureIds: [captureId] }) as unknown as CaseCoverageRow // only these members are read
   const known = (...coverage: CaseCoverageRow[]) => [
     ...knownOnChain({ captures, coverage: coverageOfRows(coverage), subjects: [subjectOf('s-1', A)] }, 'profiler/transactions', 'ethereum').keys(),
   ]

@@ -12,7 +12,7 @@ import { tokenQueries } from '../../../../src-shared/view-models/token/token-que
 import { A, respond, requestQuery, B, C, TOKEN } from './token-responses.ts'
 import type { Subject } from '../../../../src-shared/case/case-types.ts'
 
-const FAILURE = { code: 'query_too_large', message: 'Too large', captureId: 'x-9' } as RequestedQuery['failures'][number] // what a failure tells besides is not looked at here
+const FAILURE = { code: 'query_too_large', message: 'Too large', captureId: 'x-9' } as RequestedQuery['failures'][number] // other members of a failure are not read here
 
 describe('matching queries to a token', () => {
   test('an address matches without case if its chain has none, the chain always, and a symbol matches all', () => {
@@ -258,7 +258,7 @@ describe('the whole dossier', () => {
     { data: [{ chain: 'ethereum', address: A, token_address: TOKEN.address, token_symbol: 'LARK', value_usd: 77 }] },
     { id: 'x-b', subjectId: 's-1', request: { address: A, chain: 'ethereum' } },
   )
-  const subject = { id: 's-1', address: A, family: 'evm', alias: '', chains: ['ethereum'], tags: [] } as unknown as Subject // what the view looks at
+  const subject = { id: 's-1', address: A, family: 'evm', alias: '', chains: ['ethereum'], tags: [] } as unknown as Subject // the members that the view reads
   const days = respond(
     'tgm/flows',
     {

@@ -154,7 +154,10 @@ test('reads responses once for the same captures, pauses after every two hundred
   })
 })
 
-/** A case that asked for the transactions of both ends of a payment, with what each response states about it. */
+/**
+ * A case that requested the transactions of both ends of a payment, with the statement of each
+ * response about it.
+ */
 function casePerSide(sides: readonly { readonly of: string; readonly legs: readonly Leg[]; readonly time?: string; readonly from?: string }[]) {
   const whole = { from_address: ADDRESS, to_address: OTHER, token_amount: 5, token_symbol: 'USDT', value_usd: 5 }
   return caseStateOf(

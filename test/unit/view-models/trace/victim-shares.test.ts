@@ -99,7 +99,7 @@ test('the table balances by row and by column, in every asset and in US dollars'
             expect(addDecimals(all.map(({ amounts }) => amounts[asset] ?? '0'))).toBe(addDecimals([amount]))
           expect(addDecimals(all.map(({ value }) => value))).toBe(addDecimals([sent, priceChange]))
         }
-        // Each column is what the trace of all victims together brings there.
+        // Each column equals the trace of all victims together.
         for (const { key, nodes, value, amounts } of table.rows) {
           const isRestOfStart =
             nodes.every((node) => starts.some((start) => start === node)) && ['left', 'not-requested'].some((reason) => key.startsWith(`${reason}\n`))

@@ -23,7 +23,10 @@ function tableOf(rows: readonly (readonly string[])[]): ViewTable {
   }
 }
 
-/** Signs that a pattern reads otherwise, letters of other widths, and those that are another letter in the other case. */
+/**
+ * Signs with a special meaning in patterns, letters of other widths, and those that are another
+ * letter in the other case.
+ */
 const SIGNS = [
   'a',
   'A',

@@ -29,7 +29,7 @@ function orderRows(table: ViewTable, request: SortFilterRequest): { readonly row
   }
 }
 
-/** As a table that is small is sorted and searched. */
+/** How a small table is sorted and searched. */
 function plainly(table: ViewTable, { sorting, filter }: SortFilterRequest): number[] {
   const words = wordsOf(filter)
   const found = table.rows.flatMap((row, at) => (words.every((word) => searchText(row).includes(word)) ? [at] : []))

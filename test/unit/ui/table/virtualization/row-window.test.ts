@@ -4,7 +4,7 @@ import { createRowWindow, type DrawnRows, type RowWindow, type RowRange } from '
 const ROWS = {}
 const asNumbered = (place: number): string => `row ${place}`
 
-/** Twenty rows in the page, fourteen of them in sight. */
+/** Twenty rows in the page, fourteen of them visible. */
 function at(window: RowWindow, from: number, rows: unknown = ROWS, idAt = asNumbered): DrawnRows {
   return window.show({ from, to: from + 19 }, { from: from + 3, to: from + 16 }, rows, idAt)
 }
@@ -87,7 +87,7 @@ describe('the window of rows', () => {
     const window = createRowWindow()
     const before = at(window, 0)
     const first = slots(before, 0)
-    // Two rows came in before the sixth.
+    // Two rows were inserted before the sixth.
     const idAt = (place: number): string => asNumbered(place < 5 ? place : place < 7 ? place + 100 : place - 2)
     const after = at(window, 0, {}, idAt)
     expect(slots(after, 0).filter((_, place) => place < 5 || place > 6)).toEqual(first.slice(0, 18))

@@ -29,7 +29,7 @@ function flowOf(graph: PathGraph): MaxFlow {
   }
 }
 
-/** The least capacity of all cuts. */
+/** The minimum capacity of all cuts. */
 function leastCut(links: readonly Link[]): string {
   const cuts = Array.from({ length: 2 ** INNER.length }, (_, chosen) => {
     const side = new Set([...FROM, ...INNER.filter((_node, at) => Math.floor(chosen / 2 ** at) % 2 === 1)])
