@@ -4,7 +4,7 @@ import { chainOfRequest } from '../case/query.ts'
 import { tokenKey, type TokenNamed } from '../case/tokens-named.ts'
 import type { RequestedQuery } from './requested-queries.ts'
 
-/** A token without its name or symbol: anybody can give a token any name. */
+/** A token without its name or symbol: anyone can give a token any name. */
 export type TokenId = Pick<TokenNamed, 'chain' | 'address'>
 
 type Question = Pick<RequestedQuery, 'endpoint' | 'request'>

@@ -23,6 +23,9 @@ const INSTEAD: ReadonlyMap<string, string> = new Map(
     allowance: 'write "limit"',
     allowances: 'write "limits"',
     unasked: 'write "not requested"',
+    hears: 'write "receives"',
+    lends: 'write "gives" or "passes"',
+    whereof: 'write "of which"',
   }),
 )
 
@@ -35,6 +38,11 @@ const DENIED_NAMES: readonly (readonly [name: RegExp, instead: string])[] = [
   [/\bowner-(?:box|head)s?\b|Owner(?:Box|Head)/g, 'write "entity"'],
   [/\bfloor(?:Credits|Lost)\b|\bcredit-floor\b|\bFloorForm\b/g, 'write "minimum balance"'],
   [/\bheldBy\b/g, 'write "storedBy"'],
+  [/\b(?:MOST|LEAST|LONGEST)_[A-Z_]+/g, 'write MAX_ or MIN_, with the unit'],
+  [/\bNO_FALLS\b|\bOWN_WORLD\b|\bstandsAlready\b/g, 'use the term of the field'],
+  [/\b(?:in|out of) sight\b/gi, 'write "visible" or "outside the viewport"'],
+  [/\b(?:worked out|made ready|gone on with|put away)\b/gi, 'write "computed", "prepared", "resumed" or "hidden"'],
+  [/\bthe other button\b/gi, 'write "right click" or "context menu"'],
   [/\b(?:Runner|Journal|Backup|Casebook|Saving)Bridge\b|\bbridgeOf\b|\bbridge-channels\b/g, 'write "api"; a bridge is a blockchain bridge'],
 ]
 

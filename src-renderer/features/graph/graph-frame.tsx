@@ -12,7 +12,7 @@ interface GraphFrameProps {
   readonly canvas: ReactNode
   /** The ranked bars of a hub, in place of canvas and side panel; undefined for none. */
   readonly hub?: ReactNode
-  /** Stands at the right edge of the canvas. */
+  /** At the right edge of the canvas. */
   readonly bar?: ReactNode
   /** Content over the canvas: popovers, panels of a command in progress. */
   readonly above?: ReactNode

@@ -93,7 +93,7 @@ export function spentByDay(days: readonly DaySpending[]): (Sum & { readonly day:
     .toSorted((a, b) => b.day.localeCompare(a.day))
 }
 
-/** By endpoint with its source, dearest first. */
+/** By endpoint with its source, most expensive first. */
 export function spentByEndpoint(days: readonly DaySpending[]): (Sum & { readonly endpoint: string; readonly source: SpendingSource })[] {
   return sumBy(days, ({ endpoint }) => endpoint)
     .map(({ first, credits, calls }) => ({ endpoint: first.endpoint, source: sourceOf(first.endpoint), credits, calls }))

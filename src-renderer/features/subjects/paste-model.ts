@@ -93,7 +93,7 @@ function* rowsOf(items: readonly RecognisedItem[], present: ReadonlySet<string>)
     const { family, canonical, display, others = [] } = recognition
     const id = `${family}:${canonical}`
     const candidates = [{ family, canonical, display }, ...others]
-    const known = standsAlready(id, present, seen)
+    const known = duplicateOf(id, present, seen)
     if (known !== undefined) return { ...row, state: 'present', candidates, message: known.twice, twiceIn: known.twiceIn }
     seen.set(id, line)
     return { ...row, chains: chains.get(id) ?? [], state: 'ready', candidates, message: '' }
@@ -124,7 +124,7 @@ function* chainsByAddress(items: readonly RecognisedItem[]): Steps<ReadonlyMap<s
  * Why an address (`family:address`) is not added again; undefined if it is new. `seen` maps each
  * address to its line.
  */
-function standsAlready(
+function duplicateOf(
   id: string,
   present: ReadonlySet<string>,
   seen: ReadonlyMap<string, number>,
@@ -168,7 +168,7 @@ export function* settleRowsSteps(rows: readonly PasteRow[], choices: FamilyChoic
     const candidate = chosenCandidate(row, choices)
     if (candidate === undefined) return { row, candidate, twice: row.state === 'present' ? row.message : '', twiceIn: row.twiceIn }
     const id = `${candidate.family}:${candidate.canonical}`
-    const known = standsAlready(id, present, seen)
+    const known = duplicateOf(id, present, seen)
     if (known !== undefined) return { row, candidate: undefined, ...known }
     seen.set(id, row.line)
     return { row, candidate, twice: '', twiceIn: undefined }

@@ -29,7 +29,7 @@ const COLUMNS_AROUND = 3
  * and without fans, and the larger in its window wins: smaller graphs are legible at any size, in
  * larger ones no name is.
  */
-const [LEAST_CHOICE, MOST_CHOICE] = [40, 450]
+const [MIN_CHOICE, MAX_CHOICE] = [40, 450]
 const MIN_HUBS = 3
 /** Fan rows are easier to read than columns: this factor on the size of the graph. */
 const FANS_WORTH = 1.2
@@ -51,8 +51,8 @@ export function computeLayout(part: VisibleGraph, fixed: Readonly<Record<string,
   const grown = grownLanes(part, fixed)
   const owners = newEntities(part, fixed)
   if (grown.length === 0 && owners.length === 0) return laidOut(part, fixed, part, [])
-  const stands = { ...fixed, ...Object.fromEntries(grown.flatMap(({ places }) => [...places])) }
-  return laidOut(part, stands, without(part, owners), owners)
+  const placed = { ...fixed, ...Object.fromEntries(grown.flatMap(({ places }) => [...places])) }
+  return laidOut(part, placed, without(part, owners), owners)
 }
 
 /** A visible graph without the addresses of some entities, which have no children. */
@@ -122,7 +122,7 @@ function laidOut(
     const half = Math.max(0, ...fan.map(({ own }) => own.above))
     const fanned = new Set(fan.map(({ id }) => id))
     const hubs = new Set(tree.flatMap(({ id, parent }) => (fanned.has(id) ? parent : [])))
-    const isFresh = !standing.has(root.id) && tree.length >= LEAST_CHOICE && tree.length <= MOST_CHOICE
+    const isFresh = !standing.has(root.id) && tree.length >= MIN_CHOICE && tree.length <= MAX_CHOICE
     const standAsFan = (high: number): void => {
       for (const { id, side, own } of fan) {
         sides.set(id, side)

@@ -6,7 +6,7 @@ interface Disc extends Point {
   readonly radius: number
 }
 
-/** What stands in the way of an edge. */
+/** Obstacles of an edge. */
 interface Surroundings {
   readonly discs: readonly Disc[]
   /** Boxes and cards, which hide the edges below them. */

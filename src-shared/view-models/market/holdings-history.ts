@@ -128,7 +128,7 @@ function pointsOfOne(snapshots: readonly Snapshot[]): ViewSeries['points'] {
 }
 
 /**
- * `LARK on Ethereum`; where two titles would be equal, each with its address: anybody can give a
+ * `LARK on Ethereum`; where two titles would be equal, each with its address: anyone can give a
  * token any name.
  */
 function titlesOf(layers: readonly (readonly Snapshot[])[]): readonly string[] {

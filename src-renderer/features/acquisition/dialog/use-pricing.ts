@@ -47,7 +47,7 @@ export function usePricing(
 
 /**
  * A newer response in the case can only make the plan cheaper. So can the account: until it is
- * read, the dearer plan is assumed. Only a call that costs more than shown invalidates the shown
+ * read, the more expensive plan is assumed. Only a call that costs more than shown invalidates the shown
  * plan; otherwise the run button stays enabled.
  */
 function isPricedFor(plan: Plan, { plan: accountPlan, charged = NONE_CHARGED }: PlanInput): boolean {

@@ -100,13 +100,13 @@ export function runSteps(
     // The case file decides the final outcome of a step; until then the run does.
     const settled = known === 'open' ? undefined : known
     const left = plan.outcome === 'open' ? 'open' : plan.outcome === 'cancelled' ? 'cancelled' : 'skipped'
-    const stands = settled ?? (now?.state === 'queued' && onTheWire.has(step.id) ? 'running' : (now?.state ?? left))
+    const stepState = settled ?? (now?.state === 'queued' && onTheWire.has(step.id) ? 'running' : (now?.state ?? left))
     return {
       step,
-      state: stands,
+      state: stepState,
       message: now?.message ?? '',
-      records: stands === 'captured' || stands === 'reused' ? recordsOf(answered ?? reusedBy(plan, step.id, reusable)) : undefined,
-      failure: stands === 'failed' ? failureOf(answered, failed, now) : undefined,
+      records: stepState === 'captured' || stepState === 'reused' ? recordsOf(answered ?? reusedBy(plan, step.id, reusable)) : undefined,
+      failure: stepState === 'failed' ? failureOf(answered, failed, now) : undefined,
       creditsUsed: capture?.creditsUsed ?? (now === undefined || now.state === 'queued' || now.state === 'running' ? '' : now.creditsUsed),
       captureId: capture?.id ?? failed?.captureId,
     }

@@ -5,11 +5,11 @@ import { creditsText, formatCredits } from '../../../../src-shared/core/text/cre
 import type { CreditsOfSubject } from '../../../../src-shared/view-models/overview/credits-by-subject.ts'
 import { spent as messages } from '../messages.ts'
 
-/** The dearest are named; one more line is no longer than the summary it replaces. */
+/** The most expensive are named; one more line is no longer than the summary it replaces. */
 const NAMED = 3
 
 /**
- * What the responses about a subject cost: the dearest by name, the others as a sum until expanded.
+ * What the responses about a subject cost: the most expensive by name, the others as a sum until expanded.
  */
 export function SpentList({ spent: { total, lines } }: { readonly spent: CreditsOfSubject }): ReactNode {
   const [isAll, setIsAll] = useState(false)

@@ -19,6 +19,11 @@ test.each([
   ['decodeAnswer(body)', 'Answer'],
   ['askAbout(subject)', 'ask'],
   ['type RunnerBridge = Api', 'RunnerBridge'],
+  ['const MOST_ROWS = 80', 'MOST_ROWS'],
+  ['const LEAST_WIDTH = 700', 'LEAST_WIDTH'],
+  ['// rows that are in sight', 'in sight'],
+  ['the next is worked out', 'worked out'],
+  ["'the other button on a row'", 'the other button'],
 ])('finds the denied word of %j', (line, word) => expect(words(line)).toEqual([word]))
 
 test('does not find a denied word within another word', () => {
