@@ -18,7 +18,7 @@ test('the figures of a story are exported as SVG or PNG, in the colours of the b
   render(<ExportButton {...closed} hasStory onExportStory={onExportStory} />)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Figures (SVG)' }).click()
-  await page.getByRole('switch', { name: 'Dark background' }).click({ force: true })
+  await page.getByText('Dark background').click()
   await page.getByRole('button', { name: 'Figures (PNG)' }).click()
   expect(onExportStory.mock.calls).toEqual([
     ['svg', LIGHT_COLOURS],

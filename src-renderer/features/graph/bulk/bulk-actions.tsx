@@ -95,12 +95,14 @@ function ExpandForm({ nodes, onDone }: { readonly nodes: readonly GraphNode[]; r
   const obstacle = count === 0 ? bulkText.none : count > MAX_EXPANDED ? bulkText.tooMany(MAX_EXPANDED) : (quoted?.obstacle ?? '')
   return (
     <section className="bulk-form" aria-label={bulkText.expandTitle(count)}>
-      <h3>{bulkText.expandTitle(count)}</h3>
+      {/* Not on the button: it spends credits. */}
+      <h3 tabIndex={-1} data-first-focus>
+        {bulkText.expandTitle(count)}
+      </h3>
       <p className="muted small">{bulkText.expandNote(USUAL_CHOICE.days)}</p>
       <Button
         fill
         intent="primary"
-        data-first-focus
         text={bulkText.expandAt(count, expandPrice(quoted))}
         loading={busy}
         disabled={obstacle !== ''}
