@@ -57,6 +57,14 @@ export const startListText = {
   select: (hash: string) => `Select transfer ${hash}`,
 } as const
 
+/** The filter of a trace. */
+export const traceFilterText = {
+  fromDay: 'From day',
+  toDay: 'To day',
+  open: 'YYYY-MM-DD',
+  tokens: (count: number) => (count === 0 ? 'Tokens: all' : `Tokens: ${formatCount(count)} selected`),
+} as const
+
 /** What is odd about the transfers of a trace, and how the trace treats it. */
 export const faultText = {
   name: 'Data to check',
@@ -333,6 +341,10 @@ export const savedTraceText = {
   evidenceDiffers: (run: number) => `The captures differ from those of run ${run}`,
   resultDiffers: (run: number) => `Recomputing gives another result than run ${run}: tags or names changed since`,
   runEquals: (run: number, before: number) => `Run ${run} equals run ${before}.`,
+  settingsDiffer: (settings: string) => ` Settings differ: ${settings}.`,
+  dismissed: (count: number) =>
+    `${count === 1 ? 'One of its bridge crossings is' : `${formatCount(count)} of its bridge crossings are`} no longer accepted. The figures still follow ${count === 1 ? 'it' : 'them'}: run again.`,
+  runWithout: 'Compute the trace without the bridge crossings that are no longer accepted',
   runDiffers: (run: number, before: number, destinations: number, traced: string, tracedBefore: string) =>
     `Run ${run} differs from run ${before}: ${destinations === 1 ? '1 destination' : `${formatCount(destinations)} destinations`}, ${traced} received, before ${tracedBefore}.`,
   summary: (method: string, traced: string, run: number, transfers: number) =>
@@ -349,6 +361,8 @@ export const traceCsvText = {
   balances: 'balances',
   differs: 'differs',
   start: 'start',
+  observed: 'observed',
+  inferred: 'inferred',
   hops: [
     'hop',
     'address',
@@ -363,6 +377,7 @@ export const traceCsvText = {
     'remaining',
     'remaining_reason',
     'check',
+    'basis',
   ],
   transfers: [
     'time_utc',
@@ -380,6 +395,7 @@ export const traceCsvText = {
     'traced_value_usd',
     'ends_because',
     'chosen_as_start',
+    'basis',
   ],
 } as const
 

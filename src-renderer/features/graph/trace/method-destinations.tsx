@@ -16,6 +16,7 @@ import { addressOfNode } from '../../../../src-shared/view-models/trace/trace-gr
 import { METHOD_HINTS, METHOD_NAMES, reasonWord } from '../../../../src-shared/view-models/trace/trace-words.ts'
 import { CitePart } from './saved/cite-part.tsx'
 import { TraceFileContext } from './saved/trace-files.ts'
+import { sortOf } from './trace-words.ts'
 import { citeText, destinationText } from './messages.ts'
 
 interface MethodDestinationsProps {
@@ -124,10 +125,11 @@ interface DestinationProps extends Pick<MethodDestinationsProps, 'direction' | '
 function Destination({ row, title, direction, selection, onSelect, inferred, short }: DestinationProps): ReactNode {
   const [node = ''] = row.nodes
   const isShort = row.reason !== 'left' && row.nodes.some((one) => short?.has(one) === true)
-  const basis = row.nodes.some((one) => inferred.has(one)) ? destinationText.inferred : ''
+  const isInferred = row.nodes.some((one) => inferred.has(one))
   const count = row.nodes.length === 1 ? '' : ` · ${destinationText.addresses(row.nodes.length)}`
   return (
     <>
+      <span className="where-dot" data-end={sortOf(row.reason)} data-inferred={isInferred} aria-hidden="true" />{' '}
       <button
         type="button"
         className="hop-link"
@@ -137,7 +139,7 @@ function Destination({ row, title, direction, selection, onSelect, inferred, sho
         <bdi>{title}</bdi>
       </button>{' '}
       <CitePart part={{ kind: 'end', nodes: row.nodes, reason: row.reason }} what={citeText.destination(title)} />{' '}
-      <span className="muted">{`${isShort ? destinationText.creditsUsedUp : reasonWord(row.reason, direction)}${basis}${count}`}</span>
+      <span className="muted">{`${isShort ? destinationText.creditsUsedUp : reasonWord(row.reason, direction)}${isInferred ? destinationText.inferred : ''}${count}`}</span>
       {row.assets.map((one) => (
         <TokenMark key={one.asset} {...one} />
       ))}

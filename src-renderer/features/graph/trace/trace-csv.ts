@@ -1,20 +1,22 @@
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
+import { inferredNodes } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import { addressOfNode } from '../../../../src-shared/view-models/trace/trace-ground.ts'
 import { METHOD_NAMES, reasonWord } from '../../../../src-shared/view-models/trace/trace-words.ts'
 import { csvOfTexts } from '../../../ui/table/csv.ts'
 import { traceCsvText } from './messages.ts'
 
 /** One line for each address and asset of the way, with all digits; and one with its US dollars. */
-export function hopsCsv({ hops, method, request }: Trace, nameOf: (node: string) => string): string {
+export function hopsCsv({ hops, method, request, transfers }: Trace, nameOf: (node: string) => string): string {
+  const inferred = inferredNodes(transfers)
   return csvOfTexts(
     traceCsvText.hops,
     hops.flatMap(({ node, hop, assets, value, byPrice, reconciles }) => {
       const start = [String(hop), addressOfNode(node).address, nameOf(node), METHOD_NAMES[method]]
-      const check = reconciles ? traceCsvText.balances : traceCsvText.differs
+      const end = [reconciles ? traceCsvText.balances : traceCsvText.differs, basisText(inferred.has(node))]
       return [
-        [...start, 'USD', '', value.in, byPrice, value.onward, value.split, value.left, '', check],
+        [...start, 'USD', '', value.in, byPrice, value.onward, value.split, value.left, '', ...end],
         ...assets.map((one) => [
           ...start,
           `${visibleText(one.symbol, 40)}${assetSuffix(one)}`,
@@ -25,7 +27,7 @@ export function hopsCsv({ hops, method, request }: Trace, nameOf: (node: string)
           one.split,
           one.left,
           one.left === '0' ? '' : reasonWord(one.reason, request.direction),
-          check,
+          ...end,
         ]),
       ]
     }),
@@ -34,6 +36,7 @@ export function hopsCsv({ hops, method, request }: Trace, nameOf: (node: string)
 
 /** One line for each transfer that carries traced money, in order of time, with its hash. */
 export function transfersCsv({ transfers, method, request, started }: Trace, nameOf: (node: string) => string): string {
+  const inferred = inferredNodes(transfers)
   const chosen = new Set(started.map(({ transfer }) => transfer.id))
   return csvOfTexts(
     traceCsvText.transfers,
@@ -53,6 +56,12 @@ export function transfersCsv({ transfers, method, request, started }: Trace, nam
       value,
       stop === undefined ? '' : reasonWord(stop, request.direction),
       chosen.has(transfer.id) ? traceCsvText.start : '',
+      basisText(inferred.has(transfer.from)),
     ]),
   )
+}
+
+/** Whether traced funds are there by observed transfers alone, or through a bridge by an accepted inference. */
+function basisText(isInferred: boolean): string {
+  return isInferred ? traceCsvText.inferred : traceCsvText.observed
 }

@@ -1,6 +1,7 @@
 import { Button, Classes, Dialog, TextArea } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
-import { MAX_CHARACTERS, MAX_SENDERS, sendersIn } from './senders-in.ts'
+import { MAX_STARTS } from '../../../../../src-shared/case/saved-traces.ts'
+import { MAX_CHARACTERS, sendersIn } from './senders-in.ts'
 import { victimsText } from '../messages.ts'
 
 interface PasteSendersProps {
@@ -12,7 +13,7 @@ export function PasteSenders({ onTrace }: PasteSendersProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const senders = sendersIn(text)
-  const isTooMany = senders.length > MAX_SENDERS
+  const isTooMany = senders.length > MAX_STARTS
   return (
     <>
       <Button size="small" variant="minimal" text={victimsText.paste} title={victimsText.pasteHint} onClick={() => setOpen(true)} />
@@ -27,7 +28,7 @@ export function PasteSenders({ onTrace }: PasteSendersProps): ReactNode {
             maxLength={MAX_CHARACTERS}
             onChange={(event) => setText(event.target.value)}
           />
-          <p role="status">{isTooMany ? victimsText.tooMany(senders.length, MAX_SENDERS) : victimsText.found(senders.length)}</p>
+          <p role="status">{isTooMany ? victimsText.tooMany(senders.length, MAX_STARTS) : victimsText.found(senders.length)}</p>
         </div>
         <div className={Classes.DIALOG_FOOTER}>
           <div className={Classes.DIALOG_FOOTER_ACTIONS}>

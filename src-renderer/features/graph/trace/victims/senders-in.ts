@@ -1,8 +1,6 @@
 import { findAddresses } from '../../../../../src-shared/addresses/find-addresses.ts'
 import { nodeIdOf } from '../../../../../src-shared/view-models/node-id.ts'
 
-/** Most senders of one trace. */
-export const MAX_SENDERS = 500
 export const MAX_CHARACTERS = 200_000
 
 /** The nodes of the addresses in a text, each once, in their order. The text is hostile. */
