@@ -32,6 +32,7 @@ export interface SavedTraces {
 /** Limits of a setting; a file may state any number. */
 const MAX_HOPS = 100
 const MAX_WIDTH = 10_000
+const MAX_TOKENS = 1000
 /** Most addresses, or transfers, at which a trace starts. */
 export const MAX_STARTS = 500
 
@@ -83,7 +84,7 @@ function isBetween(value: unknown, least: number, most: number): boolean {
 
 function isSetting(value: unknown): boolean {
   if (!isFields(value)) return false
-  const { starts, transfers, direction, method, hops, width, leastValue, recipients, crossings } = value
+  const { starts, transfers, direction, method, hops, width, leastValue, recipients, crossings, tokens, window } = value
   return (
     isTexts(starts) &&
     (transfers === undefined ? isBetween(starts.length, 1, MAX_STARTS) : starts.length === 0 && isStartTransfers(transfers)) &&
@@ -93,7 +94,21 @@ function isSetting(value: unknown): boolean {
     isBetween(width, 1, MAX_WIDTH) &&
     (leastValue === '' || isAmount(leastValue)) &&
     (recipients === undefined || isTexts(recipients)) &&
-    (crossings === undefined || isTexts(crossings))
+    (crossings === undefined || isTexts(crossings)) &&
+    (tokens === undefined || (isTexts(tokens) && isBetween(tokens.length, 1, MAX_TOKENS))) &&
+    (window === undefined || (isFields(window) && [window['from'], window['to']].every(isDayOrOpen)))
+  )
+}
+
+function isDayOrOpen(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:\d{4}-\d\d-\d\d)?$/.test(value)
+}
+
+function isLeftOut(value: unknown): boolean {
+  return (
+    isFields(value) &&
+    [value['transfers'], value['withoutValue']].every((one) => isBetween(one, 0, Number.MAX_SAFE_INTEGER)) &&
+    isAmount(value['value'])
   )
 }
 
@@ -114,12 +129,13 @@ function isAmount(value: unknown): boolean {
 
 function isRun(value: unknown): boolean {
   if (!isFields(value)) return false
-  const { seq, captures, capturesSha256, stopsAt, resultSha256, traced, transfers, ends } = value
+  const { seq, captures, capturesSha256, stopsAt, resultSha256, traced, transfers, filteredOut, ends } = value
   return (
     [seq, captures, transfers].every((one) => isBetween(one, 0, Number.MAX_SAFE_INTEGER)) &&
     [capturesSha256, resultSha256].every((one) => typeof one === 'string') &&
     isTexts(stopsAt) &&
     isAmount(traced) &&
+    (filteredOut === undefined || (isFields(filteredOut) && [filteredOut['otherTokens'], filteredOut['otherDays']].every(isLeftOut))) &&
     Array.isArray(ends) &&
     ends.every(
       (end: unknown) =>

@@ -30,6 +30,31 @@ export interface SavedTraceSetting {
   readonly recipients?: readonly string[]
   /** Accepted inferences of bridge exits by which it goes on; absent for none. */
   readonly crossings?: readonly string[]
+  /** Assets (chain and contract) to which it is limited; absent for all. */
+  readonly tokens?: readonly string[]
+  /** Days to which it is limited; absent for the whole known time. */
+  readonly window?: TraceWindow
+}
+
+/** Days, inclusive, `YYYY-MM-DD`; '' for an open end. */
+export interface TraceWindow {
+  readonly from: string
+  readonly to: string
+}
+
+/** Transfers that a filter left out. */
+export interface LeftOut {
+  readonly transfers: number
+  /** US dollars of those with a value, decimal text. */
+  readonly value: string
+  readonly withoutValue: number
+}
+
+/** What the filter of a trace left out of what followed addresses sent, or received where it goes back. */
+export interface FilteredOut {
+  readonly otherTokens: LeftOut
+  /** Of its tokens, outside its days. */
+  readonly otherDays: LeftOut
 }
 
 /** Where traced money is under each method. US dollars, decimal text. */
@@ -56,6 +81,8 @@ export interface SavedTraceRun {
   readonly traced: string
   /** Transfers that carried traced money. */
   readonly transfers: number
+  /** What the filter left out; absent without a filter. */
+  readonly filteredOut?: FilteredOut
   /** The largest destinations; smaller ones are in `resultSha256` only. */
   readonly ends: readonly SavedTraceEnd[]
 }

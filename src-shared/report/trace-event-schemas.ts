@@ -14,7 +14,10 @@ const setting = z.looseObject({
   leastValue: text,
   recipients: z.optional(texts),
   crossings: z.optional(texts),
+  tokens: z.optional(texts),
+  window: z.optional(z.looseObject({ from: text, to: text })),
 })
+const leftOut = z.looseObject({ transfers: count, value: text, withoutValue: count })
 const end = z.looseObject({ node: text, reason: text, fifo: text, lifo: text, haircut: text })
 const run = z.looseObject({
   seq: count,
@@ -24,6 +27,7 @@ const run = z.looseObject({
   resultSha256: text,
   traced: text,
   transfers: count,
+  filteredOut: z.optional(z.looseObject({ otherTokens: leftOut, otherDays: leftOut })),
   ends: z.array(end).check(z.maxLength(10_000)),
 })
 

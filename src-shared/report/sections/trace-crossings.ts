@@ -27,12 +27,17 @@ export function traceCrossings(model: ReportModel, { run, computed }: Recomputed
 <tbody>
 ${lines.map((line, at) => {
   const ids = line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources].map(({ captureId }) => captureId))
-  return markup`<tr><td class="no">${at + 1}</td><td class="w a">${nodeMarkup(computed, line.source)}</td><td class="w a">${nodeMarkup(computed, line.target)}</td><td>${chainTitle(line.chain)}</td><td class="n">${formatUsd(line.value)}</td><td>${inferredBasis(line)}</td><td>${accepted.has(line.id) ? traceText.accepted : traceText.notAccepted}</td><td>${ids.length === 0 ? '–' : captureLinks(model, ids)}</td></tr>
+  return markup`<tr><td class="no">${at + 1}</td><td class="w a">${nodeMarkup(computed, line.source)}</td><td class="w a">${nodeMarkup(computed, line.target)}</td><td>${chainTitle(line.chain)}</td><td class="n">${formatUsd(line.value)}</td><td>${inferredBasis(line)}</td><td>${accepted.has(line.id) ? acceptedText(state, line.id) : traceText.notAccepted}</td><td>${ids.length === 0 ? '–' : captureLinks(model, ids)}</td></tr>
 `
 })}${unknown.map((id, at) => {
     const [, source = '', target = ''] = id.split(' ')
-    return markup`<tr><td class="no">${lines.length + at + 1}</td><td class="w a">${nodeMarkup(computed, source)}</td><td class="w a">${nodeMarkup(computed, target)}</td><td>–</td><td class="n">–</td><td>–</td><td>${traceText.accepted}</td><td>–</td></tr>
+    return markup`<tr><td class="no">${lines.length + at + 1}</td><td class="w a">${nodeMarkup(computed, source)}</td><td class="w a">${nodeMarkup(computed, target)}</td><td>–</td><td class="n">–</td><td>–</td><td>${acceptedText(state, id)}</td><td>–</td></tr>
 `
   })}</tbody></table>
 `
+}
+
+/** A saved trace goes on by what was accepted then, also where it was dismissed later. */
+function acceptedText({ dismissedLines }: ReportModel['state'], id: string): string {
+  return dismissedLines.has(id) ? traceText.dismissedLater : traceText.accepted
 }

@@ -20,7 +20,9 @@ export const traceText = {
   },
   bounds: (hops: number, width: number): string => `at most ${pluralise(hops, 'hop')}, ${pluralise(width, 'branch', 'branches')} per address`,
   stops: 'exchange, mixer, bridge, contract, and addresses without a label that have more than 100 counterparties',
-  noFilter: 'none: transfers of any value are followed',
+  noFilter: 'none: transfers of any value, token and time are followed',
+  tokens: (names: string): string => `only ${names}`,
+  period: (period: string): string => `only transfers ${period}, days in UTC`,
   least: (usd: string): string => `transfers of at least ${usd}`,
   recipients: 'of the transfers of the start, only those to ',
   captureHash: 'SHA-256 over their ids and hashes:',
@@ -28,8 +30,8 @@ export const traceText = {
   differs: 'The saved result differs from the computed one, which is printed here. The saved run has another value for ',
   newer: (count: number): string =>
     `${pluralise(count, 'capture')} with transfers ${count === 1 ? 'was' : 'were'} acquired after this run. Their figures are not in this trace.`,
-  earlier: (number: number, at: string, received: string, sha256: string): string =>
-    `Run ${number}: saved ${at} UTC, ${received} received, result SHA-256 ${sha256}.`,
+  earlier: (number: number, at: string, received: string, sha256: string, settings: string): string =>
+    `Run ${number}: saved ${at} UTC, ${received} received, result SHA-256 ${sha256}.${settings === '' ? '' : ` Settings that differ from the latest run: ${settings}.`}`,
   none: 'No transfer carries funds of the start within these bounds.',
   destinations: { forward: 'Destinations by method', backward: 'Sources by method' },
   destinationsNote:
@@ -75,6 +77,7 @@ export const traceText = {
   inferredNote:
     'Amounts and times suggest where funds that entered a bridge left it. The data service did not report this. A trace goes on through a bridge only by an inference that the investigator accepted; what it reaches that way is marked as inferred.',
   accepted: 'accepted: the trace goes on at the exit',
+  dismissedLater: 'accepted when the trace was saved, dismissed since: the trace goes on at the exit',
   notAccepted: 'no: its sum is not in the trace',
   crossings: (count: number): string =>
     `the trace goes on through bridges by ${pluralise(count, 'inference')} that the investigator accepted, with the grounds below`,

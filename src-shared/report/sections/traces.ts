@@ -10,7 +10,8 @@ import { queriedAddresses } from '../../case/queryable-subjects.ts'
 import { TRANSFER_ENDPOINT } from '../../view-models/trace/known-transfers.ts'
 import { methodTable } from '../../view-models/trace/method-table.ts'
 import { unfinishedRow } from '../../view-models/trace/open-branches.ts'
-import type { RecomputedRun } from '../../view-models/trace/recomputed-run.ts'
+import { filteredOutText, leftOutText } from '../../view-models/trace/messages.ts'
+import { settingDifferences, type RecomputedRun } from '../../view-models/trace/recomputed-run.ts'
 import { transferCaptures } from '../../view-models/trace/run-saved-trace.ts'
 import { startTransferKey } from '../../view-models/trace/start-transfers.ts'
 import { reasonWord } from '../../view-models/trace/trace-words.ts'
@@ -72,7 +73,7 @@ ${trace.note === '' ? NOTHING : markup`<p class="quoted">${prose(trace.note)}</p
 }
 
 function settingsMarkup(model: ReportModel, trace: SavedTrace, { state, run, computed, differences }: RecomputedRun): Markup {
-  const { starts, transfers, recipients, direction, method, hops, width, leastValue } = run.setting
+  const { starts, transfers, recipients, direction, method, hops, width, leastValue, tokens, window } = run.setting
   const read = transferCaptures(state).map(({ capture }) => capture.id)
   const newer = transferCaptures(model.state).filter(({ capture }) => capture.seq > run.seq).length
   const author = model.state.entries.find(({ seq }) => seq === run.savedSeq)?.author ?? ''
@@ -83,6 +84,8 @@ function settingsMarkup(model: ReportModel, trace: SavedTrace, { state, run, com
     )
   const limits = [
     ...(leastValue === '' ? [] : [markup`${traceText.least(formatUsd(leastValue))}`]),
+    ...(tokens === undefined ? [] : [markup`${traceText.tokens(tokenTitles(computed, tokens))}`]),
+    ...(window === undefined ? [] : [markup`${traceText.period(leftOutText.period(window.from, window.to))}`]),
     ...(recipients === undefined ? [] : [markup`${traceText.recipients}${nodes(recipients)}`]),
   ]
   return markup`<dl>
@@ -97,14 +100,26 @@ ${
     ? NOTHING
     : markup`<dt>Bridges</dt><dd>${traceText.crossings(run.setting.crossings?.length ?? 0)}</dd>
 `
-}<dt>Filter</dt><dd>${limits.length === 0 ? traceText.noFilter : join(limits, '; ')}</dd>
+}<dt>Filter</dt><dd>${limits.length === 0 ? traceText.noFilter : join(limits, '; ')}${computed.trace.filteredOut === undefined ? NOTHING : markup`. ${filteredOutText(computed.trace.filteredOut)}`}</dd>
 <dt>Rests on</dt><dd>${read.length === 0 ? 'no capture' : capturesNamed(model, read)}, the captures with transfers up to entry ${run.seq} of the custody chain. ${traceText.captureHash} <code>${computed.run.capturesSha256}</code></dd>
 <dt>Computed again</dt><dd>${differences.length === 0 ? traceText.equal : markup`<b class="state failed">${traceText.differs}${differences.join('; ')}.</b> SHA-256:`} <code>${computed.run.resultSha256}</code></dd>
 </dl>
 ${newer === 0 ? NOTHING : markup`<p>${traceText.newer(newer)}</p>\n`}${trace.runs.slice(0, -1).map(
-    (one, at) => markup`<p class="caption">${traceText.earlier(at + 1, time(one.at), formatUsd(one.traced), one.resultSha256)}</p>
+    (
+      one,
+      at,
+    ) => markup`<p class="caption">${traceText.earlier(at + 1, time(one.at), formatUsd(one.traced), one.resultSha256, settingDifferences(one.setting, run.setting).join(', '))}</p>
 `,
   )}`
+}
+
+/** Tokens by symbol and chain, with the contract. */
+function tokenTitles({ input }: RecomputedRun['computed'], tokens: readonly string[]): string {
+  const titles = tokens.map((asset) => {
+    const found = input.transfers.find((one) => one.asset === asset)
+    return found === undefined ? asset : `${leftOutText.token(found.symbol, chainTitle(found.chain))} (${asset})`
+  })
+  return titles.join(', ')
 }
 
 /** The chosen transfers of which alone the funds are traced, each with its captures. */

@@ -1,3 +1,7 @@
+import { formatUsd } from '../../core/decimal.ts'
+import { pluralise } from '../../core/text/pluralise.ts'
+import type { FilteredOut, LeftOut, SavedTraceSetting } from '../../custody/trace-event.ts'
+
 /** Texts of traces that screens, exports and reports share. */
 
 /** What an inferred link rests on. */
@@ -45,10 +49,46 @@ export const backwardReasonText = {
   'window-end': 'before the period',
 } as const
 
+/** The settings of a trace, for a sentence. */
+export const settingText = {
+  starts: 'start',
+  transfers: 'start',
+  direction: 'direction',
+  method: 'method',
+  hops: 'hops',
+  width: 'branches per address',
+  leastValue: 'minimum value',
+  recipients: 'recipients',
+  crossings: 'bridge crossings',
+  tokens: 'tokens',
+  window: 'period',
+} as const satisfies Record<keyof SavedTraceSetting, string>
+
+/** What the filter of a trace left out. */
+export const leftOutText = {
+  noFilter: 'no filter',
+  exact: ({ transfers, value, withoutValue }: LeftOut) => `${pluralise(transfers, 'transfer')}, ${value} US dollars, ${withoutValue} without a value`,
+  sum: ({ transfers, value, withoutValue }: LeftOut) =>
+    `${pluralise(transfers, 'transfer')}, ${formatUsd(value)}${withoutValue === 0 ? '' : `, ${withoutValue} without a value`}`,
+  sentence: (otherTokens: string, otherDays: string) =>
+    `The filter left out at the followed addresses: ${otherTokens} in other tokens; ${otherDays} outside the period.`,
+  token: (symbol: string, chain: string) => `${symbol} on ${chain}`,
+  period: (from: string, to: string) => (from === '' ? `until ${to}` : to === '' ? `from ${from}` : `${from} to ${to}`),
+} as const
+
+/** "The filter left out at the followed addresses: 2 transfers, $3.00 in other tokens; …" */
+export function filteredOutText({ otherTokens, otherDays }: FilteredOut): string {
+  return leftOutText.sentence(leftOutText.sum(otherTokens), leftOutText.sum(otherDays))
+}
+
 /** How a saved run differs from the same run computed again from the evidence. */
 export const runDifferenceText = {
   captures: (saved: number, now: number) => `it names ${saved} captures, and the evidence has ${now} or others`,
   received: (saved: string, now: string) => `received: ${saved} US dollars, computed ${now}`,
+  leftOut: {
+    otherTokens: (saved: string, now: string) => `left out in other tokens: ${saved}, computed ${now}`,
+    otherDays: (saved: string, now: string) => `left out outside the period: ${saved}, computed ${now}`,
+  },
   transfers: (saved: number, now: number) => `transfers: ${saved}, computed ${now}`,
   destination: (address: string, method: string, saved: string, now: string) =>
     `destination ${address} by ${method}: ${saved} US dollars, computed ${now}`,

@@ -106,6 +106,7 @@ function runOf(state: CaseState, seq: number, trace: Trace, table: MethodTable):
     resultSha256: resultSha256(trace, table),
     traced: table.received,
     transfers: trace.transfers.length,
+    ...(trace.filteredOut === undefined ? {} : { filteredOut: trace.filteredOut }),
     ends: table.rows.slice(0, MAX_STORED_ENDS).map(({ nodes: [node = ''], reason, value: { fifo = '0', lifo = '0', haircut = '0' } }) => ({
       // An event is hashed as canonical JSON, which has no lone surrogates.
       node: node.toWellFormed(),

@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals } from '../../core/decimal.ts'
 import { mapSteps, type Steps } from '../../core/steps.ts'
-import type { SavedStartTransfer } from '../../custody/trace-event.ts'
+import type { FilteredOut, SavedStartTransfer } from '../../custody/trace-event.ts'
 import type { Method } from './account.ts'
 import { acceptedCrossings, crossingBridges, NO_CROSSINGS, withCrossings, type Crossings } from './crossings.ts'
 import { chosenOf, hopRowSteps, tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
@@ -11,11 +11,12 @@ import { tracedBackward, tracedForward, type Counted, type PausableSteps } from 
 import { startTransferSteps, type StartTransfers } from './start-transfers.ts'
 import { traceEndSteps, type TraceEnd } from './trace-ends.ts'
 import { traceFaultSteps, type TraceFaults } from './trace-faults.ts'
+import { filteredOutSteps, filterSteps, isAfter, type FilteredTransfers, type TraceFilter } from './trace-filter.ts'
 import { accountKey, timeOrderSteps, type Transfer } from './transfer.ts'
 import { figureOfUnits, placesFor, UNIT_PLACES, unitsOf } from './units.ts'
 
 /** The parameters of a trace. */
-export interface TraceRequest extends Bounds {
+export interface TraceRequest extends Bounds, TraceFilter {
   /** Node ids; empty where it starts from transfers. */
   readonly starts: ReadonlySet<string>
   /** Chosen transfers with times, of which alone the funds are traced; absent for a trace from addresses. */
@@ -23,8 +24,6 @@ export interface TraceRequest extends Bounds {
   readonly direction: Direction
   /** Without times there is no first and no last: then `haircut` is used whatever is requested. */
   readonly method: Method
-  /** Days, inclusive, `YYYY-MM-DD`; undefined for the whole known time. */
-  readonly window?: { readonly from: string; readonly to: string } | undefined
   /**
    * Accepted inferences of bridge exits (`crossingId`), by which a trace forward over transfers with
    * times goes on; absent for none.
@@ -86,6 +85,8 @@ export interface Trace {
   readonly withoutValue: number
   /** Transfers that were skipped because their time was not reported. */
   readonly withoutTime: number
+  /** What the filter left out; undefined without a filter. */
+  readonly filteredOut: FilteredOut | undefined
   /** What is odd about the transfers of the followed addresses. */
   readonly faults: TraceFaults
 }
@@ -94,6 +95,8 @@ export interface Trace {
 export interface TraceBasis {
   /** Transfers whose time is known where times count. */
   readonly reported: readonly Transfer[]
+  /** What the filter left out of them. */
+  readonly filtered: FilteredTransfers
   /** Those in the window, in order, with their amounts in units. */
   readonly counted: readonly Counted[]
   readonly reach: Reach
@@ -113,10 +116,11 @@ const AT_ONCE = 1000
 
 /** The transfers in order, and the addresses that a trace follows. */
 export function* traceBasisSteps({ transfers, isTimed, endOf }: TraceInput, request: TraceRequest): PausableSteps<TraceBasis> {
-  const { starts, direction, window } = request
+  const { starts, direction } = request
   const reported = isTimed ? transfers.filter(({ time }) => time !== '') : transfers
   yield
-  const observed = isTimed ? yield* timeOrderSteps(reported.filter(({ time }) => isWithin(time, window))) : reported
+  const filtered = yield* filterSteps(reported, isTimed ? request : {})
+  const observed = isTimed ? yield* timeOrderSteps(filtered.passed) : reported
   yield
   const chosen = yield* startTransferSteps(isTimed ? (request.transfers ?? []) : [], reported)
   const chosenEnds = endsOfChosen(observed, chosen, direction)
@@ -144,7 +148,7 @@ export function* traceBasisSteps({ transfers, isTimed, endOf }: TraceInput, requ
     if (bridges.has(transfer.to) && crossings.byInto.has(transfer.id)) return undefined
     return reach.stopOf(...endsOf(transfer, direction))
   }
-  return { reported, counted, reach, chosen, placesOf, crossings, bridges, stopAfter }
+  return { reported, filtered, counted, reach, chosen, placesOf, crossings, bridges, stopAfter }
 }
 
 /** The ends of the chosen transfers, which an earlier filter may have left out. */
@@ -172,7 +176,7 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest, known?: T
   const { isTimed, knowledgeOf } = ground
   const { starts, direction } = request
   const basis = known ?? (yield* traceBasisSteps(ground, request))
-  const { reported, counted, reach, chosen, placesOf, crossings, bridges, stopAfter } = basis
+  const { reported, filtered, counted, reach, chosen, placesOf, crossings, bridges, stopAfter } = basis
   const from = { starts, chosen: new Set(chosen.found.keys()) }
   const amounts = isTimed
     ? yield* direction === 'forward'
@@ -212,6 +216,10 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest, known?: T
   }))
   const ends = yield* traceEndSteps(books, rows)
   const faults = yield* traceFaultSteps(books)
+  const isFiltered = isTimed && (request.tokens !== undefined || request.window !== undefined)
+  const nearEnds = [...chosen.found.values()].map((transfer) => endsOf(transfer, direction)[0])
+  const followed = new Set([...starts, ...nearEnds, ...rows.map(({ node }) => node)])
+  const filteredOut = isFiltered ? yield* filteredOutSteps(filtered, direction, followed) : undefined
   const started = chosenOf(books).map(startedTransfer(placesOf))
   return {
     request,
@@ -228,6 +236,7 @@ export function* traceSteps(ground: TraceInput, request: TraceRequest, known?: T
     ends,
     withoutValue: shown.filter(({ value }) => value === '').length,
     withoutTime: ground.transfers.length - reported.length,
+    filteredOut,
     faults,
   }
 }
@@ -250,15 +259,10 @@ function startedTransfer(placesOf: TraceLedger['placesOf']): (one: ReturnType<ty
   }
 }
 
-function isWithin(time: string, window: TraceRequest['window']): boolean {
-  const day = time.slice(0, 10)
-  return window === undefined || (day >= window.from && day <= window.to)
-}
-
 /** Accounts whose money moves on after the end of the window. */
 function accountsAfter(reported: readonly Transfer[], direction: Direction, window: TraceRequest['window']): ReadonlySet<string> {
   if (window === undefined) return new Set()
-  const isBeyond = (time: string): boolean => (direction === 'forward' ? time.slice(0, 10) > window.to : time.slice(0, 10) < window.from)
+  const isBeyond = (time: string): boolean => (direction === 'forward' ? isAfter(time.slice(0, 10), window) : time.slice(0, 10) < window.from)
   return new Set(reported.flatMap((transfer) => (isBeyond(transfer.time) ? [accountKey(endsOf(transfer, direction)[0], transfer.asset)] : [])))
 }
 

@@ -5,6 +5,7 @@ import { joinedId } from '../../../src-shared/view-models/graph/joined-edges.ts'
 import { BridgeExits } from '../../../src-renderer/features/graph/trace/bridge-exits.tsx'
 import { CommonPanel } from '../../../src-renderer/features/graph/trace/common-panel.tsx'
 import { DestinationBar } from '../../../src-renderer/features/graph/trace/destination-bar.tsx'
+import { FilterFields } from '../../../src-renderer/features/graph/trace/filter-fields.tsx'
 import { PathsPanel } from '../../../src-renderer/features/graph/trace/paths-panel.tsx'
 import { TracePanel } from '../../../src-renderer/features/graph/trace/trace-panel.tsx'
 import { TransfersTable } from '../../../src-renderer/features/graph/details/transfers-table.tsx'
@@ -243,4 +244,14 @@ test('a trace from transfers lists each with hash, amount and time, and one of s
   await expect.element(page.getByRole('combobox', { name: 'Follow' })).toBeDisabled()
   await starts.getByRole('button', { name: 'Remove transfer 0xhash1 from the start' }).click()
   expect(onSetting.mock.calls[0]?.[0]).toMatchObject({ transfers: [{ hash: '0xhash0' }] })
+})
+
+test('limits a trace to chosen tokens and typed days', async () => {
+  const onSetting = vi.fn<(setting: unknown) => void>()
+  render(<FilterFields setting={traceFrom(['first'])} transfers={TRANSFERS} onSetting={onSetting} />)
+  await page.getByText('Tokens: all').first().click()
+  await page.getByRole('checkbox', { name: /^USDT .*on Ethereum/ }).click({ force: true })
+  await page.getByRole('textbox', { name: 'To day' }).fill('2026-09-05')
+  await page.getByRole('textbox', { name: 'From day' }).click()
+  expect(onSetting.mock.calls.map(([setting]) => setting)).toMatchObject([{ tokens: ['ethereum:usdt'] }, { window: { from: '', to: '2026-09-05' } }])
 })

@@ -1,6 +1,8 @@
 import { HTMLSelect } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { METHODS } from '../../../../src-shared/view-models/trace/account.ts'
+import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
+import { FilterFields } from './filter-fields.tsx'
 import { LeastValue } from './least-value.tsx'
 import type { TraceSetting } from './trace-setting.ts'
 import { METHOD_HINTS, METHOD_NAMES } from '../../../../src-shared/view-models/trace/trace-words.ts'
@@ -9,6 +11,8 @@ import { traceFormText } from './messages.ts'
 interface TraceFormProps {
   readonly setting: TraceSetting
   readonly isTimed: boolean
+  /** The known transfers, whose tokens the filter offers. */
+  readonly transfers: readonly Transfer[]
   readonly onSetting: (setting: TraceSetting) => void
 }
 
@@ -21,7 +25,7 @@ function withNumber(usual: readonly number[], value: number): readonly number[] 
 }
 
 /** The settings of a trace, each below its caption; a change takes effect at once. */
-export function TraceForm({ setting, isTimed, onSetting }: TraceFormProps): ReactNode {
+export function TraceForm({ setting, isTimed, transfers, onSetting }: TraceFormProps): ReactNode {
   const { direction, method, hops, width, leastValue, recipients } = setting
   return (
     <>
@@ -81,6 +85,7 @@ export function TraceForm({ setting, isTimed, onSetting }: TraceFormProps): Reac
           />
         </label>
         <LeastValue value={leastValue} onValue={(value) => onSetting({ ...setting, leastValue: value })} />
+        {isTimed && <FilterFields setting={setting} transfers={transfers} onSetting={onSetting} />}
       </div>
       <p className="trace-basis muted">
         {traceFormText.stopsAt}

@@ -4,7 +4,9 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { addDecimals, compareDecimals, formatUsd } from '../../../../src-shared/core/decimal.ts'
 import type { MenuPlace } from '../../../ui/menu/context-menu.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
+import { filteredOutText } from '../../../../src-shared/view-models/trace/messages.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
+import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { bridgeExits, intoBridges } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { CrossChainSearch } from './requests/cross-chain-search.tsx'
 import { nodeNames } from './node-names.ts'
@@ -27,6 +29,7 @@ import type { GraphModel } from '../../../../src-shared/view-models/graph-types.
 import { priceText, traceText } from './messages.ts'
 
 const MAX_TITLE_LENGTH = 120
+const NO_TRANSFERS: readonly Transfer[] = []
 
 interface TracePanelProps {
   readonly setting: TraceSetting
@@ -99,7 +102,7 @@ export const TracePanel = memo(function TracePanel({
       {setting.transfers !== undefined && (
         <StartList transfers={setting.transfers} trace={trace} nameOf={nameOf} onTransfers={(transfers) => onSetting({ ...setting, transfers })} />
       )}
-      <TraceForm setting={setting} isTimed={isTimed} onSetting={onSetting} />
+      <TraceForm setting={setting} isTimed={isTimed} transfers={money?.transfers ?? NO_TRANSFERS} onSetting={onSetting} />
       {trace?.isTimed === true && setting.direction === 'forward' && setting.starts.length > 1 && (
         <RecipientField setting={setting} trace={trace} nameOf={nameOf} onSetting={onSetting} />
       )}
@@ -113,6 +116,11 @@ export const TracePanel = memo(function TracePanel({
       {trace !== undefined && (
         <>
           <p className="trace-basis muted">{basisOf(trace)}</p>
+          {trace.filteredOut !== undefined && (
+            <p className="trace-basis" role="status">
+              {filteredOutText(trace.filteredOut)}
+            </p>
+          )}
           <TraceFaults trace={trace} skipped={money?.skipped ?? []} />
           {trace.transfers.length === 0 ? (
             <p>{setting.direction === 'forward' ? traceText.noneForward : traceText.noneBackward}</p>

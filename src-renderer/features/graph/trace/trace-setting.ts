@@ -5,11 +5,12 @@ import { latestRun, type SavedTrace } from '../../../../src-shared/case/saved-tr
 import type { SavedStartTransfer, SavedTraceSetting } from '../../../../src-shared/custody/trace-event.ts'
 import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import type { TraceFilter } from '../../../../src-shared/view-models/trace/trace-filter.ts'
 import { startTransferKey, startTransferOf } from '../../../../src-shared/view-models/trace/start-transfers.ts'
 import { pathText, startListText } from './messages.ts'
 
 /** The on-screen settings of a trace. */
-export interface TraceSetting extends Bounds {
+export interface TraceSetting extends Bounds, TraceFilter {
   readonly kind: 'trace'
   /** Ids of nodes; empty where it starts from transfers. */
   readonly starts: readonly string[]
@@ -43,6 +44,8 @@ export function savedSettingOf({
   leastValue,
   recipients,
   crossings,
+  tokens,
+  window,
 }: TraceSetting): SavedTraceSetting {
   return {
     starts,
@@ -54,6 +57,8 @@ export function savedSettingOf({
     ...(transfers === undefined ? {} : { transfers: transfers.map(startTransferOf) }),
     ...(recipients === undefined ? {} : { recipients }),
     ...(crossings === undefined ? {} : { crossings }),
+    ...(tokens === undefined ? {} : { tokens }),
+    ...(window === undefined ? {} : { window: { from: window.from, to: window.to } }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SavedTraceSetting } from '../../../../src-shared/custody/trace-event.ts'
-import { compareRuns } from '../../../../src-shared/view-models/trace/compare-runs.ts'
+import type { TraceRunRecord } from '../../../../src-shared/case/saved-traces.ts'
+import type { SavedTraceRun, SavedTraceSetting } from '../../../../src-shared/custody/trace-event.ts'
+import { compareRuns } from '../../../../src-shared/view-models/trace/recomputed-run.ts'
 import { runSavedTrace, type ComputedRun } from '../../../../src-shared/view-models/trace/run-saved-trace.ts'
 import type { WholeState } from '../../../../src-shared/case/case-state.ts'
 import { responsesIn } from '../../../support/builders/case-states.ts'
@@ -35,9 +36,12 @@ test('later captures do not change a run, and a repeated run reports the differe
   expect(asThen.resultSha256).toBe(before.resultSha256)
   const after = (await run(more)).run
   expect(after.captures).toBe(3)
-  const { isEqual, destinations } = compareRuns(before, after)
+  const record = (one: SavedTraceRun, setting = SETTING): TraceRunRecord => ({ ...one, setting, at: '', actor: '', savedSeq: 0 })
+  const { isEqual, destinations } = compareRuns(record(before), record(after))
   expect([isEqual, destinations > 0]).toEqual([false, true])
-  expect(compareRuns(before, asThen)).toEqual({ isEqual: true, destinations: 0 })
+  expect(compareRuns(record(before), record(asThen))).toEqual({ isEqual: true, destinations: 0, settings: [] })
+  const other = { ...SETTING, tokens: ['ethereum:usdt'], window: { from: '', to: '2026-10-15' } }
+  expect(compareRuns(record(before), record(asThen, other)).settings).toEqual(['tokens', 'period'])
 })
 
 test('another method or another start gives another result', async () => {

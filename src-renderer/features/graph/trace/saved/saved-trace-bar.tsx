@@ -2,13 +2,13 @@ import { Button, InputGroup } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
 import { latestRun, type SavedTrace } from '../../../../../src-shared/case/saved-traces.ts'
 import { formatUsd } from '../../../../../src-shared/core/decimal.ts'
-import { compareRuns } from '../../../../../src-shared/view-models/trace/compare-runs.ts'
+import { compareRuns } from '../../../../../src-shared/view-models/trace/recomputed-run.ts'
 import { showErrorToast } from '../../../../state/messages.ts'
 import { useCaseActions, useCaseNow } from '../../../../state/case-context.ts'
 import { useCaseFile } from '../../../../storage/hooks.ts'
 import { CiteTrace } from './cite-trace.tsx'
 import { NoteField } from '../../selection/note-field.tsx'
-import { isAsSaved, type TraceSetting } from '../trace-setting.ts'
+import { isAsSaved, withCrossing, type TraceSetting } from '../trace-setting.ts'
 import { saveTrace } from './save-trace.ts'
 import { savedTraceStatus } from './saved-trace-status.ts'
 import { newerCaptures, useSavedCheck } from './use-saved-check.ts'
@@ -38,16 +38,39 @@ export function SavedTraceBar({ setting, isTimed, title, saved, onSetting }: Sav
   const isSame = run !== undefined && isAsSaved(setting, run.setting)
   const check = useSavedCheck(state, isSame ? run : undefined)
   const newer = run === undefined ? 0 : newerCaptures(state, run)
+  const dismissed = (setting.crossings ?? []).filter((id) => state.dismissedLines.has(id))
+  const accepted = dismissed.length === 0 ? setting : withCrossing(setting, dismissed, false)
   const save = async (traceId: string | undefined): Promise<void> => {
     setSaving(true)
-    const done = await saveTrace({ caseFile, caseId, setting, title: traceId === undefined ? title : (saved?.title ?? title), traceId, recordEvent })
+    const done = await saveTrace({
+      caseFile,
+      caseId,
+      setting: accepted,
+      title: traceId === undefined ? title : (saved?.title ?? title),
+      traceId,
+      recordEvent,
+    })
     setSaving(false)
     if (!done.ok) showErrorToast(done.error)
-    else if (done.value !== undefined) onSetting({ ...setting, isTimed: true, savedId: done.value })
+    else if (done.value !== undefined) onSetting({ ...accepted, isTimed: true, savedId: done.value })
   }
   if (saved === undefined || run === undefined)
     return (
       <div className="trace-saved">
+        {dismissed.length > 0 && (
+          <>
+            <p className="trace-state" data-state="newer" role="status">
+              {savedTraceText.dismissed(dismissed.length)}
+            </p>
+            <Button
+              size="small"
+              intent="primary"
+              text={savedTraceText.runAgain}
+              title={savedTraceText.runWithout}
+              onClick={() => onSetting(accepted)}
+            />
+          </>
+        )}
         <Button
           size="small"
           text={savedTraceText.save}
@@ -78,7 +101,7 @@ export function SavedTraceBar({ setting, isTimed, title, saved, onSetting }: Sav
       </form>
     )
   const number = saved.runs.length
-  const status = savedTraceStatus({ isSame, check, newer, number })
+  const status = savedTraceStatus({ isSame, check, newer, number, dismissed: dismissed.length })
   return (
     <div className="trace-saved">
       <p className="trace-state" data-state={status.state} role="status" title={newer > 0 ? savedTraceText.newerHint(number) : undefined}>
@@ -89,7 +112,7 @@ export function SavedTraceBar({ setting, isTimed, title, saved, onSetting }: Sav
         size="small"
         intent={status.state === 'good' ? 'none' : 'primary'}
         text={savedTraceText.runAgain}
-        title={isTimed ? savedTraceText.runAgainHint : savedTraceText.totalsOnly}
+        title={isTimed ? (dismissed.length > 0 ? savedTraceText.runWithout : savedTraceText.runAgainHint) : savedTraceText.totalsOnly}
         disabled={!isTimed}
         loading={isSaving}
         onClick={() => void save(saved.id)}
@@ -119,7 +142,8 @@ export function SavedTraceBar({ setting, isTimed, title, saved, onSetting }: Sav
 function comparisonText({ runs }: SavedTrace): string {
   const [after, before] = [runs.at(-1), runs.at(-2)]
   if (after === undefined || before === undefined) return ''
-  const { isEqual, destinations } = compareRuns(before, after)
-  if (isEqual) return savedTraceText.runEquals(runs.length, runs.length - 1)
-  return savedTraceText.runDiffers(runs.length, runs.length - 1, destinations, formatUsd(after.traced), formatUsd(before.traced))
+  const { isEqual, destinations, settings } = compareRuns(before, after)
+  const differing = settings.length === 0 ? '' : savedTraceText.settingsDiffer(settings.join(', '))
+  if (isEqual) return savedTraceText.runEquals(runs.length, runs.length - 1) + differing
+  return savedTraceText.runDiffers(runs.length, runs.length - 1, destinations, formatUsd(after.traced), formatUsd(before.traced)) + differing
 }

@@ -15,15 +15,20 @@ export function savedTraceStatus({
   check,
   newer,
   number,
+  dismissed = 0,
 }: {
   isSame: boolean
   check: SavedCheck
   newer: number
   number: number
+  /** Crossings of the trace that are no longer accepted. */
+  dismissed?: number
 }): SavedTraceStatus {
-  if (!isSame) return { state: 'newer', text: savedTraceText.changed }
+  const isDismissed = dismissed > 0
+  if (!isSame && !isDismissed) return { state: 'newer', text: savedTraceText.changed }
   if (check === 'evidence-differs') return { state: 'bad', text: savedTraceText.evidenceDiffers(number) }
   if (check === 'result-differs') return { state: 'bad', text: savedTraceText.resultDiffers(number) }
+  if (isDismissed) return { state: 'newer', text: savedTraceText.dismissed(dismissed) }
   if (newer > 0) return { state: 'newer', text: savedTraceText.newer(newer) }
   return check === 'equal'
     ? { state: 'good', text: savedTraceText.equals(number) }

@@ -66,3 +66,10 @@ test('a trace from transfers takes each once, is saved with them, and is named a
   expect(startName(setting, (node) => node)).toEqual({ name: 'transfer 0xfeed', others: 1 })
   expect(startName({ starts: [], transfers: [other] }, (node) => node)).toEqual({ name: 'transfer a → b', others: 0 })
 })
+
+test('keeps the tokens and days of a trace in its saved setting, and takes others for another setting', () => {
+  const filtered = { ...traceFrom(['a']), tokens: ['ethereum:usdt'], window: { from: '', to: '2026-09-05' } }
+  expect(savedSettingOf(filtered)).toMatchObject({ tokens: ['ethereum:usdt'], window: { from: '', to: '2026-09-05' } })
+  expect(isAsSaved(filtered, savedSettingOf(filtered))).toBe(true)
+  expect(isAsSaved({ ...filtered, tokens: undefined }, savedSettingOf(filtered))).toBe(false)
+})

@@ -26,7 +26,11 @@ test('a saved trace names its state: changed, other evidence, other result, newe
   expect(stand({ newer: 1 })).toEqual({ state: 'newer', text: '1 capture newer: run again' })
   expect(stand({ newer: 2 }).text).toBe('2 captures newer: run again')
   expect(stand({ isSame: false, newer: 2 })).toEqual({ state: 'newer', text: 'Settings changed, not saved' })
-  expect(stand({ check: 'evidence-differs', newer: 2 }).state).toBe('bad')
+  expect(stand({ dismissed: 1, newer: 2 })).toEqual({
+    state: 'newer',
+    text: 'One of its bridge crossings is no longer accepted. The figures still follow it: run again.',
+  })
+  expect(stand({ check: 'evidence-differs', newer: 2, dismissed: 1 }).state).toBe('bad')
   expect(stand({ check: 'result-differs' }).state).toBe('bad')
   expect(stand({ check: 'checking' }).state).toBe('waiting')
   expect(stand({ check: 'failed' }).text).toContain('could not be read')
