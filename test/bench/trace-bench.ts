@@ -11,6 +11,7 @@ import { methodTableSteps, tracesByMethod } from '../../src-shared/view-models/t
 import { traceBasisSteps, traceSteps, type TraceInput, type TraceRequest } from '../../src-shared/view-models/trace/trace.ts'
 import type { Transfer } from '../../src-shared/view-models/trace/transfer.ts'
 import { victimShareSteps } from '../../src-shared/view-models/trace/victim-shares.ts'
+import { bridgeExitSteps } from '../../src-shared/view-models/trace/bridge-candidates.ts'
 import { METHODS } from '../../src-shared/view-models/trace/account.ts'
 import { IS_QUICK } from './is-quick.ts'
 import { median, printRatios, type RatioRow } from './ratio-table.ts'
@@ -21,6 +22,7 @@ const HOPS = 20
 const NODES_PER_HOP = 100
 const STARTS = 5
 const MAX_TASK_MS = 50
+const BRIDGED = 200
 const MAX_HEAP_MB = 300
 /**
  * One transfer in this many goes back to an earlier hop, and one in as many has the time of the one
@@ -128,7 +130,15 @@ function* allMethods() {
   return yield* methodTableSteps(yield* tracesByMethod(input, request), () => '')
 }
 
+/** Transfers into bridges, among which every transfer may have come out on another chain. */
+function* bridgeSearch() {
+  const into = transfers.slice(0, BRIDGED).map((one) => ({ transfer: one, amount: one.amount, value: one.value, stop: 'bridge' as const }))
+  const out = transfers.map((one) => ({ ...one, id: `${one.id} out`, chain: 'arbitrum' }))
+  return yield* bridgeExitSteps(into, [...transfers, ...out])
+}
+
 const kinds = {
+  'exits of bridges': bridgeSearch,
   'the chosen method': firstMethod,
   backward: () => traceSteps(input, { ...request, direction: 'backward', starts: new Set([transfers[0]?.to ?? '']) }),
   'all methods and their table': allMethods,

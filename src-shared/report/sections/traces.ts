@@ -3,12 +3,13 @@ import { formatDecimal, formatUsd } from '../../core/decimal.ts'
 import { chainTitle } from '../../addresses/chains/chains.ts'
 import { ok, type Result } from '../../core/result.ts'
 import type { SavedStartTransfer } from '../../custody/trace-event.ts'
+import { runChunked } from '../../core/text/page-yield.ts'
 import type { SavedTrace } from '../../case/saved-traces.ts'
 import type { GraphModel } from '../../view-models/graph-types.ts'
 import { nodeIdOf } from '../../view-models/node-id.ts'
 import { queriedAddresses } from '../../case/queryable-subjects.ts'
 import { TRANSFER_ENDPOINT } from '../../view-models/trace/known-transfers.ts'
-import { methodTable } from '../../view-models/trace/method-table.ts'
+import { methodTableSteps } from '../../view-models/trace/method-table.ts'
 import { unfinishedRow } from '../../view-models/trace/open-branches.ts'
 import { filteredOutText, leftOutText } from '../../view-models/trace/messages.ts'
 import { settingDifferences, type RecomputedRun } from '../../view-models/trace/recomputed-run.ts'
@@ -64,7 +65,8 @@ async function traceMarkup(
 ${trace.note === '' ? NOTHING : markup`<p class="quoted">${prose(trace.note)}</p>\n`}${settingsMarkup(model, trace, recomputed)}`
   if (computed.trace.transfers.length === 0) return ok(markup`${heading}<p>${traceText.none}</p>\n`)
   const sources = traceSources(computed)
-  const table = methodTable(computed.traces, (node) => computed.identity(node).entity)
+  const steps = methodTableSteps(computed.traces, (node) => computed.identity(node).entity)
+  const table = await runChunked(steps, yieldToPage)
   const victims = await traceVictims(model, computed, recomputed.run, table, yieldToPage)
   if (!victims.ok) return victims
   return ok(

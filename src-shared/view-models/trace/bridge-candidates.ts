@@ -1,6 +1,7 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals } from '../../core/decimal.ts'
-import { matchedCrossings, type MatchedTransfer } from './bridge-matches.ts'
+import type { Steps } from '../../core/steps.ts'
+import { matchedCrossingSteps, type MatchedTransfer } from './bridge-matches.ts'
 import type { TracedTransfer } from './trace.ts'
 import type { Transfer } from './transfer.ts'
 
@@ -38,9 +39,9 @@ export function intoBridges(traced: readonly TracedTransfer[], transfers: readon
  * Where traced money sent into bridges may have arrived, by address, the most frequently matched
  * first.
  */
-export function bridgeExits(traced: readonly TracedTransfer[], transfers: readonly Transfer[]): BridgeExit[] {
+export function* bridgeExitSteps(traced: readonly TracedTransfer[], transfers: readonly Transfer[]): Steps<BridgeExit[]> {
   const into = traced.filter(({ stop, crossedTo }) => stop === 'bridge' || crossedTo !== undefined)
-  const best = matchedCrossings(
+  const best = yield* matchedCrossingSteps(
     into.map(({ transfer }) => transfer),
     transfers,
   )

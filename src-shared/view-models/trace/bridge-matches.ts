@@ -1,4 +1,6 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
+import { mapSteps, type Steps } from '../../core/steps.ts'
+import { sortSteps } from '../../core/text/sort-steps.ts'
 import { epochOfTime } from '../../service/response/time-text.ts'
 import type { Transfer } from './transfer.ts'
 import { unitsOf } from './units.ts'
@@ -62,15 +64,16 @@ interface Match extends MatchedTransfer, Pick<BridgeCandidate, 'delay' | 'differ
  * Pairs each transfer into a bridge with one output at most, the nearest amounts first, and no
  * output with two inputs: money that came out once is counted once. In order of the inputs.
  */
-export function matchedCrossings(into: readonly Transfer[], transfers: readonly Transfer[]): readonly Match[] {
+export function* matchedCrossingSteps(into: readonly Transfer[], transfers: readonly Transfer[]): Steps<readonly Match[]> {
   const chains = new Set(into.map(({ chain }) => chain))
   // Few transfers are on other chains; each input is compared only with those.
   const abroad = into.length === 0 ? [] : transfers.filter(({ chain }) => chains.size > 1 || !chains.has(chain))
-  const pairs = into.flatMap((one) => {
+  const byInput = yield* mapSteps(into, 1, (one) => {
     const candidates = bridgeCandidates(one, abroad)
     return candidates.map(({ transfer, delay, difference }): Match => ({ into: one, out: transfer, delay, difference, rivals: candidates.length }))
   })
-  const nearest = pairs.toSorted(
+  const nearest = yield* sortSteps(
+    byInput.flat(),
     (a, b) => a.difference - b.difference || a.delay - b.delay || compareCodeUnits(a.into.id, b.into.id) || compareCodeUnits(a.out.id, b.out.id),
   )
   const [matched, used] = [new Map<string, Match>(), new Set<string>()]

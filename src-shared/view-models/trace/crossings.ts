@@ -1,5 +1,6 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
-import { matchedCrossings } from './bridge-matches.ts'
+import type { Steps } from '../../core/steps.ts'
+import { matchedCrossingSteps } from './bridge-matches.ts'
 import type { Reach } from './reach.ts'
 import type { Transfer } from './transfer.ts'
 import { shareOf, unitsOf } from './units.ts'
@@ -33,15 +34,17 @@ export function crossingId(bridge: string, exit: string): string {
  * What goes into the bridges that a reach ends at, and comes out where that was accepted. `chosen`:
  * transfers that the trace starts from, which are no output.
  */
-export function acceptedCrossings(
+export function* acceptedCrossingSteps(
   transfers: readonly Transfer[],
   { stopOf }: Reach,
   accepted: ReadonlySet<string>,
   chosen: ReadonlyMap<string, unknown>,
-): Crossings {
+): Steps<Crossings> {
   if (accepted.size === 0) return NO_CROSSINGS
   const into = transfers.filter(({ from, to }) => stopOf(from, to) === 'bridge')
-  const crossings = matchedCrossings(into, transfers).filter(({ into: { to }, out }) => accepted.has(crossingId(to, out.to)) && !chosen.has(out.id))
+  const crossings = (yield* matchedCrossingSteps(into, transfers)).filter(
+    ({ into: { to }, out }) => accepted.has(crossingId(to, out.to)) && !chosen.has(out.id),
+  )
   return {
     byInto: new Map(crossings.map((one) => [one.into.id, one])),
     byOut: new Map(crossings.map((one) => [one.out.id, one])),

@@ -3,7 +3,7 @@ import { addDecimals } from '../../core/decimal.ts'
 import { mapSteps, type Steps } from '../../core/steps.ts'
 import type { FilteredOut, SavedStartTransfer } from '../../custody/trace-event.ts'
 import type { Method } from './account.ts'
-import { acceptedCrossings, crossingBridges, NO_CROSSINGS, withCrossings, type Crossings } from './crossings.ts'
+import { acceptedCrossingSteps, crossingBridges, NO_CROSSINGS, withCrossings, type Crossings } from './crossings.ts'
 import { chosenOf, hopRowSteps, tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
 import { endsOf, reachSteps, type Bounds, type ChosenEnds, type Direction, type Reach } from './reach.ts'
 import type { EndReason, Knowledge, StopReason } from './stop-reason.ts'
@@ -129,7 +129,7 @@ export function* traceBasisSteps({ transfers, isTimed, endOf }: TraceInput, requ
   const accepted = new Set(isTimed && direction === 'forward' ? request.crossings : [])
   let crossings = NO_CROSSINGS
   for (let round = 0; round < MAX_ROUNDS && accepted.size > 0; round += 1) {
-    const next = acceptedCrossings(observed, reach, accepted, chosen.found)
+    const next = yield* acceptedCrossingSteps(observed, reach, accepted, chosen.found)
     if (next.byInto.size === crossings.byInto.size) break
     crossings = next
     reach = yield* reachSteps(withCrossings(observed, crossings), starts, direction, request, endOf, isTimed, crossings.exits, chosenEnds)

@@ -66,6 +66,7 @@ const trace = (shown: Partial<Parameters<typeof TracePanel>[0]['shown']>) => (
       isBehind: false,
       shares: undefined,
       money: undefined,
+      exits: [],
       ...shown,
     }}
     model={{ nodes: [], edges: [], notes: [] }}

@@ -12,6 +12,8 @@ import { TransfersTable } from '../../../src-renderer/features/graph/details/tra
 import { TraceFaults } from '../../../src-renderer/features/graph/trace/trace-faults.tsx'
 import { traceFrom, traceFromTransfers, type PathsSetting, useSetting } from '../../../src-renderer/features/graph/trace/trace-setting.ts'
 import { pathGraphOf } from '../../../src-shared/view-models/trace/paths/path-graph.ts'
+import { runSync } from '../../../src-shared/core/steps.ts'
+import { bridgeExitSteps } from '../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { caseStateOf } from '../../support/builders/case-states.ts'
 import { inCase } from '../gallery/in-case.tsx'
 import { render } from '../support/render.tsx'
@@ -22,7 +24,16 @@ test('a trace balances hop by hop, names its method, and shows destinations and 
   render(
     <TracePanel
       setting={traceFrom(['first'])}
-      shown={{ trace: traceFlow(), table: traceTable(), failure: undefined, isTimed: true, isBehind: false, shares: undefined, money: undefined }}
+      shown={{
+        trace: traceFlow(),
+        table: traceTable(),
+        failure: undefined,
+        isTimed: true,
+        isBehind: false,
+        shares: undefined,
+        money: undefined,
+        exits: [],
+      }}
       model={{ nodes: [], edges: [], notes: [] }}
       selection={new Set(['next'])}
       onSetting={() => {}}
@@ -53,7 +64,16 @@ test('a trace balances hop by hop, names its method, and shows destinations and 
 })
 
 test('shows the hops of the chosen method while the other methods are computed', async () => {
-  const shown = { trace: traceFlow(), table: undefined, failure: undefined, isTimed: true, isBehind: true, shares: undefined, money: undefined }
+  const shown = {
+    trace: traceFlow(),
+    table: undefined,
+    failure: undefined,
+    isTimed: true,
+    isBehind: true,
+    shares: undefined,
+    money: undefined,
+    exits: [],
+  }
   render(
     <TracePanel
       setting={traceFrom(['first'])}
@@ -79,7 +99,7 @@ test('a likely exit is accepted into the trace, and another one starts a new tra
   render(
     <BridgeExits
       trace={trace}
-      transfers={[into, out]}
+      exits={runSync(bridgeExitSteps(trace.transfers, [into, out]))}
       nameOf={(node) => node}
       onSelect={() => {}}
       accepted={undefined}
@@ -229,7 +249,7 @@ test('a trace from transfers lists each with hash, amount and time, and one of s
   render(
     <TracePanel
       setting={traceFromTransfers([first, second])}
-      shown={{ trace, table: traceTable(), failure: undefined, isTimed: true, isBehind: false, shares: undefined, money: undefined }}
+      shown={{ trace, table: traceTable(), failure: undefined, isTimed: true, isBehind: false, shares: undefined, money: undefined, exits: [] }}
       model={{ nodes: [], edges: [], notes: [] }}
       selection={new Set()}
       onSetting={onSetting}

@@ -1,17 +1,16 @@
 import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
 import { Button, Checkbox } from '@blueprintjs/core'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { formatUsd } from '../../../../src-shared/core/decimal.ts'
-import { bridgeExits } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
+import type { BridgeExit } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import type { MatchedTransfer } from '../../../../src-shared/view-models/trace/bridge-matches.ts'
 import { crossingId } from '../../../../src-shared/view-models/trace/crossings.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
-import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { bridgeText } from './messages.ts'
 
 interface BridgeExitsProps {
   readonly trace: Trace
-  readonly transfers: readonly Transfer[]
+  readonly exits: readonly BridgeExit[]
   readonly nameOf: (node: string) => string
   readonly onSelect: (node: string) => void
   /** Inferences by which this trace goes on. */
@@ -36,8 +35,7 @@ function idsOf(crossings: readonly MatchedTransfer[]): readonly string[] {
  * Where money that went into a bridge may have come out: an inference, shown separately from
  * observations.
  */
-export function BridgeExits({ trace, transfers, nameOf, onSelect, accepted = NONE, onAccept, onFollow, search }: BridgeExitsProps): ReactNode {
-  const exits = useMemo(() => bridgeExits(trace.transfers, transfers), [trace, transfers])
+export function BridgeExits({ trace, exits, nameOf, onSelect, accepted = NONE, onAccept, onFollow, search }: BridgeExitsProps): ReactNode {
   if (trace.transfers.every(({ stop, crossedTo }) => stop !== 'bridge' && crossedTo === undefined)) return null
   return (
     <section aria-label={bridgeText.name} className="trace-inferred">

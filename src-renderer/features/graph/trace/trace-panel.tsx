@@ -7,7 +7,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx'
 import { filteredOutText } from '../../../../src-shared/view-models/trace/messages.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
-import { bridgeExits, intoBridges } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
+import { intoBridges } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { CrossChainSearch } from './requests/cross-chain-search.tsx'
 import { nodeNames } from './node-names.ts'
 import { boundsOf, isAsSaved, startName, traceFrom, withCrossing, type TraceSetting } from './trace-setting.ts'
@@ -65,16 +65,12 @@ export const TracePanel = memo(function TracePanel({
   saved,
   saving,
 }: TracePanelProps): ReactNode {
-  const { trace, table, isBehind, failure, isTimed, money } = shown
+  const { trace, table, isBehind, failure, isTimed, money, exits } = shown
   const nameOf = useMemo(() => nodeNames(model, money?.identity), [model, money])
   const { name, others } = startName(setting, nameOf)
   const way = setting.direction === 'forward' ? traceText.from : traceText.to
   const more = others > 0 ? traceText.andMore(others) : ''
   const into = useMemo(() => (trace === undefined || money === undefined ? [] : intoBridges(trace.transfers, money.transfers)), [trace, money])
-  const hasExits = useMemo(
-    () => trace !== undefined && money !== undefined && bridgeExits(trace.transfers, money.transfers).length > 0,
-    [trace, money],
-  )
   return (
     <section aria-label={traceText.name} className="trace-panel" aria-busy={isBehind && failure === undefined}>
       <header className="trace-title">
@@ -150,7 +146,7 @@ export const TracePanel = memo(function TracePanel({
               {trace.isTimed && trace.request.direction === 'forward' && money !== undefined && (
                 <BridgeExits
                   trace={trace}
-                  transfers={money.transfers}
+                  exits={exits}
                   nameOf={nameOf}
                   onSelect={onSelect}
                   accepted={setting.crossings}
@@ -159,7 +155,7 @@ export const TracePanel = memo(function TracePanel({
                     onSelect(node)
                     onSetting({ ...traceFrom([node]), ...boundsOf(setting) })
                   }}
-                  search={requestPanel !== undefined && <CrossChainSearch into={into} identity={money.identity} isFound={hasExits} />}
+                  search={requestPanel !== undefined && <CrossChainSearch into={into} identity={money.identity} isFound={exits.length > 0} />}
                 />
               )}
             </>

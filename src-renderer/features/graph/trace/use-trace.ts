@@ -8,6 +8,7 @@ import { methodTableSteps, tracesByMethod, type MethodTable } from '../../../../
 import type { PausableSteps } from '../../../../src-shared/view-models/trace/trace-amounts.ts'
 import { traceBasisSteps, traceSteps, type Trace, type TraceBasis, type TraceInput } from '../../../../src-shared/view-models/trace/trace.ts'
 import { degreeSteps, knowledgeFrom, traceGroundOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
+import { bridgeExitSteps, type BridgeExit } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import type { TraceSetting } from './trace-setting.ts'
 import { useKnownMoney, type KnownMoney } from './use-known-money.ts'
 import { useStaleWhileRevalidate } from '../../../ui/pace/use-stale-while-revalidate.ts'
@@ -32,6 +33,8 @@ export interface ShownTrace {
   /** Its part of each flow, which the graph draws. */
   readonly shares: TracedShares | undefined
   readonly money: KnownMoney | undefined
+  /** Where traced money that went into bridges may have come out. */
+  readonly exits: readonly BridgeExit[]
 }
 
 interface TraceAndTable {
@@ -40,6 +43,7 @@ interface TraceAndTable {
   readonly shares: TracedShares | undefined
 }
 
+const NO_EXITS: readonly BridgeExit[] = []
 const NOTHING: TraceAndTable = { trace: undefined, table: undefined, shares: undefined }
 
 /** A trace under the chosen method, with what the other methods need. */
@@ -98,8 +102,19 @@ export function useTrace(setting: TraceSetting | undefined, followed: CaseState,
   // With a new setting the chosen method is shown before the others are computed.
   const { trace, table, shares } =
     useStaleWhileRevalidate(worked, setting) ?? (first === undefined ? NOTHING : { trace: first.trace, shares: first.shares, table: undefined })
+  const searching = useMemo(
+    () =>
+      trace?.isTimed === true && trace.request.direction === 'forward' && money !== undefined
+        ? () => bridgeExitSteps(trace.transfers, money.transfers)
+        : undefined,
+    [trace, money],
+  )
+  const exits = useStaleWhileRevalidate(useChunkedComputation(searching), setting) ?? NO_EXITS
   // Responses that arrived meanwhile are read first, and then included.
   const isBehind = worked === undefined || (!isFixed && money?.state.captures.length !== state.captures.length)
   const failure = read?.ok === false ? read.error : undefined
-  return useMemo(() => ({ trace, table, isBehind, failure, isTimed, shares, money }), [trace, table, isBehind, failure, isTimed, shares, money])
+  return useMemo(
+    () => ({ trace, table, isBehind, failure, isTimed, shares, money, exits }),
+    [trace, table, isBehind, failure, isTimed, shares, money, exits],
+  )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useCallback, useEffectEvent, useMemo, useSta
 import type { MenuPlace } from '../../../ui/menu/context-menu.tsx'
 import { nodeNames } from './node-names.ts'
 import type { TracedShares } from '../../../../src-shared/view-models/trace/traced-shares.ts'
-import { bridgeExits } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
+import type { BridgeExit } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { inferredEdges } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
 import type { InferredEdge } from '../../../../src-shared/custody/graph-event.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
@@ -101,13 +101,13 @@ function storyOf(
 }
 
 /** Possible exits of traced money that went into bridges. */
-function linesOf(trace: Trace | undefined, money: KnownMoney | undefined): readonly InferredEdge[] {
-  if (trace?.isTimed !== true || trace.request.direction !== 'forward' || money === undefined) return []
+function linesOf(exits: readonly BridgeExit[], money: KnownMoney | undefined): readonly InferredEdge[] {
+  if (money === undefined) return []
   const entityOf = (node: string): string => {
     const { entity, name } = money.identity(node)
     return entity === '' ? name : entity
   }
-  return inferredEdges(bridgeExits(trace.transfers, money.transfers), entityOf)
+  return inferredEdges(exits, entityOf)
 }
 
 /**
@@ -133,7 +133,7 @@ export function useTracing(
   const requested = useTraceRun(caseId, tracing)
   const paths = usePaths(leading, followed, model)
   const shared = useInCommon(common?.of, model)
-  const lines = useMemo(() => linesOf(trace.trace, trace.money), [trace.trace, trace.money])
+  const lines = useMemo(() => linesOf(trace.exits, trace.money), [trace.exits, trace.money])
   const batchId = useTraceBatch(caseId, tracing)
   const keep = useEffectEvent((inferred: readonly InferredEdge[]) => infer(inferred, batchId))
   // While responses arrive, each may add a transfer: inferences are saved once all are included.

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { bridgeExits, intoBridges } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
+import { intoBridges } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { bridgeCandidates } from '../../../../src-shared/view-models/trace/bridge-matches.ts'
 import { minute, transferOf } from './random-transfers.ts'
+import { bridgeExits } from './at-once.ts'
 
 const INTO = transferOf({ from: 'a', to: 'bridge', amount: '1000', time: minute(10) })
 const out = (id: string, amount: string, at: number, chain = 'arbitrum', symbol = 'USDT') =>

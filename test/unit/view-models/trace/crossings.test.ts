@@ -2,8 +2,6 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDecimals, compareDecimals, isZeroDecimal, subtractDecimals } from '../../../../src-shared/core/decimal.ts'
 import { runSync } from '../../../../src-shared/core/steps.ts'
-import { bridgeExits } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
-import { matchedCrossings } from '../../../../src-shared/view-models/trace/bridge-matches.ts'
 import { crossingId, passedAmount } from '../../../../src-shared/view-models/trace/crossings.ts'
 import { methodTable, SIDE_BY_SIDE, tracesByMethod } from '../../../../src-shared/view-models/trace/method-table.ts'
 import { openBranches } from '../../../../src-shared/view-models/trace/open-branches.ts'
@@ -12,6 +10,7 @@ import { tracedShareSteps } from '../../../../src-shared/view-models/trace/trace
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { victimShareSteps } from '../../../../src-shared/view-models/trace/victim-shares.ts'
 import { minute, transferOf } from './random-transfers.ts'
+import { bridgeExits, matchedCrossings } from './at-once.ts'
 
 const KINDS = { bridge: 'bridge', market: 'exchange' } as const
 const groundOf = (transfers: readonly Transfer[]): TraceInput => ({

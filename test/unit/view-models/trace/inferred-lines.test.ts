@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bridgeExits } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { inferredBasis, inferredEdges, activeInferredEdges } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { minute, transferOf } from './random-transfers.ts'
+import { bridgeExits } from './at-once.ts'
 
 const into = (id: string, to: string, amount: string, at: number) => transferOf({ id, from: 'a', to, amount, time: minute(at) })
 const out = (id: string, to: string, amount: string, at: number) =>

@@ -6,7 +6,7 @@ import { readQuery } from '../../../../../../src-practice/server/request-check.t
 import { writeJson } from '../../../../../../src-practice/wire.ts'
 import { acrossPrice, searchBridgeExits } from '../../../../../../src-renderer/features/graph/trace/requests/bridge-exit-search.ts'
 import type { Plan } from '../../../../../../src-shared/case/plan/plan.ts'
-import { bridgeExits, intoBridges } from '../../../../../../src-shared/view-models/trace/bridge-candidates.ts'
+import { intoBridges } from '../../../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { chunkedTransfersOf } from '../../../../../../src-shared/view-models/trace/known-transfers.ts'
 import { createNodeIdentities } from '../../../../../../src-shared/view-models/trace/trace-ground.ts'
 import { ok } from '../../../../../../src-shared/core/result.ts'
@@ -14,6 +14,7 @@ import { endpointOf } from '../../../../../../src-shared/service/table/endpoint-
 import { responsesIn, caseStateOf, type FixtureResponse } from '../../../../../support/builders/case-states.ts'
 import { world } from '../../../../practice/request-practice.ts'
 import { nodeOfCast } from '../../../../view-models/trace/fraud-case.ts'
+import { bridgeExits } from '../../../../view-models/trace/at-once.ts'
 
 const SENDER = nodeOfCast('peel/5')
 const VAULT = nodeOfCast('bridge/ethereum')
