@@ -54,6 +54,7 @@ export const legendText = {
   flow: 'Flow of value',
   relation: 'Relation',
   inferred: 'Inferred, not observed',
+  back: 'Flow back to an earlier hop',
   traced: 'Traced share of the flow',
   notTraced: 'Not traced',
   lookalike: 'Look-alike',

@@ -37,6 +37,8 @@ import { EVERYTHING, FIRST_NEIGHBOURS } from '../../../src-shared/graph/visible/
 import { listedName } from '../../../src-shared/graph/svg/graph-text.ts'
 import { withTraced } from '../../../src-shared/graph/visible/with-traced.ts'
 import { legendText } from '../../../src-shared/graph/messages.ts'
+import { graphScene } from '../../../src-shared/graph/scene/graph-scene.ts'
+import { hasBackEdge } from '../../../src-shared/graph/scene/ground-marks.ts'
 import { markingsIn, markingsOf } from '../../../src-shared/graph/scene/markings.ts'
 import { collapsedEntities } from '../../../src-shared/graph/scene/collapsed-entities.ts'
 import { usedChainBadges } from '../../../src-shared/graph/scene/chain-badge.ts'
@@ -312,11 +314,12 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
         groups={part.groups.filter((group) => !isCollapsedSenders(group)).length}
         cards={part.groups.filter(isCollapsedSenders).length}
         hasInferred={part.inferred !== undefined}
+        hasBack={hasBackEdge(graphScene(part), (id) => places[id])}
         chains={usedChainBadges(part)}
         isTraced={isTraced}
       />
     )
-  }, [colours, markings, stops, model, part, isTraced])
+  }, [colours, markings, stops, model, part, isTraced, places])
   return (
     <GraphFrame
       toolbar={

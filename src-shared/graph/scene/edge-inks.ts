@@ -2,10 +2,11 @@ import { headLength, type LineShape } from './edge-line.ts'
 import { pointOfRoute } from './edge-route.ts'
 import { edgeColour, type GraphColours } from './graph-colours.ts'
 import type { SceneEdge } from './graph-scene.ts'
+import type { Point } from '../geometry/geometry.ts'
 import { boxAround, growRect, type Inked, keyOf, type Shape, UNBROKEN, withInk } from './ink.ts'
 
-/** A flow that ends further left than it begins, by this much, runs back. */
-const BACK = 24
+/** A flow whose recipient is further left than its sender, by this much, runs back: two discs with a gap. */
+const BACK = 54
 const DOTS: readonly number[] = [1.5, 3]
 const DASHES: readonly number[] = [6, 4]
 /** What is visible of a flow of which all is traced, both sides together. */
@@ -36,6 +37,11 @@ interface LineLook {
   readonly recedes: boolean
 }
 
+/** Whether a flow runs against the direction of reading, and has a second arrowhead. Payments into the lanes of a box do not. */
+export function runsBack({ isRelation, isInferred }: SceneEdge, from: Point, to: Point, isDropped: boolean): boolean {
+  return !isDropped && !isRelation && isInferred !== true && to.x < from.x - BACK
+}
+
 /** Widths in quarters: many edges share a look. */
 function inQuarters(width: number): number {
   return Math.round(width * 4) / 4
@@ -49,10 +55,9 @@ export function inkedLine(
   edge: SceneEdge,
   shape: LineShape | undefined,
   { colour: own, pipe, isSelected, alpha, recedes }: LineLook,
-  mayRunBack: boolean,
+  isBack: boolean,
 ): Inked[] {
   if (shape === undefined) return []
-  const isBack = mayRunBack && !edge.isRelation && edge.isInferred !== true && shape.tip.x < shape.start.x - BACK
   const isShare = (edge.traced ?? 0) > 0
   const rim = isSelected ? SELECTED_RIM : PIPE_RIM
   const [width, colour] = [headWidth(edge), edge.traced === 0 ? pipe : own]

@@ -1,6 +1,6 @@
 import { runSync } from '../../core/steps.ts'
 import { headLength, lineShape } from './edge-line.ts'
-import { dashOf, headWidth, inkedLine, lineColour } from './edge-inks.ts'
+import { dashOf, headWidth, inkedLine, lineColour, runsBack } from './edge-inks.ts'
 import { sceneRoutes } from './edge-route.ts'
 import { type PlacedEntityBox, placedEntityBoxes } from './entity-box.ts'
 import { cardBars, type PlacedCard, placedCards } from './fan-in-card.ts'
@@ -93,7 +93,7 @@ export function* groundInkSteps(
   const owners = placedEntityBoxes(scene.boxes, placeOf)
   const cards = placedCards(scene.nodes, placeOf)
   // Payments drop onto the lanes of a box from all sides.
-  const dropped = new Set(owners.flatMap(({ box }) => (box.isEnd ? box.lanes.map(({ id }) => id) : [])))
+  const dropped = droppedOn(owners)
   const boxed = new Set([...owners.flatMap(({ box }) => box.lanes.map(({ id }) => id)), ...cards.map(({ id }) => id)])
   for (const standing of owners) {
     const { box, rect, rules } = standing
@@ -125,7 +125,7 @@ export function* groundInkSteps(
         edge,
         lineShape(from, bends, to, ends, headLength(headWidth(edge))),
         { colour, pipe, isSelected, alpha, recedes },
-        !dropped.has(edge.target),
+        runsBack(edge, from, to, dropped.has(edge.target)),
       ),
     }
     knownLines.set(edge.id, line)
@@ -150,6 +150,19 @@ export function* groundInkSteps(
   known.discs = knownDiscs
   known.boxes = knownBoxes
   return [...behind.all(), ...boxes.all(), ...lines.all(), ...discs.all()]
+}
+
+function droppedOn(owners: readonly PlacedEntityBox[]): ReadonlySet<string> {
+  return new Set(owners.flatMap(({ box }) => (box.isEnd ? box.lanes.map(({ id }) => id) : [])))
+}
+
+/** Whether a flow of a drawn scene runs back: a legend explains its second arrowhead. */
+export function hasBackEdge({ edges, boxes }: GraphScene, placeOf: PlaceOf): boolean {
+  const dropped = droppedOn(placedEntityBoxes(boxes, placeOf))
+  return edges.some((edge) => {
+    const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
+    return from !== undefined && to !== undefined && runsBack(edge, from, to, dropped.has(edge.target))
+  })
 }
 
 function reusable(known: Known | undefined, of: Known['of']): Known | undefined {

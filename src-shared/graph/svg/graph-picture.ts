@@ -3,7 +3,7 @@ import type { TextLine } from '../scene/caption.ts'
 import { sceneRoutes } from '../scene/edge-route.ts'
 import { usedChainBadges } from '../scene/chain-badge.ts'
 import { graphScene, type GraphScene, type SceneNode } from '../scene/graph-scene.ts'
-import { groundInks } from '../scene/ground-marks.ts'
+import { groundInks, hasBackEdge } from '../scene/ground-marks.ts'
 import type { Ink } from '../scene/ink.ts'
 import { chainMarks, coverageMarks, iconMark, lookalikeMarks, nodeMarks, roleMark, stopMarks } from '../scene/node-marks.ts'
 import type { PlacedLabel } from '../scene/captions/placed-captions.ts'
@@ -45,6 +45,7 @@ function legend(
   roles: ReadonlySet<SubjectRole>,
   leftOut: string,
   unnamed: number,
+  hasBack: boolean,
 ): { readonly width: number; readonly svg: string } {
   let width = 0
   const { nodes, hiddenCount, hiddenEdges = 0, linesLeftOut, inferred, traced } = part
@@ -65,6 +66,8 @@ function legend(
   }
   const stroke = (at: number, top: number, width: number, dash: string): string =>
     `<path d="M${round(at - 8)} ${round(top)}h16" stroke="${colours.edgeStrong}" stroke-width="${width}"${dash}/>`
+  const backHeads = (at: number, top: number): string =>
+    `<path d="M${round(at - 9)} ${round(top)}l5 -3v6zM${round(at - 1)} ${round(top)}l5 -3v6z" fill="${colours.edgeStrong}"/>`
   const pipe = (at: number, top: number): string => `<path d="M${round(at - 8)} ${round(top)}h16" stroke="${colours.line}" stroke-width="7"/>`
   const rows = [
     row(
@@ -81,6 +84,7 @@ function legend(
             ]),
         { words: legendText.relation, mark: (at) => stroke(at, y + 20, 1.5, ' stroke-dasharray="1.5 3"') },
         ...(inferred === undefined ? [] : [{ words: imageText.inferred, mark: (at: number) => stroke(at, y + 20, 1.5, INFERRED_DASH) }]),
+        ...(hasBack ? [{ words: legendText.back, mark: (at: number) => stroke(at, y + 20, 2, '') + backHeads(at, y + 20) }] : []),
         ...(nodes.some(({ lookalikes }) => lookalikes.length > 0)
           ? [
               {
@@ -208,7 +212,7 @@ export function graphSvg(
   const drawing = drawingOf(part, places, colours, markings)
   const { left, top, bottom } = drawing.bounds
   const roles = new Set(drawing.scene.nodes.flatMap(({ role }) => role ?? []))
-  const reported = legend(left + MARGIN, bottom + 10, colours, part, roles, leftOut, drawing.unnamed)
+  const reported = legend(left + MARGIN, bottom + 10, colours, part, roles, leftOut, drawing.unnamed, hasBackEdge(drawing.scene, drawing.at))
   // An image of few nodes is as wide as its legend.
   const right = Math.max(drawing.bounds.right, left + reported.width + 2 * MARGIN)
   const marked = markedLegend(drawing.scene, drawing.notes, markings, colours, right - left - 2 * MARGIN)

@@ -26,6 +26,8 @@ interface LegendProps {
   readonly hasInferred?: boolean
   /** Letters of chains at nodes that are not on the main one. */
   readonly chains?: readonly ChainBadge[]
+  /** A flow that runs back is explained where there is one. */
+  readonly hasBack?: boolean
   /** While a trace is open, its shares are explained. */
   readonly isTraced?: boolean
 }
@@ -60,6 +62,16 @@ function Share({ colours }: { readonly colours: GraphColours }) {
   )
 }
 
+/** A flow from right to left, with its second arrowhead. */
+function BackEdge({ colour }: { readonly colour: string }) {
+  return (
+    <svg width="22" height="8" aria-hidden="true">
+      <line x1="4" y1="4" x2="22" y2="4" stroke={colour} strokeWidth={2} />
+      <path d="M0 4l6-3v6zM11 4l6-3v6z" fill={colour} />
+    </svg>
+  )
+}
+
 function CoverageBadge({ mark, colours }: { readonly mark: (typeof MARKS)[number]; readonly colours: GraphColours }) {
   const { line, fill } = COVERAGE_PATHS[mark]
   const colour = mark === 'failed' ? colours.bad : mark === 'partial' ? colours.warn : colours.ink3
@@ -84,6 +96,7 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
     groups,
     cards = 0,
     hasInferred = false,
+    hasBack = false,
     chains = [],
     isTraced = false,
   } = props
@@ -142,6 +155,7 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
           )}
           {line(legendText.relation, colours.edge, 1.5, '1.5 3')}
           {hasInferred && line(legendText.inferred, colours.kinds.bridge.full, 1.5, '6 4')}
+          {hasBack && <Item words={legendText.back} mark={<BackEdge colour={colours.edgeStrong} />} />}
           <Item words={legendText.lookalike} mark={<Stroke path={LOOKALIKE_PATH} colour={colours.warn} box="0 -2 16 16" />} />
         </Row>
         <Row title={legendText.coverage}>

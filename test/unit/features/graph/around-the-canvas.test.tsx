@@ -26,6 +26,13 @@ describe('the legend', () => {
     )
   })
 
+  test('explains flows back only where one is drawn', () => {
+    expect(legend(0)).not.toContain('Flow back')
+    expect(renderToStaticMarkup(<GraphLegend colours={LIGHT_COLOURS} notes={[]} hiddenCount={0} groups={0} hasBack />)).toContain(
+      'Flow back to an earlier hop',
+    )
+  })
+
   test('explains the letters of chains other than the main one if there are some', () => {
     const withChains = (edgeChains: readonly string[]): string => {
       const [subject, other] = [sampleNode(0, 'subject'), { ...sampleNode(1, 'counterparty'), chains: ['arbitrum'] }]

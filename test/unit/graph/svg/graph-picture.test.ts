@@ -49,6 +49,18 @@ test('is wide enough for its legend if it has a single node', () => {
   for (const [, x = '', words = ''] of starts) expect(Number(x) + 6 * words.length).toBeLessThanOrEqual(Number(left) + Number(width))
 })
 
+test('explains the second arrowhead of a flow back in the legend only where one is drawn', () => {
+  const [first, second] = [sampleNode(0, 'subject'), sampleNode(1, 'subject')]
+  const there = { nodes: [first, second], edges: [sampleEdge(first, second, '90')], notes: [] }
+  const back = { ...there, edges: [...there.edges, sampleEdge(second, first, '5')] }
+  const [plain, returning] = [there, back].map((model) => {
+    const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+    return graphSvg(part, computeLayout(part, {}))
+  })
+  expect(plain).not.toContain('Flow back to an earlier hop')
+  expect(returning).toContain('Flow back to an earlier hop')
+})
+
 test('explains look-alikes and roles in the legend if there are some, and states the number of omitted items', () => {
   const [plain, other] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty')]
   const pictureOf = (node: GraphNode, leftOut?: string): string => {
