@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../src-shared/core/failure.ts'
 import type { CaseState } from '../../../../src-shared/case/case-state.ts'
-import { createMainThreadYield, runChunked } from '../../../../src-shared/core/text/page-yield.ts'
+import { createMainThreadYield, createShortYield, runChunked } from '../../../../src-shared/core/text/page-yield.ts'
 import type { CollapseState } from '../../../../src-shared/view-models/graph/automatic-groups.ts'
 import { drawnModel } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { storePrecomputed, arrangeSteps, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
@@ -61,9 +61,10 @@ export async function precomputeLayout(
 export async function precomputeScene(part: VisibleGraph, places: NodePositions, yieldToPage: () => Promise<void>): Promise<void> {
   const scene = await runChunked(graphSceneSteps(part), yieldToPage)
   await yieldToPage()
+  // Short, and waited for: a timer in each pause would take as long as the work.
   await runChunked(
     sceneGeometrySteps(scene, (id) => places[id]),
-    yieldToPage,
+    createShortYield(),
   )
   await yieldToPage()
 }
