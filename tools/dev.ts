@@ -61,7 +61,7 @@ await buildMain(configs).catch(() => refuse('The main process cannot be built. C
 const pages = await startPageServer(renderer)
 Object.assign(process.env, devEnvironment(pages))
 
-let digest = builtDigest()
+let summary = builtDigest()
 /** Aborted to replace the running host by a new build. */
 let replaced = new AbortController()
 let building: Promise<void> = Promise.resolve()
@@ -73,8 +73,8 @@ async function rebuild(): Promise<void> {
     return say('The main process cannot be built. The previous build keeps running. Correct the error above.')
   }
   const now = builtDigest()
-  if (now === digest) return
-  digest = now
+  if (now === summary) return
+  summary = now
   say('The main process changed. Restarting …')
   replaced.abort()
 }

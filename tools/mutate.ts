@@ -72,8 +72,10 @@ interface Batch {
 }
 
 function batchesOf(file: string): Batch[] {
-  const places = beneath.map((place) => relative(project, resolve(place)))
-  const tests = testsOf(file, naming).filter((test) => places.length === 0 || places.some((place) => test === place || test.startsWith(`${place}/`)))
+  const positions = beneath.map((position) => relative(project, resolve(position)))
+  const tests = testsOf(file, naming).filter(
+    (test) => positions.length === 0 || positions.some((position) => test === position || test.startsWith(`${position}/`)),
+  )
   const quick = tests.filter((test) => /^test\/(unit|hostile)\//.test(test))
   const component = tests.filter((test) => test.startsWith('test/component/'))
   const service = values['no-service'] === true ? [] : tests.filter((test) => test.startsWith('test/service/'))
@@ -125,8 +127,8 @@ const survivors: Mutant[] = []
 const rates: string[] = []
 let [all, killed] = [0, 0]
 for (const named of positionals) {
-  const place = relative(project, resolve(named))
-  const files = sources.filter((file) => file === place || file.startsWith(`${place}/`))
+  const position = relative(project, resolve(named))
+  const files = sources.filter((file) => file === position || file.startsWith(`${position}/`))
   const picked = sampleOf(
     files.flatMap((file) => mutantsOf(file, readFileSync(join(copy.root, file), 'utf8'))),
     count,
@@ -145,18 +147,18 @@ for (const named of positionals) {
     console.error(`A test fails without a changed line: ${red}`)
     process.exit(2)
   }
-  let held = 0
+  let stored = 0
   for (const mutant of picked) {
     const noticed = await noticedBy(mutant)
     if (noticed === undefined) survivors.push(mutant)
-    else held += 1
+    else stored += 1
     console.log(
       `${noticed === undefined ? 'SURVIVED' : 'killed  '} ${formatMutant(mutant)}${noticed === undefined ? (batchesOf(mutant.file).length === 0 ? '  (no test that was run reaches it)' : '') : `  (${oneLine(noticed)})`}`,
     )
   }
   all += picked.length
-  killed += held
-  rates.push(`${place}: ${held} of ${picked.length} (${Math.floor((held * 100) / picked.length)} %), seed ${seed}`)
+  killed += stored
+  rates.push(`${position}: ${stored} of ${picked.length} (${Math.floor((stored * 100) / picked.length)} %), seed ${seed}`)
 }
 if (values['list'] === true) process.exit(0)
 console.log(survivors.length === 0 ? '\nNo line survived.' : `\nSurvivors:\n${survivors.map((mutant) => `  ${formatMutant(mutant)}`).join('\n')}`)

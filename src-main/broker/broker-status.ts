@@ -26,7 +26,7 @@ export interface StatusDeps {
 export interface QueueState {
   readonly isPaused: boolean
   /** Endpoints whose calls wait until those in flight have shown what they cost. */
-  readonly held: ReadonlySet<EndpointId>
+  readonly blocked: ReadonlySet<EndpointId>
   /** What stops the whole queue (disk, breaker), with the time of the next check. */
   readonly blockage: FullBlockage | undefined
 }
@@ -58,7 +58,7 @@ export function createStatus(deps: StatusDeps, queue: QueueState): BrokerStatus 
   }
 }
 
-function waitsOf({ registry, limits, awaiting, clock }: StatusDeps, { isPaused, held, blockage }: QueueState, now: number): BrokerStatus['waits'] {
+function waitsOf({ registry, limits, awaiting, clock }: StatusDeps, { isPaused, blocked, blockage }: QueueState, now: number): BrokerStatus['waits'] {
   const { queue } = registry
   const byScope = new Map<string, { block: Blockage; calls: number }>()
   const add = (block: Blockage, calls: number): void => {
@@ -72,7 +72,7 @@ function waitsOf({ registry, limits, awaiting, clock }: StatusDeps, { isPaused, 
     add(blockage, queue.size)
   } else {
     for (const [endpoint, calls] of queue.countByEndpoint()) {
-      const block = limits.blockageFor(endpoint, now) ?? (held.has(endpoint) ? oneAtATime(endpoint) : undefined)
+      const block = limits.blockageFor(endpoint, now) ?? (blocked.has(endpoint) ? oneAtATime(endpoint) : undefined)
       if (block !== undefined) add(block, calls)
     }
   }

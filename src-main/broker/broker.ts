@@ -159,7 +159,7 @@ class RequestBroker implements Broker {
         awaiting: this.#awaiting,
         clock: this.#clock,
       },
-      { isPaused: this.#dispatcher.isPaused, held: this.#admission.held, blockage: this.#blockages.at(this.#clock.now()) },
+      { isPaused: this.#dispatcher.isPaused, blocked: this.#admission.blocked, blockage: this.#blockages.at(this.#clock.now()) },
     )
   }
 

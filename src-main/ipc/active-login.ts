@@ -38,18 +38,18 @@ interface ServiceLogin {
 }
 
 export function createActiveLogin({ broker, keychain, settings, log, now, changed }: LoginInUseDeps): ActiveLogin {
-  const places = new Map<string, ServiceLogin>()
-  let place: ServiceLogin | undefined
+  const logins = new Map<string, ServiceLogin>()
+  let login: ServiceLogin | undefined
   let endTimer: ReturnType<typeof setTimeout> | undefined
 
-  function placeOf(address: string, practice: boolean): ServiceLogin {
-    const known = places.get(address)
+  function positionOf(address: string, practice: boolean): ServiceLogin {
+    const known = logins.get(address)
     if (known !== undefined) return known
     const base = address === '' ? undefined : legacyBaseOf(address)
     const keeper = createLoginStore({ address: base?.ok ? address : '', keychain: practice ? undefined : keychain, settings, log, now })
     const loaded = keeper.load().catch((fault: unknown) => log.fault('the sign-in could not be loaded', fault))
     const made: ServiceLogin = { base: base?.ok ? base.value : undefined, practice, keeper, loaded }
-    places.set(address, made)
+    logins.set(address, made)
     return made
   }
 
@@ -60,9 +60,9 @@ export function createActiveLogin({ broker, keychain, settings, log, now, change
   function announce(): LoginState {
     clearTimeout(endTimer)
     const state = stateNow()
-    const token = place?.keeper.token()
-    if (place?.base !== undefined && token !== undefined) {
-      const { base, practice, keeper } = place
+    const token = login?.keeper.token()
+    if (login?.base !== undefined && token !== undefined) {
+      const { base, practice, keeper } = login
       broker.useLegacyAccess({
         origin: base.origin,
         basePath: base.path,
@@ -71,7 +71,7 @@ export function createActiveLogin({ broker, keychain, settings, log, now, change
         isValid: () => keeper.token() === token,
         rejected: () => {
           keeper.handleRejected()
-          if (place?.keeper === keeper) announce()
+          if (login?.keeper === keeper) announce()
         },
       })
       endTimer = setTimeout(announce, Math.max(1000, Date.parse(state.until) - now().getTime() + 50))
@@ -84,25 +84,25 @@ export function createActiveLogin({ broker, keychain, settings, log, now, change
   }
 
   function stateNow(): LoginState {
-    return place?.keeper.state() ?? { phase: 'unknown-address', address: '', email: '', until: '', saved: 'none', reason: '', remedy: '' }
+    return login?.keeper.state() ?? { phase: 'unknown-address', address: '', email: '', until: '', saved: 'none', reason: '', remedy: '' }
   }
 
   return {
     use: ({ address = '', practice }) => {
-      const next = placeOf(address, practice)
-      place = next
+      const next = positionOf(address, practice)
+      login = next
       announce()
       void next.loaded.then(() => {
-        if (place === next) announce()
+        if (login === next) announce()
       })
     },
     methods: {
       readLogin: async () => {
-        await place?.loaded
+        await login?.loaded
         return ok(stateNow())
       },
       signIn: async ({ email, password }): Promise<Result<LoginState>> => {
-        const here = place
+        const here = login
         await here?.loaded
         if (here?.base === undefined) {
           return err(
@@ -117,10 +117,10 @@ export function createActiveLogin({ broker, keychain, settings, log, now, change
         const token = await broker.signIn(here.base, { email: email.trim(), password })
         if (!token.ok) return token
         await here.keeper.keep(email.trim(), token.value, requestedAt)
-        return ok(place === here ? announce() : stateNow())
+        return ok(login === here ? announce() : stateNow())
       },
       signOut: async () => {
-        const here = place
+        const here = login
         await here?.loaded
         const removed = await (here?.keeper.signOut() ?? ok(undefined))
         const state = announce()

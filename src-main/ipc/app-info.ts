@@ -21,7 +21,7 @@ export function appInfoOf({ version, host, service, notes, folderId }: AppInfoDe
     // Lost heads imply that there were cases.
     hasCases: notes.heads().all().length > 0 || notes.heads().damage.length > 0,
     ...(notes.elsewhere().length === 0 ? {} : { casesInOtherStorage: notes.elsewhere() }),
-    caseFile: notes.place().number(),
+    caseFile: notes.storageNumber().number(),
     folderId,
   }
 }

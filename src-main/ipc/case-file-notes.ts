@@ -1,7 +1,7 @@
 import type { CasesInOtherStorage } from '../../src-shared/ipc/other-storage-cases.ts'
 import { openCustodyHeads, type CustodyHeads, storedHeads } from '../custody-heads.ts'
 import type { Log } from '../log.ts'
-import { openCaseFilePlace, type CaseStorageNumber } from './case-file-place.ts'
+import { openCaseStorage, type CaseStorageNumber } from './case-storage-number.ts'
 import { casesInOtherStorages, storagesIn } from './cases-elsewhere.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,17 +39,17 @@ export interface CaseFileNotesDeps {
  */
 export interface CaseFileNotes {
   readonly heads: () => CustodyHeads
-  readonly place: () => CaseStorageNumber
+  readonly storageNumber: () => CaseStorageNumber
   readonly elsewhere: () => readonly CasesInOtherStorage[]
 }
 
 export function openCaseFileNotes({ dataDir, storage, log, now }: CaseFileNotesDeps): CaseFileNotes {
   let heads: CustodyHeads | undefined
-  let place: CaseStorageNumber | undefined
+  let number: CaseStorageNumber | undefined
   let elsewhere: readonly CasesInOtherStorage[] | undefined
   return {
     heads: () => (heads ??= openCustodyHeads(dataDir, storage(), log, now, () => hasBackupsWithoutHead(dataDir))),
-    place: () => (place ??= openCaseFilePlace(dataDir, storage(), log)),
+    storageNumber: () => (number ??= openCaseStorage(dataDir, storage(), log)),
     elsewhere: () => (elsewhere ??= casesInOtherStorages(dataDir, storage())),
   }
 }

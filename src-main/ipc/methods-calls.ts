@@ -27,8 +27,8 @@ export function callMethods({ broker, journal, keyLoaded }: CallMethodsDeps): Ca
   return {
     submitCall: async (call) => {
       await keyLoaded
-      const answered = await broker.submit(call)
-      return answered.ok ? ok(withFirstPiece(answered.value)) : answered
+      const result = await broker.submit(call)
+      return result.ok ? ok(withFirstPiece(result.value)) : result
     },
     cancelCalls: async ({ caseId, stepIds }) => ok({ cancelled: broker.cancel(caseId, stepIds) }),
     readBrokerStatus: async () => ok(broker.status()),

@@ -21,7 +21,7 @@ export function caseFileMethods(
     },
     readCustodyHeads: async () => ok(notes.heads().all()),
     quarantineCaseStorage: async ({ number }) => {
-      const next = await notes.place().setAside(number)
+      const next = await notes.storageNumber().setAside(number)
       return next.ok ? ok(appInfo()) : next
     },
   }

@@ -38,20 +38,20 @@ function StartingScreen(): ReactNode {
  */
 function useTypeahead(text: string, onText: (text: string) => void, onEnter: (text: string) => void): void {
   const typed = useRef(text)
-  const acts = useRef({ onText, onEnter })
+  const handlers = useRef({ onText, onEnter })
   useLayoutEffect(() => {
     typed.current = text
-    acts.current = { onText, onEnter }
+    handlers.current = { onText, onEnter }
   })
   useLayoutEffect(() => {
     const take = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, isComposing } = event
       const isThere = document.activeElement?.closest(`.${Classes.PORTAL}`) != null // null and undefined alike: no overlay has the focus
       if (isThere || ctrlKey || metaKey || altKey || isComposing) return
-      if (key === 'Enter') acts.current.onEnter(typed.current)
+      if (key === 'Enter') handlers.current.onEnter(typed.current)
       else if (key === 'Backspace' || key.length === 1) {
         typed.current = key === 'Backspace' ? typed.current.slice(0, -1) : typed.current + key
-        acts.current.onText(typed.current)
+        handlers.current.onText(typed.current)
       } else return
       event.preventDefault()
       event.stopPropagation()
@@ -108,7 +108,7 @@ export function App(): ReactNode {
         <StartingScreen />
       ) : (
         <CaseFileContext value={services().caseFile}>
-          <ScreenBoundary what={messages.casebook} place="">
+          <ScreenBoundary what={messages.casebook} resetKey="">
             <Started />
           </ScreenBoundary>
         </CaseFileContext>

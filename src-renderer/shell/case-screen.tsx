@@ -57,7 +57,7 @@ export function CaseScreen({ state }: CaseScreenProps): ReactNode {
         <AsOfNote state={state} follows={TABS_AS_OF.has(tab)} what={tabTitle(tab)} />
         <CasePanel state={state} />
         {source !== undefined && (
-          <ScreenBoundary what={messages.source} place={source.captureId}>
+          <ScreenBoundary what={messages.source} resetKey={source.captureId}>
             <Suspense fallback={null}>
               <CaptureDrawer source={source} onClosed={closeSource} />
             </Suspense>
@@ -71,7 +71,7 @@ export function CaseScreen({ state }: CaseScreenProps): ReactNode {
 function CasePanel({ state }: { readonly state: CaseState }): ReactNode {
   const route = useScreen((facts) => facts.route)
   const shown = useThrottledValue(route)
-  const { tab, subject } = placeOf(route, state)
+  const { tab, subject } = positionOf(route, state)
 
   // A route with a missing subject (or none) redirects to the first one.
   useEffect(() => {
@@ -100,9 +100,9 @@ interface TabContentProps {
  * tab shows its selection.
  */
 const TabContent = memo(function TabContent({ route, state }: TabContentProps): ReactNode {
-  const { tab, subject } = placeOf(route, state)
+  const { tab, subject } = positionOf(route, state)
   return (
-    <ScreenBoundary what={tabTitle(tab)} place={`${tab} ${subject?.id ?? ''}`}>
+    <ScreenBoundary what={tabTitle(tab)} resetKey={`${tab} ${subject?.id ?? ''}`}>
       <Suspense fallback={<Waiting />}>
         {tab === 'log' ? (
           <LogScreen />
@@ -124,7 +124,7 @@ const TabContent = memo(function TabContent({ route, state }: TabContentProps): 
               key={subject.id}
               subjectId={subject.id}
               panel={route.at === 'case' ? route.panel : undefined}
-              acts={
+              actions={
                 <div className="case-acts">
                   <Button text={messages.requestWithFilters} onClick={() => void runCommand('request')} />
                   <Button
@@ -144,7 +144,7 @@ const TabContent = memo(function TabContent({ route, state }: TabContentProps): 
   )
 })
 
-function placeOf(route: Route, state: CaseState): { readonly tab: CaseTab; readonly subject: Subject | undefined } {
+function positionOf(route: Route, state: CaseState): { readonly tab: CaseTab; readonly subject: Subject | undefined } {
   return {
     tab: route.at === 'case' ? route.tab : 'dossier',
     subject: state.subjects.find((one) => route.at === 'case' && one.id === route.subjectId) ?? state.subjects[0],

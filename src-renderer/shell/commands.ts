@@ -23,7 +23,7 @@ export const COMMAND_IDS = [
   'plan-all',
   'request',
   'run-panel',
-  'toggle-rail',
+  'toggle-sidebar',
   'toggle-graph-panel',
   'resume-plans',
   'tab-dossier',
@@ -129,7 +129,7 @@ export function commandsFor(situation: Situation): Command[] {
       words: 'side list fold collapse',
     })
   }
-  commands.push({ id: 'toggle-rail', title: messages.toggleSidebar, group: 'Casebook', keys: '[', words: 'rail subjects collapse' })
+  commands.push({ id: 'toggle-sidebar', title: messages.toggleSidebar, group: 'Casebook', keys: '[', words: 'rail subjects collapse' })
   commands.push({ id: 'cases', title: messages.allCases, group: 'Go to', keys: 'mod+shift+o' })
   commands.push({
     id: 'find',
@@ -176,12 +176,12 @@ export function paletteItems(situation: Situation): Command[] {
 }
 
 /** The endpoints of a query tab as palette items: the word `Token` finds all of that tab. */
-function questionsOf(room: QueryGroup): Command[] {
-  return room.endpoints.map((endpoint) => ({
+function questionsOf(group: QueryGroup): Command[] {
+  return group.endpoints.map((endpoint) => ({
     id: `request:${endpoint}`,
     title: endpointOf(endpoint).title,
     group: 'Go to',
-    words: `${tabTitle(room.id)} ${endpoint}`,
+    words: `${tabTitle(group.id)} ${endpoint}`,
   }))
 }
 

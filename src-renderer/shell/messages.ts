@@ -75,7 +75,7 @@ export const messages = {
     `, ${at} of ${count} results in case ${index} of ${count2}…`,
   andMoreRefineSearch: ', and more. Refine the search.',
 
-  finding: (place: string | number): string => `Finding ${place}`,
+  finding: (position: string | number): string => `Finding ${position}`,
   subject: 'Subject',
   followedAddress: 'Followed address',
 

@@ -8,7 +8,7 @@ import { chosenChains, useDefaults } from '../state/defaults.ts'
 import { useOpenCase } from '../state/open-case.ts'
 import { type GraphCommandId, isGraphCommandId, runGraphCommand } from '../state/graph/graph-commands.ts'
 import { togglePrivacy } from '../state/privacy.ts'
-import { toggleSidebar } from './rail-fold.ts'
+import { toggleSidebar } from './use-is-sidebar-collapsed.ts'
 import { pauseQueue } from '../state/pause-queue.ts'
 import {
   toggleGraphPanel,
@@ -60,8 +60,8 @@ function openRequest(): void {
 }
 
 function openQuestion(endpoint: string): void {
-  const room = QUERY_GROUP_LIST.find(({ endpoints }) => endpoints.some((one) => one === endpoint))
-  if (room !== undefined) openQueryGroup(room.id, endpoint)
+  const group = QUERY_GROUP_LIST.find(({ endpoints }) => endpoints.some((one) => one === endpoint))
+  if (group !== undefined) openQueryGroup(group.id, endpoint)
 }
 
 const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | Promise<void>>> = {
@@ -83,7 +83,7 @@ const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | 
   request: openRequest,
   'plan-all': () => openPlan('all'),
   'run-panel': () => toggleRunPanel(),
-  'toggle-rail': toggleSidebar,
+  'toggle-sidebar': toggleSidebar,
   'toggle-graph-panel': toggleGraphPanel,
   'resume-plans': resumeOpenPlans,
   'tab-dossier': () => selectTab('dossier'),

@@ -33,7 +33,7 @@ import { runCommand } from './run-command.ts'
 import { isOverlayOpen, dismissOverlay, useScreen, navigate } from '../state/screen-store.ts'
 import { SafeguardBanners } from './safeguard-banners.tsx'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
-import { useIsSidebarCollapsed } from './rail-fold.ts'
+import { useIsSidebarCollapsed } from './use-is-sidebar-collapsed.ts'
 import { services } from '../state/services.ts'
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -105,7 +105,7 @@ export function Shell(): ReactNode {
           ) : cases === undefined ? (
             <Opening what={messages.cases} />
           ) : cases.ok ? (
-            <CasesScreen cases={cases.value} renderGuide={(place) => <GuideButton createCase={createCase} onlyGoesOn={place === 'head'} />} />
+            <CasesScreen cases={cases.value} renderGuide={(resetKey) => <GuideButton createCase={createCase} onlyGoesOn={resetKey === 'head'} />} />
           ) : (
             <>
               <h1 className="visually-hidden">{messages.cases}</h1>
@@ -128,10 +128,10 @@ interface FrameProps {
 
 function Frame({ sidebar, bar, banner, foot, children }: FrameProps): ReactNode {
   const connected = useBackendStore((facts) => facts.connected)
-  const folded = useIsSidebarCollapsed()
+  const collapsed = useIsSidebarCollapsed()
   return (
-    <div className="shell" data-rail={folded ? 'folded' : 'open'}>
-      {!folded && sidebar}
+    <div className="shell" data-sidebar={collapsed ? 'collapsed' : 'open'}>
+      {!collapsed && sidebar}
       <div className="shell-main">
         {bar}
         {!connected && <DisconnectedNote />}
@@ -194,7 +194,7 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
             }
             foot={
               panelOpen && state !== undefined ? (
-                <ScreenBoundary what={messages.progress} place={caseId}>
+                <ScreenBoundary what={messages.progress} resetKey={caseId}>
                   <Suspense fallback={null}>
                     <RunPanel state={state} />
                   </Suspense>
@@ -209,7 +209,7 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
                 <Suspense fallback={<Opening what={messages.case} id={CASE_PANEL} />}>
                   <CaseScreen state={read.value} />
                 </Suspense>
-                <ScreenBoundary what={messages.dialog} place={overlayKind}>
+                <ScreenBoundary what={messages.dialog} resetKey={overlayKind}>
                   <Suspense fallback={null}>
                     <Overlays state={read.value} />
                   </Suspense>

@@ -14,7 +14,7 @@ import { isEntity } from '../../src-shared/case/subject.ts'
 import { roleOfTags } from '../../src-shared/case/identity/subject-role.ts'
 import { GuideCard } from '../features/guide/guide-card.tsx'
 import { KindAvatar } from '../ui/kind-avatar.tsx'
-import { type MenuItemSpec, menuPlaceOf, openContextMenu } from '../ui/menu/context-menu.tsx'
+import { type MenuItemSpec, menuPositionOf, openContextMenu } from '../ui/menu/context-menu.tsx'
 import { useVirtualLines } from '../ui/table/virtualization/use-lines-in-sight.ts'
 import { useLabels } from '../ui/use-labels.ts'
 import { addressAbilities, subjectTarget } from '../features/subjects/address-abilities.ts'
@@ -26,7 +26,7 @@ import { copyText } from '../state/copy-text.ts'
 import { useOpenCase } from '../state/open-case.ts'
 import { openOverlay, openSubject, useScreen, navigate } from '../state/screen-store.ts'
 import { shortSubject, shownSubject } from '../../src-shared/case/subject-title.ts'
-import './rail.css'
+import './sidebar.css'
 import type { Subject } from '../../src-shared/case/case-types.ts'
 import { messages } from './messages.ts'
 
@@ -40,16 +40,16 @@ interface SidebarProps {
 export function Sidebar({ cases, state }: SidebarProps): ReactNode {
   const route = useScreen((facts) => facts.route)
   return (
-    <nav className="rail" aria-label={messages.sidebar}>
+    <nav className="sidebar" aria-label={messages.sidebar}>
       {route.at === 'case' ? <CaseSidebar state={state} /> : <CasesSidebar cases={cases} />}
-      <div className="rail-foot">
+      <div className="sidebar-foot">
         <Button
           variant="minimal"
           alignText="start"
           fill
           icon={<Search />}
           text={messages.searchAllCases}
-          className="rail-search"
+          className="sidebar-search"
           endIcon={<Hotkey combo="mod+shift+f" />}
           onClick={() => openOverlay({ kind: 'find' })}
         />
@@ -84,10 +84,10 @@ function CasesSidebar({ cases }: { readonly cases: readonly CaseRecord[] }): Rea
     .slice(0, 12)
   return (
     <>
-      <div className="rail-head">
+      <div className="sidebar-head">
         <span className="brand">{messages.casebook}</span>
       </div>
-      <div className="rail-body">
+      <div className="sidebar-body">
         <Button
           variant="minimal"
           alignText="start"
@@ -99,13 +99,13 @@ function CasesSidebar({ cases }: { readonly cases: readonly CaseRecord[] }): Rea
         />
         {recent.length > 0 && (
           <>
-            <h2 className="rail-title">{messages.recent}</h2>
-            <ul className="rail-list">
+            <h2 className="sidebar-title">{messages.recent}</h2>
+            <ul className="sidebar-list">
               {recent.map((record) => (
                 <li key={record.id}>
                   <button
                     type="button"
-                    className="rail-item"
+                    className="sidebar-item"
                     title={visibleText(record.title)}
                     onClick={() => navigate({ at: 'case', caseId: record.id, tab: 'dossier' })}
                   >
@@ -126,7 +126,7 @@ function CaseSidebar({ state }: { readonly state: CaseState | undefined }): Reac
   const scroller = useRef<HTMLDivElement>(null)
   return (
     <>
-      <div className="rail-head">
+      <div className="sidebar-head">
         <Button
           variant="minimal"
           size="small"
@@ -137,8 +137,8 @@ function CaseSidebar({ state }: { readonly state: CaseState | undefined }): Reac
         />
       </div>
       {state !== undefined && <GuideCard state={state} />}
-      <div className="rail-body" ref={scroller}>
-        <div className="rail-title line">
+      <div className="sidebar-body" ref={scroller}>
+        <div className="sidebar-title line">
           <h2 className="grow">
             {messages.subjects} <span className="muted">{subjects.length > 0 ? subjects.length : ''}</span>
           </h2>
@@ -197,7 +197,7 @@ function SubjectList({ subjects, state, scroller }: SubjectListProps): ReactNode
   })
   return (
     <ul
-      className="rail-list"
+      className="sidebar-list"
       aria-label={messages.subjects}
       ref={list}
       onFocus={onFocus}
@@ -267,7 +267,7 @@ const SubjectLine = memo(function SubjectLine({ subject, labels, rows, practice,
   return (
     <button
       type="button"
-      className="rail-item subject-item"
+      className="sidebar-item subject-item"
       aria-current={current ? 'true' : undefined}
       // The full text of what is cut off in a narrow row
       title={[
@@ -280,7 +280,7 @@ const SubjectLine = memo(function SubjectLine({ subject, labels, rows, practice,
       onContextMenu={(event) => {
         event.preventDefault()
         const { state } = useOpenCase.getState()
-        if (state !== undefined) openContextMenu(menuPlaceOf(event), actsOf(subject, state))
+        if (state !== undefined) openContextMenu(menuPositionOf(event), actsOf(subject, state))
       }}
     >
       <KindAvatar kind={kind} isEntity={isEntity(subject)} role={roleOfTags(subject.tags)} ring={coverageRing(rows)} />

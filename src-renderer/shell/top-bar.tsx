@@ -9,7 +9,7 @@ import { creditsLeft, creditsSpent, formatCredits, spentFraction } from '../../s
 import { useBackendStore } from '../state/backend-store.ts'
 import { isTransient } from '../../src-shared/core/text/transient-stop.ts'
 import { openOverlay, toggleRunPanel, useScreen, navigate } from '../state/screen-store.ts'
-import { toggleSidebar, useIsSidebarCollapsed } from './rail-fold.ts'
+import { toggleSidebar, useIsSidebarCollapsed } from './use-is-sidebar-collapsed.ts'
 import { togglePrivacy, usePrivacy } from '../state/privacy.ts'
 import { useNow } from '../ui/use-now.ts'
 import { CaseTabs } from './tabs/case-tabs.tsx'
@@ -81,8 +81,8 @@ function PrivacyMark(): ReactNode {
 
 /** Expands a collapsed sidebar. */
 function SidebarButton(): ReactNode {
-  const folded = useIsSidebarCollapsed()
-  if (!folded) return null
+  const collapsed = useIsSidebarCollapsed()
+  if (!collapsed) return null
   return (
     <Button
       size="small"

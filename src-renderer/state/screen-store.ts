@@ -57,12 +57,12 @@ interface ScreenFacts {
   readonly runPanelOpen: boolean
   /** The report screen exports as soon as it is open. */
   readonly isReportExportRequested: boolean
-  /** Whether the sidebar is collapsed; undefined until the user chooses (`shell/rail-fold.ts`). */
+  /** Whether the sidebar is collapsed; undefined until the user chooses (`shell/use-is-sidebar-collapsed.ts`). */
   readonly isSidebarCollapsed: boolean | undefined
   /** Likewise for the panel next to the graph. */
-  readonly graphPanelFolded: boolean
+  readonly isGraphPanelCollapsed: boolean
   /** The time axis under the graph. */
-  readonly graphTimeFolded: boolean
+  readonly isGraphTimeCollapsed: boolean
 }
 
 /** Navigation state of the screen; nothing of the case. */
@@ -75,8 +75,8 @@ export const useScreen = create<ScreenFacts>(() => ({
   runPanelOpen: false,
   isReportExportRequested: false,
   isSidebarCollapsed: undefined,
-  graphPanelFolded: false,
-  graphTimeFolded: false,
+  isGraphPanelCollapsed: false,
+  isGraphTimeCollapsed: false,
 }))
 
 export function navigate(route: Route): void {
@@ -177,9 +177,9 @@ export function setAsOf(asOf: AsOf | undefined): void {
 }
 
 export function toggleGraphPanel(): void {
-  useScreen.setState((facts) => ({ graphPanelFolded: !facts.graphPanelFolded }))
+  useScreen.setState((facts) => ({ isGraphPanelCollapsed: !facts.isGraphPanelCollapsed }))
 }
 
 export function toggleGraphTime(): void {
-  useScreen.setState((facts) => ({ graphTimeFolded: !facts.graphTimeFolded }))
+  useScreen.setState((facts) => ({ isGraphTimeCollapsed: !facts.isGraphTimeCollapsed }))
 }

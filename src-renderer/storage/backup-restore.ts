@@ -56,15 +56,15 @@ async function restoreAlone(database: Database, api: BackupSource, caseId: strin
   if (!backup.ok) return backup
   await clearUnfinishedRestore(database, caseId)
   const stored = await readStoredChain(database, caseId)
-  const place = createRestoreStaging(database, caseId, stored.isEmpty)
+  const staging = createRestoreStaging(database, caseId, stored.isEmpty)
   try {
-    const taken = await stageBackup(api, backup.value, stored, place)
-    const restored = taken.ok ? await settle(database, taken.value, stored, place) : taken
-    if (!restored.ok) await place.clear()
+    const taken = await stageBackup(api, backup.value, stored, staging)
+    const restored = taken.ok ? await settle(database, taken.value, stored, staging) : taken
+    if (!restored.ok) await staging.clear()
     return restored
   } catch (error) {
     // If this fails as well, the next start clears it.
-    await place.clear().catch(() => undefined)
+    await staging.clear().catch(() => undefined)
     throw error
   }
 }
@@ -98,13 +98,13 @@ async function stageBackup(
   api: BackupSource,
   { caseId, seq, head, parts }: Backup,
   stored: StoredChain,
-  place: RestoreStaging,
+  staging: RestoreStaging,
 ): Promise<Result<StagedBackup>> {
   const yieldToPage = createMainThreadYield()
   const verifier = createVerifier({ seq, head })
-  const joined = [...stored.places].some((at) => at > seq) ? createVerifier() : undefined
+  const joined = [...stored.positions].some((at) => at > seq) ? createVerifier() : undefined
   const fits = createFitCheck(caseId)
-  const strays = new Set([...stored.places].filter((at) => at <= seq))
+  const strays = new Set([...stored.positions].filter((at) => at <= seq))
   const signatures: HeadSignature[] = []
   let [entries, isFit, hasDiverged] = [0, true, false]
   let last: CustodyEntry | undefined
@@ -128,7 +128,7 @@ async function stageBackup(
     strays.delete(entry.seq)
     // Verification reports why a row cannot belong to the case; no row is stored from there on.
     isFit &&= fits(row)
-    if (isFit && stored.soundAt.get(entry.seq) !== entry.id) await place.add(row)
+    if (isFit && stored.soundAt.get(entry.seq) !== entry.id) await staging.add(row)
     record = nextRecord(record, entry, row.kind === 'event' ? row.event : undefined)
     entries += 1
     last = entry
@@ -180,7 +180,7 @@ function createFitCheck(caseId: string): (row: EntryRow) => boolean {
 /**
  * Compares a verified backup with what is stored, and makes it the case where both form one chain.
  */
-async function settle(database: Database, taken: StagedBackup, stored: StoredChain, place: RestoreStaging): Promise<Result<Restored>> {
+async function settle(database: Database, taken: StagedBackup, stored: StoredChain, staging: RestoreStaging): Promise<Result<Restored>> {
   const { last, entries, signatures, strays } = taken
   const saved = [...stored.entryAt.keys()].filter((seq) => seq > last.seq).length
   // An intact chain has a last entry, so one of these records exists; either is valid.
@@ -199,7 +199,7 @@ async function settle(database: Database, taken: StagedBackup, stored: StoredCha
       ),
     )
   }
-  await place.settle({ stored, record, signatures, strays })
+  await staging.settle({ stored, record, signatures, strays })
   return ok({ record, entries, saved, changed: true })
 }
 

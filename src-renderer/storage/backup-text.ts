@@ -35,20 +35,20 @@ function lineOf(value: unknown): string {
 
 /** Cuts a stream of lines into texts of a size that IPC accepts. */
 export function createCutter(): { readonly add: (line: string) => string[]; readonly rest: () => string[] } {
-  let held: string[] = []
+  let stored: string[] = []
   let length = 0
   return {
     add(line) {
-      held.push(line)
+      stored.push(line)
       length += line.length
       if (length < BACKUP_PART_CHARS) return []
-      let text = held.join('')
+      let text = stored.join('')
       const full: string[] = []
       for (; text.length >= BACKUP_PART_CHARS; text = text.slice(BACKUP_PART_CHARS)) full.push(text.slice(0, BACKUP_PART_CHARS))
-      held = [text]
+      stored = [text]
       length = text.length
       return full
     },
-    rest: () => (length === 0 ? [] : [held.join('')]),
+    rest: () => (length === 0 ? [] : [stored.join('')]),
   }
 }

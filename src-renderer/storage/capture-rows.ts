@@ -9,12 +9,12 @@ import type { BodyRow, CaptureSummaryRow, NamesRow, FlowsRow, InChain } from './
 export interface RowsOfCapture {
   readonly header: CaptureHeader
   readonly body: BodyRow
-  readonly digest: CaptureSummaryRow
+  readonly summary: CaptureSummaryRow
   readonly names: NamesRow
   readonly flows: FlowsRow | undefined
 }
 
-type Derived = Pick<DecodedCapture, 'digest' | 'names' | 'flows'>
+type Derived = Pick<DecodedCapture, 'summary' | 'names' | 'flows'>
 
 /** Converts a capture to its rows. */
 export function rowsOfCapture(capture: Capture, decoded: Derived): RowsOfCapture {
@@ -22,9 +22,9 @@ export function rowsOfCapture(capture: Capture, decoded: Derived): RowsOfCapture
   return { header: headerOf(capture), body: { caseId, seq, body }, ...derivedRows({ caseId, seq }, decoded) }
 }
 
-function derivedRows(place: InChain, { digest, names, flows }: Derived): Pick<RowsOfCapture, 'digest' | 'names' | 'flows'> {
-  const made = { ...place, decoder: DECODER_VERSION }
-  return { digest: { ...made, digest }, names: { ...made, names }, flows: flows === undefined ? undefined : { ...made, columns: flows } }
+function derivedRows(position: InChain, { summary, names, flows }: Derived): Pick<RowsOfCapture, 'summary' | 'names' | 'flows'> {
+  const made = { ...position, decoder: DECODER_VERSION }
+  return { summary: { ...made, summary }, names: { ...made, names }, flows: flows === undefined ? undefined : { ...made, columns: flows } }
 }
 
 /** A capture as stored: without its body. */
@@ -45,23 +45,23 @@ export const CAPTURES_PER_WRITE = 8
  * Adds captures to the case file in batches, inside the caller's transaction over their stores. A
  * sequence number in use aborts it.
  */
-export async function addCaptures({ captures, bodies, digests, names, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
+export async function addCaptures({ captures, bodies, summaries, names, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
   for (let at = 0; at < rows.length; at += CAPTURES_PER_WRITE) {
     const some = rows.slice(at, at + CAPTURES_PER_WRITE)
     await captures.bulkAdd(some.map(({ header }) => header))
     await bodies.bulkAdd(some.map(({ body }) => body))
-    await digests.bulkAdd(some.map(({ digest }) => digest))
+    await summaries.bulkAdd(some.map(({ summary }) => summary))
     await names.bulkAdd(some.map((row) => row.names))
     await flows.bulkAdd(some.flatMap((row) => row.flows ?? []))
   }
 }
 
 /** Replaces the derived rows of captures, in one transaction. */
-export async function replaceDerived({ dexie, digests, names, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
-  await dexie.transaction('rw', [digests, names, flows], async () => {
-    await digests.bulkPut(rows.map(({ digest }) => digest))
+export async function replaceDerived({ dexie, summaries, names, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
+  await dexie.transaction('rw', [summaries, names, flows], async () => {
+    await summaries.bulkPut(rows.map(({ summary }) => summary))
     await names.bulkPut(rows.map((row) => row.names))
-    await flows.bulkDelete(rows.map(({ digest: { caseId, seq } }): [string, number] => [caseId, seq]))
+    await flows.bulkDelete(rows.map(({ summary: { caseId, seq } }): [string, number] => [caseId, seq]))
     await flows.bulkAdd(rows.flatMap((row) => row.flows ?? []))
   })
 }

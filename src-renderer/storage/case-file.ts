@@ -110,7 +110,7 @@ export interface CaseFile {
    */
   readonly flows: ReadFlows
   /** Where the cases are stored, for a worker that reads them. */
-  readonly place: CaseLocation
+  readonly location: CaseLocation
   /** The state of an open case; the same object until something changes. */
   readonly getSnapshot: (caseId: string) => CaseState | undefined
   /**
@@ -345,16 +345,16 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       if (!written.ok && isFull(written.error) && (await saved.dropAll())) written = await write(append)
       if (!written.ok) return err(written.error)
       const { entry, payload } = written.value
-      if (!('digest' in payload)) return err(failure('internal', 'A capture was stored in another form.', 'Restart Casebook.'))
+      if (!('summary' in payload)) return err(failure('internal', 'A capture was stored in another form.', 'Restart Casebook.'))
       if (entry !== undefined) saved.keep(payload.capture, decoded.saved)
       return ok({ ...payload, response: decoded.response })
     },
     state: openCases.open,
     responses: createResponseCache(readCaptures, saved),
-    addresses: (held) => addressesOf(held, readCaptures, saved),
+    addresses: (stored) => addressesOf(stored, readCaptures, saved),
     captures: readCaptures,
-    place: { name: database.dexie.name, isApart: options.factory !== undefined },
-    flows: (held) => reading(READING_FLOWS, () => readFlows(database, held, async (capture) => (await decodeCapture(capture)).flows)),
+    location: { name: database.dexie.name, hasOwnBucket: options.factory !== undefined },
+    flows: (stored) => reading(READING_FLOWS, () => readFlows(database, stored, async (capture) => (await decodeCapture(capture)).flows)),
     getSnapshot: openCases.getSnapshot,
     reusedFor: openCases.reusedFor,
     subscribe: openCases.subscribe,

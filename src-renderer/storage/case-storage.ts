@@ -18,19 +18,19 @@ type Storage = Pick<DatabaseOptions, 'name' | 'factory'>
  * first database is damaged.
  */
 export function caseStorage(number: number): Promise<Storage> {
-  return storageAt(number <= 1 ? { name: DATABASE_NAME, isApart: false } : { name: `${DATABASE_NAME}-${number}`, isApart: true })
+  return storageAt(number <= 1 ? { name: DATABASE_NAME, hasOwnBucket: false } : { name: `${DATABASE_NAME}-${number}`, hasOwnBucket: true })
 }
 
 /** Where the cases are stored; can be sent to a worker. */
 export interface CaseLocation {
   readonly name: string
   /** Whether it has files of its own (a storage bucket), where the browser supports that. */
-  readonly isApart: boolean
+  readonly hasOwnBucket: boolean
 }
 
 /** Opens the storage at a place. */
-export async function storageAt({ name, isApart }: CaseLocation): Promise<Storage> {
-  if (!isApart) return { name }
+export async function storageAt({ name, hasOwnBucket }: CaseLocation): Promise<Storage> {
+  if (!hasOwnBucket) return { name }
   // The type of `navigator` lacks this property; check that it exists before use.
   const { storageBuckets } = navigator as { readonly storageBuckets?: StorageBuckets }
   if (storageBuckets === undefined) return { name }

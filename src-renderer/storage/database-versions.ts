@@ -34,7 +34,7 @@ export const DATABASE_VERSIONS: readonly DatabaseVersion[] = [
       events: '[caseId+seq]',
       meta: 'key',
       bodies: '[caseId+seq]',
-      digests: '[caseId+seq]',
+      summaries: '[caseId+seq]',
       flows: '[caseId+seq]',
       names: '[caseId+seq]',
       responses: '[caseId+seq]',

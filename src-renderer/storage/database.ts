@@ -20,7 +20,7 @@ export interface Database {
   /** Everything of a capture but its body. */
   readonly captures: Table<CaptureHeader, InCase>
   readonly bodies: Table<BodyRow, InCase>
-  readonly digests: Table<CaptureSummaryRow, InCase>
+  readonly summaries: Table<CaptureSummaryRow, InCase>
   readonly names: Table<NamesRow, InCase>
   readonly flows: Table<FlowsRow, InCase>
   /** Decoded responses, as far as space allows: any row may be missing, and is then rebuilt. */
@@ -137,13 +137,13 @@ export function rowsBetween<Row>(table: Table<Row, InCase>, caseId: string, firs
  */
 export async function rowsAt<Row extends { readonly caseId: string; readonly seq: number }>(
   table: Table<Row, InCase>,
-  places: readonly { readonly caseId: string; readonly seq: number }[],
+  positions: readonly { readonly caseId: string; readonly seq: number }[],
 ): Promise<(Row | undefined)[]> {
   const found = new Map<string, Map<number, Row>>()
   const take = (row: Row | undefined): void => void (row !== undefined && found.get(row.caseId)?.set(row.seq, row))
   const alone: InCase[] = []
   const reads: Promise<void>[] = []
-  for (const [caseId, own] of Map.groupBy(places, (place) => place.caseId)) {
+  for (const [caseId, own] of Map.groupBy(positions, (position) => position.caseId)) {
     found.set(caseId, new Map())
     for (const [first, last] of rangesOf(own.map(({ seq }) => seq).toSorted((a, b) => a - b))) {
       if (first === last) alone.push([caseId, first])
@@ -152,7 +152,7 @@ export async function rowsAt<Row extends { readonly caseId: string; readonly seq
   }
   if (alone.length > 0) reads.push(table.bulkGet(alone).then((rows) => rows.forEach(take)))
   await Promise.all(reads)
-  return places.map(({ caseId, seq }) => found.get(caseId)?.get(seq))
+  return positions.map(({ caseId, seq }) => found.get(caseId)?.get(seq))
 }
 
 /** Groups ascending numbers into ranges without gaps, both ends included. */
@@ -178,7 +178,7 @@ function databaseOf(dexie: Dexie): Database {
     entries: dexie.table('entries'),
     captures: dexie.table('captures'),
     bodies: dexie.table('bodies'),
-    digests: dexie.table('digests'),
+    summaries: dexie.table('summaries'),
     names: dexie.table('names'),
     flows: dexie.table('flows'),
     responses: dexie.table('responses'),

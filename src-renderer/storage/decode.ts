@@ -23,7 +23,7 @@ export interface DecodedCapture {
   /** undefined for errors and unreadable responses. */
   readonly response: DecodedResponse | undefined
   readonly saved: StoredResponse
-  readonly digest: CaptureSummary
+  readonly summary: CaptureSummary
   readonly names: Names
   /** undefined where the response has neither flows nor relations. */
   readonly flows: FlowColumns | undefined
@@ -47,8 +47,8 @@ const viewDecoder = createDecoderPool([createDecoder(makeWorker), ...Array.from(
  * one. Rejects with a `DecodingError`.
  */
 export async function decodeCapture(capture: Omit<Capture, 'seq'>): Promise<DecodedCapture> {
-  const { response, addresses, digest, names, flows } = await decoder('all', { ...capture, seq: 0 })
-  return { response: restoreResponse(response), saved: { response, addresses }, digest, names, flows }
+  const { response, addresses, summary, names, flows } = await decoder('all', { ...capture, seq: 0 })
+  return { response: restoreResponse(response), saved: { response, addresses }, summary, names, flows }
 }
 
 /** Decodes a capture's response for storage. Rejects with a `DecodingError`. */

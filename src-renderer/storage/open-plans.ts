@@ -24,7 +24,7 @@ type Approved = CaseEvent & { readonly kind: 'plan-approved' }
  * never reads a whole case.
  */
 export async function listOpenPlans(
-  database: Pick<Database, 'cases' | 'events' | 'captures' | 'bodies' | 'digests' | 'names'>,
+  database: Pick<Database, 'cases' | 'events' | 'captures' | 'bodies' | 'summaries' | 'names'>,
 ): Promise<OpenPlanSummary[]> {
   const { cases, events } = database
   const found: OpenPlanSummary[] = []
@@ -32,7 +32,7 @@ export async function listOpenPlans(
     const { plans, failed } = await openPlansOf(events, caseId)
     const since = Math.min(...plans.map(({ seq }) => seq))
     const responses = plans.length === 0 ? [] : (await someCaptureSummaries(database, caseId, since, CAPTURES_READ)).captures
-    const ended = new Set(responses.flatMap(({ capture, digest }) => (digest.leavesOpen ? [] : [`${capture.planId} ${capture.stepId}`])))
+    const ended = new Set(responses.flatMap(({ capture, summary }) => (summary.leavesOpen ? [] : [`${capture.planId} ${capture.stepId}`])))
     for (const { planId, title, steps } of plans) {
       const left = steps.filter(({ id }) => !ended.has(`${planId} ${id}`) && !failed.has(`${planId} ${id}`))
       if (left.length === 0) continue

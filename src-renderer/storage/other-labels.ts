@@ -24,7 +24,7 @@ interface Read {
  * then extended by new ones only. In this window's memory only; part of no case.
  */
 export function createOtherLabels(
-  database: Pick<Database, 'cases' | 'captures' | 'bodies' | 'digests' | 'names' | 'events'>,
+  database: Pick<Database, 'cases' | 'captures' | 'bodies' | 'summaries' | 'names' | 'events'>,
 ): (caseId: string, wanted: readonly WantedAddress[]) => Promise<LabelIndex> {
   const known = new Map<string, Read>()
   let turn: Promise<unknown> = Promise.resolve()
@@ -46,11 +46,11 @@ export function createOtherLabels(
     for (;;) {
       const { last, captures } = await someCaptureSummaries(database, caseId, read.seq + 1, CAPTURES_AT_ONCE)
       if (last === undefined) break
-      const taken = await forEachCaptureNames(captures, yieldToPage, (folded, names) => {
-        read.index.add({ ...folded, step: undefined }, names)
-        read.arrived.add(folded.capture.stepId)
+      const taken = await forEachCaptureNames(captures, yieldToPage, (summarized, names) => {
+        read.index.add({ ...summarized, step: undefined }, names)
+        read.arrived.add(summarized.capture.stepId)
         // If a later one cannot be read, this one is not added twice.
-        read.seq = folded.capture.seq
+        read.seq = summarized.capture.seq
       })
       if (!taken.ok) throw new Error(taken.error.message)
       read.seq = last

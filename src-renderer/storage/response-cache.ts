@@ -33,10 +33,10 @@ export function createResponseCache(
   const known = new Map<string, CaptureWithResponse>()
   let bytes = 0
 
-  const remember = (answered: CaptureWithResponse): void => {
-    const { id, bodyBytes } = answered.capture
+  const remember = (received: CaptureWithResponse): void => {
+    const { id, bodyBytes } = received.capture
     if (known.delete(id)) bytes -= bodyBytes
-    known.set(id, answered)
+    known.set(id, received)
     bytes += bodyBytes
     for (const [oldest, { capture }] of known) {
       if (bytes <= mostBytes) return
@@ -46,12 +46,12 @@ export function createResponseCache(
   }
 
   /** A response cached for the same capture object of the open case. */
-  const recall = (held: LoadedCapture): CaptureWithResponse | undefined => {
-    const answered = known.get(held.capture.id)
-    if (answered?.capture !== held.capture) return undefined
-    known.delete(held.capture.id)
-    known.set(held.capture.id, answered)
-    return answered
+  const recall = (loaded: LoadedCapture): CaptureWithResponse | undefined => {
+    const received = known.get(loaded.capture.id)
+    if (received?.capture !== loaded.capture) return undefined
+    known.delete(loaded.capture.id)
+    known.set(loaded.capture.id, received)
+    return received
   }
 
   /** Reads, decodes and saves bodies; yields responses as they are decoded. */
@@ -66,8 +66,8 @@ export function createResponseCache(
       // All are passed to the decoder at once: it decodes the next one while the renderer
       // processes the previous one.
       const decoding = bodies.value.map((capture) => decodeForStorage(capture).then(ok, decodingFailure))
-      for (const [place, header] of some.entries()) {
-        const one = await decoding[place]
+      for (const [position, header] of some.entries()) {
+        const one = await decoding[position]
         if (one === undefined) continue
         if (!one.ok) {
           yield one
@@ -83,34 +83,34 @@ export function createResponseCache(
     const yieldToPage = createShortYield()
     const found = new Map<string, CaptureWithResponse>()
     const missing: LoadedCapture[] = []
-    const take = (held: LoadedCapture, response: DecodedResponse | undefined): void => {
-      const answered: CaptureWithResponse = { ...held, response }
-      remember(answered)
-      found.set(held.capture.id, answered)
+    const take = (loaded: LoadedCapture, response: DecodedResponse | undefined): void => {
+      const received: CaptureWithResponse = { ...loaded, response }
+      remember(received)
+      found.set(loaded.capture.id, received)
     }
-    for (const held of captures) {
+    for (const stored of captures) {
       // A capture that was not understood at commit has no response.
-      const answered = held.digest.understood ? recall(held) : { ...held, response: undefined }
-      if (answered === undefined) missing.push(held)
-      else found.set(held.capture.id, answered)
+      const received = stored.summary.understood ? recall(stored) : { ...stored, response: undefined }
+      if (received === undefined) missing.push(stored)
+      else found.set(stored.capture.id, received)
     }
     for (const some of inBatches(missing)) {
       const rows = await saved.responses(some.map(({ capture }) => capture))
       const unkept: LoadedCapture[] = []
-      for (const [at, held] of some.entries()) {
+      for (const [at, stored] of some.entries()) {
         const row = rows[at]
-        if (row === undefined) unkept.push(held)
+        if (row === undefined) unkept.push(stored)
         else {
-          take(held, row.response === undefined ? undefined : unpackResponse(row.response))
+          take(stored, row.response === undefined ? undefined : unpackResponse(row.response))
           await yieldToPage()
         }
       }
       let at = 0
       for await (const response of decodeBodies(unkept.map(({ capture }) => capture))) {
         if (!response.ok) return response
-        const held = unkept[at]
+        const stored = unkept[at]
         at += 1
-        if (held !== undefined) take(held, response.value)
+        if (stored !== undefined) take(stored, response.value)
         await yieldToPage()
       }
     }
@@ -125,13 +125,13 @@ export function createResponseCache(
 function inBatches(captures: readonly LoadedCapture[]): LoadedCapture[][] {
   const stretches: LoadedCapture[][] = []
   let bytes = Infinity
-  for (const held of captures) {
+  for (const stored of captures) {
     const last = stretches.at(-1)
-    bytes += held.capture.bodyBytes
-    if (last !== undefined && last.length < MAX_RESPONSES_AT_ONCE && bytes <= MAX_BYTES_AT_ONCE) last.push(held)
+    bytes += stored.capture.bodyBytes
+    if (last !== undefined && last.length < MAX_RESPONSES_AT_ONCE && bytes <= MAX_BYTES_AT_ONCE) last.push(stored)
     else {
-      stretches.push([held])
-      bytes = held.capture.bodyBytes
+      stretches.push([stored])
+      bytes = stored.capture.bodyBytes
     }
   }
   return stretches

@@ -20,7 +20,7 @@ export interface BodyRow extends InChain {
 export interface CaptureSummaryRow extends InChain {
   /** `DECODER_VERSION` of the decoder that made it. */
   readonly decoder: number
-  readonly digest: CaptureSummary
+  readonly summary: CaptureSummary
 }
 
 /**

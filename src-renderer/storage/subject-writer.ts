@@ -104,12 +104,12 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, prepare, 
     if (!state.ok) return err(state.error)
     const made = addressSubjectOf(input, newId(), clock().toISOString())
     if (!made.ok) return made
-    const place = subjectKey(made.value)
-    const known = addressSubjects(queryableSubjects(state.value)).find((one) => subjectKey(one) === place)
+    const key = subjectKey(made.value)
+    const known = addressSubjects(queryableSubjects(state.value)).find((one) => subjectKey(one) === key)
     const isSubject = state.value.subjects.some((one) => one === known)
     const chains = [...new Set([...(known?.chains ?? []), ...made.value.chains])]
     if (known !== undefined && (isSubject || chains.length === known.chains.length)) return ok(known)
-    const id = formerIds(state.value.events).get(place) ?? made.value.id
+    const id = formerIds(state.value.events).get(key) ?? made.value.id
     const { address, family, origin } = known ?? made.value
     const batch = input.batchId === undefined ? {} : { batchId: input.batchId }
     const written = await append(caseId, { kind: 'address-followed', id, address, family, chains, origin, ...batch }, await investigatorOf(caseId))

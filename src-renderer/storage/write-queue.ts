@@ -115,10 +115,10 @@ function sizeOfBatch(waiting: readonly Waiting[]): number {
 }
 
 async function writeBatch(database: Database, batch: readonly Append[], author: string): Promise<readonly Result<Appended>[]> {
-  const { dexie, cases, entries, captures, bodies, digests, names, flows, events } = database
+  const { dexie, cases, entries, captures, bodies, summaries, names, flows, events } = database
   const late = createLazyNameReader(database)
   try {
-    return await dexie.transaction('rw', [cases, entries, captures, bodies, digests, names, flows, events], async () => {
+    return await dexie.transaction('rw', [cases, entries, captures, bodies, summaries, names, flows, events], async () => {
       const records = new Map<string, CaseRecord | undefined>()
       const written: { entries: CustodyEntry[]; captures: Map<string, RowsOfCapture>; events: CaseEvent[] } = {
         entries: [],
@@ -141,7 +141,7 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
           const { id, bodySha256 } = append.capture
           const there = written.captures.get(id)?.header ?? (await captures.where('id').equals(id).first())
           if (there !== undefined && before !== undefined) {
-            const payload = { capture: there, digest: append.decoded.digest, names: new LazyCaptureNames(undefined, late) }
+            const payload = { capture: there, summary: append.decoded.summary, names: new LazyCaptureNames(undefined, late) }
             results.push(there.bodySha256 === bodySha256 ? ok({ entry: undefined, payload, record: before }) : err(differentResponse(id)))
             continue
           }
@@ -164,8 +164,8 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
           const rows = rowsOfCapture({ ...append.capture, seq }, append.decoded)
           const entry = entryOf({ ...link, at: append.at, kind: 'capture', ref: rows.header.id })
           written.captures.set(rows.header.id, rows)
-          const held = { digest: append.decoded.digest, names: new LazyCaptureNames(undefined, late) }
-          results.push(ok({ entry, payload: { capture: rows.header, ...held }, record: added(entry, undefined) }))
+          const loaded = { summary: append.decoded.summary, names: new LazyCaptureNames(undefined, late) }
+          results.push(ok({ entry, payload: { capture: rows.header, ...loaded }, record: added(entry, undefined) }))
         } else {
           const payload: CaseEvent = { ...append.event, seq }
           const entry = entryOf({ ...link, at: payload.at, kind: 'event', ref: '' })

@@ -19,7 +19,7 @@ interface AmountProps {
  * hover. A missing figure shows the reason.
  */
 export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode {
-  const room = useContext(DecimalPad)
+  const padding = useContext(DecimalPad)
   const hint = (text: string): string | undefined => (isHinted ? text : undefined)
   if (cell.state === 'missing') {
     return (
@@ -37,7 +37,7 @@ export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode 
     )
   }
   const pad = padOf(parts, kind)
-  const unseen = room === undefined || kind === 'count' ? '' : hiddenPadDigits(parts, room)
+  const unseen = padding === undefined || kind === 'count' ? '' : hiddenPadDigits(parts, padding)
   // A single text node where no part is styled: tables have hundreds of figures, and
   // nested elements are expensive.
   if (parts.tail === '' && pad === 0 && unseen === '') {

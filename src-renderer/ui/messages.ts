@@ -167,9 +167,9 @@ export const messages = {
   selectAllVisibleRowsCtrl: 'Select all visible rows (Ctrl+A)',
   filterPinMoveGroupAlt: 'Filter, pin, move, group (Alt+↓)',
 
-  selectRow: (named: string | number, place: string | number): string => `Select ${named}, row ${place}`,
+  selectRow: (named: string | number, position: string | number): string => `Select ${named}, row ${position}`,
   selectSpaceShiftSelectsRange: 'Select (Space). Shift selects a range.',
-  sourceOfRow: (named: string | number, place: string | number): string => `Source of ${named}, row ${place}`,
+  sourceOfRow: (named: string | number, position: string | number): string => `Source of ${named}, row ${position}`,
   sourceEnter: 'Source (Enter)',
 
   groupedBy: 'Grouped by',

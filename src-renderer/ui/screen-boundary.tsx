@@ -10,13 +10,13 @@ interface ScreenBoundaryProps {
   /** The content, for the sentence: `The dossier`. */
   readonly what: string
   /** A change resets the boundary and shows the content again. */
-  readonly place: string
+  readonly resetKey: string
   readonly children: ReactNode
 }
 
 interface ScreenBoundaryState {
   readonly fault: Failure | undefined
-  readonly place: string
+  readonly resetKey: string
 }
 
 /**
@@ -24,7 +24,7 @@ interface ScreenBoundaryState {
  * case file is not affected.
  */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
-  override state: ScreenBoundaryState = { fault: undefined, place: this.props.place }
+  override state: ScreenBoundaryState = { fault: undefined, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown): Partial<ScreenBoundaryState> {
     const reason = error instanceof Error ? error.message : String(error)
@@ -34,7 +34,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   }
 
   static getDerivedStateFromProps(props: ScreenBoundaryProps, state: ScreenBoundaryState): Partial<ScreenBoundaryState> | null {
-    return props.place === state.place ? null : { fault: undefined, place: props.place }
+    return props.resetKey === state.resetKey ? null : { fault: undefined, resetKey: props.resetKey }
   }
 
   override render(): ReactNode {

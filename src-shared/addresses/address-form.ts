@@ -15,7 +15,7 @@ export interface AddressForm {
  */
 export interface SuggestedReading extends AddressForm {
   /** Button label of the command that takes it: "Use it in lower case". */
-  readonly act: string
+  readonly action: string
 }
 
 /**

@@ -47,8 +47,8 @@ function readRows(text: string, layout: TableLayout): WithoutSecrets {
   // An address in an unread column is reported, because the user can have the column read.
   const moreAddresses = others.flatMap(({ column, title, addresses: unread }) =>
     unread.map(({ line, text: spelled }): ListedAddress => {
-      const place = column === -1 ? 'above the table' : `in the column “${title.slice(0, 60)}”`
-      return { line, text: spelled, recognition: refuse(`This address is ${place}, which is not read.`), chains: [], alias: '', note: '', tags: [] }
+      const where = column === -1 ? 'above the table' : `in the column “${title.slice(0, 60)}”`
+      return { line, text: spelled, recognition: refuse(`This address is ${where}, which is not read.`), chains: [], alias: '', note: '', tags: [] }
     }),
   )
   return { addresses: [...addresses, ...moreAddresses], passedOver }

@@ -41,7 +41,7 @@ export function checkTron(text: string): Checked {
     const sentence = 'This looks like the hexadecimal form of a Tron address, which has no checksum. Paste the form that begins with T.'
     if (hexadecimal.length !== 42) return invalidAddress(sentence)
     const canonical = base58check.encode(hexToBytes(hexadecimal.toLowerCase()))
-    return invalidAddress(sentence, { canonical, display: canonical, act: 'Use its T form' })
+    return invalidAddress(sentence, { canonical, display: canonical, action: 'Use its T form' })
   }
   const stranger = firstInvalidChar(text, BASE58)
   if (stranger !== '') return invalidAddress(`“${stranger}” is not in the base58 alphabet of Tron addresses (which has no 0, O, I and l).`)

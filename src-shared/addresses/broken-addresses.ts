@@ -148,7 +148,7 @@ function brokenAddress(parts: readonly Part[], candidate: Candidate): BrokenAddr
     start: first.start,
     end: last.end,
     text: parts.map(({ text }) => text).join(' '),
-    recognition: { kind: 'refused', message: BROKEN, secret: false, offer: { ...candidate, act: 'Use it in one piece' } },
+    recognition: { kind: 'refused', message: BROKEN, secret: false, offer: { ...candidate, action: 'Use it in one piece' } },
     kinds: parts.flatMap(({ kind }) => kind ?? []),
   }
 }

@@ -95,7 +95,7 @@ export function fieldsNamedBy(headers: readonly string[]): FieldColumns {
   const words = headers.map(fold)
   const taken = new Set<number>()
   const entries = TABLE_FIELDS.map((field): [TableField, number] => {
-    const at = FIELD_WORDS[field].map((word) => words.indexOf(word)).find((place) => place !== -1 && !taken.has(place)) ?? -1
+    const at = FIELD_WORDS[field].map((word) => words.indexOf(word)).find((position) => position !== -1 && !taken.has(position)) ?? -1
     if (at !== -1) taken.add(at)
     return [field, at]
   })

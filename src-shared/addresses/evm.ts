@@ -13,7 +13,7 @@ export function checkEvm(text: string): Checked {
   if (mixed && display !== text) {
     return invalidAddress(
       'The capital letters of this address do not match its checksum (EIP-55): at least one character is wrong. Copy it again from the source.',
-      { canonical: `0x${digits.toLowerCase()}`, display, act: 'Use it in lower case' },
+      { canonical: `0x${digits.toLowerCase()}`, display, action: 'Use it in lower case' },
     )
   }
   return validAddress(`0x${digits.toLowerCase()}`, display)
@@ -22,7 +22,7 @@ export function checkEvm(text: string): Checked {
 /** 40 digits without 0x: logs, key files and block explorers omit it. */
 function offerFor(text: string): SuggestedReading | undefined {
   if (!/^[0-9a-fA-F]{40}$/.test(text)) return undefined
-  return { canonical: `0x${text.toLowerCase()}`, display: eip55(text.toLowerCase()), act: 'Add 0x in front' }
+  return { canonical: `0x${text.toLowerCase()}`, display: eip55(text.toLowerCase()), action: 'Add 0x in front' }
 }
 
 function whatIsWrong(text: string): string {

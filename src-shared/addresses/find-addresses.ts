@@ -186,11 +186,11 @@ function withBroken(
 }
 
 /** Returns a test for ascending positions: whether each is in one of the spans. */
-function createSpans(spans: readonly { readonly start: number; readonly end: number }[]): (place: number) => boolean {
+function createSpans(spans: readonly { readonly start: number; readonly end: number }[]): (position: number) => boolean {
   let at = 0
-  return (place) => {
-    while (place >= (spans[at]?.end ?? Number.POSITIVE_INFINITY)) at += 1
-    return place >= (spans[at]?.start ?? Number.POSITIVE_INFINITY)
+  return (position) => {
+    while (position >= (spans[at]?.end ?? Number.POSITIVE_INFINITY)) at += 1
+    return position >= (spans[at]?.start ?? Number.POSITIVE_INFINITY)
   }
 }
 
@@ -335,7 +335,7 @@ function onNamedChain({ recognition }: Pick<TokenFind, 'recognition'>, named: Na
   if ('notCovered' in named) {
     const [first] = candidates
     const message = `The service does not cover ${named.notCovered}, which is named before this address.`
-    const offer = first === undefined ? {} : { offer: { ...first, act: 'Use it on other chains' } }
+    const offer = first === undefined ? {} : { offer: { ...first, action: 'Use it on other chains' } }
     return { recognition: { kind: 'refused', message, secret: false, ...offer }, chains: [] }
   }
   const family = familyOfChain(named.chain)
@@ -356,7 +356,7 @@ function lookalikeOf(plain: string, start: number, line: number, length: number)
   const trimmed = trimMarks(plain)
   const latin = plainLetters(trimmed)
   if (latin === undefined || !findInToken(latin.text, NOTHING_BEFORE).some(({ isHash }) => !isHash)) return undefined
-  return refusedAt(trimmed, start, line, length, `Character ${latin.place} is ${latin.name}, which no address contains.`)
+  return refusedAt(trimmed, start, line, length, `Character ${latin.position} is ${latin.name}, which no address contains.`)
 }
 
 function refusedAt(text: string, start: number, line: number, length: number, message: string): FoundAddress {
@@ -383,7 +383,7 @@ function isLongHex({ text, recognition }: FoundAddress): boolean {
 }
 
 /** Returns the line numbers of ascending positions in a text. */
-function createLineCounter(text: string): (place: number) => number {
+function createLineCounter(text: string): (position: number) => number {
   const breaks = /\r\n|\r|\n/g
   const advance = (): number => {
     const match = breaks.exec(text)
@@ -391,16 +391,16 @@ function createLineCounter(text: string): (place: number) => number {
   }
   let line = 1
   let next = advance()
-  return (place) => {
-    for (; next <= place; next = advance()) line += 1
+  return (position) => {
+    for (; next <= position; next = advance()) line += 1
     return line
   }
 }
 
-function lineAround(text: string, place: number): string {
-  const before = text.slice(Math.max(0, place - 5_000), place)
+function lineAround(text: string, position: number): string {
+  const before = text.slice(Math.max(0, position - 5_000), position)
   const start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1
-  const behind = text.slice(place, place + 5_000)
+  const behind = text.slice(position, position + 5_000)
   const end = /[\r\n]/.exec(behind)?.index ?? behind.length
   return before.slice(start) + behind.slice(0, end)
 }

@@ -105,7 +105,7 @@ function inOnePiece(token: string): Recognition | undefined {
   const read = recogniseToken(token.replaceAll(/[-.·_]/g, ''))
   if (read.kind !== 'address') return undefined
   const { family, canonical, display } = read
-  return { ...refuse(DIVIDED), offer: { family, canonical, display, act: 'Use it in one piece' } }
+  return { ...refuse(DIVIDED), offer: { family, canonical, display, action: 'Use it in one piece' } }
 }
 
 type Take = (start: number, text: string, recognition: Recognition, isHash?: boolean) => void

@@ -17,7 +17,7 @@ export interface LookalikeIndex {
 /** Character codes of an address, so that checking millions of addresses creates no strings. */
 export interface CharCodeSource {
   readonly length: number
-  readonly at: (place: number) => number
+  readonly at: (position: number) => number
 }
 
 /**
@@ -44,23 +44,23 @@ export function createLookalikeIndex(): LookalikeIndex {
       if (ends === undefined) return
       const mark = markOf(lettersOf(address))
       marks[mark >>> 5] = (marks[mark >>> 5] ?? 0) | (1 << (mark & 31))
-      const held = byEnds.get(ends)
+      const existing = byEnds.get(ends)
       // Nearly all ends belong to one address: a set for each would be most of the index.
-      if (held === undefined) byEnds.set(ends, address)
-      else if (typeof held !== 'string') {
-        if (!held.has(address)) size += 1
-        held.add(address)
-      } else if (held !== address) {
-        byEnds.set(ends, new Set([held, address]))
+      if (existing === undefined) byEnds.set(ends, address)
+      else if (typeof existing !== 'string') {
+        if (!existing.has(address)) size += 1
+        existing.add(address)
+      } else if (existing !== address) {
+        byEnds.set(ends, new Set([existing, address]))
         size += 2
       }
     },
     of(spelled) {
       const address = plainForm(spelled)
       const ends = endsOf(address)
-      const held = ends === undefined ? undefined : byEnds.get(ends)
-      if (held === undefined || held === address) return []
-      return typeof held === 'string' ? [held] : [...held].filter((one) => one !== address)
+      const existing = ends === undefined ? undefined : byEnds.get(ends)
+      if (existing === undefined || existing === address) return []
+      return typeof existing === 'string' ? [existing] : [...existing].filter((one) => one !== address)
     },
     hasEndsOf(spelled) {
       if (!mayHaveEndsOf(lettersOf(spelled))) return false
@@ -105,7 +105,7 @@ function markOf(letters: CharCodeSource): number {
 }
 
 function lettersOf(address: string): CharCodeSource {
-  return { length: address.length, at: (place) => address.charCodeAt(place) }
+  return { length: address.length, at: (position) => address.charCodeAt(position) }
 }
 
 function isHexadecimal(letters: CharCodeSource): boolean {

@@ -102,12 +102,12 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 export function readPasted(text: string): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly wrong: string } {
   const trimmed = trimAround(text, ' ')
   if (trimmed === '') return { ok: false, wrong: 'There is no address here.' }
-  let place = 0
+  let position = 0
   for (const character of trimmed) {
-    place += 1
-    if (place > MAX_PASTED) return { ok: false, wrong: `This is longer than any address (over ${MAX_PASTED} characters).` }
+    position += 1
+    if (position > MAX_PASTED) return { ok: false, wrong: `This is longer than any address (over ${MAX_PASTED} characters).` }
     if (character > ' ' && character <= '~') continue
-    return { ok: false, wrong: `Character ${place} is ${describeCharacter(character)}, which no address contains.` }
+    return { ok: false, wrong: `Character ${position} is ${describeCharacter(character)}, which no address contains.` }
   }
   return { ok: true, text: trimmed }
 }
@@ -139,12 +139,12 @@ export function describeCharacter(character: string): string {
  * The text with look-alike letters replaced by Latin ones, and the first look-alike; undefined
  * where there is none.
  */
-export function plainLetters(text: string): { readonly text: string; readonly place: number; readonly name: string } | undefined {
+export function plainLetters(text: string): { readonly text: string; readonly position: number; readonly name: string } | undefined {
   const letters = Array.from(text)
   const first = letters.findIndex((letter) => Object.hasOwn(LOOKALIKES, letter))
   if (first === -1) return undefined
   const plain = letters.map((letter) => (Object.hasOwn(LOOKALIKES, letter) ? (LOOKALIKES[letter] ?? letter) : letter)).join('')
-  return { text: plain, place: first + 1, name: describeCharacter(letters[first] ?? '') }
+  return { text: plain, position: first + 1, name: describeCharacter(letters[first] ?? '') }
 }
 
 function nameByKind(character: string, code: number): string {

@@ -21,7 +21,7 @@ export function checkStellar(text: string): Checked {
       : invalidAddress('This is a muxed address: a Stellar account with a number attached. Its account begins with G.', {
           canonical: account,
           display: account,
-          act: 'Use its account',
+          action: 'Use its account',
         })
   }
   if (/^[LBPTX][A-Z2-7]{55,}$/.test(text)) return invalidAddress('This is not a Stellar account: accounts begin with G, contracts with C.')

@@ -63,26 +63,26 @@ interface OpenPlan {
  * renderer (the verifier uses it).
  */
 export function reduceCase(contents: CaseContents): WholeState {
-  const fold = createCaseReducer()
+  const reducer = createCaseReducer()
   const captures = new Map(contents.captures.map((capture) => [capture.id, capture]))
   const events = new Map(contents.events.map((event) => [event.seq, event]))
   const responses = new Map<string, DecodedResponse | undefined>()
   for (const entry of contents.entries) {
     const capture = entry.kind === 'capture' ? captures.get(entry.ref) : undefined
-    if (capture === undefined) fold.add(entry, entry.kind === 'capture' ? undefined : events.get(entry.seq))
+    if (capture === undefined) reducer.add(entry, entry.kind === 'capture' ? undefined : events.get(entry.seq))
     else {
       const response = responseOf(capture)
       responses.set(capture.id, response)
-      fold.add(entry, { capture, digest: summarizeCapture(capture, response), names: new LazyCaptureNames(namesOf(capture, response)) })
+      reducer.add(entry, { capture, summary: summarizeCapture(capture, response), names: new LazyCaptureNames(namesOf(capture, response)) })
     }
   }
-  const state = fold.snapshot()
-  const whole = state.captures.flatMap((held): WholeCapture[] => {
-    const capture = captures.get(held.capture.id)
-    return capture === undefined ? [] : [{ ...held, capture, response: responses.get(capture.id) }]
+  const state = reducer.snapshot()
+  const whole = state.captures.flatMap((stored): WholeCapture[] => {
+    const capture = captures.get(stored.capture.id)
+    return capture === undefined ? [] : [{ ...stored, capture, response: responses.get(capture.id) }]
   })
   const { signatures = [] } = contents
-  return { ...state, captures: whole, held: whole, ...(signatures.length === 0 ? {} : { signatures }) }
+  return { ...state, captures: whole, loaded: whole, ...(signatures.length === 0 ? {} : { signatures }) }
 }
 
 /**
@@ -119,23 +119,23 @@ export function createCaseReducer(): CaseReducer {
   const traces = createSavedTraces()
   const endpoints = new Set<EndpointId>()
   /** The newest usable response to each call. */
-  const held = createResponsesByCall()
+  const responses = createResponsesByCall()
   const coverage = createCoverage()
 
   const isPractice = (): boolean => record?.practice ?? false
 
-  const addCapture = ({ capture, digest, names }: SummarizedCapture): void => {
+  const addCapture = ({ capture, summary, names }: SummarizedCapture): void => {
     const plan = plans.get(capture.planId)
-    const one: LoadedCapture = { capture, digest, names, step: plan?.steps.get(capture.stepId) }
+    const one: LoadedCapture = { capture, summary, names, step: plan?.steps.get(capture.stepId) }
     captures.push(one)
     endpoints.add(capture.endpoint)
-    if (digest.understood) reuseForOpenSteps(one)
+    if (summary.understood) reuseForOpenSteps(one)
     const before = plan?.states.get(capture.stepId)
-    if (plan === undefined || before === undefined || before === 'captured' || digest.leavesOpen) return
-    if (before === 'reused' && !digest.understood) return
+    if (plan === undefined || before === undefined || before === 'captured' || summary.leavesOpen) return
+    if (before === 'reused' && !summary.understood) return
     // Status 200 is not enough: a response that was not understood counts as
     // failed, as in the coverage.
-    plan.states.set(capture.stepId, digest.understood ? 'captured' : 'failed')
+    plan.states.set(capture.stepId, summary.understood ? 'captured' : 'failed')
     plan.reused.delete(capture.stepId)
     plan.built = undefined
   }
@@ -144,17 +144,17 @@ export function createCaseReducer(): CaseReducer {
    * A response that arrived after a plan's approval is fresh enough for its steps with the same
    * request: they are not sent and paid again.
    */
-  const reuseForOpenSteps = (answered: LoadedCapture): void => {
-    const { capture } = answered
+  const reuseForOpenSteps = (received: LoadedCapture): void => {
+    const { capture } = received
     const call = callOfCapture(capture)
-    held.add(answered)
-    const place = queryLookupKey(queryOfCapture(capture))
+    responses.add(received)
+    const key = queryLookupKey(queryOfCapture(capture))
     for (const [plan, waiting] of openPlans) {
-      for (const step of waiting.get(place) ?? []) {
+      for (const step of waiting.get(key) ?? []) {
         const isOwn = plan.approved.planId === capture.planId && step.id === capture.stepId
         if (isOwn || plan.states.get(step.id) !== 'open' || !isSameCall(callOfStep(step, isPractice()), call)) continue
         plan.states.set(step.id, 'reused')
-        plan.reused.set(step.id, answered)
+        plan.reused.set(step.id, received)
         plan.built = undefined
       }
     }
@@ -200,7 +200,7 @@ export function createCaseReducer(): CaseReducer {
         subjects.delete(event.subjectId)
         return
       case 'plan-approved': {
-        const plan = openPlan(event, held, isPractice())
+        const plan = openPlan(event, responses, isPractice())
         plans.set(event.planId, plan)
         openPlans.set(plan, Map.groupBy(event.steps, stepLookupKey))
         return
@@ -293,17 +293,17 @@ export function createCaseReducer(): CaseReducer {
 }
 
 function isCapture(payload: SummarizedCapture | CaseEvent): payload is SummarizedCapture {
-  return 'digest' in payload
+  return 'summary' in payload
 }
 
 /** Steps approved at price 0 to which the case already has the response are reused. */
-function openPlan(approved: OpenPlan['approved'], held: ResponsesByCall, practice: boolean): OpenPlan {
+function openPlan(approved: OpenPlan['approved'], responses: ResponsesByCall, practice: boolean): OpenPlan {
   const states = new Map<string, StepState>()
   const reused = new Map<string, LoadedCapture>()
   for (const step of approved.steps) {
-    const answered = step.price === '0' ? held.get(callOfStep(step, practice)) : undefined
-    states.set(step.id, answered === undefined ? 'open' : 'reused')
-    if (answered !== undefined) reused.set(step.id, answered)
+    const received = step.price === '0' ? responses.get(callOfStep(step, practice)) : undefined
+    states.set(step.id, received === undefined ? 'open' : 'reused')
+    if (received !== undefined) reused.set(step.id, received)
   }
   const steps = new Map(approved.steps.map((step) => [step.id, step]))
   return { approved, steps, states, reused, outcome: 'open', built: undefined }

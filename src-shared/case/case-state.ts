@@ -34,7 +34,7 @@ export interface CaseRecord {
 /** A capture of an open case. One object for as long as the case is open. */
 export interface LoadedCapture {
   readonly capture: CaptureHeader
-  readonly digest: CaptureSummary
+  readonly summary: CaptureSummary
   /** Labels and tokens of the response, read when a view needs them. */
   readonly names: LazyCaptureNames
   readonly step: PlannedStep | undefined
@@ -111,7 +111,7 @@ export interface StateWithResponses extends CaseState {
   /** The captures that the view needs; all of them in a whole case. */
   readonly captures: readonly CaptureWithResponse[]
   /** Every capture of the case. */
-  readonly held: readonly LoadedCapture[]
+  readonly loaded: readonly LoadedCapture[]
   /**
    * Labels of the addresses that the view shows; read from the captures' names, which must then be
    * in memory, unless given.

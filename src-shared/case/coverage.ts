@@ -46,7 +46,7 @@ interface Attempt {
   readonly page: number
   /** The plan step of the attempt. */
   readonly step: string
-  readonly answered: LoadedCapture | undefined
+  readonly received: LoadedCapture | undefined
   readonly failure: FailureSummary | undefined
 }
 
@@ -189,8 +189,8 @@ function answeredInOthers(row: CaseCoverageRow, requested: Requested, all: reado
   if (row.state !== 'failed' || row.pages > 0 || window === undefined || failure === undefined) return row
   const others = all.flatMap((other) => {
     const its = rowOf(other)
-    const isAnswered = its.pages > 0 && its.state !== 'failed' && isSameButWindow(other.query, requested.query)
-    return isAnswered && its.window !== undefined ? [{ ...its.window, state: its.state, seq: newestSeq(other) }] : []
+    const hasResponse = its.pages > 0 && its.state !== 'failed' && isSameButWindow(other.query, requested.query)
+    return hasResponse && its.window !== undefined ? [{ ...its.window, state: its.state, seq: newestSeq(other) }] : []
   })
   const parts = fewestCovering(window, others)
   const isNewer = parts.some(({ seq }) => seq > newestSeq(requested))
@@ -245,7 +245,7 @@ interface Queries {
 }
 
 interface OfSubject {
-  readonly answered: Requested[]
+  readonly received: Requested[]
   readonly failed: Requested[]
   version: number
 }
@@ -253,7 +253,7 @@ interface OfSubject {
 function createQueries(subjects: readonly Subject[]): Queries {
   const requested = new Map<string, Requested>()
   const bySubject = new Map<string, OfSubject>()
-  const held = createHashedStringMap<LoadedCapture>()
+  const loaded = createHashedStringMap<LoadedCapture>()
   /** Captures that a failure event names and that are not yet read. */
   const awaited = new Set<string>()
   let casePractice = false
@@ -262,28 +262,28 @@ function createQueries(subjects: readonly Subject[]): Queries {
 
   const add = (subjectId: string, query: Query, attempt: Attempt): boolean => {
     const key = `${subjectId} ${queryKey(query)}`
-    const own = bySubject.get(subjectId) ?? { answered: [], failed: [], version: 0 }
+    const own = bySubject.get(subjectId) ?? { received: [], failed: [], version: 0 }
     bySubject.set(subjectId, own)
     own.version += 1
     const known = requested.get(key)
     if (known === undefined) {
       const made: Requested = { subjectId, query, attempts: [attempt], row: undefined }
       requested.set(key, made)
-      if (attempt.answered === undefined) own.failed.push(made)
-      else own.answered.push(made)
+      if (attempt.received === undefined) own.failed.push(made)
+      else own.received.push(made)
       return true
     }
     // Captures are read before failures, so a query known by a failure alone would have another
     // position had its capture been read first.
-    if (attempt.answered !== undefined && known.attempts.every(({ answered }) => answered === undefined)) return false
+    if (attempt.received !== undefined && known.attempts.every(({ received }) => received === undefined)) return false
     known.attempts.push(attempt)
     known.row = undefined
     return true
   }
 
-  const takeCapture = (answered: LoadedCapture): boolean => {
-    const { capture } = answered
-    held.set(capture.id, answered)
+  const takeCapture = (received: LoadedCapture): boolean => {
+    const { capture } = received
+    loaded.set(capture.id, received)
     if (awaited.size > 0 && awaited.has(capture.id)) return false
     const subjectId = capture.subjectId ?? subjects.find((subject) => isAboutSubject(capture, subject))?.id
     if (subjectId === undefined) return true
@@ -293,8 +293,8 @@ function createQueries(subjects: readonly Subject[]): Queries {
       at: capture.endedAt,
       page: query.page,
       step: `${capture.planId} ${capture.stepId}`,
-      answered,
-      failure: answered.digest.failure,
+      received,
+      failure: received.summary.failure,
     }
     return add(subjectId, query, attempt)
   }
@@ -303,7 +303,7 @@ function createQueries(subjects: readonly Subject[]): Queries {
     if (event.kind === 'case-created') casePractice = event.practice
     if (event.kind !== 'step-failed') return
     // A failure with a stored response counts through its capture.
-    if (event.captureId !== undefined && held.get(event.captureId) !== undefined) return
+    if (event.captureId !== undefined && loaded.get(event.captureId) !== undefined) return
     if (event.captureId !== undefined) awaited.add(event.captureId)
     const { step } = event
     const { about } = step
@@ -313,15 +313,15 @@ function createQueries(subjects: readonly Subject[]): Queries {
     if (subjectId === undefined) return
     const query = queryOfStep(step, casePractice)
     const failure = failureOfEvent(event)
-    const attempt: Attempt = { seq: event.seq, at: event.at, page: query.page, step: `${event.planId} ${step.id}`, answered: undefined, failure }
+    const attempt: Attempt = { seq: event.seq, at: event.at, page: query.page, step: `${event.planId} ${step.id}`, received: undefined, failure }
     add(subjectId, query, attempt)
   }
 
   return {
     take(captures, events) {
       for (; capturesRead < captures.length; capturesRead += 1) {
-        const answered = captures[capturesRead]
-        if (answered !== undefined && !takeCapture(answered)) return false
+        const received = captures[capturesRead]
+        if (received !== undefined && !takeCapture(received)) return false
       }
       for (; eventsRead < events.length; eventsRead += 1) {
         const event = events[eventsRead]
@@ -331,7 +331,7 @@ function createQueries(subjects: readonly Subject[]): Queries {
     },
     of(subjectId) {
       const own = bySubject.get(subjectId)
-      return own === undefined ? [] : [...own.answered, ...own.failed]
+      return own === undefined ? [] : [...own.received, ...own.failed]
     },
     versionOf: (subjectId) => bySubject.get(subjectId)?.version ?? 0,
     isEmpty: () => bySubject.size === 0,
@@ -341,10 +341,10 @@ function createQueries(subjects: readonly Subject[]): Queries {
 function requestedRow({ subjectId, query, attempts: all }: Requested): CaseCoverageRow {
   const attempts = all.toSorted((a, b) => a.seq - b.seq)
   // Pages that a refresh did not replace are still shown, so they are still counted.
-  const reading = latestResponse(attempts.flatMap(({ answered }) => answered ?? []))
+  const reading = latestResponse(attempts.flatMap(({ received }) => received ?? []))
   const failed = failureAfter(reading, withoutRepeatedFailures(attempts))
   const used = new Set(failed?.page === 1 ? [] : reading)
-  const others = attempts.toReversed().flatMap(({ answered }) => (answered === undefined || used.has(answered) ? [] : [answered.capture.id]))
+  const others = attempts.toReversed().flatMap(({ received }) => (received === undefined || used.has(received) ? [] : [received.capture.id]))
   return {
     subjectId,
     endpoint: query.endpoint,
@@ -352,7 +352,7 @@ function requestedRow({ subjectId, query, attempts: all }: Requested): CaseCover
     window: query.window,
     pages: reading.length,
     state: stateOf(reading, failed),
-    rows: reading.reduce((sum, { digest }) => sum + digest.rows, 0),
+    rows: reading.reduce((sum, { summary }) => sum + summary.rows, 0),
     at: attempts.at(-1)?.at ?? '',
     captureIds: [...Array.from(used, ({ capture }) => capture.id), ...others],
     practice: query.practice,
@@ -362,7 +362,7 @@ function requestedRow({ subjectId, query, attempts: all }: Requested): CaseCover
 }
 
 function chainsOf(reading: readonly LoadedCapture[]): Pick<CoverageRow, 'chains'> {
-  const pages = reading.flatMap(({ digest }) => (digest.chains === undefined ? [] : [digest.chains]))
+  const pages = reading.flatMap(({ summary }) => (summary.chains === undefined ? [] : [summary.chains]))
   if (pages.length === 0 || pages.length < reading.length) return {}
   return { chains: joinShares(pages).map(({ chain, rows }) => ({ chain, rows })) }
 }
@@ -377,8 +377,8 @@ function chainOf({ chain }: Query): string | undefined {
  */
 function withoutRepeatedFailures(attempts: readonly Attempt[]): readonly Attempt[] {
   if (attempts.every(({ failure }) => failure === undefined)) return attempts
-  const answered = new Set(attempts.flatMap(({ failure, step }) => (failure === undefined ? [step] : [])))
-  return attempts.filter(({ failure, step }) => failure === undefined || !answered.has(step))
+  const requested = new Set(attempts.flatMap(({ failure, step }) => (failure === undefined ? [step] : [])))
+  return attempts.filter(({ failure, step }) => failure === undefined || !requested.has(step))
 }
 
 /**
@@ -388,7 +388,7 @@ function withoutRepeatedFailures(attempts: readonly Attempt[]): readonly Attempt
 function failureAfter(reading: readonly LoadedCapture[], attempts: readonly Attempt[]): Attempt | undefined {
   const newest = new Map(attempts.map((attempt) => [attempt.page, attempt]))
   const last = reading.at(-1)
-  const pages = reading.length + (last === undefined || hasMorePages(last.digest) ? 1 : 0)
+  const pages = reading.length + (last === undefined || hasMorePages(last.summary) ? 1 : 0)
   for (let page = 1; page <= pages; page++) {
     const attempt = newest.get(page)
     const before = reading[page - 2]
@@ -402,18 +402,18 @@ function stateOf(reading: readonly LoadedCapture[], failed: Attempt | undefined)
   if (failed !== undefined && (last === undefined || failed.page === 1)) return 'failed'
   if (last === undefined || failed !== undefined) return 'partial'
   // An empty page with further pages is partial: the further pages may contain records.
-  if (reading.every(({ digest }) => isEmptyResponse(digest))) return last.digest.isLastPage ? 'empty' : 'partial'
-  return hasMorePages(last.digest) ? 'partial' : 'found'
+  if (reading.every(({ summary }) => isEmptyResponse(summary))) return last.summary.isLastPage ? 'empty' : 'partial'
+  return hasMorePages(last.summary) ? 'partial' : 'found'
 }
 
 function notRequestedRows(subject: Subject, endpoint: EndpointId, requested: readonly Requested[], accounted: readonly string[]): CaseCoverageRow[] {
   const chains: readonly (string | undefined)[] = endpointOf(endpoint).chains === undefined ? [undefined] : accounted
-  const answered = new Set(requested.map(({ query }) => chainOf(query)))
+  const withResponse = new Set(requested.map(({ query }) => chainOf(query)))
   const rows: CaseCoverageRow[] = []
   for (const chain of new Set(chains)) {
-    if (answered.has(chain)) continue
+    if (withResponse.has(chain)) continue
     const offered = isOfferedTo(endpoint, chain, subject)
-    if (offered && answered.has('all')) continue
+    if (offered && withResponse.has('all')) continue
     const state = offered ? 'not-requested' : 'not-offered'
     rows.push({ subjectId: subject.id, endpoint, chain, window: undefined, pages: 0, state, rows: 0, at: '', captureIds: [], practice: false })
   }

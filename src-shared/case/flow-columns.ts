@@ -20,7 +20,7 @@ export interface FlowColumns {
   /** JSON pointer of the list of records in the body. */
   readonly list: string
   /** Index of each record in that list. */
-  readonly places: Uint32Array
+  readonly indices: Uint32Array
   readonly addresses: AddressColumn
   /** The chain that a record names, normalised; '' where it names none. */
   readonly chains: TextColumn
@@ -103,33 +103,33 @@ function figureOf(cell: Cell | undefined): string {
   return cell !== undefined && isUsable(cell) ? cell.text : ''
 }
 
-function placesOf(rows: readonly Row[]): Pick<FlowColumns, 'list' | 'places'> {
+function placesOf(rows: readonly Row[]): Pick<FlowColumns, 'list' | 'indices'> {
   const first = rows[0]?.pointer ?? ''
   return {
     list: first.slice(0, Math.max(0, first.lastIndexOf('/'))),
-    places: Uint32Array.from(rows, ({ pointer }) => Number(pointer.slice(pointer.lastIndexOf('/') + 1))),
+    indices: Uint32Array.from(rows, ({ pointer }) => Number(pointer.slice(pointer.lastIndexOf('/') + 1))),
   }
 }
 
 function addressColumnOf(texts: readonly string[], readAs: string): AddressColumn {
   const column = textColumnOf(texts)
   const canonical = new Map<number, string>()
-  const families = column.values.map((address, place) => {
+  const families = column.values.map((address, index) => {
     const known = familyOf(address, readAs)
-    if (known.canonical !== address) canonical.set(place, known.canonical)
+    if (known.canonical !== address) canonical.set(index, known.canonical)
     return known.family
   })
   return { ...column, readAs, families: textColumnOf(families), canonical }
 }
 
 /** JSON pointer of a record in the body. */
-export function flowPointer({ list, places }: FlowColumns, row: number): string {
-  return `${list}/${places[row] ?? 0}`
+export function flowPointer({ list, indices }: FlowColumns, row: number): string {
+  return `${list}/${indices[row] ?? 0}`
 }
 
 /** One of `values` as an account, interpreted for a subject of this family. */
-export function accountAt(addresses: AddressColumn, place: number, subjectFamily: string): { readonly family: string; readonly canonical: string } {
-  const delivered = addresses.values[place] ?? ''
+export function accountAt(addresses: AddressColumn, index: number, subjectFamily: string): { readonly family: string; readonly canonical: string } {
+  const delivered = addresses.values[index] ?? ''
   if (addresses.readAs !== subjectFamily) return familyOf(delivered, subjectFamily)
-  return { family: textAt(addresses.families, place), canonical: addresses.canonical.get(place) ?? delivered }
+  return { family: textAt(addresses.families, index), canonical: addresses.canonical.get(index) ?? delivered }
 }

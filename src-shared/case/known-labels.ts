@@ -41,7 +41,7 @@ export function readSoFar(index: ReadLabels): LabelIndex {
  */
 export interface MutableLabelIndex {
   /** `names`: the capture's names, where they are not in memory. */
-  readonly add: (answered: LoadedCapture, names?: Names) => void
+  readonly add: (received: LoadedCapture, names?: Names) => void
   readonly size: () => number
   /**
    * An index of the first `count` captures, whose names must be in memory; later
@@ -53,7 +53,7 @@ export interface MutableLabelIndex {
 }
 
 interface Placed<T> {
-  readonly place: number
+  readonly index: number
   readonly value: T
 }
 
@@ -75,20 +75,20 @@ export function createLabelIndex(): MutableLabelIndex {
   const requested = new Map<string, Placed<RequestedLabels>[]>()
   const lookedAt = createBoundedCache<string, CachedLabels>(MAX_BYTES, bytesOf)
 
-  const add: MutableLabelIndex['add'] = (answered, names = cachedNames(answered)) => {
-    const { capture, digest } = answered
-    taken.push({ capture, names: answered.names })
-    const place = taken.length
-    for (const hash of hashesOf(names.labels)) postings.add(hash, place)
+  const add: MutableLabelIndex['add'] = (received, names = cachedNames(received)) => {
+    const { capture, summary } = received
+    taken.push({ capture, names: received.names })
+    const index = taken.length
+    for (const hash of hashesOf(names.labels)) postings.add(hash, index)
     const { id: captureId, caseId, endpoint, endedAt: at, practice } = capture
-    const address = requestedAddress(answered)
-    if (!isLabelEndpoint(endpoint) || !digest.understood || address === undefined) return
-    const chain = queryOfCapture(answered.capture).chain
+    const address = requestedAddress(received)
+    if (!isLabelEndpoint(endpoint) || !summary.understood || address === undefined) return
+    const chain = queryOfCapture(received.capture).chain
     const key = labelKey(address, familyOfAnyChain(chain))
     const before = requested.get(key) ?? []
     requested.set(key, before)
     const labels = timesOf(labelsIn(names, new Set([key])).get(key))
-    before.push({ place, value: { address, endpoint, chain, captureId, caseId, at, labels, practice } })
+    before.push({ index, value: { address, endpoint, chain, captureId, caseId, at, labels, practice } })
   }
 
   /**
@@ -97,8 +97,8 @@ export function createLabelIndex(): MutableLabelIndex {
    */
   const placesOf = (key: string): number[] => [...new Set(postings.placesOf(textHash(key)))].toReversed()
 
-  const seenIn = (place: number, names: Names, key: string): readonly SeenLabel[] => {
-    const capture = taken[place - 1]?.capture
+  const seenIn = (index: number, names: Names, key: string): readonly SeenLabel[] => {
+    const capture = taken[index - 1]?.capture
     return capture === undefined ? [] : (labelsIn(names, new Set([key])).get(key) ?? []).map((sighting) => ({ ...sighting, capture }))
   }
 
@@ -113,9 +113,9 @@ export function createLabelIndex(): MutableLabelIndex {
     size: () => taken.length,
     upTo: (count) =>
       labelsFrom(count, (key) =>
-        placesOf(key).flatMap((place) => {
-          const held = place <= count ? taken[place - 1] : undefined
-          return held === undefined ? [] : seenIn(place, cachedNames(held), key)
+        placesOf(key).flatMap((index) => {
+          const stored = index <= count ? taken[index - 1] : undefined
+          return stored === undefined ? [] : seenIn(index, cachedNames(stored), key)
         }),
       ),
     async read(count, wanted, yieldToPage) {
@@ -129,21 +129,21 @@ export function createLabelIndex(): MutableLabelIndex {
       const size = taken.length
       for (const key of keys) {
         const known = lookedAt.get(key)
-        const places = placesOf(key).filter((place) => place > (known?.upTo ?? 0) && place <= size)
-        if (known !== undefined || places.length > 0) found.set(key, [...(known?.seen ?? [])])
-        for (const place of places) missing.set(place, (missing.get(place) ?? new Set()).add(key))
+        const indices = placesOf(key).filter((index) => index > (known?.upTo ?? 0) && index <= size)
+        if (known !== undefined || indices.length > 0) found.set(key, [...(known?.seen ?? [])])
+        for (const index of indices) missing.set(index, (missing.get(index) ?? new Set()).add(key))
         await yieldToPage()
       }
-      const places = [...missing.keys()].toSorted((a, b) => a - b)
+      const indices = [...missing.keys()].toSorted((a, b) => a - b)
       let at = 0
       const read = await forEachCaptureNames(
-        places.flatMap((place) => taken[place - 1] ?? []),
+        indices.flatMap((index) => taken[index - 1] ?? []),
         yieldToPage,
         ({ capture }, names) => {
-          const place = places[at] ?? 0
+          const index = indices[at] ?? 0
           at += 1
-          for (const [key, sightings] of labelsIn(names, missing.get(place) ?? new Set()))
-            for (const sighting of sightings) found.get(key)?.push({ place, value: { ...sighting, capture } })
+          for (const [key, sightings] of labelsIn(names, missing.get(index) ?? new Set()))
+            for (const sighting of sightings) found.get(key)?.push({ index, value: { ...sighting, capture } })
         },
       )
       if (!read.ok) return read
@@ -153,7 +153,7 @@ export function createLabelIndex(): MutableLabelIndex {
       }
       const seenOf = (key: string): readonly SeenLabel[] => {
         if (!keys.has(key)) throw new Error('The names of this address were not read')
-        return (found.get(key) ?? []).flatMap(({ place, value }) => (place <= count ? [value] : []))
+        return (found.get(key) ?? []).flatMap(({ index, value }) => (index <= count ? [value] : []))
       }
       return ok({ ...labelsFrom(count, seenOf), isRead: (address, family) => keys.has(labelKey(address, family)) })
     },
@@ -180,8 +180,8 @@ function bytesOf({ seen }: CachedLabels): number {
 /** Newest response first; labels of one response keep their order. */
 function newestFirst<T>(placed: readonly Placed<T>[] | undefined, count: number): T[] {
   return (placed ?? [])
-    .filter(({ place }) => place <= count)
-    .toSorted((a, b) => b.place - a.place)
+    .filter(({ index }) => index <= count)
+    .toSorted((a, b) => b.index - a.index)
     .map(({ value }) => value)
 }
 
@@ -217,9 +217,9 @@ function labelIndexFor(captures: readonly LoadedCapture[], first: LoadedCapture)
   return now
 }
 
-function addCapture({ index, taken }: Grown, held: LoadedCapture, names?: Names): void {
-  index.add(held, names)
-  taken.push(held)
+function addCapture({ index, taken }: Grown, loaded: LoadedCapture, names?: Names): void {
+  index.add(loaded, names)
+  taken.push(loaded)
 }
 
 /**
@@ -231,7 +231,7 @@ export function knownLabels(captures: readonly LoadedCapture[]): CaseLabels {
   const [first] = captures
   if (first === undefined) return NOTHING_SEEN
   const now = labelIndexFor(captures, first)
-  for (const held of captures.slice(now.taken.length)) addCapture(now, held)
+  for (const stored of captures.slice(now.taken.length)) addCapture(now, stored)
   return now.index.upTo(captures.length)
 }
 
@@ -247,12 +247,12 @@ export async function readLabels(
   const [first] = captures
   if (first === undefined) return ok({ ...NOTHING_SEEN, isRead: () => true })
   const now = labelIndexFor(captures, first)
-  let place = now.taken.length
-  const read = await forEachCaptureNames(captures.slice(place), yieldToPage, (held, names) => {
+  let index = now.taken.length
+  const read = await forEachCaptureNames(captures.slice(index), yieldToPage, (stored, names) => {
     // During a pause a later state of the same case may have added captures;
     // skip those already present.
-    if (now.taken.length === place) addCapture(now, held, names)
-    place += 1
+    if (now.taken.length === index) addCapture(now, stored, names)
+    index += 1
   })
   return read.ok ? now.index.read(captures.length, wanted, yieldToPage) : read
 }
@@ -263,7 +263,7 @@ export async function readLabels(
  */
 export function boughtLabels(captures: readonly LoadedCapture[]): LabelIndex {
   const index = createLabelIndex()
-  for (const held of captures) if (isLabelEndpoint(held.capture.endpoint)) index.add(held)
+  for (const stored of captures) if (isLabelEndpoint(stored.capture.endpoint)) index.add(stored)
   return index.upTo(index.size())
 }
 

@@ -65,8 +65,8 @@ export function isLabelStub(label: string, address = ''): boolean {
 }
 
 /** The address in a capture's request, if any. */
-export function requestedAddress(answered: { readonly capture: CaptureHeader }): string | undefined {
-  return queryOfCapture(answered.capture).address
+export function requestedAddress(received: { readonly capture: CaptureHeader }): string | undefined {
+  return queryOfCapture(received.capture).address
 }
 
 /** Address family of a chain; undefined for 'all', none and unknown ones. */

@@ -14,10 +14,10 @@ export type ReadResponses = (captures: readonly LoadedCapture[]) => Promise<Resu
 export type ReadCaptures = (headers: readonly CaptureHeader[]) => Promise<Result<readonly Capture[]>>
 
 /** The fields of a capture that are needed to draw its flows and relations. */
-export type FlowCapture = Pick<LoadedCapture, 'capture' | 'digest'>
+export type FlowCapture = Pick<LoadedCapture, 'capture' | 'summary'>
 
 /** Reads the flow columns of captures, in order; undefined for those that have none. */
 export type ReadFlows = (captures: readonly FlowCapture[]) => Promise<Result<readonly (FlowColumns | undefined)[]>>
 
 /** Reads the distinct addresses in the response of a capture, as delivered. */
-export type ReadAddresses = (held: LoadedCapture) => Promise<Result<readonly string[]>>
+export type ReadAddresses = (loaded: LoadedCapture) => Promise<Result<readonly string[]>>

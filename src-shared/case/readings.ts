@@ -5,15 +5,15 @@ import { createResponsesByCall, type ResponsesByCall } from './responses-by-call
 import { isSameButChain, queryKey, queryOfCapture, type Query } from './query.ts'
 
 /** The fields of a capture that decide which responses are in force. */
-type SummarizedCapture = Pick<LoadedCapture, 'capture' | 'digest'>
+type SummarizedCapture = Pick<LoadedCapture, 'capture' | 'summary'>
 
 /** A response with its query. */
 export interface QueryPage extends SummarizedCapture {
   readonly query: Query
 }
 
-export function queryPageOf({ capture, digest }: SummarizedCapture): QueryPage {
-  return { capture, digest, query: queryOfCapture(capture) }
+export function queryPageOf({ capture, summary }: SummarizedCapture): QueryPage {
+  return { capture, summary, query: queryOfCapture(capture) }
 }
 
 /**
@@ -46,17 +46,17 @@ function withoutSuperseded<P extends QueryPage>(pages: readonly P[]): readonly P
  * `responses` must belong to the same query; those not understood are skipped.
  */
 export function latestResponse<A extends SummarizedCapture>(responses: readonly A[]): readonly A[] {
-  const usable = responses.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
+  const usable = responses.filter(({ summary }) => summary.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
   const first = usable.findLast((response) => pageOf(response) === 1)
   if (first === undefined) return []
   const newest = new Map(usable.filter((response) => hasSameDelivery(response, first)).map((response) => [pageOf(response), response]))
   const reading = [first]
-  const seen = hashesOf([first.digest])
-  for (let before = first; hasMorePages(before.digest);) {
+  const seen = hashesOf([first.summary])
+  for (let before = first; hasMorePages(before.summary);) {
     const next = newest.get(pageOf(before) + 1)
-    if (next === undefined || next.capture.seq < before.capture.seq || isRepeat(next.digest, seen)) break
+    if (next === undefined || next.capture.seq < before.capture.seq || isRepeat(next.summary, seen)) break
     reading.push(next)
-    seen.set(next.digest.recordsHash, true)
+    seen.set(next.summary.recordsHash, true)
     before = next
   }
   return reading
@@ -92,11 +92,11 @@ export function whyNoFurtherPage(pages: readonly CaptureSummary[]): string | und
 }
 
 /** The pages of a list in order, without pages that the service delivered twice. */
-export function withoutRepeats<A extends Pick<LoadedCapture, 'digest'>>(pages: readonly A[]): A[] {
+export function withoutRepeats<A extends Pick<LoadedCapture, 'summary'>>(pages: readonly A[]): A[] {
   const seen = hashesOf([])
-  return pages.filter(({ digest }) => {
-    const again = isRepeat(digest, seen)
-    seen.set(digest.recordsHash, true)
+  return pages.filter(({ summary }) => {
+    const again = isRepeat(summary, seen)
+    seen.set(summary.recordsHash, true)
     return !again
   })
 }
@@ -108,7 +108,7 @@ export function usableResponses(captures: readonly LoadedCapture[]): ResponsesBy
   const known = usableBy.get(captures)
   if (known !== undefined) return known
   const usable = createResponsesByCall()
-  for (const held of captures) if (held.digest.understood) usable.add(held)
+  for (const stored of captures) if (stored.summary.understood) usable.add(stored)
   usableBy.set(captures, usable)
   return usable
 }

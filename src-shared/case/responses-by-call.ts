@@ -9,7 +9,7 @@ export interface ResponsesByCall {
 
 export interface MutableResponseIndex extends ResponsesByCall {
   /** Replaces an earlier response to the same call. */
-  readonly add: (answered: LoadedCapture) => void
+  readonly add: (received: LoadedCapture) => void
 }
 
 /**
@@ -20,11 +20,11 @@ export function createResponsesByCall(): MutableResponseIndex {
   const byRequested = new Map<string, HashedStringMap<LoadedCapture>>()
   return {
     get: ({ requested, requestText }) => byRequested.get(requested)?.get(requestText),
-    add(answered) {
-      const { requested, requestText } = callOfCapture(answered.capture)
+    add(received) {
+      const { requested, requestText } = callOfCapture(received.capture)
       const ofRequested = byRequested.get(requested) ?? createHashedStringMap<LoadedCapture>()
       byRequested.set(requested, ofRequested)
-      ofRequested.set(requestText, answered)
+      ofRequested.set(requestText, received)
     },
   }
 }

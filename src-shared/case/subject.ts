@@ -52,8 +52,8 @@ export type SubjectIdentity = Pick<AddressSubject, 'family' | 'address'> | Pick<
  * Equal for equal subjects, whatever their ids: `family:address`, or `entity:`
  * and the normalised name.
  */
-export function subjectKey(place: SubjectIdentity): string {
-  return 'entityName' in place ? `entity:${entityKey(place.entityName)}` : `${place.family}:${place.address}`
+export function subjectKey(identity: SubjectIdentity): string {
+  return 'entityName' in identity ? `entity:${entityKey(identity.entityName)}` : `${identity.family}:${identity.address}`
 }
 
 /**

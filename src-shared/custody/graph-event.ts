@@ -135,25 +135,25 @@ export interface InferredEdge {
 export type GraphCommandBody =
   | { readonly kind: 'node-hidden'; readonly nodeId: string; readonly hidden: boolean }
   | { readonly kind: 'nodes-hidden'; readonly nodeIds: readonly string[]; readonly hidden: boolean }
-  | { readonly kind: 'nodes-moved'; readonly places: NodePositions }
+  | { readonly kind: 'nodes-moved'; readonly positions: NodePositions }
   /**
    * All nodes that were not placed by hand were laid out again; headers belong to the time axis, if
    * any.
    */
-  | { readonly kind: 'graph-laid-out'; readonly layout: GraphLayout; readonly places: NodePositions; readonly heads: readonly LayoutHeader[] }
+  | { readonly kind: 'layout-applied'; readonly layout: GraphLayout; readonly positions: NodePositions; readonly headers: readonly LayoutHeader[] }
   /** Some nodes were arranged among themselves; the layout of the graph stays unchanged. */
-  | { readonly kind: 'nodes-tidied'; readonly places: NodePositions }
+  | { readonly kind: 'selection-laid-out'; readonly positions: NodePositions }
   /** Pinned nodes stay in place when the graph is laid out again. */
   | { readonly kind: 'nodes-pinned'; readonly nodeIds: readonly string[]; readonly pinned: boolean }
   /** The investigator's colour, by name; '' removes it. */
   | { readonly kind: 'nodes-coloured'; readonly nodeIds: readonly string[]; readonly colour: string }
   /** Meaning of a colour for the legend; '' removes it. */
-  | { readonly kind: 'colour-named'; readonly colour: string; readonly meaning: string }
+  | { readonly kind: 'colour-label-set'; readonly colour: string; readonly meaning: string }
   /**
    * A free-standing note on the canvas. Using the same id again moves it or changes its text; an
    * empty text removes it.
    */
-  | { readonly kind: 'card-put'; readonly cardId: string; readonly text: string; readonly x: number; readonly y: number }
+  | { readonly kind: 'note-card-saved'; readonly cardId: string; readonly text: string; readonly x: number; readonly y: number }
   /** A note on a node, on an edge, or on the whole canvas (''); an empty text removes it. */
   | { readonly kind: 'graph-noted'; readonly target: string; readonly text: string }
   /** Using the same id again renames the group or changes its members. */
@@ -163,10 +163,10 @@ export type GraphCommandBody =
    * back. `places` is absent where nothing moved.
    */
   | {
-      readonly kind: 'group-folded'
+      readonly kind: 'group-collapsed'
       readonly groupId: string
-      readonly folded: boolean
-      readonly places?: NodePositions
+      readonly collapsed: boolean
+      readonly positions?: NodePositions
       /** Side of the nodes on which their addresses are written; absent means right. */
       readonly side?: BoxSide
       /**
@@ -178,7 +178,7 @@ export type GraphCommandBody =
        * Expanding: earlier positions of the nodes that were moved aside. Collapsing returns them
        * unless they were moved since.
        */
-      readonly stood?: NodePositions
+      readonly previousPositions?: NodePositions
     }
   | { readonly kind: 'group-removed'; readonly groupId: string }
   | { readonly kind: 'graph-filtered'; readonly filter: GraphFilterRecord }
@@ -186,9 +186,9 @@ export type GraphCommandBody =
    * What a trace infers about the other side of bridges; an edge between the same ends replaces an
    * earlier one.
    */
-  | { readonly kind: 'lines-inferred'; readonly lines: readonly InferredEdge[]; readonly batchId?: string }
+  | { readonly kind: 'bridge-links-inferred'; readonly lines: readonly InferredEdge[]; readonly batchId?: string }
   /** Removes inferences from the graph, or restores them. */
-  | { readonly kind: 'inferences-dismissed'; readonly lineIds: readonly string[]; readonly dismissed: boolean }
+  | { readonly kind: 'bridge-links-dismissed'; readonly lineIds: readonly string[]; readonly dismissed: boolean }
   /** Saves the state of the graph under a name; restoring it is a command of its own. */
   | { readonly kind: 'snapshot-taken'; readonly snapshotId: string; readonly title: string }
   | { readonly kind: 'snapshot-opened'; readonly snapshotId: string }
@@ -239,11 +239,11 @@ export type GraphCommandBody =
     }
 
 /**
- * Events of the graph. `node-placed` saves an arrangement and is not a command; `acts` are numbers
+ * Events of the graph. `positions-saved` saves an arrangement and is not a command; `acts` are numbers
  * of the custody chain.
  */
 export type GraphEventBody =
   | GraphCommandBody
-  | { readonly kind: 'node-placed'; readonly places: NodePositions }
-  | { readonly kind: 'graph-undone'; readonly acts: readonly number[] }
-  | { readonly kind: 'graph-redone'; readonly acts: readonly number[] }
+  | { readonly kind: 'positions-saved'; readonly positions: NodePositions }
+  | { readonly kind: 'graph-undone'; readonly commands: readonly number[] }
+  | { readonly kind: 'graph-redone'; readonly commands: readonly number[] }

@@ -11,7 +11,7 @@ export interface CasesInOtherStorage {
 const PORT = /^127\.0\.0\.1-(\d{1,5})$/
 
 /** Location of the cases, as a part of a sentence. */
-export function placeOf({ storage }: CasesInOtherStorage): string {
+export function positionOf({ storage }: CasesInOtherStorage): string {
   const port = PORT.exec(storage)?.[1]
   return port === undefined ? 'in the Electron window' : `at port ${port}`
 }
@@ -26,5 +26,5 @@ export function startHint({ storage }: CasesInOtherStorage, host: 'electron' | '
 /** A message with its remedy: `1 case is saved at port 48620. Start with --port=48620.` */
 export function otherStorageMessage(saved: CasesInOtherStorage, host: 'electron' | 'browser'): string {
   const count = saved.caseIds.length
-  return `${count} ${count === 1 ? 'case is' : 'cases are'} saved ${placeOf(saved)}. ${startHint(saved, host)}`
+  return `${count} ${count === 1 ? 'case is' : 'cases are'} saved ${positionOf(saved)}. ${startHint(saved, host)}`
 }

@@ -49,8 +49,8 @@ export function createStagedFiles<Part>({ keep, release, most = EVIDENCE_FILE_BY
         for (const oldest of staged.keys()) if (staged.size >= FILES_AT_ONCE) drop(oldest)
         staged.set(file, { parts: [], bytes: 0 })
       }
-      const held = staged.get(file)
-      if (held === undefined || held.parts.length !== number) return err(NOT_WHOLE)
+      const existing = staged.get(file)
+      if (existing === undefined || existing.parts.length !== number) return err(NOT_WHOLE)
       const saved = keep(contentBase64)
       if (saved === undefined) return err(failure('bad_request', 'A part of the file is not base64. Nothing was saved.', 'Export again.'))
       if (!saved.ok) {
@@ -58,23 +58,23 @@ export function createStagedFiles<Part>({ keep, release, most = EVIDENCE_FILE_BY
         return saved
       }
       const { part, bytes } = saved.value
-      held.parts.push(part)
-      held.bytes += bytes
-      if (held.bytes > most) {
+      existing.parts.push(part)
+      existing.bytes += bytes
+      if (existing.bytes > most) {
         drop(file)
-        return err(fileTooLarge('The file', held.bytes, most))
+        return err(fileTooLarge('The file', existing.bytes, most))
       }
       for (const oldest of staged.keys()) if (oldest !== file && bytesOfAll() > most) drop(oldest)
-      return ok({ bytes: held.bytes })
+      return ok({ bytes: existing.bytes })
     },
     take({ file, parts }) {
-      const held = staged.get(file)
-      if (held === undefined || held.parts.length !== parts) {
+      const existing = staged.get(file)
+      if (existing === undefined || existing.parts.length !== parts) {
         drop(file)
         return err(NOT_WHOLE)
       }
       staged.delete(file)
-      return ok(held.parts)
+      return ok(existing.parts)
     },
   }
 }

@@ -25,7 +25,7 @@ export function packageProblems(found: PackageFound, { version, packages }: Rele
   else if (found.sha256 !== listed.sha256)
     problems.push(`Hash mismatch: the file was altered. Its hash is ${found.sha256}; the release lists ${listed.sha256}.`)
   if (!runsOn(listed, found))
-    problems.push(`Wrong platform: the package is for ${placeOf(listed)}; this computer is ${found.system} on ${found.processor}.`)
+    problems.push(`Wrong platform: the package is for ${positionOf(listed)}; this computer is ${found.system} on ${found.processor}.`)
   if (compareVersions(version, found.present) < 0)
     problems.push(`Downgrade: the package is version ${version}, older than the installed version ${found.present}.`)
   return problems
@@ -53,6 +53,6 @@ function runsOn({ system, processor }: ReleasePackage, here: Pick<PackageFound, 
   return (system === 'any' || system === here.system) && (processor === 'any' || processor === here.processor)
 }
 
-function placeOf({ system, processor }: ReleasePackage): string {
+function positionOf({ system, processor }: ReleasePackage): string {
   return `${system === 'any' ? 'any system' : system} on ${processor === 'any' ? 'any processor' : processor}`
 }

@@ -88,8 +88,8 @@ export function reportFromMemory(state: WholeState): ReportedCase {
   return {
     state,
     source: sourceOfContents({ entries, events, signatures, captures: captures.map(({ capture }) => capture) }),
-    responses: async (held) => ok(held.flatMap(({ capture: { id } }) => byId.get(id) ?? [])),
-    flows: async (held) => ok(held.map(({ capture }) => flowColumnsOf(capture, byId.get(capture.id)?.response))),
+    responses: async (stored) => ok(stored.flatMap(({ capture: { id } }) => byId.get(id) ?? [])),
+    flows: async (stored) => ok(stored.map(({ capture }) => flowColumnsOf(capture, byId.get(capture.id)?.response))),
   }
 }
 

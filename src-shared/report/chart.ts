@@ -25,8 +25,8 @@ export function seriesChart(model: ReportModel, series: ViewSeries): Markup {
   const values = points.map((point) => point.value)
   const high = values.reduce((a, b) => Math.max(a, b), 0)
   const low = values.reduce((a, b) => Math.min(a, b), 0)
-  const x = (at: number): string => place(last.at === first.at ? WIDTH / 2 : ((at - first.at) / (last.at - first.at)) * WIDTH)
-  const y = (value: number): string => place(TOP + (high === low ? 1 : (high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM))
+  const x = (at: number): string => coordinate(last.at === first.at ? WIDTH / 2 : ((at - first.at) / (last.at - first.at)) * WIDTH)
+  const y = (value: number): string => coordinate(TOP + (high === low ? 1 : (high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM))
   const line = points.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(point.at)} ${y(point.value)}`).join('')
   const area = `${line}L${x(last.at)} ${y(0)}L${x(first.at)} ${y(0)}Z`
   const highest = points.find((point) => point.value === high)
@@ -49,6 +49,6 @@ export function seriesChart(model: ReportModel, series: ViewSeries): Markup {
 `
 }
 
-function place(value: number): string {
+function coordinate(value: number): string {
   return String(Math.round(value * 10) / 10)
 }

@@ -69,7 +69,7 @@ export function createEvidenceCheck(
   // author signed two chains.
   const crossed = createSignatureCheck(comparison?.signatures ?? [])
   const verifier = createVerifier({ seq: record.seq, head: record.head })
-  const fold = createRecordReducer()
+  const reducer = createRecordReducer()
   const events: CaseEvent[] = []
   const eventAt = new Map<number, CaseEvent>()
   const contradictions: string[] = []
@@ -88,7 +88,7 @@ export function createEvidenceCheck(
     },
     entry(entry, capture) {
       verifier.entry(entry)
-      fold.add(entry, eventAt.get(entry.seq))
+      reducer.add(entry, eventAt.get(entry.seq))
       check ??= createContradictionCheck(events)
       for (const { what, weight } of check.entry(entry, capture)) (weight === 'contradiction' ? contradictions : remarks).push(what)
       if (entry.seq === comparison?.record.seq) idThere ??= entry.id
@@ -97,7 +97,7 @@ export function createEvidenceCheck(
       entries += 1
     },
     async finish() {
-      const ofChain = fold.record()
+      const ofChain = reducer.record()
       if (ofChain === undefined) return undefined
       const { problems, checked } = verifier.finish()
       const under = await signed.finish()

@@ -7,7 +7,7 @@ const MAX_ITEMS = 250_000
 const text = z.string().check(z.maxLength(MAX_TEXT))
 const texts = z.array(text).check(z.maxLength(MAX_ITEMS))
 const coordinate = z.number().check(z.gte(-MAX_GRAPH_COORDINATE), z.lte(MAX_GRAPH_COORDINATE))
-const places = z.record(text, z.object({ x: coordinate, y: coordinate }))
+const positions = z.record(text, z.object({ x: coordinate, y: coordinate }))
 const count = z.number().check(z.int(), z.gte(0))
 const crossed = z.looseObject({
   id: text,
@@ -34,7 +34,7 @@ const inferredLine = z.looseObject({
 })
 const numbers = z.array(count).check(z.maxLength(MAX_ITEMS))
 const layout = z.enum(['flow', 'time', 'organic', 'concentric'])
-const heads = z.array(z.object({ title: text, x: coordinate })).check(z.maxLength(MAX_ITEMS))
+const headers = z.array(z.object({ title: text, x: coordinate })).check(z.maxLength(MAX_ITEMS))
 const filter = z.looseObject({
   incoming: z.boolean(),
   outgoing: z.boolean(),
@@ -77,36 +77,36 @@ export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common:
     }),
     z.looseObject({ ...common, kind: z.literal('neighbours-shown'), nodeId: text, count, nodeIds: z.optional(texts) }),
     z.looseObject({ ...common, kind: z.literal('address-named'), family: text, address: text, name: text, batchId: z.optional(text) }),
-    z.looseObject({ ...common, kind: z.literal('node-placed'), places }),
+    z.looseObject({ ...common, kind: z.literal('positions-saved'), positions }),
     z.looseObject({ ...common, kind: z.literal('node-hidden'), nodeId: text, hidden: z.boolean() }),
     z.looseObject({ ...common, kind: z.literal('nodes-hidden'), nodeIds: texts, hidden: z.boolean() }),
-    z.looseObject({ ...common, kind: z.literal('nodes-moved'), places }),
-    z.looseObject({ ...common, kind: z.literal('graph-laid-out'), layout, places, heads }),
-    z.looseObject({ ...common, kind: z.literal('nodes-tidied'), places }),
+    z.looseObject({ ...common, kind: z.literal('nodes-moved'), positions }),
+    z.looseObject({ ...common, kind: z.literal('layout-applied'), layout, positions, headers }),
+    z.looseObject({ ...common, kind: z.literal('selection-laid-out'), positions }),
     z.looseObject({ ...common, kind: z.literal('nodes-pinned'), nodeIds: texts, pinned: z.boolean() }),
     z.looseObject({ ...common, kind: z.literal('nodes-coloured'), nodeIds: texts, colour: text }),
-    z.looseObject({ ...common, kind: z.literal('colour-named'), colour: text, meaning: text }),
-    z.looseObject({ ...common, kind: z.literal('card-put'), cardId: text, text, x: coordinate, y: coordinate }),
+    z.looseObject({ ...common, kind: z.literal('colour-label-set'), colour: text, meaning: text }),
+    z.looseObject({ ...common, kind: z.literal('note-card-saved'), cardId: text, text, x: coordinate, y: coordinate }),
     z.looseObject({ ...common, kind: z.literal('graph-noted'), target: text, text }),
     z.looseObject({ ...common, kind: z.literal('nodes-grouped'), groupId: text, title: text, nodeIds: texts }),
     z.looseObject({
       ...common,
-      kind: z.literal('group-folded'),
+      kind: z.literal('group-collapsed'),
       groupId: text,
-      folded: z.boolean(),
-      places: z.optional(places),
+      collapsed: z.boolean(),
+      positions: z.optional(positions),
       side: z.optional(z.enum(BOX_SIDES)),
       nodeIds: z.optional(texts),
-      stood: z.optional(places),
+      previousPositions: z.optional(positions),
     }),
     z.looseObject({ ...common, kind: z.literal('group-removed'), groupId: text }),
     z.looseObject({ ...common, kind: z.literal('graph-filtered'), filter }),
-    z.looseObject({ ...common, kind: z.literal('lines-inferred'), lines: z.array(inferredLine), batchId: z.optional(text) }),
-    z.looseObject({ ...common, kind: z.literal('inferences-dismissed'), lineIds: texts, dismissed: z.boolean() }),
+    z.looseObject({ ...common, kind: z.literal('bridge-links-inferred'), lines: z.array(inferredLine), batchId: z.optional(text) }),
+    z.looseObject({ ...common, kind: z.literal('bridge-links-dismissed'), lineIds: texts, dismissed: z.boolean() }),
     z.looseObject({ ...common, kind: z.literal('snapshot-taken'), snapshotId: text, title: text }),
     z.looseObject({ ...common, kind: z.literal('snapshot-opened'), snapshotId: text }),
     z.looseObject({ ...common, kind: z.literal('snapshot-removed'), snapshotId: text }),
-    z.looseObject({ ...common, kind: z.literal('graph-undone'), acts: numbers }),
-    z.looseObject({ ...common, kind: z.literal('graph-redone'), acts: numbers }),
+    z.looseObject({ ...common, kind: z.literal('graph-undone'), commands: numbers }),
+    z.looseObject({ ...common, kind: z.literal('graph-redone'), commands: numbers }),
   ] as const
 }

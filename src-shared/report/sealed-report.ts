@@ -12,7 +12,7 @@ export function firstDifference(text: string, expected: string): string {
   while (at < end && text.charCodeAt(at) === expected.charCodeAt(at)) at += 1
   if (at === end && text.length === expected.length) return differenceMessages.notText
   const line = expected.slice(0, at).split('\n').length
-  return differenceMessages.line(placeOf(expected, at), line, excerpt(text, at), excerpt(expected, at))
+  return differenceMessages.line(positionOf(expected, at), line, excerpt(text, at), excerpt(expected, at))
 }
 
 /**
@@ -34,13 +34,13 @@ export function namedDifferences(text: string, expected: string): readonly strin
 }
 
 /** `firstDifference` for one line that differs from the expected line. */
-export function differentLine(place: string, number: number, line: string, expected: string): string {
+export function differentLine(pointer: string, number: number, line: string, expected: string): string {
   let at = 0
   while (at < Math.min(line.length, expected.length) && line.charCodeAt(at) === expected.charCodeAt(at)) at += 1
-  return differenceMessages.line(place, number, excerpt(line, at), excerpt(expected, at))
+  return differenceMessages.line(pointer, number, excerpt(line, at), excerpt(expected, at))
 }
 
-function placeOf(text: string, at: number): string {
+function positionOf(text: string, at: number): string {
   // The whole line, so that a section is named also for a difference in its own first tag.
   const stop = text.indexOf('\n', at)
   const before = text.slice(0, stop === -1 ? text.length : stop)

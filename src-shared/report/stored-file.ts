@@ -46,16 +46,16 @@ const LINE_FEED = 0x0a
  * bytes is cut, and is the last one.
  */
 export async function* linesOfFile(file: StoredFile, longest: number): AsyncGenerator<string> {
-  const held: Uint8Array[] = []
+  const stored: Uint8Array[] = []
   let length = 0
   const line = (end: Uint8Array): string => {
     const bytes = new Uint8Array(length + end.length)
     let at = 0
-    for (const piece of [...held, end]) {
+    for (const piece of [...stored, end]) {
       bytes.set(piece, at)
       at += piece.length
     }
-    held.length = 0
+    stored.length = 0
     length = 0
     return decodeUtf8(bytes)
   }
@@ -67,7 +67,7 @@ export async function* linesOfFile(file: StoredFile, longest: number): AsyncGene
     }
     // A copy: the file reader may reuse the buffer for the next chunk.
     const rest = chunk.slice(from)
-    held.push(rest)
+    stored.push(rest)
     length += rest.length
     if (length > longest) break
   }

@@ -51,7 +51,7 @@ function widthClass(columns: number): string {
 }
 
 async function partMarkup(model: ReportModel, columns: readonly ViewColumn[], rows: readonly ViewRow[], yieldToPage: YieldFn): Promise<Markup> {
-  const heads = columns.map((column) =>
+  const headers = columns.map((column) =>
     classOf(column.kind) === 'n' ? markup`<th class="n">${column.title}</th>` : markup`<th>${column.title}</th>`,
   )
   let count = 0
@@ -64,7 +64,7 @@ async function partMarkup(model: ReportModel, columns: readonly ViewColumn[], ro
     return `${text}<td class="n">${number === undefined ? '–' : `<a href="#c${number}">${number}</a>`}</td></tr>\n`
   }
   const written = await mapThrottled(rows, rowText, yieldToPage)
-  return markup`<table class="${widthClass(columns.length)}"><thead><tr><th class="no">No.</th>${heads}<th class="n">Capture</th></tr></thead>
+  return markup`<table class="${widthClass(columns.length)}"><thead><tr><th class="no">No.</th>${headers}<th class="n">Capture</th></tr></thead>
 <tbody>
 ${new Markup(written.join(''))}</tbody></table>
 `

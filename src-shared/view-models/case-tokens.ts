@@ -8,8 +8,8 @@ import { MAX_TOKENS, tokenKey, type TokenNamed } from '../case/tokens-named.ts'
  */
 export function caseTokens(captures: readonly LoadedCapture[]): TokenNamed[] {
   const tokens = new Map<string, TokenNamed>()
-  for (const held of captures.toReversed()) {
-    for (const token of cachedTokens(held)) {
+  for (const stored of captures.toReversed()) {
+    for (const token of cachedTokens(stored)) {
       if (tokens.size >= MAX_TOKENS) return [...tokens.values()]
       const key = tokenKey(token)
       if (!tokens.has(key)) tokens.set(key, token)

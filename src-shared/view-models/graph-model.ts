@@ -70,19 +70,19 @@ export async function chunkedGraphOf(
   if (!labels.ok) return labels
   const model = await runChunked(labelledModelSteps(state, draft.value, labels.value), yieldToPage)
   const headers = captures.map(({ capture }) => capture)
-  held = { requested: queryableSubjects(state), captures: headers, draft: draft.value, of: state, model }
+  loaded = { requested: queryableSubjects(state), captures: headers, draft: draft.value, of: state, model }
   return ok(model)
 }
 
 /** The cached graph of exactly this state; undefined where anything has to be computed first. */
 export function knownGraphOf(state: GraphState): GraphModel | undefined {
-  return held?.of === state ? held.model : undefined
+  return loaded?.of === state ? loaded.model : undefined
 }
 
 /**
  * The last result. During a run most responses contain no flows: the previous draft stays valid.
  */
-let held:
+let loaded:
   | {
       readonly requested: readonly Subject[]
       readonly captures: readonly CaptureHeader[]
@@ -93,12 +93,12 @@ let held:
   | undefined
 
 function cachedDraft(state: GraphState, captures: readonly LoadedCapture[]): Result<GraphDraft> | undefined {
-  if (held === undefined || !shallowEqualArrays(held.requested, queryableSubjects(state))) return undefined
+  if (loaded === undefined || !shallowEqualArrays(loaded.requested, queryableSubjects(state))) return undefined
   return shallowEqualArrays(
-    held.captures,
+    loaded.captures,
     captures.map(({ capture }) => capture),
   )
-    ? ok(held.draft)
+    ? ok(loaded.draft)
     : undefined
 }
 

@@ -35,13 +35,13 @@ export function createIncrementalLookalikes(): IncrementalLookalikes {
         await yieldToPage()
         if (isGone()) return false
       }
-      for (const held of captures) {
-        if (taken.has(held.capture)) continue
+      for (const stored of captures) {
+        if (taken.has(stored.capture)) continue
         // One by one: together they would be the whole case in memory. A capture that cannot be
         // read has nothing to compare.
-        const addresses = held.digest.rows === 0 ? ok([]) : await read(held)
+        const addresses = stored.summary.rows === 0 ? ok([]) : await read(stored)
         for (const address of addresses.ok ? addresses.value : []) index.add(address)
-        taken.add(held.capture)
+        taken.add(stored.capture)
         await yieldToPage()
         if (isGone()) return false
       }

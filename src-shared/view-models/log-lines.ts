@@ -72,16 +72,16 @@ function howTaken(event: CaseEvent & { readonly kind: 'subject-added' }): string
   return how === '' ? '' : `typed as ${visibleText(event.typed, 120)}, ${how}`
 }
 
-function captureLine({ capture, digest, step }: LoadedCapture, names: ReadonlyMap<string, string>): Said {
+function captureLine({ capture, summary, step }: LoadedCapture, names: ReadonlyMap<string, string>): Said {
   const defect = capture.status <= 200 ? bodyDefectName(capture) : undefined
   const good = capture.status >= 200 && capture.status < 300 && defect === undefined
   const outcome = !good
     ? (defect ?? `status ${capture.status}`)
-    : !digest.understood
+    : !summary.understood
       ? 'not understood'
-      : digest.empty
+      : summary.empty
         ? 'empty'
-        : recordsText(Math.max(1, digest.rows))
+        : recordsText(Math.max(1, summary.rows))
   const subject = step?.about === undefined ? (names.get(capture.subjectId ?? '') ?? '') : counterpartyText(step, names)
   const context = queryGroupOf(capture.endpoint) === undefined ? '' : aboutText(requestOfCapture(capture))
   const chain = step?.chain === undefined || context !== '' ? '' : chainTitle(step.chain)
@@ -91,7 +91,7 @@ function captureLine({ capture, digest, step }: LoadedCapture, names: ReadonlyMa
       .filter((part) => part !== '')
       .join(', '),
     outcome,
-    bad: !good || !digest.understood,
+    bad: !good || !summary.understood,
     credits: capture.creditsUsed,
     requestId: capture.requestId ?? '',
     hash: capture.bodySha256,

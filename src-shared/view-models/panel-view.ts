@@ -33,7 +33,7 @@ export interface ViewColumn {
    * The text after the last such character distinguishes rows: where space is short, the text
    * before it is shortened.
    */
-  readonly apart?: string
+  readonly suffixSeparator?: string
   /** Its figures are also drawn as bars. */
   readonly bar?: FlowBar
 }

@@ -53,7 +53,7 @@ function panelsOf(subject: Subject): readonly PanelId[] {
 /** A view and its inputs. Captures never change, so equal inputs give an equal view. */
 interface CachedView {
   /** `subjectKey` of its subject. */
-  readonly place: string
+  readonly key: string
   readonly captures: readonly CaptureHeader[]
   readonly view: PanelView
 }
@@ -67,11 +67,11 @@ const MAX_CACHED_SUBJECTS = 3
  * Views of the most recently used subjects: a commit during a run must not read every other panel
  * again.
  */
-let held: { readonly caseId: string; readonly bySubject: Map<string, CachedViews> } = { caseId: '', bySubject: new Map() }
+let loaded: { readonly caseId: string; readonly bySubject: Map<string, CachedViews> } = { caseId: '', bySubject: new Map() }
 
 function cachedViewsOf({ record }: CaseState, subjectId: string): CachedViews {
-  if (held.caseId !== record.id) held = { caseId: record.id, bySubject: new Map() }
-  const { bySubject } = held
+  if (loaded.caseId !== record.id) loaded = { caseId: record.id, bySubject: new Map() }
+  const { bySubject } = loaded
   const views = bySubject.get(subjectId) ?? new Map()
   // A map keeps insertion order: the first key is the least recently used.
   bySubject.delete(subjectId)
@@ -163,7 +163,7 @@ export async function chunkedPanelViews(
     if (current === undefined) {
       const responses = await read(responsesFor(id, state, subject))
       if (!responses.ok) return err(responses.error)
-      const answered = { ...state, captures: responses.value, held: state.captures, labels: labels.value }
+      const received = { ...state, captures: responses.value, loaded: state.captures, labels: labels.value }
       const show = SHOWN_PER_RECORD[id]
       for (const one of show === undefined ? [] : responses.value) {
         // One response may be as large as many others together.
@@ -174,7 +174,7 @@ export async function chunkedPanelViews(
         await yieldToPage()
       }
       const stages = IN_STAGES[id]
-      const view = stages === undefined ? VIEWS[id](answered, subject) : await runChunked(stages(answered, subject), yieldToPage)
+      const view = stages === undefined ? VIEWS[id](received, subject) : await runChunked(stages(received, subject), yieldToPage)
       panels.push(hold(views, id, state, subject, view))
     } else panels.push(current)
     await yieldToPage()
@@ -198,14 +198,14 @@ export function cachedPanelViews(state: CaseState, subjectId: string): PanelView
  */
 function currentView(views: CachedViews, id: PanelId, state: CaseState, subject: Subject): PanelView | undefined {
   const known = views.get(id)
-  if (known?.place !== subjectKey(subject)) return undefined
+  if (known?.key !== subjectKey(subject)) return undefined
   const { endpoints } = known.view
   if (!shallowEqualArrays(inputsOf(id, endpoints, state, subject), known.captures)) return undefined
   return { ...known.view, coverage: coverageFor(state, subject, endpoints) }
 }
 
 function hold(views: CachedViews, id: PanelId, state: CaseState, subject: Subject, view: PanelView): PanelView {
-  views.set(id, { place: subjectKey(subject), captures: inputsOf(id, view.endpoints, state, subject), view })
+  views.set(id, { key: subjectKey(subject), captures: inputsOf(id, view.endpoints, state, subject), view })
   return view
 }
 
@@ -215,7 +215,7 @@ function hold(views: CachedViews, id: PanelId, state: CaseState, subject: Subjec
  */
 function responsesFor(id: PanelId, state: CaseState, subject: Subject): readonly LoadedCapture[] {
   // A view names its endpoints; without captures it is computed at almost no cost.
-  const { endpoints } = VIEWS[id]({ ...state, captures: [], held: [] }, subject)
+  const { endpoints } = VIEWS[id]({ ...state, captures: [], loaded: [] }, subject)
   return state.captures.filter(({ capture }) => endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject))
 }
 

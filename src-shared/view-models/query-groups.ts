@@ -10,16 +10,16 @@ export interface QueryGroup {
 }
 
 export const QUERY_GROUPS: Readonly<Record<QueryGroup['id'], QueryGroup>> = {
-  token: room(
+  token: group(
     'token',
     'Holders, transfers, trades and profits of a token. Choose its chain and enter its address. You see the price of each request before it is sent.',
   ),
-  market: room(
+  market: group(
     'market',
     'Purchases, sales and holdings of skilled traders and funds, and the most active tokens: context for the trades of a subject.',
   ),
   // Web content is a third party's text, never a figure of the service.
-  search: room(
+  search: group(
     'search',
     'Web results about a name or an address, and the token sectors of the service. Web text is saved as evidence and shown as plain text.',
   ),
@@ -29,9 +29,9 @@ export const QUERY_GROUP_LIST: readonly QueryGroup[] = Object.values(QUERY_GROUP
 
 /** The group of an endpoint; undefined for endpoints about an address and those of the account. */
 export function queryGroupOf(endpoint: EndpointId): QueryGroup | undefined {
-  return QUERY_GROUP_LIST.find(({ id }) => id === PRESENTATION[endpoint].place)
+  return QUERY_GROUP_LIST.find(({ id }) => id === PRESENTATION[endpoint].screen)
 }
 
-function room(id: QueryGroup['id'], about: string): QueryGroup {
-  return { id, about, endpoints: PRESENTED.filter((endpoint) => PRESENTATION[endpoint].place === id) }
+function group(id: QueryGroup['id'], about: string): QueryGroup {
+  return { id, about, endpoints: PRESENTED.filter((endpoint) => PRESENTATION[endpoint].screen === id) }
 }

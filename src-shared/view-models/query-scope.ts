@@ -26,7 +26,7 @@ export function timeScope({ request, window }: Pick<RequestedQuery, 'request' | 
  * Where not all of its pages are read, the share of records: `the first 1,000 of 3,000 listed`.
  */
 export function recordScope({ rows, state, pages }: Pick<RequestedQuery, 'rows' | 'state' | 'pages'>, most = PAGES_DRAWN): string {
-  const drawn = pages.slice(0, most).reduce((sum, { digest }) => sum + digest.records, 0)
+  const drawn = pages.slice(0, most).reduce((sum, { summary }) => sum + summary.records, 0)
   const of = pages.length > most ? `the first ${drawn.toLocaleString('en')} of ` : ''
   return `${of}${rows.toLocaleString('en')} listed${state === 'partial' ? ', more pages exist' : ''}`
 }

@@ -53,7 +53,7 @@ export function requestedQueriesOf<C extends LoadedCapture>(state: QueryState<C>
     return first !== undefined && plan.steps.every(isWithoutSubject) ? [{ ...plan, first }] : []
   })
   const byPlan = Map.groupBy(captures, ({ capture }) => capture.planId)
-  const byId = new Map<string | undefined, C>(captures.map((held) => [held.capture.id, held]))
+  const byId = new Map<string | undefined, C>(captures.map((stored) => [stored.capture.id, stored]))
   const failed = new Map<string, CaseEvent & { readonly kind: 'step-failed' }>()
   for (const event of state.events) if (event.kind === 'step-failed') failed.set(`${event.planId} ${event.step.id}`, event)
   const requested = plans.map((plan) =>
@@ -81,7 +81,7 @@ function isWithoutSubject({ endpoint, subjectId }: PlannedStep): boolean {
 
 interface Part<C> {
   readonly step: PlannedStep
-  readonly answered: C | undefined
+  readonly received: C | undefined
   readonly reused: boolean
 }
 
@@ -93,20 +93,20 @@ function requestedQueryOf<C extends LoadedCapture>(
 ): RequestedQuery<C> {
   const byStep = Map.groupBy(own, ({ capture }) => capture.stepId)
   const parts = plan.steps.map((step): Part<C> => {
-    const good = byStep.get(step.id)?.findLast(({ digest }) => digest.understood)
-    if (good !== undefined) return { step, answered: good, reused: false }
-    const held = reusedFor(step)
-    return { step, answered: held, reused: held !== undefined }
+    const good = byStep.get(step.id)?.findLast(({ summary }) => summary.understood)
+    if (good !== undefined) return { step, received: good, reused: false }
+    const stored = reusedFor(step)
+    return { step, received: stored, reused: stored !== undefined }
   })
-  const failures = parts.flatMap(({ step, answered }): QueryFailure[] => {
-    if (answered !== undefined || plan.stepStates[step.id] === 'open') return []
+  const failures = parts.flatMap(({ step, received }): QueryFailure[] => {
+    if (received !== undefined || plan.stepStates[step.id] === 'open') return []
     // A stored response is more specific than the event that names it.
     const bad = byStep.get(step.id)?.at(-1)
     if (bad !== undefined) return failuresOf(bad)
     const event = plan.stepStates[step.id] === 'failed' ? failed.get(`${plan.planId} ${step.id}`) : undefined
     return event === undefined ? [] : [{ ...failureOfEvent(event), captureId: event.captureId }]
   })
-  const pages = windowsOf(parts).flatMap((window) => withoutRepeats(window.flatMap(({ answered }) => answered ?? [])))
+  const pages = windowsOf(parts).flatMap((window) => withoutRepeats(window.flatMap(({ received }) => received ?? [])))
   return {
     key: plan.planId,
     endpoint: plan.first.endpoint,
@@ -119,22 +119,22 @@ function requestedQueryOf<C extends LoadedCapture>(
     rows: rowsIn(pages),
     credits: addDecimals(own.map(({ capture }) => capture.creditsUsed).filter(isDecimal)),
     failures,
-    lastPage: Math.max(1, ...parts.flatMap(({ step, answered }) => (answered === undefined ? [] : [step.page]))),
+    lastPage: Math.max(1, ...parts.flatMap(({ step, received }) => (received === undefined ? [] : [step.page]))),
   }
 }
 
-function requestedQueryOfCapture<C extends LoadedCapture>(answered: C): RequestedQuery<C> {
-  const { capture, digest } = answered
+function requestedQueryOfCapture<C extends LoadedCapture>(received: C): RequestedQuery<C> {
+  const { capture, summary } = received
   const { window, page } = queryOfCapture(capture)
-  const pages = digest.understood ? [answered] : []
-  const failures = failuresOf(answered)
+  const pages = summary.understood ? [received] : []
+  const failures = failuresOf(received)
   return {
     key: capture.id,
     endpoint: capture.endpoint,
     request: requestOfCapture(capture),
     window,
     at: capture.endedAt,
-    state: !digest.understood ? 'failed' : isEmptyResponse(digest) ? 'empty' : hasMorePages(digest) ? 'partial' : 'found',
+    state: !summary.understood ? 'failed' : isEmptyResponse(summary) ? 'empty' : hasMorePages(summary) ? 'partial' : 'found',
     pages,
     reused: 0,
     rows: rowsIn(pages),
@@ -155,15 +155,15 @@ function stateOf(
   failures: readonly QueryFailure[],
 ): RequestedQuery['state'] {
   const complete = windowsOf(parts).every((window) => {
-    const last = window.findLast(({ answered }) => answered !== undefined)?.answered
-    return last !== undefined && !hasMorePages(last.digest)
+    const last = window.findLast(({ received }) => received !== undefined)?.received
+    return last !== undefined && !hasMorePages(last.summary)
   })
   // The last response arrives before the case records that its plan is done
-  const isAnswered = pages.length + failures.length > 0 && (complete || parts.every(({ step }) => stepStates[step.id] !== 'open'))
-  if (outcome === 'open' && !isAnswered) return 'open'
+  const hasResponse = pages.length + failures.length > 0 && (complete || parts.every(({ step }) => stepStates[step.id] !== 'open'))
+  if (outcome === 'open' && !hasResponse) return 'open'
   if (pages.length === 0) return failures.length > 0 ? 'failed' : 'cancelled'
   if (failures.length > 0 || !complete) return 'partial'
-  return pages.every(({ digest }) => isEmptyResponse(digest)) ? 'empty' : 'found'
+  return pages.every(({ summary }) => isEmptyResponse(summary)) ? 'empty' : 'found'
 }
 
 /** The pages of each window in order. */
@@ -171,8 +171,8 @@ function windowsOf<C>(parts: readonly Part<C>[]): Part<C>[][] {
   return [...Map.groupBy(parts, ({ step }) => step.window?.from ?? '').values()]
 }
 
-function failuresOf({ capture, digest }: LoadedCapture): QueryFailure[] {
-  return digest.failure === undefined ? [] : [{ ...digest.failure, captureId: capture.id }]
+function failuresOf({ capture, summary }: LoadedCapture): QueryFailure[] {
+  return summary.failure === undefined ? [] : [{ ...summary.failure, captureId: capture.id }]
 }
 
 function newestOf(times: readonly string[]): string | undefined {
@@ -180,5 +180,5 @@ function newestOf(times: readonly string[]): string | undefined {
 }
 
 function rowsIn(pages: readonly LoadedCapture[]): number {
-  return pages.reduce((sum, page) => sum + page.digest.records, 0)
+  return pages.reduce((sum, page) => sum + page.summary.records, 0)
 }

@@ -74,7 +74,7 @@ function ofStep(state: QuestionState, plan: PlanState, step: PlannedStep, own: r
   return { ...common, state: plan.outcome === 'open' ? 'open' : 'cancelled', failure: undefined, credits: '' }
 }
 
-function ofCapture({ capture, digest, response }: CaptureWithResponse): RequestedQuestion {
+function ofCapture({ capture, summary, response }: CaptureWithResponse): RequestedQuestion {
   const common = {
     key: capture.id,
     name: questionName(capture.endpoint, capture.path),
@@ -84,7 +84,7 @@ function ofCapture({ capture, digest, response }: CaptureWithResponse): Requeste
     credits: capture.creditsUsed,
   }
   if (response === undefined) {
-    return { ...common, state: 'failed', table: undefined, notes: [], failure: digest.failure }
+    return { ...common, state: 'failed', table: undefined, notes: [], failure: summary.failure }
   }
   const table = response.rows.length === 0 ? undefined : tableOf(capture.id, response)
   return {

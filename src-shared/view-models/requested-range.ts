@@ -45,7 +45,7 @@ export function requestedRange(pages: readonly QueryPage[]): RequestedRange | un
 
 function goesOnAfter(pages: readonly QueryPage[]): boolean {
   const last = pages.toSorted((a, b) => a.query.page - b.query.page).at(-1)
-  return last !== undefined && hasMorePages(last.digest)
+  return last !== undefined && hasMorePages(last.summary)
 }
 
 /**

@@ -112,13 +112,13 @@ function row(client: string, ms: number, calls: number, least: number, rejected:
 interface Demand {
   readonly demand: string
   readonly measured: string
-  readonly held: string
+  readonly stored: string
 }
 
 const demands: Demand[] = []
 
 function demand(text: string, measured: string, isHeld: boolean): void {
-  demands.push({ demand: text, measured, held: isHeld ? 'yes' : 'NO' })
+  demands.push({ demand: text, measured, stored: isHeld ? 'yes' : 'NO' })
 }
 
 function turnedAway(times: number): string {

@@ -72,8 +72,8 @@ export async function runPerson(
     const before = sent.length
     const requestedAt = performance.now()
     await ask(broker, FAST, i, 'interactive')
-    const place = sent.findIndex(({ body }) => body.includes(addressOf(i)))
-    waits.push({ slots: place - before + 1, ms: (sent[place]?.at ?? Infinity) - requestedAt })
+    const position = sent.findIndex(({ body }) => body.includes(addressOf(i)))
+    waits.push({ slots: position - before + 1, ms: (sent[position]?.at ?? Infinity) - requestedAt })
   }
   const bulkLeft = broker.status().queued
   await close()

@@ -70,7 +70,7 @@ async function openOne(name: string): Promise<Figures> {
   for (let run = 0; run < RUNS; run += 1) {
     await page.reload()
     const headers = await raw(name, ['captures'])
-    const all = await raw(name, ['entries', 'captures', 'digests', 'events'])
+    const all = await raw(name, ['entries', 'captures', 'summaries', 'events'])
     await page.reload()
     const empty = await collectedHeap()
     const { ms = 0, longest = 0 } = await call(`openCase('${name}')`)
@@ -186,12 +186,12 @@ if (OPENING_ONLY) {
       await page.reload()
       reported(size, 'open', (await call(`openCase('opening-${size}')`)).ms ?? Number.NaN)
       await page.reload()
-      for (const store of ['captures', 'digests', 'names'])
+      for (const store of ['captures', 'summaries', 'names'])
         reported(size, store, await page.evaluate<number>(`rawStores('opening-${size}', ['${store}'])`))
     }
   }
   const figure = (size: number, name: string): number => best.get(`${size} ${name}`) ?? Number.NaN
-  for (const name of ['open', 'captures', 'digests', 'names']) {
+  for (const name of ['open', 'captures', 'summaries', 'names']) {
     rows.push({
       what: `${captures} × ${large}: ${name === 'open' ? name : `${name}, raw`}`,
       figure: figure(large, name),

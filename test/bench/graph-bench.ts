@@ -156,8 +156,8 @@ for (const nodes of SIZES) {
   printAll(nodes, figures)
   if (IS_QUICK) rows.push(...rowsOf(nodes, ours))
   const compare = (what: string, figure: number, peer: string, pick: (figures: Figures) => number, target = ''): void => {
-    const held = figures.get(peer)
-    if (held !== undefined) rows.push({ what: `${nodes} nodes: ${what}`, figure, unit: 'ms', peer, peerFigure: pick(held), target })
+    const existing = figures.get(peer)
+    if (existing !== undefined) rows.push({ what: `${nodes} nodes: ${what}`, figure, unit: 'ms', peer, peerFigure: pick(existing), target })
   }
   const isGoal = nodes === 1_000
   compare('first paint', ours.firstPaint, 'plain cytoscape', (run) => run.whole, isGoal ? '≤ 0.30' : '')

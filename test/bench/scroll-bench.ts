@@ -68,12 +68,12 @@ await settle()
 const found: RatioRow[] = []
 const all = new Map<string, number[]>()
 for (let round = 0; round < ROUNDS; round += 1) {
-  for (const [what, act] of Object.entries(ACTS)) {
+  for (const [what, action] of Object.entries(ACTS)) {
     await grid.evaluate((element) => {
       element.scrollTop = 0
     })
     await settle()
-    const tasks = (await tasksOf(page, act)).toSorted((a, b) => b - a)
+    const tasks = (await tasksOf(page, action)).toSorted((a, b) => b - a)
     if (process.argv.includes('--all'))
       console.log(
         what,

@@ -23,8 +23,8 @@ const PASTE = `paste ${SUBJECTS} addresses`
 const ADD = `add ${SUBJECTS} subjects`
 const GRAPH = `first graph of ${SUBJECTS} subjects`
 
-function addressOf(place: number): string {
-  return `0x${(BigInt(place + 1) * 0x9e3779b97f4a7c15f39cc0605cedc834n).toString(16).padStart(40, '0').slice(-40)}`
+function addressOf(position: number): string {
+  return `0x${(BigInt(position + 1) * 0x9e3779b97f4a7c15f39cc0605cedc834n).toString(16).padStart(40, '0').slice(-40)}`
 }
 
 /** Longest task of each action, in its own case and browser. */
@@ -34,7 +34,7 @@ async function measure(): Promise<ReadonlyMap<string, number>> {
   const browser = await launchBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const longest = new Map<string, number>()
-  const act = async (name: string, work: () => Promise<void>): Promise<void> => {
+  const action = async (name: string, work: () => Promise<void>): Promise<void> => {
     const tasks = await tasksOf(page, async () => {
       await work()
       await page.waitForTimeout(AFTERWARDS_MS)
@@ -48,15 +48,15 @@ async function measure(): Promise<ReadonlyMap<string, number>> {
   const field = dialog.getByRole('textbox', { name: 'Addresses', exact: true })
   await field.waitFor()
   const add = dialog.getByRole('button', { name: new RegExp(`^Add ${SUBJECTS.toLocaleString('en')} `) })
-  await act(PASTE, async () => {
-    await field.fill(Array.from({ length: SUBJECTS }, (_, place) => addressOf(place)).join('\n'))
+  await action(PASTE, async () => {
+    await field.fill(Array.from({ length: SUBJECTS }, (_, position) => addressOf(position)).join('\n'))
     await add.waitFor()
   })
-  await act(ADD, async () => {
+  await action(ADD, async () => {
     await add.click()
     await dialog.waitFor({ state: 'hidden' })
   })
-  await act(GRAPH, async () => {
+  await action(GRAPH, async () => {
     await openTab(page, 'Graph')
     await page.locator('.graph-canvas canvas').first().waitFor({ state: 'attached' })
   })

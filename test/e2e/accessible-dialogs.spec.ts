@@ -37,13 +37,13 @@ test('axe finds nothing in the dialogs of a subject and of a case, in either the
   const dialog = page.getByRole('dialog')
 
   await test.step('of the subject', async () => {
-    const acts = page.getByRole('button', { name: 'Subject actions' })
-    await acts.click()
+    const actions = page.getByRole('button', { name: 'Subject actions' })
+    await actions.click()
     await lookAt(page, page.getByRole('menu', { name: 'Subject' }), 'Subject actions')
-    await acts.click()
+    await actions.click()
     await page.getByRole('menuitem', { name: 'Edit subject' }).click()
     await lookAt(page, dialog, 'Edit subject')
-    await acts.click()
+    await actions.click()
     await page.getByRole('menuitem', { name: 'Remove from case' }).click()
     const remove = page.getByRole('alertdialog', { name: 'Remove Collector from the case?' })
     await expect(remove.getByRole('button', { name: 'Remove' })).toBeFocused()

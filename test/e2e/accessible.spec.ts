@@ -38,7 +38,7 @@ test('axe finds nothing on any screen, in either theme', async ({ stage }) => {
     await look('Dossier and progress')
     await page.keyboard.press('[')
     await expect(page.getByRole('list', { name: 'Subjects' })).toBeHidden()
-    await look('Folded rail')
+    await look('Collapsed sidebar')
     await page.keyboard.press('[')
     await page.getByRole('button', { name: 'Hide progress' }).click()
     await panel(page, 'Counterparties')
@@ -142,10 +142,10 @@ test('a toast never covers a dialog or the end of the sidebar', async ({ stage }
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
     const inside = await dialog.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
-      const places = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((left) =>
+      const positions = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((left) =>
         [0.02, 0.5, 0.9, 0.98].map((top) => [x + width * left, y + height * top] as const),
       )
-      return places.map(([left, top]) => {
+      return positions.map(([left, top]) => {
         const there = document.elementFromPoint(left, top)
         return there === null || element.contains(there) || there.contains(element)
       })

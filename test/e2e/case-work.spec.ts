@@ -25,11 +25,11 @@ async function holdResponses(page: Page): Promise<() => Promise<void>> {
     for (const other of opened) if (other !== database) other.close()
     // Views read decoded responses, everything else reads the bodies.
     const transaction = database.transaction(['bodies', 'responses'], 'readwrite')
-    const held = { isReleased: false }
+    const stored = { isReleased: false }
     await new Promise<void>((resolve) => {
       // A transaction ends once it has no pending request.
       const request = (): void => {
-        if (held.isReleased) return database.close()
+        if (stored.isReleased) return database.close()
         transaction
           .objectStore('bodies')
           .count()
@@ -40,11 +40,11 @@ async function holdResponses(page: Page): Promise<() => Promise<void>> {
       }
       request()
     })
-    return held
+    return stored
   })
   return async () => {
-    await hold.evaluate((held) => {
-      held.isReleased = true
+    await hold.evaluate((stored) => {
+      stored.isReleased = true
     })
     await hold.dispose()
   }

@@ -256,9 +256,9 @@ test('context: requests about smart money, a token and the web show their price,
       await fetched.getByRole('textbox', { name: 'Spending session limit in credits' }).fill('30')
       await test.step('the button stays on the first row next to several confirmations', async () => {
         const topOf = async (one: Locator): Promise<number> => one.evaluate((element) => element.getBoundingClientRect().top)
-        const act = await topOf(fetched.getByRole('button', { name: /^Request for/ }))
+        const action = await topOf(fetched.getByRole('button', { name: /^Request for/ }))
         const agreed = await topOf(fetched.getByText('Accept this maximum price'))
-        expect(Math.abs(act - agreed)).toBeLessThan(20)
+        expect(Math.abs(action - agreed)).toBeLessThan(20)
       })
       await picture(page, 'web-session')
       await fetched.getByRole('button', { name: 'Request for up to 20 credits' }).click()
@@ -284,25 +284,25 @@ test('context: requests about smart money, a token and the web show their price,
 
   await test.step('after a restart offline, every result is shown, without a request', async () => {
     // The cancelled call enters the service's log when the service ends it.
-    const answered = (): number => service.calls().filter(({ path }) => !path.includes('dcas')).length
-    const calls = answered()
+    const requested = (): number => service.calls().filter(({ path }) => !path.includes('dcas')).length
+    const calls = requested()
     await stage.close()
     await service.close()
     page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
     await page.getByText('What surrounds it').first().click()
     await openTab(page, 'Market')
-    const held = page.getByRole('region', { name: 'Results' })
+    const stored = page.getByRole('region', { name: 'Results' })
     await page
       .getByRole('navigation', { name: 'Requests: Market' })
       .getByRole('button', { name: /Smart money net flow/ })
       .click()
-    await expect(held.getByRole('article')).toHaveCount(2)
-    await expect(held.getByRole('grid').first()).toBeVisible()
+    await expect(stored.getByRole('article')).toHaveCount(2)
+    await expect(stored.getByRole('grid').first()).toBeVisible()
     await openTab(page, 'Search')
     await page.getByRole('button', { name: /Web fetch/ }).click()
-    await expect(held.getByRole('region', { name: 'Page content' })).toBeVisible()
+    await expect(stored.getByRole('region', { name: 'Page content' })).toBeVisible()
     await picture(page, 'offline')
-    expect(answered()).toBe(calls)
+    expect(requested()).toBe(calls)
   })
 })
 
@@ -360,10 +360,10 @@ test('context: each result is a chart with its figures as a table, and the next 
     const source = page.getByRole('dialog', { name: 'Source: Smart money perpetual trades' })
     await expect(source).toContainText('/api/v1/smart-money/perp-trades')
     await page.getByRole('button', { name: 'Close' }).last().click()
-    const held = market.getByRole('group', { name: 'Smart money holdings over time' })
-    await expect(held.getByRole('img', { name: /^Chart: Smart money holdings over time/ })).toBeVisible()
-    await held.getByRole('button', { name: 'Compare two dates' }).click()
-    await expect(held.getByRole('table', { name: 'What changed between the two dates' }).getByRole('row', { name: /^Total/ })).toBeVisible()
+    const stored = market.getByRole('group', { name: 'Smart money holdings over time' })
+    await expect(stored.getByRole('img', { name: /^Chart: Smart money holdings over time/ })).toBeVisible()
+    await stored.getByRole('button', { name: 'Compare two dates' }).click()
+    await expect(stored.getByRole('table', { name: 'What changed between the two dates' }).getByRole('row', { name: /^Total/ })).toBeVisible()
     await picture(page, 'market-pictures')
   })
 

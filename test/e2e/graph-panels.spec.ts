@@ -155,12 +155,12 @@ test('actions on a selection are in the history, compared, redone after a restar
 
   await test.step('the first of two expansions is undone, and the second stays', async () => {
     const expanded: string[] = []
-    for (const head of ['0xdf0beb', '0xea4852']) {
+    for (const header of ['0xdf0beb', '0xea4852']) {
       await grid()
-        .getByRole('gridcell', { name: new RegExp(`^${head}`) })
+        .getByRole('gridcell', { name: new RegExp(`^${header}`) })
         .first()
         .click()
-      await expect(list().getByRole('region', { name: new RegExp(`^Details of ${head}`) })).toBeVisible()
+      await expect(list().getByRole('region', { name: new RegExp(`^Details of ${header}`) })).toBeVisible()
       await graph().focus()
       await page.keyboard.press('e')
       const dialog = page.getByRole('dialog', { name: /^Expand/ })
@@ -169,7 +169,7 @@ test('actions on a selection are in the history, compared, redone after a restar
       await dialog.getByRole('button', { name: /^Expand · / }).click()
       await expect(dialog).toBeHidden()
       await page.getByRole('button', { name: 'History of the graph' }).click()
-      const undo = history().getByRole('button', { name: new RegExp(`^Undo node expanded ${head}`) })
+      const undo = history().getByRole('button', { name: new RegExp(`^Undo node expanded ${header}`) })
       await expect(undo).toBeVisible()
       expanded.push((await undo.getAttribute('aria-label')) ?? '')
       await page.keyboard.press('Escape')

@@ -51,15 +51,15 @@ test('the arrangement grows into the layout of the whole case, survives tabs, re
     .toEqual(expect.arrayContaining([expect.stringMatching(/\/assets\/decoder-worker-[^/]+\.js$/)]))
   const list = () => page.getByRole('region', { name: 'Graph as a list' })
 
-  let stood: string[] = []
+  let previousPositions: string[] = []
   await test.step('viewing a graph writes nothing into the case', async () => {
     await openTab(page, 'Graph')
     await expect(list().getByRole('row').nth(15)).toBeVisible()
-    stood = await placesOnScreen(page)
-    expect(stood.length).toBeGreaterThan(2)
+    previousPositions = await placesOnScreen(page)
+    expect(previousPositions.length).toBeGreaterThan(2)
     expect(await arrangements(page)).toBe(0)
     await openTab(page, 'Graph')
-    expect(await placesOnScreen(page)).toEqual(stood)
+    expect(await placesOnScreen(page)).toEqual(previousPositions)
   })
 
   await test.step('each expansion leaves the first node in place, overlaps no nodes, and writes no positions into the case', async () => {
@@ -77,31 +77,31 @@ test('the arrangement grows into the layout of the whole case, survives tabs, re
       await expect(list().getByRole('grid')).not.toHaveAttribute('aria-rowcount', rows ?? '')
       const now = await placesOnScreen(page)
       // The first node stays where it is; the others make room for what came.
-      expect(now).toContain(stood.find((line) => line.startsWith('0x826be5')))
-      expect(now.length).toBeGreaterThan(stood.length)
+      expect(now).toContain(previousPositions.find((line) => line.startsWith('0x826be5')))
+      expect(now.length).toBeGreaterThan(previousPositions.length)
       expect(new Set(now.map((line) => line.split(' at ').at(-1))).size).toBe(now.length)
-      stood = now
+      previousPositions = now
     }
     expect(await arrangements(page)).toBe(0)
     await openTab(page, 'Graph')
   })
 
   await test.step('the arrangement is the same after another tab, a reload and a restart', async () => {
-    expect(await placesOnScreen(page)).toEqual(stood)
+    expect(await placesOnScreen(page)).toEqual(previousPositions)
     await page.reload()
     await openTab(page, 'Graph')
-    expect(await placesOnScreen(page)).toEqual(stood)
+    expect(await placesOnScreen(page)).toEqual(previousPositions)
     await stage.close()
     page = await stage.launch(['--practice'])
     await page.getByText('Peel chain').first().click()
     await openTab(page, 'Graph')
-    expect(await placesOnScreen(page)).toEqual(stood)
+    expect(await placesOnScreen(page)).toEqual(previousPositions)
   })
 
   await test.step('the report shows the same graph', async () => {
     const report = readFileSync(await exportReport(page, stage.folder), 'utf8')
     const [, picture = ''] = /alt="Graph of the subjects[^"]*" src="data:image\/svg\+xml;base64,([^"]+)"/.exec(report) ?? []
-    expect(placesIn(Buffer.from(picture, 'base64').toString())).toEqual(stood)
+    expect(placesIn(Buffer.from(picture, 'base64').toString())).toEqual(previousPositions)
   })
 })
 
@@ -152,13 +152,13 @@ test('text on the canvas overlaps no other text, near and far, and keeps its siz
   await canvas.press('f')
   await expect(size).not.toHaveText('48%')
   const amount = (drawn: readonly DrawnText[]): DrawnText | undefined => drawn.find(({ text }) => text === '$574.7k')
-  let stood: DrawnText | undefined
+  let previousPositions: DrawnText | undefined
   await expect(async () => {
     const fitted = await settled()
     expect(fitted).not.toEqual(drawn)
     const window = await canvas.evaluate(({ clientWidth, clientHeight }) => ({ width: clientWidth, height: clientHeight }))
     expect(fitted.filter(({ left, right, top, bottom }) => left < 0 || top < 0 || right > window.width || bottom > window.height)).toEqual([])
-    stood = amount(fitted)
+    previousPositions = amount(fitted)
   }).toPass()
   const percent = (await size.textContent()) ?? ''
   for (const [key, dx, dy] of [
@@ -171,7 +171,9 @@ test('text on the canvas overlaps no other text, near and far, and keeps its siz
     await expect
       .poll(async () => {
         const now = amount(await labels())
-        return now === undefined || stood === undefined ? undefined : [Math.round(now.left - stood.left), Math.round(now.top - stood.top)]
+        return now === undefined || previousPositions === undefined
+          ? undefined
+          : [Math.round(now.left - previousPositions.left), Math.round(now.top - previousPositions.top)]
       })
       .toEqual([dx, dy])
   }

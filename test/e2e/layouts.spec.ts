@@ -40,11 +40,11 @@ test('a layout is chosen by keyboard, undone, redone, and stays the same after a
     await expect(layout('Flow')).toBeVisible()
     for (const name of ['By time', 'Organic', 'Concentric']) {
       await choose(name)
-      const places = await placesOnScreen(page)
-      expect(places.length).toBe(flow.length)
-      expect(new Set(places.map((line) => line.split(' at ').at(-1))).size).toBe(places.length)
-      expect([flow, ...seen.values()]).not.toContainEqual(places)
-      seen.set(name, places)
+      const positions = await placesOnScreen(page)
+      expect(positions.length).toBe(flow.length)
+      expect(new Set(positions.map((line) => line.split(' at ').at(-1))).size).toBe(positions.length)
+      expect([flow, ...seen.values()]).not.toContainEqual(positions)
+      seen.set(name, positions)
     }
   })
 

@@ -24,16 +24,16 @@ test('a table is sorted by a click or a key and searched by words, in the graph 
   await openTab(page, 'Graph')
   const list = page.getByRole('region', { name: 'Graph as a list' })
   const grid = list.getByRole('grid', { name: 'Nodes' })
-  const head = grid.getByRole('columnheader', { name: 'Volume' })
+  const header = grid.getByRole('columnheader', { name: 'Volume' })
   /** A column of the visible rows; the first row is the header, the first cell the source. */
-  const column = async (place: number): Promise<string[]> => {
+  const column = async (position: number): Promise<string[]> => {
     const rows = await grid.getByRole('row').all()
-    return Promise.all(rows.slice(1).map(async (row) => (await row.getByRole('gridcell').nth(place).textContent()) ?? ''))
+    return Promise.all(rows.slice(1).map(async (row) => (await row.getByRole('gridcell').nth(position).textContent()) ?? ''))
   }
 
   await test.step('by figures, the largest first, then the smallest, with missing ones last in both', async () => {
-    await head.getByRole('button').click()
-    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    await header.getByRole('button').click()
+    await expect(header).toHaveAttribute('aria-sort', 'descending')
     // Cells are read one by one, and rows may re-render between them.
     await expect(async () => {
       const [down, noneDown] = splitName(await column(2))
@@ -43,16 +43,16 @@ test('a table is sorted by a click or a key and searched by words, in the graph 
       expect(new Set(down).size).toBeGreaterThan(2)
       expect(down).toEqual(down.toSorted((a, b) => b - a))
     }).toPass()
-    await head.getByRole('button').click()
-    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await header.getByRole('button').click()
+    await expect(header).toHaveAttribute('aria-sort', 'ascending')
     await expect(async () => {
       const [up, noneUp] = splitName(await column(2))
       expect(noneUp).toEqual(['—'])
       expect(up.length).toBeGreaterThan(10)
       expect(up).toEqual(up.toSorted((a, b) => a - b))
     }).toPass()
-    await head.getByRole('button').click()
-    await expect(head).toHaveAttribute('aria-sort', 'none')
+    await header.getByRole('button').click()
+    await expect(header).toHaveAttribute('aria-sort', 'none')
   })
 
   await test.step('a source has a target of 24 px', async () => {

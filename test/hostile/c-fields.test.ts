@@ -56,8 +56,8 @@ function put(record: Record<string, unknown>, name: string, value: unknown): voi
   const [first = '', ...rest] = name.split('.')
   if (rest.length === 0) record[first] = value
   else {
-    const held = (record[first] ??= {}) as Record<string, unknown> // made here, or by the field before
-    put(held, rest.join('.'), value)
+    const stored = (record[first] ??= {}) as Record<string, unknown> // made here, or by the field before
+    put(stored, rest.join('.'), value)
   }
 }
 

@@ -85,9 +85,9 @@ describe('C1 to C15: values of a row', () => {
     const body = counterparties(fields)
     const shown = await show('profiler/counterparties', body)
     const paper = visiblePart(shown.html)
-    for (const place of [paper, ...shown.texts]) expect(place).not.toMatch(/\[object Object\]|Invalid Date|>undefined<|^undefined$/)
+    for (const position of [paper, ...shown.texts]) expect(position).not.toMatch(/\[object Object\]|Invalid Date|>undefined<|^undefined$/)
     // Only if the service itself wrote it: shown as given.
-    if (!body.includes('NaN')) for (const place of [paper, ...shown.texts]) expect(place).not.toMatch(/\bNaN\b/)
+    if (!body.includes('NaN')) for (const position of [paper, ...shown.texts]) expect(position).not.toMatch(/\bNaN\b/)
     expect(tagsOf(paper)).not.toContain('script')
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
@@ -167,7 +167,7 @@ describe('A4, C2 and C5 to C14: whole responses', () => {
   ])('C12 a time of %j is shown as given or as missing, never as Invalid Date', async (time) => {
     const body = `{"data":[{"chain":"bnb","method":"sent","tokens_sent":[],"tokens_received":[],"volume_usd":1,"block_timestamp":${JSON.stringify(time)},"transaction_hash":"0x1","source_type":"transfer"}],${last}}`
     const shown = await show('profiler/transactions', body)
-    for (const place of [visiblePart(shown.html), ...shown.texts]) expect(place).not.toMatch(/Invalid Date|NaN/)
+    for (const position of [visiblePart(shown.html), ...shown.texts]) expect(position).not.toMatch(/Invalid Date|NaN/)
     expect(shown.panels.find((panel) => panel.id === 'transactions')?.tables[0]?.rows).toHaveLength(1)
   })
 

@@ -8,7 +8,7 @@ import { computeLayout } from '../../src-shared/graph/layout/layout.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../src-shared/graph/visible/visible-graph.ts'
 import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { searchText } from '../../src-renderer/ui/table/table-model.ts'
-import { fold } from '../../src-renderer/ui/names/fold.ts'
+import { fold as collapse } from '../../src-renderer/ui/names/fold.ts'
 import { sampleEdge, sampleNode } from '../unit/graph/sample-graph.ts'
 import { counterparties, OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
 import type { GraphModel } from '../../src-shared/view-models/graph-types.ts'
@@ -16,14 +16,14 @@ import type { GraphModel } from '../../src-shared/view-models/graph-types.ts'
 /** All outputs of a graph: its visible part, positions, canvas and image. Every drawn figure is finite. */
 function draw(model: GraphModel): { readonly nodes: number; readonly edges: number; readonly svg: string } {
   const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-  const places = computeLayout(part, {})
+  const positions = computeLayout(part, {})
   const scene = graphScene(part)
-  const canvas = cytoscape({ headless: true, elements: canvasElements(scene, places) })
+  const canvas = cytoscape({ headless: true, elements: canvasElements(scene, positions) })
   const counts = { nodes: canvas.nodes().length, edges: scene.edges.length }
   canvas.destroy()
-  for (const { x, y } of Object.values(places)) expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true)
+  for (const { x, y } of Object.values(positions)) expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true)
   for (const { width } of scene.edges) expect(width).toSatisfy((each: number) => each > 0 && each < 100)
-  const svg = graphSvg(part, places)
+  const svg = graphSvg(part, positions)
   expect(svg).not.toMatch(/NaN|Infinity|undefined/)
   return { ...counts, svg }
 }
@@ -122,7 +122,7 @@ describe('D6, D7: display and search of names', () => {
     const shown = await show('profiler/counterparties', counterparties({ counterparty_address_label: JSON.stringify([label]) }))
     const [row] = shown.panels.find(({ id }) => id === 'counterparties')?.tables[0]?.rows ?? []
     if (row === undefined) throw new Error('no row')
-    expect(searchText(row)).toContain(fold(typed))
+    expect(searchText(row)).toContain(collapse(typed))
     expect(row.cells['labels']?.text).toBe(label)
     expect(shown.graph.nodes.map(({ address }) => address)).toEqual([SUBJECT, OTHER])
   })

@@ -106,7 +106,7 @@ describe('D6 to D8: labels, from the response to the report', () => {
     // A label adds text and never an element.
     expect([...tagsOf(paper)].filter((tag) => !tagsOf(visiblePart(clean.html)).has(tag))).toEqual([])
     expect([...tagsOf(shown.svg)].filter((tag) => !tagsOf(clean.svg).has(tag))).toEqual([])
-    for (const place of [paper, shown.svg]) expect(place.replaceAll(/[\n\t]/g, '')).not.toMatch(STEERING)
+    for (const position of [paper, shown.svg]) expect(position.replaceAll(/[\n\t]/g, '')).not.toMatch(STEERING)
     expect(visibleText(label)).not.toMatch(STEERING)
     // 200 characters, each at most written out as <U+E0041>.
     expect(visibleText(label.repeat(300), 200).length).toBeLessThanOrEqual(200 * 9)
@@ -176,7 +176,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
 
   test('D10 a case with 50,000 edges opens as its largest part, and names what it leaves out', () => {
     const subjects = Array.from({ length: 320 }, (_, index) => sampleNode(index + 1, 'subject', String(index)))
-    const pairs = subjects.flatMap((from, at) => subjects.slice(at + 1).map((to, place) => sampleEdge(from, to, String(at * 1_000 + place))))
+    const pairs = subjects.flatMap((from, at) => subjects.slice(at + 1).map((to, position) => sampleEdge(from, to, String(at * 1_000 + position))))
     const model = { nodes: subjects, edges: pairs.slice(0, 50_000), notes: [] }
     expect(model.edges).toHaveLength(50_000)
     const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())

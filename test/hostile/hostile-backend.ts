@@ -169,8 +169,8 @@ export async function expectUnharmed(
 
 /** The text around the key, or around a large part of it, in a text; '' if the text does not contain it. */
 function textWithKey(text: string): string {
-  const place = text.indexOf(KEY.slice(4, 24))
-  return place < 0 ? '' : text.slice(Math.max(0, place - 60), place + 60)
+  const position = text.indexOf(KEY.slice(4, 24))
+  return position < 0 ? '' : text.slice(Math.max(0, position - 60), position + 60)
 }
 
 /**

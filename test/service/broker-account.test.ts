@@ -81,12 +81,12 @@ describe('the remaining credits', () => {
   test('are not lowered or raised by a reading that was requested before calls and answered after them', async () => {
     const { service, backend } = await setUp()
     await backend.broker.readAccount()
-    const held = service.holdAccount()
+    const stored = service.holdAccount()
     const reading = backend.broker.readAccount()
-    await held.arrived
+    await stored.arrived
     const before = service.remaining
     await run(backend, 10)
-    held.response(before)
+    stored.response(before)
     expect((await reading).ok).toBe(true)
     expect([left(backend), service.remaining]).toEqual(['9990', 9990])
   })
@@ -95,11 +95,11 @@ describe('the remaining credits', () => {
     const { service, backend } = await setUp()
     await backend.broker.readAccount()
     service.says = null
-    const held = service.holdAccount()
+    const stored = service.holdAccount()
     const reading = backend.broker.readAccount()
-    await held.arrived
+    await stored.arrived
     await run(backend, 10)
-    held.response(10_000)
+    stored.response(10_000)
     await reading
     expect(left(backend)).toBe('9990')
   })

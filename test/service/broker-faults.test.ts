@@ -195,9 +195,9 @@ describe('a wrong response to a call of 100 credits', () => {
     expect(result.error.message.length).toBeLessThan(800)
     expect(JSON.stringify(result)).not.toContain(KEY)
     expect(wire.paid()).toHaveLength(1)
-    const held = backend.broker.ledgerSummary('c1').cases[0]
+    const stored = backend.broker.ledgerSummary('c1').cases[0]
     const expected = { released: ['0', '0'], disputed: ['0', '100'], settled: ['100', '0'] }[money]
-    expect([held?.settled, held?.disputed, held?.reserved]).toEqual([...expected, '0'])
+    expect([stored?.settled, stored?.disputed, stored?.reserved]).toEqual([...expected, '0'])
     const pending = await pendingOf(backend.journal)
     expect(pending.ok && pending.value.map((exchange) => exchange.id)).toEqual(savesResponse ? [result.error.exchangeId] : [])
   })

@@ -73,11 +73,11 @@ describe('the account', () => {
     ending.push(() => other.close())
     other.account = { plan: 'free', credits_remaining: 7 }
     wire.account = undefined
-    const answered = new Promise<() => void>((resolve) => {
+    const received = new Promise<() => void>((resolve) => {
       wire.handle((call, response, request) => resolve(() => respondWithJson({ plan: 'pro', credits_remaining: 99_999 })(call, response, request)))
     })
     const old = backend.broker.readAccount()
-    const answer = await answered
+    const answer = await received
     backend.broker.useService({ origin: other.origin, practice: false })
     expect(await backend.broker.readAccount()).toMatchObject({ ok: true, value: { plan: 'free', creditsRemaining: '7' } })
     answer()

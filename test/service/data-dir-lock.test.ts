@@ -37,9 +37,9 @@ interface Reported {
   readonly error?: { readonly code: string; readonly message: string; readonly remedy: string }
 }
 
-async function launchBackend(place: Place): Promise<{ child: ChildProcess; reported: Reported }> {
+async function launchBackend(position: Place): Promise<{ child: ChildProcess; reported: Reported }> {
   const command = [process.execPath, SCRIPT, dir]
-  const [program = '', ...args] = place === 'here' ? command : ['unshare', '--kill-child', ...PLACES[place], ...command]
+  const [program = '', ...args] = position === 'here' ? command : ['unshare', '--kill-child', ...PLACES[position], ...command]
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   started.push(child)
   const [line] = (await once(child.stdout, 'data')) as [Buffer] // the one line that the script prints
@@ -62,13 +62,13 @@ const SPOILS: Readonly<Record<string, () => Promise<unknown>>> = {
 }
 
 describe('the lock of a data folder', () => {
-  for (const place of Object.keys(PLACES) as Place[]) {
+  for (const position of Object.keys(PLACES) as Place[]) {
     for (const [how, spoil] of Object.entries(SPOILS)) {
-      test.skipIf(place !== 'here' && !canUnshare)(`holds against a process in ${place}, its file ${how}`, async () => {
+      test.skipIf(position !== 'here' && !canUnshare)(`holds against a process in ${position}, its file ${how}`, async () => {
         const first = await launchBackend('here')
         expect(first.reported).toEqual({ ok: true })
         await spoil()
-        expect((await launchBackend(place)).reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+        expect((await launchBackend(position)).reported).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
         // It ends with its process, however that ended.
         await kill(first.child)
         expect((await launchBackend('here')).reported).toEqual({ ok: true })

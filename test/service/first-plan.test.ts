@@ -67,7 +67,7 @@ async function executeStep(subject: AddressSubject, request: AcquisitionRequest)
     }
     if (plan.later === undefined) break
   }
-  const empty = caseStateOf([subject], responses).captures.filter(({ digest }) => digest.failure === undefined && isEmptyResponse(digest)).length
+  const empty = caseStateOf([subject], responses).captures.filter(({ summary }) => summary.failure === undefined && isEmptyResponse(summary)).length
   return { calls: responses.length, credits, empty }
 }
 

@@ -143,9 +143,9 @@ describe('paying for labels only once', () => {
     )
     // This did not request the subject's own labels.
     expect(state.coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/labels').map(({ state: at }) => at)).toEqual(['not-requested'])
-    const held = bought.flatMap(({ response }) => response?.rows ?? []).length
+    const stored = bought.flatMap(({ response }) => response?.rows ?? []).length
     const view = panelViews(state, subject.id).find(({ id }) => id === 'counterparties')
-    expect(view?.tables.find(({ id }) => id === 'counterparty-labels')?.rows.length ?? 0).toBe(held)
+    expect(view?.tables.find(({ id }) => id === 'counterparty-labels')?.rows.length ?? 0).toBe(stored)
     expect(must(await caseFile.verify(first)).ok).toBe(true)
   })
 

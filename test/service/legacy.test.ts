@@ -73,18 +73,18 @@ async function open({ legacyUrl = service.legacyOrigin, keychain = true, key = P
   backends.push(backend)
   for (const event of ['brokerChanged', 'keyChanged', 'loginChanged', 'appChanged'] as const)
     backend.on(event, (payload) => reported.push(JSON.stringify(payload)))
-  const gate = createIpcDispatcher(backend.methods, backend.log)
-  await ask(gate, 'setBudget', { caseId: 'case-1', credits: '100' })
-  return gate
+  const dispatcher = createIpcDispatcher(backend.methods, backend.log)
+  await ask(dispatcher, 'setBudget', { caseId: 'case-1', credits: '100' })
+  return dispatcher
 }
 
-async function ask<T = unknown>(gate: IpcDispatcher, method: string, args?: unknown): Promise<Result<T>> {
-  const response = (await gate({ refused: undefined, method, args })) as Result<T> // the gate's envelope; T is what the method promises
+async function ask<T = unknown>(dispatcher: IpcDispatcher, method: string, args?: unknown): Promise<Result<T>> {
+  const response = (await dispatcher({ refused: undefined, method, args })) as Result<T> // the gate's envelope; T is what the method promises
   reported.push(JSON.stringify(response))
   return response
 }
 
-const signIn = (gate: IpcDispatcher, login = PRACTICE_LOGIN): Promise<Result<LoginState>> => ask(gate, 'signIn', login)
+const signIn = (dispatcher: IpcDispatcher, login = PRACTICE_LOGIN): Promise<Result<LoginState>> => ask(dispatcher, 'signIn', login)
 
 let steps = 0
 function question(id: string, params: Record<string, unknown>, more: Partial<MethodArgs<'submitCall'>> = {}): MethodArgs<'submitCall'> {
@@ -144,9 +144,9 @@ const WIRE_TOKEN = 'wire-token.0123456789-abcdefghij_0123456789'
 
 describe('signing in', () => {
   test('trades e-mail and password for a token that the page never sees, and reports its expiry', async () => {
-    const gate = await open()
-    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out', address: service.legacyOrigin, email: '', until: '' } })
-    const state = await signIn(gate)
+    const dispatcher = await open()
+    expect(await ask(dispatcher, 'readLogin')).toMatchObject({ value: { phase: 'signed-out', address: service.legacyOrigin, email: '', until: '' } })
+    const state = await signIn(dispatcher)
     expect(state).toEqual({
       ok: true,
       value: {
@@ -159,18 +159,18 @@ describe('signing in', () => {
         remedy: '',
       },
     })
-    expect(await ask(gate, 'readLogin')).toEqual(state)
+    expect(await ask(dispatcher, 'readLogin')).toEqual(state)
     expect(reported.some((text) => text.includes('"signed-in"'))).toBe(true)
     expect([...items.keys()]).toEqual([`legacy-token ${service.legacyOrigin}`])
     expect(items.values().next().value).not.toContain(PRACTICE_LOGIN.password)
   })
 
   test('reports a wrong password, a wrong address and a missing password as three distinct failures, and stores nothing', async () => {
-    const gate = await open()
-    expect(await signIn(gate, { ...PRACTICE_LOGIN, password: 'wrong-password-1' })).toMatchObject({ error: { code: 'bad_login' } })
-    expect(await signIn(gate, { ...PRACTICE_LOGIN, email: 'unknown@casebook.example' })).toMatchObject({ error: { code: 'bad_login' } })
-    expect(await signIn(gate, { ...PRACTICE_LOGIN, password: '' })).toMatchObject({ error: { code: 'bad_request', field: 'password' } })
-    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
+    const dispatcher = await open()
+    expect(await signIn(dispatcher, { ...PRACTICE_LOGIN, password: 'wrong-password-1' })).toMatchObject({ error: { code: 'bad_login' } })
+    expect(await signIn(dispatcher, { ...PRACTICE_LOGIN, email: 'unknown@casebook.example' })).toMatchObject({ error: { code: 'bad_login' } })
+    expect(await signIn(dispatcher, { ...PRACTICE_LOGIN, password: '' })).toMatchObject({ error: { code: 'bad_request', field: 'password' } })
+    expect(await ask(dispatcher, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
     expect(items.size).toBe(0)
     expect(reported.join() + textOfFolder()).not.toContain('wrong-password-1')
   })
@@ -195,11 +195,11 @@ describe('signing in', () => {
   })
 
   test('is forgotten here and in the keychain by signing out', async () => {
-    const gate = await open()
-    await signIn(gate)
-    expect(await ask(gate, 'signOut')).toMatchObject({ value: { phase: 'signed-out', email: '', saved: 'none' } })
+    const dispatcher = await open()
+    await signIn(dispatcher)
+    expect(await ask(dispatcher, 'signOut')).toMatchObject({ value: { phase: 'signed-out', email: '', saved: 'none' } })
     expect(items.size).toBe(0)
-    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ error: { code: 'sign_in_needed' } })
+    expect(await ask(dispatcher, 'submitCall', balances())).toMatchObject({ error: { code: 'sign_in_needed' } })
     expect(service.calls().filter(({ path }) => path.includes('questions'))).toEqual([])
   })
 
@@ -207,9 +207,9 @@ describe('signing in', () => {
     await signIn(await open())
     await backends.pop()?.close()
     const other = await serve(200, () => '[]')
-    const gate = await open({ legacyUrl: other.url })
-    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
-    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ error: { code: 'sign_in_needed' } })
+    const dispatcher = await open({ legacyUrl: other.url })
+    expect(await ask(dispatcher, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
+    expect(await ask(dispatcher, 'submitCall', balances())).toMatchObject({ error: { code: 'sign_in_needed' } })
     expect(other.requested).toEqual([])
   })
 
@@ -244,17 +244,17 @@ describe('signing in', () => {
     )
     servers.push(server)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const gate = await open({ legacyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }) // a listening TCP server has one
-    expect(await signIn(gate, { ...PRACTICE_LOGIN, password })).toMatchObject({ error: { code: 'service_error' } })
+    const dispatcher = await open({ legacyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }) // a listening TCP server has one
+    expect(await signIn(dispatcher, { ...PRACTICE_LOGIN, password })).toMatchObject({ error: { code: 'service_error' } })
     expect(reported.join() + textOfFolder()).not.toContain(password)
   })
 })
 
 describe('legacy questions', () => {
   test('are sent with the token alone, paid by the case and stored like every response', async () => {
-    const gate = await open()
-    await signIn(gate)
-    const response = await ask<HttpExchange>(gate, 'submitCall', balances())
+    const dispatcher = await open()
+    await signIn(dispatcher)
+    const response = await ask<HttpExchange>(dispatcher, 'submitCall', balances())
     expect(response).toMatchObject({
       ok: true,
       value: {
@@ -268,18 +268,20 @@ describe('legacy questions', () => {
     if (!response.ok) return
     const decoded = decodeResponse('legacy/question', Buffer.from(response.value.bodyBase64, 'base64'))
     expect(decoded.ok && decoded.value.rows.length).toBeGreaterThan(10)
-    expect(await ask(gate, 'readJournal', { caseId: 'case-1' })).toMatchObject({ value: { responses: [{ id: response.value.id }] } })
-    expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: '3', reserved: '0', disputed: '0' }] } })
+    expect(await ask(dispatcher, 'readJournal', { caseId: 'case-1' })).toMatchObject({ value: { responses: [{ id: response.value.id }] } })
+    expect(await ask(dispatcher, 'readLedger', { caseId: 'case-1' })).toMatchObject({
+      value: { cases: [{ settled: '3', reserved: '0', disputed: '0' }] },
+    })
   })
 
   test('with the same parameters are two calls; the same one requested twice at once is one', async () => {
-    const gate = await open()
-    await signIn(gate)
+    const dispatcher = await open()
+    await signIn(dispatcher)
     const params = { token: LARK, address: COLLECTOR, from: '2026-08-01', to: TODAY }
     const both = await Promise.all([
-      ask<HttpExchange>(gate, 'submitCall', question('api_tgm_balance_change_7d', params)),
-      ask<HttpExchange>(gate, 'submitCall', question('api_wallet_daily_transfers', params)),
-      ask<HttpExchange>(gate, 'submitCall', question('api_wallet_daily_transfers', params)),
+      ask<HttpExchange>(dispatcher, 'submitCall', question('api_tgm_balance_change_7d', params)),
+      ask<HttpExchange>(dispatcher, 'submitCall', question('api_wallet_daily_transfers', params)),
+      ask<HttpExchange>(dispatcher, 'submitCall', question('api_wallet_daily_transfers', params)),
     ])
     expect(both.map((one) => one.ok && one.value.path.split('/').at(-1))).toEqual([
       'api_tgm_balance_change_7d',
@@ -290,11 +292,11 @@ describe('legacy questions', () => {
   })
 
   test('cost nothing unless a price was named and confirmed', async () => {
-    const gate = await open()
-    await signIn(gate)
-    expect(await ask(gate, 'submitCall', balances({ confirmed: false }))).toMatchObject({ error: { code: 'price_unknown' } })
-    expect(await ask(gate, 'submitCall', balances({ approvedCredits: '0' }))).toMatchObject({ error: { code: 'price_unknown' } })
-    expect(await ask(gate, 'submitCall', balances({ approvedCredits: '101' }))).toMatchObject({ error: { code: 'budget_exceeded' } })
+    const dispatcher = await open()
+    await signIn(dispatcher)
+    expect(await ask(dispatcher, 'submitCall', balances({ confirmed: false }))).toMatchObject({ error: { code: 'price_unknown' } })
+    expect(await ask(dispatcher, 'submitCall', balances({ approvedCredits: '0' }))).toMatchObject({ error: { code: 'price_unknown' } })
+    expect(await ask(dispatcher, 'submitCall', balances({ approvedCredits: '101' }))).toMatchObject({ error: { code: 'budget_exceeded' } })
     expect(service.calls().filter(({ path }) => path.includes('questions'))).toEqual([])
   })
 
@@ -320,12 +322,12 @@ describe('legacy questions', () => {
     ['api_x', { list: [2 ** 60] }],
     ['api_x', { long: 'x'.repeat(70_000) }],
   ])('with id %j and malformed parameters are refused before anything is sent', async (id, params) => {
-    const gate = await open()
-    await signIn(gate)
+    const dispatcher = await open()
+    await signIn(dispatcher)
     const before = service.calls().length
-    expect(await ask(gate, 'submitCall', question(id, params))).toMatchObject({ ok: false, error: { code: 'bad_request' } })
-    expect(await ask(gate, 'submitCall', { ...balances(), pathValues: undefined })).toMatchObject({ error: { code: 'bad_request' } })
-    expect(await ask(gate, 'submitCall', { ...balances(), pathValues: { question_id: 'a', host: 'b' } })).toMatchObject({
+    expect(await ask(dispatcher, 'submitCall', question(id, params))).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+    expect(await ask(dispatcher, 'submitCall', { ...balances(), pathValues: undefined })).toMatchObject({ error: { code: 'bad_request' } })
+    expect(await ask(dispatcher, 'submitCall', { ...balances(), pathValues: { question_id: 'a', host: 'b' } })).toMatchObject({
       error: { code: 'bad_request' },
     })
     expect(service.calls()).toHaveLength(before)
@@ -333,8 +335,8 @@ describe('legacy questions', () => {
 
   test('send hostile parameters as the plain values that they are', async () => {
     const other = await serve(200, (_headers, _text, path) => (path.endsWith('/auth') ? JSON.stringify(WIRE_TOKEN) : '[]'))
-    const gate = await open({ legacyUrl: other.url })
-    await signIn(gate)
+    const dispatcher = await open({ legacyUrl: other.url })
+    await signIn(dispatcher)
     const params = {
       "a'; drop table--": '<script>alert(1)</script>',
       '\u202Egpj': '\u0000',
@@ -344,13 +346,13 @@ describe('legacy questions', () => {
       constructor: 'x',
       list: ['a', { b: 1 }],
     }
-    expect(await ask(gate, 'submitCall', question('api_x', params))).toMatchObject({ ok: true })
+    expect(await ask(dispatcher, 'submitCall', question('api_x', params))).toMatchObject({ ok: true })
     expect(JSON.parse(other.requested.at(-1)?.text ?? '')).toEqual({ params })
   })
 
   test('do not count signing in as a call of a case', async () => {
-    const gate = await open()
-    expect(await ask(gate, 'submitCall', { ...balances(), endpoint: 'legacy/auth', request: PRACTICE_LOGIN, pathValues: {} })).toMatchObject({
+    const dispatcher = await open()
+    expect(await ask(dispatcher, 'submitCall', { ...balances(), endpoint: 'legacy/auth', request: PRACTICE_LOGIN, pathValues: {} })).toMatchObject({
       error: { code: 'unsupported' },
     })
     expect(service.calls()).toEqual([])
@@ -358,64 +360,66 @@ describe('legacy questions', () => {
 
   test('accept an empty list as a response', async () => {
     const other = await serve(200, (_headers, _text, path) => (path.endsWith('/auth') ? JSON.stringify(WIRE_TOKEN) : '[]'))
-    const gate = await open({ legacyUrl: other.url })
-    await signIn(gate)
-    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ ok: true, value: { status: 200 } })
+    const dispatcher = await open({ legacyUrl: other.url })
+    await signIn(dispatcher)
+    expect(await ask(dispatcher, 'submitCall', balances())).toMatchObject({ ok: true, value: { status: 200 } })
   })
 })
 
 describe('the end of a sign-in', () => {
   test('sends nothing after an hour by the local clock, and forgets the token', async () => {
-    const gate = await open()
-    await signIn(gate)
+    const dispatcher = await open()
+    await signIn(dispatcher)
     backendTime = BEGUN + HOUR - 1
-    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ ok: true })
+    expect(await ask(dispatcher, 'submitCall', balances())).toMatchObject({ ok: true })
     backendTime = BEGUN + HOUR
     const before = service.calls().length
-    expect(await ask(gate, 'submitCall', balances())).toMatchObject({
+    expect(await ask(dispatcher, 'submitCall', balances())).toMatchObject({
       error: { code: 'sign_in_needed', remedy: 'Sign in again in the settings, then resume the plan.' },
     })
     expect(service.calls()).toHaveLength(before)
-    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'expired', email: PRACTICE_LOGIN.email, saved: 'none' } })
+    expect(await ask(dispatcher, 'readLogin')).toMatchObject({ value: { phase: 'expired', email: PRACTICE_LOGIN.email, saved: 'none' } })
     await expect.poll(() => items.size).toBe(0)
-    expect(await signIn(gate)).toMatchObject({ value: { phase: 'signed-in', until: new Date(BEGUN + 2 * HOUR).toISOString() } })
-    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ ok: true })
+    expect(await signIn(dispatcher)).toMatchObject({ value: { phase: 'signed-in', until: new Date(BEGUN + 2 * HOUR).toISOString() } })
+    expect(await ask(dispatcher, 'submitCall', balances())).toMatchObject({ ok: true })
   })
 
   test('is caused by a 401 of the legacy interface, which does not reject the key or stop other calls', async () => {
-    const gate = await open()
-    await signIn(gate)
+    const dispatcher = await open()
+    await signIn(dispatcher)
     serviceTime = BEGUN + HOUR
-    const refused = await ask(gate, 'submitCall', balances())
+    const refused = await ask(dispatcher, 'submitCall', balances())
     expect(refused).toMatchObject({ error: { code: 'sign_in_needed', service: { status: 401 }, exchangeId: expect.any(String) } })
-    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'expired' } })
-    expect(await ask(gate, 'readBrokerStatus')).toMatchObject({ value: { stopped: undefined } })
+    expect(await ask(dispatcher, 'readLogin')).toMatchObject({ value: { phase: 'expired' } })
+    expect(await ask(dispatcher, 'readBrokerStatus')).toMatchObject({ value: { stopped: undefined } })
     const before = service.calls().length
-    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ error: { code: 'sign_in_needed' } })
+    expect(await ask(dispatcher, 'submitCall', balances())).toMatchObject({ error: { code: 'sign_in_needed' } })
     expect(service.calls()).toHaveLength(before)
-    expect(await ask(gate, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
-    expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: '1', reserved: '0', disputed: '0' }] } })
+    expect(await ask(dispatcher, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
+    expect(await ask(dispatcher, 'readLedger', { caseId: 'case-1' })).toMatchObject({
+      value: { cases: [{ settled: '1', reserved: '0', disputed: '0' }] },
+    })
   })
 
   test('is not caused by an outage of the legacy interface, which delays only its own questions', async () => {
-    const gate = await open()
-    await signIn(gate)
+    const dispatcher = await open()
+    await signIn(dispatcher)
     service.setFaults(['status=503:/legacy/v1/questions/api_tgm_balance_change_7d'])
     // Five failures in a row open a breaker. None is retried: each may have used up its approved
     // amount.
     const questions = Array.from({ length: 5 }, (_, n) => balances({ stepId: `q${n}`, request: { params: { token: `${COLLECTOR}${n}` } } }))
-    await Promise.all(questions.map((call) => ask(gate, 'submitCall', call)))
-    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ error: { code: 'breaker_open' } })
-    expect(await ask(gate, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
+    await Promise.all(questions.map((call) => ask(dispatcher, 'submitCall', call)))
+    expect(await ask(dispatcher, 'submitCall', balances())).toMatchObject({ error: { code: 'breaker_open' } })
+    expect(await ask(dispatcher, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
   })
 
   test('is not caused by a 429 of the legacy interface, which pauses only its own questions', async () => {
-    const gate = await open()
-    await signIn(gate)
+    const dispatcher = await open()
+    await signIn(dispatcher)
     service.setFaults(['429=minute:/legacy/v1/questions/api_tgm_balance_change_7d,count=1,retry-after=3600'])
-    const waiting = ask(gate, 'submitCall', balances())
-    await expect.poll(async () => JSON.stringify(await ask(gate, 'readBrokerStatus'))).toContain('"scope":"endpoint:legacy/question"')
-    expect(await ask(gate, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
+    const waiting = ask(dispatcher, 'submitCall', balances())
+    await expect.poll(async () => JSON.stringify(await ask(dispatcher, 'readBrokerStatus'))).toContain('"scope":"endpoint:legacy/question"')
+    expect(await ask(dispatcher, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
     for (const backend of backends.splice(0)) await backend.close()
     expect(await waiting).toMatchObject({ ok: false })
   })
@@ -426,17 +430,17 @@ describe('secrets of the legacy interface', () => {
     const other = await serve(200, (headers, _text, path) =>
       path.endsWith('/auth') ? JSON.stringify({ token: WIRE_TOKEN }) : JSON.stringify({ data: [{ sent: headers.authorization, at: 1 }] }),
     )
-    const gate = await open({ legacyUrl: other.url })
-    await signIn(gate)
-    const response = await ask<HttpExchange>(gate, 'submitCall', balances())
+    const dispatcher = await open({ legacyUrl: other.url })
+    await signIn(dispatcher)
+    const response = await ask<HttpExchange>(dispatcher, 'submitCall', balances())
     expect(response.ok && Buffer.from(response.value.bodyBase64, 'base64').toString()).toContain(`Bearer ${'*'.repeat(WIRE_TOKEN.length)}`)
     // Only the token goes to its own origin, only the key to the data interface.
     const sent = other.requested.at(-1)?.headers
     expect([sent?.authorization, sent?.apikey, sent?.accept]).toEqual([`Bearer ${WIRE_TOKEN}`, undefined, 'application/json'])
     expect(JSON.stringify(other.requested)).not.toContain(PRACTICE_KEY)
-    for (const method of ['readLogin', 'readBrokerStatus', 'readKeyState', 'readAppInfo', 'signOut']) await ask(gate, method)
-    await ask(gate, 'readJournal', {})
-    await ask(gate, 'readLedger', {})
+    for (const method of ['readLogin', 'readBrokerStatus', 'readKeyState', 'readAppInfo', 'signOut']) await ask(dispatcher, method)
+    await ask(dispatcher, 'readJournal', {})
+    await ask(dispatcher, 'readLedger', {})
     await backends.pop()?.close()
     const everything = reported.join('\n') + textOfFolder()
     expect(everything).toContain(PRACTICE_LOGIN.email)
@@ -448,17 +452,17 @@ describe('secrets of the legacy interface', () => {
   })
 
   test('the built-in practice service has its own sign-in, which is not in a keychain', async () => {
-    const gate = await open()
-    await signIn(gate)
+    const dispatcher = await open()
+    await signIn(dispatcher)
     const real = savedToken()
-    await ask(gate, 'useService', { service: 'practice' })
-    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
-    expect(await signIn(gate)).toMatchObject({ value: { phase: 'signed-in', saved: 'session', reason: '' } })
-    expect(await ask(gate, 'submitCall', question('api_of_no_one', {}))).toMatchObject({ error: { code: 'not_available' } })
+    await ask(dispatcher, 'useService', { service: 'practice' })
+    expect(await ask(dispatcher, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
+    expect(await signIn(dispatcher)).toMatchObject({ value: { phase: 'signed-in', saved: 'session', reason: '' } })
+    expect(await ask(dispatcher, 'submitCall', question('api_of_no_one', {}))).toMatchObject({ error: { code: 'not_available' } })
     expect(savedToken()).toBe(real)
-    await ask(gate, 'useService', { service: 'service' })
-    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-in', address: service.legacyOrigin } })
-    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ ok: true })
+    await ask(dispatcher, 'useService', { service: 'service' })
+    expect(await ask(dispatcher, 'readLogin')).toMatchObject({ value: { phase: 'signed-in', address: service.legacyOrigin } })
+    expect(await ask(dispatcher, 'submitCall', balances())).toMatchObject({ ok: true })
   })
 })
 

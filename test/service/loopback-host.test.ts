@@ -145,9 +145,9 @@ describe('ports and folders of the browser host', () => {
   const HEAD = { caseId: 'case-1', seq: 1, head: 'a'.repeat(64) }
   async function writeCase(host: LoopbackHost): Promise<void> {
     const { socket, next } = await connect(host)
-    const answered = next()
+    const received = next()
     socket.send(JSON.stringify({ id: 1, method: 'writeCustodyHead', args: HEAD }))
-    expect(JSON.parse(await answered)).toMatchObject({ result: { ok: true } })
+    expect(JSON.parse(await received)).toMatchObject({ result: { ok: true } })
     socket.terminate()
   }
 
@@ -160,9 +160,9 @@ describe('ports and folders of the browser host', () => {
     const strange = await startedHost({ port: 0 })
     expect(strange.notes).toEqual([`1 case is saved at port ${home.host.port}. Start with --port=${home.host.port}.`])
     const { socket, next } = await connect(strange.host)
-    const answered = next()
+    const received = next()
     socket.send(JSON.stringify({ id: 1, method: 'readAppInfo' }))
-    expect(JSON.parse(await answered)).toMatchObject({
+    expect(JSON.parse(await received)).toMatchObject({
       result: { value: { hasCases: false, casesInOtherStorage: [{ storage: `127.0.0.1-${home.host.port}`, caseIds: ['case-1'] }] } },
     })
     await end(strange.host)

@@ -22,9 +22,9 @@ describe('ending sessions', () => {
     const { host, origin } = await startedHost()
     const page = await connect(host)
     const gone = waitForClose(page)
-    const answered = page.next()
+    const received = page.next()
     page.socket.send(JSON.stringify({ id: 7, method: 'endSessions', args: { which: 'this' } }))
-    expect(JSON.parse(await answered)).toEqual({ id: 7, result: { ok: true, value: { ended: 1 } } })
+    expect(JSON.parse(await received)).toEqual({ id: 7, result: { ok: true, value: { ended: 1 } } })
     await gone
     const offered = { secret: page.secret, token: tokenOf(host.address) }
     expect(await openSocket(`${origin.replace('http', 'ws')}/api`, { origin }, offered)).toBe('refused')
@@ -44,9 +44,9 @@ describe('ending sessions', () => {
     const back = await connect(host, { secret: other.secret, token: '' })
     const mine = await connect(host, { token: tokenOf(lines[1]?.split(' at ')[1] ?? '') })
     const ended = waitForClose(back)
-    const answered = mine.next()
+    const received = mine.next()
     mine.socket.send(JSON.stringify({ id: 1, method: 'endSessions', args: { which: 'others' } }))
-    expect(JSON.parse(await answered)).toEqual({ id: 1, result: { ok: true, value: { ended: 1 } } })
+    expect(JSON.parse(await received)).toEqual({ id: 1, result: { ok: true, value: { ended: 1 } } })
     await ended
     expect(await openSocket(url, { origin }, { secret: other.secret, token: undefined })).toBe('refused')
     expect(await openSocket(url, { origin }, { secret: mine.secret, token: undefined })).toBe('open')
@@ -56,9 +56,9 @@ describe('ending sessions', () => {
   test('ends nothing for an argument that is neither of the two', async () => {
     const { host, origin } = await startedHost()
     const page = await connect(host)
-    const answered = page.next()
+    const received = page.next()
     page.socket.send(JSON.stringify({ id: 1, method: 'endSessions', args: { which: 'all' } }))
-    expect(JSON.parse(await answered)).toMatchObject({ result: { ok: false, error: { code: 'bad_request' } } })
+    expect(JSON.parse(await received)).toMatchObject({ result: { ok: false, error: { code: 'bad_request' } } })
     expect(await openSocket(`${origin.replace('http', 'ws')}/api`, { origin }, { secret: page.secret, token: undefined })).toBe('open')
   })
 })

@@ -122,9 +122,9 @@ test('calls are sent one at a time, with a reason, if a second one at the highes
       calls: 9,
     },
   ])
-  for (let answered = 0; answered < 10; answered++) {
-    await seen(answered + 1)
-    open[answered]?.()
+  for (let received = 0; received < 10; received++) {
+    await seen(received + 1)
+    open[received]?.()
   }
   const results = await Promise.all(requested)
   expect(results.every(({ ok }) => ok)).toBe(true)

@@ -97,10 +97,10 @@ test('a second build has the same bytes, contains what it should and nothing of 
   for (const name of ['casebook', 'casebook-verify']) {
     expect(sha256Of(packTarball(join(folder, 'again', name), join(folder, 'again'))), name).toBe(sha256Of(tarball(name)))
   }
-  const held = (name: string): string[] => readdirSync(join(folder, name)).toSorted()
-  expect(held('casebook')).toEqual(['LICENSE', 'README.md', 'THIRD-PARTY.md', 'main', 'package.json', 'preload', 'renderer'])
-  expect([...held('casebook/main'), ...held('casebook/preload')]).toEqual(['casebook.js', 'loopback.js', 'loopback.cjs'])
-  expect(held('casebook-verify')).toEqual(['LICENSE', 'README.md', 'THIRD-PARTY.md', 'casebook-verify.html', 'casebook-verify.js', 'package.json'])
+  const stored = (name: string): string[] => readdirSync(join(folder, name)).toSorted()
+  expect(stored('casebook')).toEqual(['LICENSE', 'README.md', 'THIRD-PARTY.md', 'main', 'package.json', 'preload', 'renderer'])
+  expect([...stored('casebook/main'), ...stored('casebook/preload')]).toEqual(['casebook.js', 'loopback.js', 'loopback.cjs'])
+  expect(stored('casebook-verify')).toEqual(['LICENSE', 'README.md', 'THIRD-PARTY.md', 'casebook-verify.html', 'casebook-verify.js', 'package.json'])
   for (const name of ['casebook', 'casebook-verify']) {
     const facts: unknown = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8'))
     expect(facts).toMatchObject({ version, license: 'MIT' })

@@ -52,8 +52,8 @@ describe.each(['casebook', 'another', 'third'])('the simulated world of the seed
   beforeAll(async () => {
     service = await start({ seed, credits: 100_000_000, limits: NO_LIMITS })
     const world = service.world()
-    const held = world.tokens.filter((token) => token.asset.kind !== 'native' && token.asset.kind !== 'spam' && token.chain !== 'bitcoin')
-    tokens = every(held, Math.ceil(held.length / 8))
+    const stored = world.tokens.filter((token) => token.asset.kind !== 'native' && token.asset.kind !== 'spam' && token.chain !== 'bitcoin')
+    tokens = every(stored, Math.ceil(stored.length / 8))
     const seen = new Map<string, { readonly address: string; readonly chain: string }>()
     for (const { legs, chain } of world.ledger.transactions)
       for (const { from } of legs) if (chain !== 'bitcoin') seen.set(from.address, { address: from.address, chain })
@@ -68,8 +68,8 @@ describe.each(['casebook', 'another', 'third'])('the simulated world of the seed
       const holders = await all(service, 'tgm/holders', { chain, token_address: address, filters: { value_usd: { min: 0 } } })
       expect(holders.length).toBeGreaterThan(0)
       for (const holder of every(holders, Math.ceil(holders.length / 6))) {
-        const held = await all(service, 'profiler/current-balance', { chain, address: holder.address, filters: { token_address: address } })
-        expect([holder.address, held.map((row) => row.token_amount)]).toEqual([holder.address, [holder.token_amount]])
+        const stored = await all(service, 'profiler/current-balance', { chain, address: holder.address, filters: { token_address: address } })
+        expect([holder.address, stored.map((row) => row.token_amount)]).toEqual([holder.address, [holder.token_amount]])
         compared++
       }
       for (const wallet of wallets.filter((one) => one.chain === chain && !holders.some((holder) => holder.address === one.address))) {
@@ -158,12 +158,12 @@ describe.each(['casebook', 'another', 'third'])('the simulated world of the seed
   test('has a history whose last day equals the balance, and a first transaction that names the first funder', async () => {
     let [balances, funders] = [0, 0]
     for (const { chain, address } of wallets) {
-      const held = await all(service, 'profiler/current-balance', { chain, address, hide_spam_token: false })
+      const stored = await all(service, 'profiler/current-balance', { chain, address, hide_spam_token: false })
       const history = { chain, address, date: { from: TODAY, to: TODAY }, filters: { hide_spam_tokens: false } }
       const last = await all(service, 'profiler/historical-balances', history)
       const amounts = (rows: readonly Json[]): string[] => rows.map((row) => `${row.token_address} ${row.token_amount}`).toSorted()
-      expect(amounts(last)).toEqual(amounts(held))
-      balances += held.length
+      expect(amounts(last)).toEqual(amounts(stored))
+      balances += stored.length
       const related = await all(service, 'profiler/related-wallets', { chain, address })
       for (const { address: funder, transaction_hash: hash } of related.filter(({ relation }) => relation === 'First Funder')) {
         if (chain === 'solana') continue // the lookup does not support Solana (docs/service-interface.md, 2.2)

@@ -25,8 +25,8 @@ interface Answered {
 
 /** One run of the backend, from start to end, in a separate session. */
 function run(daemon: 'unlocked' | 'locked', seq: number): Answered {
-  const [answered] = inKeyringSession(home, daemon, 'signing-steps.ts', dataDir, String(seq))
-  return answered as Answered // printed by signing-steps.ts in exactly this shape
+  const [received] = inKeyringSession(home, daemon, 'signing-steps.ts', dataDir, String(seq))
+  return received as Answered // printed by signing-steps.ts in exactly this shape
 }
 
 describe.skipIf(why !== '')('the signing key in a real Secret Service', () => {

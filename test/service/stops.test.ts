@@ -58,8 +58,8 @@ describe('a 402 that names a price for one call', () => {
   ])('stops its own endpoint alone (%s)', async (_form, headers) => {
     const { wire, backend } = await setUp()
     wire.handle(byPath('/counterparties', respondWithJson({ message: 'Payment required' }, 402, headers)))
-    const answered = failureOf(await backend.broker.submit(five()))
-    expect(answered).toMatchObject({ code: 'payment_required', concerns: 'endpoint', service: { status: 402 } })
+    const received = failureOf(await backend.broker.submit(five()))
+    expect(received).toMatchObject({ code: 'payment_required', concerns: 'endpoint', service: { status: 402 } })
     expect(backend.broker.status().stopped).toBeUndefined()
     // The others continue, of this case and of another one.
     expect((await backend.broker.submit(one())).ok).toBe(true)
@@ -88,12 +88,12 @@ describe('a 402 without a price', () => {
     await new Promise((resolve) => setImmediate(resolve))
     backend.broker.resume()
     const results = await Promise.all(waiting)
-    const answered = results.filter((result) => failureOf(result).service !== undefined)
-    expect(answered).toHaveLength(wire.paid().length)
-    for (const result of answered) expect(failureOf(result)).toMatchObject({ code: 'payment_required', service: { status: 402 } })
+    const requested = results.filter((result) => failureOf(result).service !== undefined)
+    expect(requested).toHaveLength(wire.paid().length)
+    for (const result of requested) expect(failureOf(result)).toMatchObject({ code: 'payment_required', service: { status: 402 } })
     expect(backend.broker.status().stopped).toMatchObject({ code: 'payment_required', service: { status: 402 } })
     expectNotSent(await backend.broker.submit(one({ caseId: 'c2' })), 'payment_required')
-    expect(wire.paid()).toHaveLength(answered.length)
+    expect(wire.paid()).toHaveLength(requested.length)
     // The account call is free.
     expect((await backend.broker.readAccount()).ok).toBe(true)
     wire.handle(good)

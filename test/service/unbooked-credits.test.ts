@@ -32,8 +32,8 @@ async function readAccount({ broker }: BrokerBackend): Promise<readonly string[]
 }
 
 async function pay({ broker }: BrokerBackend): Promise<void> {
-  const answered = await broker.submit(aCall())
-  if (!answered.ok) expect.fail(answered.error.message)
+  const result = await broker.submit(aCall())
+  if (!result.ok) expect.fail(result.error.message)
 }
 
 test('reports another program on the same key with both figures, across a restart, until someone acknowledges it, while work continues', async () => {

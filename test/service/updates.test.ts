@@ -319,7 +319,7 @@ describe('an update package from a file', () => {
 describe('updates in the backend', () => {
   async function start(
     source = { keys: [KEY.publicHex], address: { origin: server.origin, path: '/casebook' } },
-  ): Promise<{ gate: IpcDispatcher; close: () => Promise<void> }> {
+  ): Promise<{ dispatcher: IpcDispatcher; close: () => Promise<void> }> {
     const opened = await startBackend({
       dataDir: dir,
       practice: false,
@@ -330,23 +330,28 @@ describe('updates in the backend', () => {
       releases: source,
     })
     if (!opened.ok) throw new Error(opened.error.message)
-    return { gate: createIpcDispatcher(opened.value.methods, opened.value.log), close: opened.value.close }
+    return { dispatcher: createIpcDispatcher(opened.value.methods, opened.value.log), close: opened.value.close }
   }
 
   test('the key is never sent to the address, the switch survives a restart, and the first start sends no request', async () => {
     server.responses.set(MANIFEST, release())
     server.responses.set(PACKAGE, CONTENT)
     const first = await start()
-    const request = async (gate: IpcDispatcher, method: string, args?: unknown) => await gate({ refused: undefined, method, args })
-    expect(await request(first.gate, 'readUpdates')).toMatchObject({ value: { isOn: false } })
+    const request = async (dispatcher: IpcDispatcher, method: string, args?: unknown) => await dispatcher({ refused: undefined, method, args })
+    expect(await request(first.dispatcher, 'readUpdates')).toMatchObject({ value: { isOn: false } })
     expect(server.requested).toEqual([])
-    expect(await request(first.gate, 'setUpdateCheckEnabled', { on: true })).toMatchObject({ value: { result: { release: { age: 'newer' } } } })
-    expect(await request(first.gate, 'downloadUpdate', { name: NAME })).toMatchObject({ ok: true })
-    await expect.poll(() => request(first.gate, 'readUpdates')).toMatchObject({ value: { package: { phase: 'ready' } } })
-    expect(await request(first.gate, 'downloadUpdate', { name: '../settings.json' })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+    expect(await request(first.dispatcher, 'setUpdateCheckEnabled', { on: true })).toMatchObject({ value: { result: { release: { age: 'newer' } } } })
+    expect(await request(first.dispatcher, 'downloadUpdate', { name: NAME })).toMatchObject({ ok: true })
+    await expect.poll(() => request(first.dispatcher, 'readUpdates')).toMatchObject({ value: { package: { phase: 'ready' } } })
+    expect(await request(first.dispatcher, 'downloadUpdate', { name: '../settings.json' })).toMatchObject({
+      ok: false,
+      error: { code: 'bad_request' },
+    })
     await first.close()
     const second = await start()
-    await expect.poll(() => request(second.gate, 'readUpdates')).toMatchObject({ value: { isOn: true, result: { release: { version: '2.0.0' } } } })
+    await expect
+      .poll(() => request(second.dispatcher, 'readUpdates'))
+      .toMatchObject({ value: { isOn: true, result: { release: { version: '2.0.0' } } } })
     await second.close()
     expect(server.requested.map(({ path }) => path)).toEqual([MANIFEST, PACKAGE, MANIFEST])
     for (const { headers } of server.requested) {

@@ -305,9 +305,9 @@ export function mostWithin(times: readonly number[], widthMs: number): number {
   const sorted = [...times].sort((a, b) => a - b)
   let most = 0
   let from = 0
-  for (const [place, at] of sorted.entries()) {
+  for (const [position, at] of sorted.entries()) {
     while ((sorted[from] ?? at) <= at - widthMs) from++
-    most = Math.max(most, place - from + 1)
+    most = Math.max(most, position - from + 1)
   }
   return most
 }

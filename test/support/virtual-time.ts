@@ -12,14 +12,14 @@ class Agenda {
 
   add(entry: Entry): void {
     const heap = this.#heap
-    let place = heap.push(entry) - 1
-    while (place > 0) {
-      const parent = (place - 1) >> 1
+    let position = heap.push(entry) - 1
+    while (position > 0) {
+      const parent = (position - 1) >> 1
       const above = heap[parent]
       if (above === undefined || isBefore(above, entry)) break
-      heap[place] = above
+      heap[position] = above
       heap[parent] = entry
-      place = parent
+      position = parent
     }
   }
 
@@ -34,18 +34,18 @@ class Agenda {
     const first = heap[0]
     const last = heap.pop()
     if (last === undefined || heap.length === 0) return first
-    let place = 0
+    let position = 0
     for (;;) {
-      let child = 2 * place + 1
+      let child = 2 * position + 1
       const [left, right] = [heap[child], heap[child + 1]]
       if (left === undefined) break
       if (right !== undefined && isBefore(right, left)) child++
       const least = heap[child]
       if (least === undefined || isBefore(last, least)) break
-      heap[place] = least
-      place = child
+      heap[position] = least
+      position = child
     }
-    heap[place] = last
+    heap[position] = last
     return first
   }
 }

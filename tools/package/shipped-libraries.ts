@@ -32,14 +32,14 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
  */
 export function shippedLibraries(root = ROOT): readonly Library[] {
   const packages = lockOf(root)
-  const places = new Set<string>()
-  const waiting = namesOf(packages['']).flatMap((name) => placeOf(packages, '', name))
-  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-    if (places.has(place)) continue
-    places.add(place)
-    for (const name of namesOf(packages[place])) waiting.push(...placeOf(packages, place, name))
+  const positions = new Set<string>()
+  const waiting = namesOf(packages['']).flatMap((name) => positionOf(packages, '', name))
+  for (let position = waiting.pop(); position !== undefined; position = waiting.pop()) {
+    if (positions.has(position)) continue
+    positions.add(position)
+    for (const name of namesOf(packages[position])) waiting.push(...positionOf(packages, position, name))
   }
-  return [...places].toSorted().map((place) => libraryAt(place, packages, root))
+  return [...positions].toSorted().map((position) => libraryAt(position, packages, root))
 }
 
 /**
@@ -48,8 +48,8 @@ export function shippedLibraries(root = ROOT): readonly Library[] {
  */
 export function keychainModules(root = ROOT): readonly Library[] {
   const packages = lockOf(root)
-  const places = Object.keys(packages).filter((place) => /^node_modules\/@napi-rs\/keyring(?:-[\w-]+)?$/.test(place))
-  return places.toSorted().map((place) => libraryAt(place, packages, root))
+  const positions = Object.keys(packages).filter((position) => /^node_modules\/@napi-rs\/keyring(?:-[\w-]+)?$/.test(position))
+  return positions.toSorted().map((position) => libraryAt(position, packages, root))
 }
 
 function lockOf(root: string): Lock {
@@ -57,9 +57,9 @@ function lockOf(root: string): Lock {
   return packages
 }
 
-function libraryAt(place: string, packages: Lock, root: string): Library {
-  const { version = '', license = '', integrity = '' } = packages[place] ?? {}
-  return { name: place.slice(place.lastIndexOf('node_modules/') + 13), version, licence: license, folder: join(root, place), integrity }
+function libraryAt(position: string, packages: Lock, root: string): Library {
+  const { version = '', license = '', integrity = '' } = packages[position] ?? {}
+  return { name: position.slice(position.lastIndexOf('node_modules/') + 13), version, licence: license, folder: join(root, position), integrity }
 }
 
 function namesOf({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }: Locked = {}): string[] {
@@ -70,10 +70,10 @@ function namesOf({ dependencies = {}, peerDependencies = {}, peerDependenciesMet
  * The folder in which npm resolves a package required from `from`: inside it, else in the folders
  * above. A list; empty if not found.
  */
-function placeOf(lock: Lock, from: string, name: string): readonly string[] {
+function positionOf(lock: Lock, from: string, name: string): readonly string[] {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
-    const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`
-    if (place in lock) return [place]
+    const position = `${at === '' ? '' : `${at}/`}node_modules/${name}`
+    if (position in lock) return [position]
     if (at === '') return []
   }
 }

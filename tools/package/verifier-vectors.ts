@@ -64,9 +64,9 @@ function vectorsOf({ report, evidence }: { readonly report: string; readonly evi
 }
 
 /** Replaces the first match; throws if there is none, so that no vector is intact by accident. */
-function replaceFirst(text: string, place: string | RegExp, by: string): string {
-  const made = text.replace(place, by)
-  if (made === text) throw new Error(`The file holds no ${String(place)}.`)
+function replaceFirst(text: string, position: string | RegExp, by: string): string {
+  const made = text.replace(position, by)
+  if (made === text) throw new Error(`The file holds no ${String(position)}.`)
   return made
 }
 

@@ -43,12 +43,12 @@ function reverseFilters(data: Uint8Array, stride: number, height: number, size: 
   for (let row = 0; row < height; row += 1) {
     const filter = data[row * (stride + 1)] ?? 0
     for (let at = 0; at < stride; at += 1) {
-      const place = row * stride + at
-      const left = at < size ? 0 : (out[place - size] ?? 0)
-      const above = row === 0 ? 0 : (out[place - stride] ?? 0)
-      const corner = row === 0 || at < size ? 0 : (out[place - stride - size] ?? 0)
+      const position = row * stride + at
+      const left = at < size ? 0 : (out[position - size] ?? 0)
+      const above = row === 0 ? 0 : (out[position - stride] ?? 0)
+      const corner = row === 0 || at < size ? 0 : (out[position - stride - size] ?? 0)
       const guess = [0, left, above, (left + above) >> 1, paeth(left, above, corner)][filter] ?? 0
-      out[place] = (data[row * (stride + 1) + 1 + at] ?? 0) + guess
+      out[position] = (data[row * (stride + 1) + 1 + at] ?? 0) + guess
     }
   }
   return out

@@ -26,7 +26,7 @@ export class CallAdmission {
    * Endpoints whose calls wait for the responses of those in flight, which show what the service
    * charges.
    */
-  get held(): ReadonlySet<EndpointId> {
+  get blocked(): ReadonlySet<EndpointId> {
     return this.#held
   }
 
@@ -45,7 +45,7 @@ export class CallAdmission {
   nextChangeAt(queue: CallQueue<Call>, isIdle: boolean, now: number): number | undefined {
     const { limits, freeSlots } = this.#deps
     if (isIdle && !this.hasFreeCalls) return undefined
-    return nextChangeAt({ queue, limits, held: this.#held }, now, freeSlots.endpoints)
+    return nextChangeAt({ queue, limits, blocked: this.#held }, now, freeSlots.endpoints)
   }
 
   serveFreeCalls(now: number): void {
@@ -70,16 +70,16 @@ export class CallAdmission {
 interface WaitingCalls {
   readonly queue: Pick<CallQueue<Call>, 'countByEndpoint'>
   readonly limits: Pick<RateLimits, 'blockageFor'>
-  readonly held: ReadonlySet<EndpointId>
+  readonly blocked: ReadonlySet<EndpointId>
 }
 
 /**
  * The earliest time at which a queued call, or one of the `others`, may start; undefined if only an
  * event can change that.
  */
-export function nextChangeAt({ queue, limits, held }: WaitingCalls, now: number, others: readonly EndpointId[]): number | undefined {
+export function nextChangeAt({ queue, limits, blocked }: WaitingCalls, now: number, others: readonly EndpointId[]): number | undefined {
   let earliest = Infinity
-  const queued = [...queue.countByEndpoint().keys()].filter((endpoint) => !held.has(endpoint))
+  const queued = [...queue.countByEndpoint().keys()].filter((endpoint) => !blocked.has(endpoint))
   for (const endpoint of [...queued, ...others]) {
     earliest = Math.min(earliest, limits.blockageFor(endpoint, now)?.until ?? now)
   }

@@ -52,20 +52,20 @@ export class CallDispatcher {
     const mustRead = dataApi.mustReadAccount && queue.size > 0 && !this.isPaused
     if ((mustProbe || mustRead) && dataApi.hasKey) events.emit('accountReadNeeded', undefined)
     const blockage = blockages.at(now)
-    let room = this.#halfOpenRoom()
+    let space = this.#halfOpenRoom()
     if (blockage === undefined && !this.isPaused && !mustRead) {
       for (;;) {
-        if (room <= 0) {
+        if (space <= 0) {
           admission.clearHeld()
           break
         }
         const next = admission.takeNext(queue, now)
         if (next === undefined) break
         runner.start(next.call, next.slot)
-        room--
+        space--
       }
     }
-    const isIdle = queue.size === 0 || this.isPaused || blockage !== undefined || mustRead || room <= 0
+    const isIdle = queue.size === 0 || this.isPaused || blockage !== undefined || mustRead || space <= 0
     const next = Math.min(admission.nextChangeAt(queue, isIdle, now) ?? Infinity, blockage?.until ?? Infinity)
     this.#suspends.expect(next)
     if (Number.isFinite(next)) this.#endTimer = clock.after(Math.max(1, next - now), () => this.#onTimer())

@@ -42,18 +42,18 @@ export class CallQueue<T extends Queued> {
     lane.set(call.caseId, ofCase)
     const calls = ofCase.get(call.endpoint) ?? []
     ofCase.set(call.endpoint, calls)
-    let place = calls.length
+    let position = calls.length
     // Nearly always the end; only a requeued call is further ahead.
-    while (place > 0 && (calls[place - 1]?.seq ?? 0) > call.seq) place--
-    calls.splice(place, 0, call)
+    while (position > 0 && (calls[position - 1]?.seq ?? 0) > call.seq) position--
+    calls.splice(position, 0, call)
     this.#size++
   }
 
   remove(call: T): boolean {
     const calls = this.#lanes[call.priority].get(call.caseId)?.get(call.endpoint)
-    const place = calls?.indexOf(call) ?? -1
-    if (calls === undefined || place < 0) return false
-    calls.splice(place, 1)
+    const position = calls?.indexOf(call) ?? -1
+    if (calls === undefined || position < 0) return false
+    calls.splice(position, 1)
     this.#tidy(call)
     return true
   }

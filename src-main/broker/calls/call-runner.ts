@@ -57,7 +57,7 @@ export class CallRunner {
   /** One attempt. Resolves to whether the call is requeued at once. */
   async #run(call: Call, slot: Slot): Promise<boolean> {
     const { spending, attempts, disk, limits } = this.#deps
-    const room = await disk.measure()
+    const space = await disk.measure()
     const target = call.client.getTarget()
     // The key changed meanwhile: its plan, and so the price, has to be known before anything is
     // reserved.
@@ -65,7 +65,7 @@ export class CallRunner {
       limits.release(slot)
       return true
     }
-    if (!room.ok) return this.#refuse(call, slot, room.error, target)
+    if (!space.ok) return this.#refuse(call, slot, space.error, target)
     if (!target.ok) return this.#refuse(call, slot, target.error, target)
     // No await from here to the reservation: two calls must not both see the last credits above the
     // minimum balance.

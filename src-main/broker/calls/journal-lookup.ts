@@ -23,9 +23,9 @@ export async function findJournaledResponse(
 ): Promise<Result<HttpExchange> | undefined> {
   const stored = await findDurableResponse(deps, submission, checked)
   if (stored !== undefined || deps.disk.blockage === undefined) return stored
-  const room = await deps.disk.recheck()
+  const space = await deps.disk.recheck()
   // During the disk check the same call may have got its response.
-  return room.ok ? await findDurableResponse(deps, submission, checked) : room
+  return space.ok ? await findDurableResponse(deps, submission, checked) : space
 }
 
 /** The response may have arrived just now: its cost has to be durable before anyone gets it. */

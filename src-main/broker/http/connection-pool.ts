@@ -200,9 +200,9 @@ export class ConnectionPool {
     if (!connection.isOpen) return
     this.#idle.push(connection)
     setTimeout(() => {
-      const place = this.#idle.indexOf(connection)
-      if (place === -1 || performance.now() - connection.silentSince < keepMs - 1) return
-      this.#idle.splice(place, 1)
+      const position = this.#idle.indexOf(connection)
+      if (position === -1 || performance.now() - connection.silentSince < keepMs - 1) return
+      this.#idle.splice(position, 1)
       connection.destroy()
     }, keepMs).unref()
   }

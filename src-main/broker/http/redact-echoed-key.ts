@@ -30,28 +30,28 @@ export function redactEchoedKey(response: HttpResponse, key: Secret): HttpRespon
   const blank = createRedactor(value)
   const body = blank(response.body)
   const blankText = (text: string): RedactedText => {
-    const { bytes, places } = blank(Buffer.from(text, 'latin1'))
-    return { text: places === 0 ? text : Buffer.from(bytes).toString('latin1'), places }
+    const { bytes, offsets } = blank(Buffer.from(text, 'latin1'))
+    return { text: offsets === 0 ? text : Buffer.from(bytes).toString('latin1'), offsets }
   }
   const headers = response.headers.map(([name, text]) => ({ name: blankText(name), value: blankText(text) }))
-  const inHeaders = headers.reduce((sum, { name, value }) => sum + name.places + value.places, 0)
-  if (body.places + inHeaders === 0) return response
+  const inHeaders = headers.reduce((sum, { name, value }) => sum + name.offsets + value.offsets, 0)
+  if (body.offsets + inHeaders === 0) return response
   // The stored response is evidence: it has to show that it was changed.
   return {
     ...response,
     headers: headers.map(({ name, value }) => [name.text, value.text] as const),
     body: body.bytes,
-    redacted: { body: body.places, headers: inHeaders },
+    redacted: { body: body.offsets, headers: inHeaders },
   }
 }
 
 interface RedactedText {
   readonly text: string
-  readonly places: number
+  readonly offsets: number
 }
 
 /** Bytes without the key, and the number of places where it was. */
-type Redactor = (bytes: Uint8Array) => { readonly bytes: Uint8Array; readonly places: number }
+type Redactor = (bytes: Uint8Array) => { readonly bytes: Uint8Array; readonly offsets: number }
 
 function createRedactor(value: Buffer): Redactor {
   const characters = [...value].map(characterForms)
@@ -64,7 +64,7 @@ function createRedactor(value: Buffer): Redactor {
   const pieces = piecesOf(value)
   return (bytes) => {
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    const places = [
+    const ranges = [
       ...spelledPlaces(body, value, characters),
       ...base64Ranges(body, packed),
       ...base64Ranges(body, packedTwice),
@@ -72,12 +72,12 @@ function createRedactor(value: Buffer): Redactor {
       ...pieceRanges(body, value, pieces),
     ]
     const lists = numbers.flatMap((form) => placesOf(body, form))
-    if (places.length + lists.length === 0) return { bytes, places: 0 }
+    if (ranges.length + lists.length === 0) return { bytes, offsets: 0 }
     const cleaned = Buffer.from(body)
-    for (const { from, to } of places) cleaned.fill('*', from, to)
+    for (const { from, to } of ranges) cleaned.fill('*', from, to)
     // Numbers stay numbers, so that JSON stays valid.
     for (const { from, to } of lists) cleaned.fill(' ', from, to).fill('0', from, from + 1)
-    return { bytes: cleaned, places: countRuns([...places, ...lists]) }
+    return { bytes: cleaned, offsets: countRuns([...ranges, ...lists]) }
   }
 }
 
@@ -87,10 +87,10 @@ interface ByteRange {
 }
 
 /** The number of visible runs: overlapping or adjacent places are one run of asterisks. */
-function countRuns(places: readonly ByteRange[]): number {
+function countRuns(ranges: readonly ByteRange[]): number {
   let count = 0
   let end = -1
-  for (const { from, to } of places.toSorted((a, b) => a.from - b.from)) {
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
     if (from > end) count += 1
     end = Math.max(end, to)
   }
@@ -116,7 +116,7 @@ function characterForms(byte: number): Character {
 
 /** Where the characters follow each other, each in any form, or all as bare hexadecimal. */
 function spelledPlaces(body: Buffer, value: Buffer, characters: readonly Character[]): ByteRange[] {
-  const places: ByteRange[] = []
+  const ranges: ByteRange[] = []
   const digits = Buffer.concat(characters.map((character) => character.digits))
   const beginnings = beginningsOf(value, digits, characters)
   // Bodies reach 32 MB: two bytes rule out nearly every position.
@@ -127,10 +127,10 @@ function spelledPlaces(body: Buffer, value: Buffer, characters: readonly Charact
     if ((beginning & SPELLED) !== 0) to = spelledEnd(body, from, characters)
     if (to === undefined && (beginning & DIGITS) !== 0) to = digitsEnd(body, from, digits)
     if (to === undefined) continue
-    places.push({ from, to })
+    ranges.push({ from, to })
     from = to - 1
   }
-  return places
+  return ranges
 }
 
 /** What two bytes can be the beginning of: characters in any of their forms, bare hexadecimal. */
@@ -171,18 +171,18 @@ function isIntroducer(byte: number | undefined): boolean {
  * was encoded twice.
  */
 function spelledEnd(body: Buffer, from: number, characters: readonly Character[]): number | undefined {
-  let places: readonly number[] = [from]
+  let offsets: readonly number[] = [from]
   for (const character of characters) {
-    places = [...new Set(places.flatMap((place) => characterEnds(body, place, character)))]
-    if (places.length === 0) return undefined
+    offsets = [...new Set(offsets.flatMap((offset) => characterEnds(body, offset, character)))]
+    if (offsets.length === 0) return undefined
   }
-  return Math.max(...places)
+  return Math.max(...offsets)
 }
 
 /** Hexadecimal digits in either case. */
 function digitsEnd(body: Buffer, from: number, digits: Buffer): number | undefined {
-  for (let place = 0; place < digits.length; place++) {
-    if (((body[from + place] ?? 0) | 0x20) !== digits[place]) return undefined
+  for (let offset = 0; offset < digits.length; offset++) {
+    if (((body[from + offset] ?? 0) | 0x20) !== digits[offset]) return undefined
   }
   return from + digits.length
 }
@@ -203,7 +203,7 @@ function characterEnds(body: Buffer, from: number, character: Character): readon
 }
 
 function startsWith(body: Buffer, from: number, form: Buffer): boolean {
-  for (let place = 0; place < form.length; place++) if (body[from + place] !== form[place]) return false
+  for (let offset = 0; offset < form.length; offset++) if (body[from + offset] !== form[offset]) return false
   return true
 }
 
@@ -243,9 +243,9 @@ function wideForm(value: Buffer): Buffer {
 }
 
 function placesOf(body: Buffer, form: Buffer): ByteRange[] {
-  const places: ByteRange[] = []
-  for (let at = body.indexOf(form); at >= 0; at = body.indexOf(form, at + form.length)) places.push({ from: at, to: at + form.length })
-  return places
+  const ranges: ByteRange[] = []
+  for (let at = body.indexOf(form); at >= 0; at = body.indexOf(form, at + form.length)) ranges.push({ from: at, to: at + form.length })
+  return ranges
 }
 
 /**
@@ -286,15 +286,15 @@ function pieceRanges(body: Buffer, value: Buffer, pieces: ReadonlyMap<number, Bu
 }
 
 function base64Ranges(body: Buffer, forms: readonly Buffer[]): ByteRange[] {
-  const places: ByteRange[] = []
+  const ranges: ByteRange[] = []
   for (const form of forms) {
     for (let at = body.indexOf(form); at >= 0; at = body.indexOf(form, at + form.length)) {
       // The neighbouring characters contain a few bits of its ends.
       const to = at + form.length
-      places.push({ from: at - lengthBefore(body, at), to: isBase64(body[to]) ? to + 1 : to })
+      ranges.push({ from: at - lengthBefore(body, at), to: isBase64(body[to]) ? to + 1 : to })
     }
   }
-  return places
+  return ranges
 }
 
 /**

@@ -92,16 +92,16 @@ function parseLedgerLine(text: string): LedgerLine | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const record = value as Record<string, unknown> // an object was just proven; every field is checked before it is used
   const textOf = (name: string): string | undefined => {
-    const held = record[name]
-    return typeof held === 'string' && held.length <= MAX_TEXT ? held : undefined
+    const stored = record[name]
+    return typeof stored === 'string' && stored.length <= MAX_TEXT ? stored : undefined
   }
   const creditsOf = (name: string): string | undefined => {
-    const held = textOf(name)
-    return held !== undefined && CREDITS.test(held) ? held : undefined
+    const stored = textOf(name)
+    return stored !== undefined && CREDITS.test(stored) ? stored : undefined
   }
   const countOf = (name: string): number | undefined => {
-    const held = record[name]
-    return typeof held === 'number' && Number.isSafeInteger(held) && held >= 0 ? held : undefined
+    const stored = record[name]
+    return typeof stored === 'number' && Number.isSafeInteger(stored) && stored >= 0 ? stored : undefined
   }
   const at = textOf('at')
   const id = textOf('id')

@@ -41,9 +41,9 @@ export class DiskMonitor {
    * still does.
    */
   async recheck(): Promise<Result<void>> {
-    const room = this.#problem === undefined ? ok(undefined) : await this.#check()
-    if (room.ok) this.#problem = undefined
-    return room
+    const space = this.#problem === undefined ? ok(undefined) : await this.#check()
+    if (space.ok) this.#problem = undefined
+    return space
   }
 
   /** Whether the next check is due. Postpones the one after it. */
@@ -54,8 +54,8 @@ export class DiskMonitor {
   }
 
   async check(): Promise<void> {
-    const room = await this.#check()
-    const written = room.ok ? await this.#ledger.durable() : room
+    const space = await this.#check()
+    const written = space.ok ? await this.#ledger.durable() : space
     if (this.#problem === undefined) return
     if (written.ok) this.#problem = undefined
     else this.recordFailure(written.error)

@@ -84,9 +84,9 @@ export class RateLimits {
       }
     }
     const own = this.#windowOf(endpoint)
-    if (own !== undefined && !own.hasRoom(now)) consider(`endpoint:${endpoint}`, `its own limit per minute`, own.nextSlotAt(now))
-    if (!this.minute.hasRoom(now)) consider('minute', 'the limit per minute', this.minute.nextSlotAt(now))
-    if (!this.second.hasRoom(now)) consider('second', 'the limit per second', this.second.nextSlotAt(now))
+    if (own !== undefined && !own.hasSpace(now)) consider(`endpoint:${endpoint}`, `its own limit per minute`, own.nextSlotAt(now))
+    if (!this.minute.hasSpace(now)) consider('minute', 'the limit per minute', this.minute.nextSlotAt(now))
+    if (!this.second.hasSpace(now)) consider('second', 'the limit per second', this.second.nextSlotAt(now))
     return longest
   }
 

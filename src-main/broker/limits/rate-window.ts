@@ -98,7 +98,7 @@ export class RateWindow {
     return Math.max(1, Math.ceil(this.#tableLimit / 20))
   }
 
-  hasRoom(now: number): boolean {
+  hasSpace(now: number): boolean {
     return this.used(now) < this.limit(now)
   }
 
@@ -228,9 +228,9 @@ export class RateWindow {
   /**
    * When the n-th call in flight will count as received; undefined if only its response decides.
    */
-  #receivedAt(place: number, now: number): number | undefined {
+  #receivedAt(position: number, now: number): number | undefined {
     if (now < this.#responseRequiredUntil) return undefined
-    const sent = this.#sent.filter(({ mark }) => this.#held.has(mark))[place - 1]
+    const sent = this.#sent.filter(({ mark }) => this.#held.has(mark))[position - 1]
     return sent === undefined ? undefined : sent.at + RECEIVED_WITHIN_MS
   }
 

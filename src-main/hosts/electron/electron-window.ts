@@ -37,18 +37,18 @@ export interface WindowParts {
 export interface AppWindow {
   readonly window: BrowserWindow
   /** Saves the window's position once; the settings report when it is on disk. */
-  readonly rememberPlace: () => void
+  readonly rememberBounds: () => void
 }
 
 /**
  * The one window. Restores its position, reloads after a crash of its page, and shows only the app.
  */
 export function openWindow({ settings, preload, log, devTools, onShown }: WindowParts): AppWindow {
-  const place = restoreWindowBounds(
+  const restored = restoreWindowBounds(
     settings.get().window,
     screen.getAllDisplays().map((display) => display.workArea),
   )
-  const { maximised, ...bounds } = place
+  const { maximised, ...bounds } = restored
   const window = new BrowserWindow({
     ...bounds,
     minWidth: 900,
@@ -67,7 +67,7 @@ export function openWindow({ settings, preload, log, devTools, onShown }: Window
   const load = (): void => void window.loadURL(APP_PAGE).catch(() => undefined)
   setupRecovery(window, load, log)
   load()
-  return { window, rememberPlace: positionStore(window, settings) }
+  return { window, rememberBounds: positionStore(window, settings) }
 }
 
 /**

@@ -115,7 +115,7 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
     if (process.platform !== 'darwin') app.quit()
   })
   setupQuit(async () => {
-    shown?.rememberPlace()
+    shown?.rememberBounds()
     currentWindow()?.hide()
     closeIpc()
     endSleep()

@@ -41,7 +41,7 @@ const BAD_END_SESSIONS_ARGS = failure('bad_request', 'Invalid request to endSess
 
 export interface PageSocketParts {
   readonly server: Server
-  readonly gate: IpcDispatcher
+  readonly dispatcher: IpcDispatcher
   readonly sessions: LoopbackSessions
   readonly port: number
   readonly log: Log
@@ -63,7 +63,7 @@ const BEAT = JSON.stringify({ beat: 1 })
  * WebSocket per page.
  */
 export function attachPageSockets(parts: PageSocketParts): PageSockets {
-  const { server, gate, sessions, port, log, refusedPeer } = parts
+  const { server, dispatcher: gate, sessions, port, log, refusedPeer } = parts
   const limits = { noServer: true, maxPayload: MESSAGE_CAP_BYTES, perMessageDeflate: false, closeTimeout: CLOSE_MS }
   const sockets = new WebSocketServer({ ...limits, handleProtocols: () => PROOF_PROTOCOL })
   const refusals = new WebSocketServer({ ...limits, maxPayload: 1_000, handleProtocols: () => REFUSED_PROTOCOL })

@@ -156,7 +156,7 @@ function runHost(options: LoopbackOptions, backend: Backend, server: Server, sit
   const { port, refusedPeer } = site
   const sessions = createSessions(`${LOOPBACK_ADDRESS}:${port}`, (session) => sockets.holds(session))
   const gate = createIpcDispatcher({ ...backend.methods, writeCustodyHead: (head) => savePortAfterFirstCase(options, backend, head) }, backend.log)
-  const sockets: PageSockets = attachPageSockets({ server, gate, sessions, port, log: backend.log, refusedPeer, beatMs: options.beatMs })
+  const sockets: PageSockets = attachPageSockets({ server, dispatcher: gate, sessions, port, log: backend.log, refusedPeer, beatMs: options.beatMs })
   for (const event of EVENT_NAMES) backend.on(event, (payload) => sockets.send(event, payload))
 
   const newAddress = (): string => addressAt(port, sessions.issueToken())

@@ -4,7 +4,7 @@ import { Button, Tag } from '@blueprintjs/core'
 import { Archive } from '@blueprintjs/icons'
 import type { BackupSummary } from '../../../src-shared/ipc/backup.ts'
 import type { Failure } from '../../../src-shared/core/failure.ts'
-import { placeOf, type CasesInOtherStorage } from '../../../src-shared/ipc/other-storage-cases.ts'
+import { positionOf, type CasesInOtherStorage } from '../../../src-shared/ipc/other-storage-cases.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { readBackups, useBackups } from './backup-scheduler.ts'
 import { useBackendStore } from '../../state/backend-store.ts'
@@ -65,7 +65,7 @@ export function BackupTable({ backups, isOffer = false }: BackupTableProps): Rea
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {requested !== undefined && other !== undefined && (
         <TitledCallout intent="warning" title={messages.anotherCopyOfThisCase} className="spaced" role="alert">
-          <p>{messages.isSavedIfYouRestore(visibleText(requested.title), placeOf(other))}</p>
+          <p>{messages.isSavedIfYouRestore(visibleText(requested.title), positionOf(other))}</p>
           <div className="line failure-actions">
             <Button size="small" text={messages.restoreAnyway} onClick={() => void start(requested)} />
             <Button size="small" text={messages.cancel} onClick={() => setRequested(undefined)} />
@@ -79,7 +79,7 @@ export function BackupTable({ backups, isOffer = false }: BackupTableProps): Rea
         keyOf={({ caseId, id }) => `${caseId} ${id}`}
         columns={[
           {
-            head: messages.case,
+            header: messages.case,
             render: ({ title, practice }) => (
               <span className="line">
                 <span className="truncate" title={visibleText(title)}>
@@ -93,11 +93,11 @@ export function BackupTable({ backups, isOffer = false }: BackupTableProps): Rea
               </span>
             ),
           },
-          { head: messages.entries, isNumber: true, fits: true, render: ({ seq }) => seq },
-          { head: messages.captures, isNumber: true, fits: true, render: ({ captures }) => captures },
-          { head: messages.writtenUtc, fits: true, cellClassName: 'soft', render: ({ at }) => formatTime(at) },
+          { header: messages.entries, isNumber: true, fits: true, render: ({ seq }) => seq },
+          { header: messages.captures, isNumber: true, fits: true, render: ({ captures }) => captures },
+          { header: messages.writtenUtc, fits: true, cellClassName: 'soft', render: ({ at }) => formatTime(at) },
           {
-            head: messages.restore,
+            header: messages.restore,
             isHeaderHidden: true,
             fits: true,
             render: (backup) => (
@@ -119,12 +119,12 @@ export function BackupTable({ backups, isOffer = false }: BackupTableProps): Rea
 }
 
 /** The newest backup of every case that this window does not have; empty if it has them all. */
-export function useMissingCases(held: ReadonlySet<string>): readonly BackupSummary[] {
+export function useMissingCases(stored: ReadonlySet<string>): readonly BackupSummary[] {
   const list = useBackups((facts) => facts.list)
   useEffect(() => {
     if (list === undefined) void readBackups()
   }, [list])
-  const seen = new Set(held)
+  const seen = new Set(stored)
   return (list?.backups ?? []).filter(({ caseId }) => {
     if (seen.has(caseId)) return false
     seen.add(caseId)

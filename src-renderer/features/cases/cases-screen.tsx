@@ -33,7 +33,7 @@ export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>): void 
 interface CasesScreenProps {
   readonly cases: readonly CaseRecord[]
   /** Starts or resumes the guided practice case. */
-  readonly renderGuide: (place: 'empty' | 'head') => ReactNode
+  readonly renderGuide: (variant: 'empty' | 'head') => ReactNode
 }
 
 /** All cases of this computer, last modified first. */

@@ -86,7 +86,7 @@ export const messages = {
 
   caseStorageCannotBeOpened: 'The case storage cannot be opened',
   tryAgain: 'Try again',
-  restoringAndVerifying: (title: string, place: number, count: number): string => `Restoring and verifying ${title} (${place} of ${count})`,
+  restoringAndVerifying: (title: string, position: number, count: number): string => `Restoring and verifying ${title} (${position} of ${count})`,
   dataFolderContainsNoBackup: 'The data folder contains no backup of a case of this window. Casebook keeps paid results that are not in a case yet.',
   backupsOfTheseCasesAre: 'Backups of these cases are in the data folder',
   ifTryingAgainDoesNot:

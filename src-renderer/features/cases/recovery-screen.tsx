@@ -97,10 +97,15 @@ function BackedUp({ backups }: { readonly backups: readonly BackupSummary[] }): 
         rows={backups}
         keyOf={({ caseId }) => caseId}
         columns={[
-          { head: messages.case, cellClassName: 'truncate', fullText: ({ title }) => visibleText(title), render: ({ title }) => visibleText(title) },
-          { head: messages.entries, isNumber: true, fits: true, render: ({ seq }) => seq },
-          { head: messages.captures, isNumber: true, fits: true, render: ({ captures }) => captures },
-          { head: messages.writtenUtc, fits: true, cellClassName: 'soft', render: ({ at }) => formatTime(at) },
+          {
+            header: messages.case,
+            cellClassName: 'truncate',
+            fullText: ({ title }) => visibleText(title),
+            render: ({ title }) => visibleText(title),
+          },
+          { header: messages.entries, isNumber: true, fits: true, render: ({ seq }) => seq },
+          { header: messages.captures, isNumber: true, fits: true, render: ({ captures }) => captures },
+          { header: messages.writtenUtc, fits: true, cellClassName: 'soft', render: ({ at }) => formatTime(at) },
         ]}
       />
     </TitledCallout>

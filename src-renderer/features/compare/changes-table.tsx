@@ -72,9 +72,9 @@ function summaryOf(rows: readonly ChangeRow[]): string {
 }
 
 const COLUMNS: readonly PlainColumn<ChangeRow>[] = [
-  { head: messages.change, render: ({ state }) => <span className="changes-state">{STATES[state]}</span>, fits: true },
+  { header: messages.change, render: ({ state }) => <span className="changes-state">{STATES[state]}</span>, fits: true },
   {
-    head: messages.about,
+    header: messages.about,
     render: ({ name, nameKind, isUnverified }) =>
       name.state === 'missing' ? (
         <span className="muted">{messages.account}</span>
@@ -84,12 +84,12 @@ const COLUMNS: readonly PlainColumn<ChangeRow>[] = [
         </>
       ),
   },
-  { head: messages.chain, render: ({ chain }) => (chain === '' || chain === 'all' ? '' : shownChain(chain)), fits: true },
-  { head: messages.field, render: ({ field }) => field.title, fits: true },
-  { head: messages.before, render: (row) => <Value row={row} side="before" />, isNumber: true },
-  { head: messages.after, render: (row) => <Value row={row} side="after" />, isNumber: true },
+  { header: messages.chain, render: ({ chain }) => (chain === '' || chain === 'all' ? '' : shownChain(chain)), fits: true },
+  { header: messages.field, render: ({ field }) => field.title, fits: true },
+  { header: messages.before, render: (row) => <Value row={row} side="before" />, isNumber: true },
+  { header: messages.after, render: (row) => <Value row={row} side="after" />, isNumber: true },
   {
-    head: messages.difference,
+    header: messages.difference,
     render: ({ difference, field }) => (difference.state === 'value' ? <Difference text={difference.text} kind={field.kind} /> : ''),
     isNumber: true,
   },

@@ -16,13 +16,13 @@ interface CommonFieldsProps {
   readonly isPageSizeWrong?: boolean
   readonly onChange: (changes: Partial<QueryDraft>) => void
   /** Shown next to the number of pages. */
-  readonly pagesAct?: ReactNode
+  readonly pagesAction?: ReactNode
   /** Set if only some fields are shown: the days, or order and number. */
   readonly only?: 'days' | 'order'
 }
 
 /** Fields common to all queries that support them: days, order, and the number of records. */
-export function CommonFields({ row, order, draft, className, isPageSizeWrong = false, onChange, pagesAct, only }: CommonFieldsProps): ReactNode {
+export function CommonFields({ row, order, draft, className, isPageSizeWrong = false, onChange, pagesAction, only }: CommonFieldsProps): ReactNode {
   const orderId = useId()
   return (
     <>
@@ -79,7 +79,7 @@ export function CommonFields({ row, order, draft, className, isPageSizeWrong = f
               buttonPosition="none"
               onValueChange={(value) => onChange({ maxPages: Number.isInteger(value) ? Math.min(MAX_PAGES, Math.max(1, value)) : 1 })}
             />
-            {pagesAct}
+            {pagesAction}
           </div>
         </FormGroup>
       )}

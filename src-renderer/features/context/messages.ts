@@ -353,7 +353,7 @@ export const messages = {
 
   sentAndReceived: 'Sent and received',
   moversOf: (transfers: number, shown: number, movers: number): string =>
-    `${formatCount(transfers)} known ${transfers === 1 ? 'transfer' : 'transfers'}, ${shown} of ${formatCount(movers)} addresses, most moved first`,
+    `${formatCount(transfers)} known ${transfers === 1 ? 'transfer' : 'transfers'}, ${shown} of ${formatCount(movers)} addresses, largest first`,
   sentAndReceivedInThis: 'Sent and received in this case',
   largestTransferOf: (address: string | number): string => `the largest transfer of ${address}`,
   received: 'Received',
@@ -371,7 +371,7 @@ export const messages = {
   notRequested: 'not requested',
   noResults: 'no results',
   requestedForSomeTokensOnly: 'requested for some tokens only',
-  missingOnChain: (what: string, chain: string, parts: readonly string[]): string => `${what} on ${chain} ${parts.join('; ')}.`,
+  missingOnChain: (what: string, chain: string, parts: readonly string[]): string => `${what} on ${chain}: ${parts.join('; ')}.`,
   missingFor: (reason: string, subjects: readonly string[], more: number): string =>
     `${reason}: ${subjects.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
 

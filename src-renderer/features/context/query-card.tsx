@@ -7,7 +7,7 @@ import { ageText } from '../acquisition/labels/label-text.ts'
 import { useCaseActions } from '../../state/case-context.ts'
 import { useCellActions } from '../subjects/cell-actions.ts'
 import { useCellMenu } from '../subjects/cell-menu.ts'
-import { PickedActions } from '../subjects/picked-acts.tsx'
+import { PickedActions } from '../subjects/picked-actions.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import type { CaptureWithResponse } from '../../../src-shared/case/case-state.ts'
 import { useResponses } from '../../storage/hooks.ts'
@@ -132,11 +132,11 @@ function QueryResponses({
   const actionsFor = useCellActions(chain)
   const menuOf = useCellMenu(chain)
   // Pages are new arrays with every commit; their content changes only when one is added.
-  const held = pages.map(({ capture }) => capture.id).join(' ')
+  const loaded = pages.map(({ capture }) => capture.id).join(' ')
   // oxlint-disable-next-line react/exhaustive-deps -- `held` stands for `pages`: captures never change
-  const tables = useMemo(() => queryTables({ endpoint, pages }, title), [endpoint, held, title])
+  const tables = useMemo(() => queryTables({ endpoint, pages }, title), [endpoint, loaded, title])
   // oxlint-disable-next-line react/exhaustive-deps -- as above
-  const texts = useMemo(() => fetchedTexts(pages), [held])
+  const texts = useMemo(() => fetchedTexts(pages), [loaded])
   const notes = notesOn(requestedQuery, tables)
   const showRow = (row: ViewRow): void => showCapture(row.captureId, row.pointer)
   return (
@@ -199,7 +199,7 @@ const UNSURE = /percent|ratio/
 const UNSURE_NOTE = messages.percentAndRatioColumnsWithout
 
 function notesOn({ endpoint, request, pages, state }: RequestedQuery<CaptureWithResponse>, tables: readonly ViewTable[]): string[] {
-  const read = pages.flatMap(({ capture, digest, response }) => (response === undefined ? [] : [{ capture, digest, response }]))
+  const read = pages.flatMap(({ capture, summary, response }) => (response === undefined ? [] : [{ capture, summary, response }]))
   return [
     ...commonNotes({ pages: read, rows: [], superseded: 0, repeated: 0 }),
     ...(tables.some(({ columns }) => columns.some(({ kind }) => kind === 'ratio')) ? [RATIO_NOTE] : []),

@@ -28,6 +28,6 @@ export function draftChanged(caseId: string, endpoint: EndpointId, draft: QueryD
   change(caseId, ({ drafts }) => ({ drafts: { ...drafts, [endpoint]: draft } }))
 }
 
-export function selectEndpoint(caseId: string, room: QueryGroup['id'], endpoint: EndpointId): void {
-  change(caseId, ({ chosen }) => ({ chosen: { ...chosen, [room]: endpoint } }))
+export function selectEndpoint(caseId: string, group: QueryGroup['id'], endpoint: EndpointId): void {
+  change(caseId, ({ chosen }) => ({ chosen: { ...chosen, [group]: endpoint } }))
 }

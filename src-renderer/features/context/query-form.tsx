@@ -137,7 +137,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onRequested }: Qu
           className="flush query-field"
           isPageSizeWrong={isWrong(wrong, 'pagination.per_page')}
           onChange={set}
-          pagesAct={
+          pagesAction={
             <Button variant="minimal" text={messages.allPages} title={messages.fetchAllPagesUpTo(within)} onClick={() => set({ maxPages: within })} />
           }
         />

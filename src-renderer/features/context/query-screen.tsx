@@ -50,7 +50,7 @@ const NO_CAPTURES: readonly LoadedCapture[] = []
  */
 export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] }): ReactNode {
   const { state } = useCaseContext()
-  const room = QUERY_GROUPS[groupId]
+  const group = QUERY_GROUPS[groupId]
   const caseId = state.record.id
   const [unfolded, setUnfolded] = useState<EndpointId>()
   const [now] = useState(() => new Date())
@@ -59,15 +59,15 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   // While a run adds responses, the tables follow when there is time.
   const settled = useThrottledValue(state)
   const allRequested = useMemo(() => requestedQueriesOf(settled), [settled])
-  const requestedQueries = useMemo(() => allRequested.filter(({ endpoint }) => room.endpoints.includes(endpoint)), [allRequested, room])
+  const requestedQueries = useMemo(() => allRequested.filter(({ endpoint }) => group.endpoints.includes(endpoint)), [allRequested, group])
   const tokens = useTokens(groupId === 'token' ? settled.captures : NO_CAPTURES)
   const known = useMemo(() => (groupId === 'token' && tokens?.ok === true ? caseTokens(settled.captures) : []), [groupId, tokens, settled.captures])
 
   // From the current route: the tabs render a large screen a moment later, and a choice inside it
   // must not wait for that.
   const named = useScreen(({ route }) => (route.at === 'case' && route.tab === groupId ? route.endpoint : undefined))
-  const present = room.endpoints.find((one) => one === named)
-  const endpoint = present ?? chosen[groupId] ?? requestedQueries[0]?.endpoint ?? room.endpoints[0] ?? 'account'
+  const present = group.endpoints.find((one) => one === named)
+  const endpoint = present ?? chosen[groupId] ?? requestedQueries[0]?.endpoint ?? group.endpoints[0] ?? 'account'
   const token = useMemo(
     () => entered ?? lastToken(requestedQueries) ?? known[0] ?? { chain: 'ethereum', address: '' },
     [entered, requestedQueries, known],
@@ -119,10 +119,10 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
     showForm(question.endpoint)
   }
   const open = (one: EndpointId): void => openQueryGroup(groupId, one)
-  const next = groupId === 'market' ? nextOfMarket(room.endpoints, requestedQueries, begunOf) : []
-  const withNext = (act: (one: EndpointId) => void) => (id: string) => {
+  const next = groupId === 'market' ? nextOfMarket(group.endpoints, requestedQueries, begunOf) : []
+  const withNext = (action: (one: EndpointId) => void) => (id: string) => {
     const question = next.find((one) => one.id === id)
-    if (question !== undefined) act(question.endpoint)
+    if (question !== undefined) action(question.endpoint)
   }
   const openNext = withNext(open)
   const changeNext = withNext(showForm)
@@ -144,13 +144,13 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
         />
       )}
       {groupId === 'search' && <WebEvidence requestedQueries={requestedQueries} />}
-      {groupId === 'search' && <SectorsOfCase requestedQueries={allRequested} place="search" />}
+      {groupId === 'search' && <SectorsOfCase requestedQueries={allRequested} screen="search" />}
       {groupId === 'market' && <h2 className="visually-hidden">{messages.marketAtGlance}</h2>}
       {groupId === 'market' && <MarketOverview requestedQueries={requestedQueries} onShowAll={showResponses} />}
       <div className="query-columns" data-wide-list={next.length > 0}>
         <nav className="query-list" aria-label={messages.requests(tabTitle(groupId))}>
           <div className="panel-nav" data-inner>
-            <EndpointNav room={room} left={next} current={endpoint} requestedQueries={requestedQueries} token={token} onChoose={open} />
+            <EndpointNav group={group} left={next} current={endpoint} requestedQueries={requestedQueries} token={token} onChoose={open} />
           </div>
           <NextRequests questions={next} current={endpoint} onOpen={openNext} onChange={changeNext} />
         </nav>
@@ -191,7 +191,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
             requestedQueries={own}
             others={requested.filter((one) => !own.includes(one))}
             now={now}
-            about={room.about}
+            about={group.about}
             onAgain={again}
           />
         </div>
@@ -213,7 +213,7 @@ const NO_FIELDS: ReadonlySet<string> = new Set()
 const TOKEN_FIELDS: ReadonlySet<string> = new Set(['token_address', 'chain'])
 
 interface EndpointNavProps {
-  readonly room: QueryGroup
+  readonly group: QueryGroup
   /** Listed below with their prices, so not here. */
   readonly left: readonly Pick<NextRequest, 'endpoint'>[]
   readonly current: EndpointId
@@ -226,12 +226,12 @@ interface EndpointNavProps {
  * The endpoints of a screen, each with the outcome of its requests: about the selected token, or
  * any.
  */
-function EndpointNav({ room, left, current, requestedQueries, token, onChoose }: EndpointNavProps): ReactNode {
-  const newest = newestBy(requestedQueries, (one) => room.id !== 'token' || isAboutToken(one, token))
-  const listed = room.endpoints.filter((endpoint) => !left.some((one) => one.endpoint === endpoint))
+function EndpointNav({ group, left, current, requestedQueries, token, onChoose }: EndpointNavProps): ReactNode {
+  const newest = newestBy(requestedQueries, (one) => group.id !== 'token' || isAboutToken(one, token))
+  const listed = group.endpoints.filter((endpoint) => !left.some((one) => one.endpoint === endpoint))
   return listed.map((endpoint) => (
     <button key={endpoint} type="button" aria-current={endpoint === current} onClick={() => onChoose(endpoint)}>
-      <NavMark endpoint={endpoint} state={markOf(endpoint, newest.get(endpoint), room, token)} />
+      <NavMark endpoint={endpoint} state={markOf(endpoint, newest.get(endpoint), group, token)} />
       <span className="truncate">{endpointOf(endpoint).title}</span>
     </button>
   ))
@@ -241,9 +241,9 @@ function NavMark({ endpoint, state }: { readonly endpoint: EndpointId; readonly 
   return <CoverageMark state={state} words={state === 'empty' ? emptyStateText(endpoint).mark : undefined} quiet />
 }
 
-function markOf(endpoint: EndpointId, newest: RequestedQuery | undefined, room: QueryGroup, token: ChosenToken): CoverageState {
+function markOf(endpoint: EndpointId, newest: RequestedQuery | undefined, group: QueryGroup, token: ChosenToken): CoverageState {
   if (newest !== undefined && newest.state !== 'open' && newest.state !== 'cancelled') return newest.state
-  return room.id === 'token' && !isOfferedFor(endpoint, token) ? 'not-offered' : 'not-requested'
+  return group.id === 'token' && !isOfferedFor(endpoint, token) ? 'not-offered' : 'not-requested'
 }
 
 function lastToken(requestedQueries: readonly RequestedQuery[]): ChosenToken | undefined {

@@ -32,12 +32,12 @@ export function WebEvidence({ requestedQueries }: { readonly requestedQueries: r
   const drawn = useMemo(() => [...new Set(requested.flatMap(({ pages }) => pages))].slice(0, MAX_RESPONSES_READ), [requested])
   const read = useResponses(drawn)
   const responses = read?.ok === true ? read.value : NO_RESPONSES
-  const answered = useMemo(() => {
+  const received = useMemo(() => {
     const byId = new Map(responses.map((one) => [one.capture.id, one]))
     return requested.map((one) => ({ ...one, pages: one.pages.flatMap(({ capture }) => byId.get(capture.id) ?? []) }))
   }, [requested, responses])
-  const quotes = useMemo(() => webQuotes(answered), [answered])
-  const without = useMemo(() => searchesWithoutResult(answered), [answered])
+  const quotes = useMemo(() => webQuotes(received), [received])
+  const without = useMemo(() => searchesWithoutResult(received), [received])
   const unread = useMemo(() => unreadPages(requestedQueries), [requestedQueries])
   if (drawn.length === 0 && unread.length === 0) return null
   return (

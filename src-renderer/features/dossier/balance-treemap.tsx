@@ -32,7 +32,7 @@ interface BalanceTreemapProps {
 export function BalanceTreemap({ map: { chains, total, leftOut }, onShowSource }: BalanceTreemapProps): ReactNode {
   // A single tile is shown as a figure above instead.
   const isDrawn = chains.flatMap(({ tiles }) => tiles).length > 1
-  const rooms = squarify(
+  const rects = squarify(
     chains.map(({ value }) => Number(value)),
     { x: 0, y: 0, width: WIDTH, height: HEIGHT },
   )
@@ -40,8 +40,8 @@ export function BalanceTreemap({ map: { chains, total, leftOut }, onShowSource }
     <figure className="treemap">
       {isDrawn && (
         <div role="img" className="treemap-room" style={{ height: HEIGHT }} aria-label={messages.label(formatUsd(total))} data-private>
-          {chains.map((chain, place) => (
-            <Chain key={chain.title} chain={chain} room={rooms[place]} tone={(place % TONES) + 1} onShowSource={onShowSource} />
+          {chains.map((chain, index) => (
+            <Chain key={chain.title} chain={chain} rect={rects[index]} tone={(index % TONES) + 1} onShowSource={onShowSource} />
           ))}
         </div>
       )}
@@ -52,28 +52,28 @@ export function BalanceTreemap({ map: { chains, total, leftOut }, onShowSource }
 
 interface ChainProps {
   readonly chain: MapChain
-  readonly room: Rectangle | undefined
+  readonly rect: Rectangle | undefined
   readonly tone: number
   readonly onShowSource: BalanceTreemapProps['onShowSource']
 }
 
-function Chain({ chain: { title, value, share, tiles }, room, tone, onShowSource }: ChainProps): ReactNode {
-  if (room === undefined) return null
-  const head = room.height >= HEAD_FROM ? HEAD : 0
-  const rooms = squarify(
+function Chain({ chain: { title, value, share, tiles }, rect, tone, onShowSource }: ChainProps): ReactNode {
+  if (rect === undefined) return null
+  const header = rect.height >= HEAD_FROM ? HEAD : 0
+  const rects = squarify(
     tiles.map((tile) => Number(tile.value)),
-    { ...room, y: room.y + head, height: room.height - head },
+    { ...rect, y: rect.y + header, height: rect.height - header },
   )
   const named = `${visibleText(title, 60)} ${formatRatio(share)}`
   return (
     <>
-      {head > 0 && (
-        <span className="treemap-head" data-tone={tone} style={placeOf({ ...room, height: head })} title={`${named}, ${formatUsd(value)}`}>
+      {header > 0 && (
+        <span className="treemap-head" data-tone={tone} style={positionOf({ ...rect, height: header })} title={`${named}, ${formatUsd(value)}`}>
           {named}
         </span>
       )}
-      {tiles.map((tile, place) => (
-        <Tile key={`${place} ${tile.name}`} tile={tile} chain={title} room={rooms[place]} tone={tone} onShowSource={onShowSource} />
+      {tiles.map((tile, index) => (
+        <Tile key={`${index} ${tile.name}`} tile={tile} chain={title} rect={rects[index]} tone={tone} onShowSource={onShowSource} />
       ))}
     </>
   )
@@ -82,21 +82,21 @@ function Chain({ chain: { title, value, share, tiles }, room, tone, onShowSource
 interface TileProps {
   readonly tile: MapTile
   readonly chain: string
-  readonly room: Rectangle | undefined
+  readonly rect: Rectangle | undefined
   readonly tone: number
   readonly onShowSource: BalanceTreemapProps['onShowSource']
 }
 
-function Tile({ tile: { name, value, share, source }, chain, room, tone, onShowSource }: TileProps): ReactNode {
-  if (room === undefined) return null
+function Tile({ tile: { name, value, share, source }, chain, rect, tone, onShowSource }: TileProps): ReactNode {
+  if (rect === undefined) return null
   const shown = visibleText(name, 60)
-  const hasName = room.width >= NAME_FROM && room.height >= ONE_LINE
+  const hasName = rect.width >= NAME_FROM && rect.height >= ONE_LINE
   return (
     <span
       className="treemap-tile"
       data-tone={tone}
       data-source={source !== undefined}
-      style={placeOf(room)}
+      style={positionOf(rect)}
       title={[
         messages.tileName(shown, visibleText(chain, 60)),
         messages.tileShare(formatUsd(value), formatRatio(share)),
@@ -109,11 +109,11 @@ function Tile({ tile: { name, value, share, source }, chain, room, tone, onShowS
           <SafeText text={name} limit={60} />
         </span>
       )}
-      {hasName && room.width >= SHARE_FROM && room.height >= TWO_LINES && <span className="treemap-share">{formatRatio(share)}</span>}
+      {hasName && rect.width >= SHARE_FROM && rect.height >= TWO_LINES && <span className="treemap-share">{formatRatio(share)}</span>}
     </span>
   )
 }
 
-function placeOf({ x, y, width, height }: Rectangle): CSSProperties {
+function positionOf({ x, y, width, height }: Rectangle): CSSProperties {
   return { left: `${(x / WIDTH) * 100}%`, top: y, width: `${(width / WIDTH) * 100}%`, height }
 }

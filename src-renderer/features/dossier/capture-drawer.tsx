@@ -84,9 +84,9 @@ export function CaptureDrawer({ source, onClosed }: CaptureDrawerProps): ReactNo
           <div className="line capture-cite">
             <CiteButton captureId={captureId} />
           </div>
-          {captured.digest.failure?.code === 'about_something_else' && (
+          {captured.summary.failure?.code === 'about_something_else' && (
             <p className="capture-differs">
-              {messages.otherTopic} <FailureText failure={captured.digest.failure} onShowSource={undefined} />
+              {messages.otherTopic} <FailureText failure={captured.summary.failure} onShowSource={undefined} />
             </p>
           )}
           <CaptureContent key={captureId} header={captured.capture} entry={entry} pointer={pointer} />

@@ -16,7 +16,7 @@ import { ENTITY_LIMITS } from '../../../src-shared/view-models/entity-limits.ts'
 import { ENTITY_PANELS, PANEL_IDS } from '../../../src-shared/view-models/panel-view.ts'
 import { isEntity } from '../../../src-shared/case/subject.ts'
 import { panelOfKey } from './panel-requests.ts'
-import { SubjectHead } from './subject-head.tsx'
+import { SubjectHeader } from './subject-header.tsx'
 import { useInTurn, useOneByOne, usePanelViews } from './use-panel-views.ts'
 import './dossier-screen.css'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
@@ -26,29 +26,29 @@ interface DossierScreenProps {
   readonly subjectId: string
   readonly panel?: PanelId | undefined
   /** Actions for the subject: buttons of its header. */
-  readonly acts: ReactNode
+  readonly actions: ReactNode
 }
 
 /**
  * Everything the case has stored about one subject, panel by panel; computed from captures, so it
  * is the same offline.
  */
-export function DossierScreen({ subjectId, panel, acts }: DossierScreenProps): ReactNode {
+export function DossierScreen({ subjectId, panel, actions }: DossierScreenProps): ReactNode {
   const { state } = useCaseContext()
   const subject = state.subjects.find(({ id }) => id === subjectId)
   if (subject === undefined) return <p className="dossier-gone muted">{messages.gone}</p>
   // One dossier per subject: filters, orders and scroll positions of one address mean nothing for
   // another.
-  return <Dossier key={subject.id} subject={subject} panel={panel} acts={acts} />
+  return <Dossier key={subject.id} subject={subject} panel={panel} actions={actions} />
 }
 
 interface DossierProps {
   readonly subject: Subject
   readonly panel: PanelId | undefined
-  readonly acts: ReactNode
+  readonly actions: ReactNode
 }
 
-function Dossier({ subject, panel, acts }: DossierProps): ReactNode {
+function Dossier({ subject, panel, actions }: DossierProps): ReactNode {
   const { state } = useCaseContext()
   const panels = usePanelViews(state, subject.id)
   const coverage = state.coverage.of(subject.id)
@@ -57,7 +57,7 @@ function Dossier({ subject, panel, acts }: DossierProps): ReactNode {
   // One header for all states below it: a tag or a note being edited survives the loading.
   return (
     <div className="dossier">
-      <SubjectHead subject={subject} labels={labels} coverage={coverage} acts={acts} />
+      <SubjectHeader subject={subject} labels={labels} coverage={coverage} actions={actions} />
       {panels === undefined ? (
         <div className="centred">
           <Spinner size={24} aria-label={messages.reading} />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useCaseActions } from '../../state/case-context.ts'
 import { useCellActions } from '../subjects/cell-actions.ts'
 import { useCellMenu } from '../subjects/cell-menu.ts'
-import { PickedActions } from '../subjects/picked-acts.tsx'
+import { PickedActions } from '../subjects/picked-actions.tsx'
 import type { CsvSubject } from '../../ui/table/csv.ts'
 import type { PickedRows } from '../../ui/table/selection/selection-bar.tsx'
 import { isEntity } from '../../../src-shared/case/subject.ts'
@@ -182,7 +182,7 @@ const PanelBody = memo(function PanelBody({
             onRowMenu={menuOf(table.columns)}
           />
         ) : (
-          <FoldedTable
+          <CollapsedTable
             key={table.id}
             table={table}
             about={about}
@@ -206,7 +206,7 @@ const PanelBody = memo(function PanelBody({
   )
 })
 
-interface FoldedTableProps {
+interface CollapsedTableProps {
   readonly table: ViewTable
   readonly about: CsvSubject
   readonly onShowSource: (row: ViewRow) => void
@@ -215,7 +215,7 @@ interface FoldedTableProps {
   readonly menuOf: ReturnType<typeof useCellMenu>
 }
 
-function FoldedTable({ table, about, onShowSource, actionsFor, renderPickedActions, menuOf }: FoldedTableProps): ReactNode {
+function CollapsedTable({ table, about, onShowSource, actionsFor, renderPickedActions, menuOf }: CollapsedTableProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen)
     return (

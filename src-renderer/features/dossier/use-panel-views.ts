@@ -19,10 +19,10 @@ export interface PanelsShown {
  * changing panel does not starve the others. Returns `shown` itself once nothing is left to do.
  */
 export function nextInTurn(shown: PanelsShown, wanted: readonly PanelView[]): PanelsShown {
-  if (shown.panels.length === wanted.length && wanted.every((panel, place) => panel === shown.panels[place])) return shown
-  const waiting = wanted.flatMap((panel, place) => (hasNewBody(shown.panels[place], panel) ? [place] : []))
-  const turn = waiting.find((place) => place > shown.last) ?? waiting[0]
-  const panels = wanted.map((panel, place) => (waiting.includes(place) && place !== turn ? (shown.panels[place] ?? panel) : panel))
+  if (shown.panels.length === wanted.length && wanted.every((panel, key) => panel === shown.panels[key])) return shown
+  const waiting = wanted.flatMap((panel, key) => (hasNewBody(shown.panels[key], panel) ? [key] : []))
+  const turn = waiting.find((key) => key > shown.last) ?? waiting[0]
+  const panels = wanted.map((panel, key) => (waiting.includes(key) && key !== turn ? (shown.panels[key] ?? panel) : panel))
   return { panels, last: turn ?? shown.last }
 }
 
@@ -40,8 +40,8 @@ function hasNewBody(before: PanelView | undefined, after: PanelView): boolean {
 export function usePanelViews(state: CaseState, subjectId: string): Result<readonly PanelView[]> | undefined {
   const { responses } = useCaseFile()
   const [panels, setPanels] = useState<Result<readonly PanelView[]> | undefined>(() => {
-    const held = cachedPanelViews(state, subjectId)
-    return held === undefined ? undefined : ok(held)
+    const stored = cachedPanelViews(state, subjectId)
+    return stored === undefined ? undefined : ok(stored)
   })
   const reader = useRef<PanelReader>(undefined)
   useEffect(() => {

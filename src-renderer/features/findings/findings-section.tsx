@@ -26,8 +26,8 @@ export function FindingsSection(): ReactNode {
       </h2>
       {state.findings.length === 0 && <p className="muted">{messages.noFindingsYetFindingIs}</p>}
       <ol className="finding-list">
-        {state.findings.map((finding, place) => (
-          <Finding key={finding.id} finding={finding} number={place + 1} />
+        {state.findings.map((finding, position) => (
+          <Finding key={finding.id} finding={finding} number={position + 1} />
         ))}
       </ol>
       <FindingForm key={state.record.id} />
@@ -42,9 +42,9 @@ function Finding({ finding, number }: { readonly finding: CaseState['findings'][
   return (
     <li className="finding" aria-label={messages.finding(number)}>
       <div className="finding-text">
-        {finding.text.split('\n').map((line, place) => (
+        {finding.text.split('\n').map((line, position) => (
           // Lines of one text never move; their index identifies them.
-          <p key={place}>
+          <p key={position}>
             <SafeText text={line} limit={MAX_TEXT_LENGTH} />
           </p>
         ))}

@@ -20,7 +20,7 @@ interface GraphChipsProps {
   readonly dating: Dating
   readonly hidden: ReadonlySet<string>
   readonly selection: ReadonlySet<string>
-  readonly acts: GraphCommands
+  readonly commands: GraphCommands
   readonly isSelecting: boolean
   readonly onSelecting: (isSelecting: boolean) => void
   readonly findField: RefObject<HTMLInputElement | null>
@@ -33,7 +33,7 @@ interface GraphChipsProps {
  * one.
  */
 export const GraphChips = memo(function GraphChips(props: GraphChipsProps): ReactNode {
-  const { caseId, model, picture, dating, hidden, selection, acts, isSelecting, onSelecting, findField, hub } = props
+  const { caseId, model, picture, dating, hidden, selection, commands, isSelecting, onSelecting, findField, hub } = props
   const { filter, part } = picture
   const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
   const findable = useMemo(() => {
@@ -50,10 +50,10 @@ export const GraphChips = memo(function GraphChips(props: GraphChipsProps): Reac
       hiddenEdges={picture.edgesLeftOut}
       notReported={part.notReported ?? 0}
       tokensOf={() => tokenChoices(model.edges, dating.dating ?? UNDATED)}
-      onFilter={acts.filter}
+      onFilter={commands.filter}
       onShowAll={() => {
-        if (!isWithoutEffect(filter)) acts.filter(EVERYTHING)
-        acts.hide(hidden, false)
+        if (!isWithoutEffect(filter)) commands.filter(EVERYTHING)
+        commands.hide(hidden, false)
       }}
     >
       {hub}

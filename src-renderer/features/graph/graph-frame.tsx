@@ -27,20 +27,20 @@ interface GraphFrameProps {
  * space.
  */
 export function GraphFrame({ toolbar, chips, canvas, bar, hub, above, legend, time, side }: GraphFrameProps): ReactNode {
-  const graphFolded = useScreen((facts) => facts.graphPanelFolded)
+  const isGraphCollapsed = useScreen((facts) => facts.isGraphPanelCollapsed)
   const hasHub = hub !== undefined
   // The lists of a hub need the width of the panel; it opens on demand, until the hub is closed.
-  const [before, setBefore] = useState(graphFolded)
-  if (!hasHub && before !== graphFolded) setBefore(graphFolded)
+  const [before, setBefore] = useState(isGraphCollapsed)
+  if (!hasHub && before !== isGraphCollapsed) setBefore(isGraphCollapsed)
   useEffect(() => {
     if (!hasHub) return undefined
     return () => {
-      if (useScreen.getState().graphPanelFolded !== before) toggleGraphPanel()
+      if (useScreen.getState().isGraphPanelCollapsed !== before) toggleGraphPanel()
     }
   }, [hasHub, before])
-  const folded = hasHub ? graphFolded === before : graphFolded
+  const collapsed = hasHub ? isGraphCollapsed === before : isGraphCollapsed
   return (
-    <div className="graph" data-least-height data-panel={folded ? 'folded' : 'open'}>
+    <div className="graph" data-least-height data-panel={collapsed ? 'collapsed' : 'open'}>
       <div className="graph-head">
         {toolbar}
         <Button
@@ -48,9 +48,9 @@ export function GraphFrame({ toolbar, chips, canvas, bar, hub, above, legend, ti
           variant="minimal"
           className="graph-fold"
           icon={<PanelStats />}
-          aria-label={folded ? screenText.showSidePanel : screenText.hideSidePanel}
-          title={screenText.withShortcut(folded ? screenText.showSidePanel : screenText.hideSidePanel)}
-          aria-expanded={!folded}
+          aria-label={collapsed ? screenText.showSidePanel : screenText.hideSidePanel}
+          title={screenText.withShortcut(collapsed ? screenText.showSidePanel : screenText.hideSidePanel)}
+          aria-expanded={!collapsed}
           onClick={() => toggleGraphPanel()}
         />
       </div>
@@ -65,7 +65,7 @@ export function GraphFrame({ toolbar, chips, canvas, bar, hub, above, legend, ti
       </div>
       {legend}
       {time !== undefined && time !== false && <div className="graph-time-slot">{time}</div>}
-      {!folded && (
+      {!collapsed && (
         <section className="graph-side" aria-label={screenText.list}>
           <h2 className="visually-hidden">{screenText.list}</h2>
           {side}

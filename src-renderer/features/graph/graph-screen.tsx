@@ -6,7 +6,7 @@ import { type PendingGraphFocus, clearPendingGraphFocus, useGraphVisit } from '.
 import { showToast } from '../../state/messages.ts'
 import { addressAbilities, targetOfNode } from '../subjects/address-abilities.ts'
 import { addressActions } from '../subjects/address-acts.ts'
-import { type MenuPlace, openContextMenu } from '../../ui/menu/context-menu.tsx'
+import { type MenuPosition, openContextMenu } from '../../ui/menu/context-menu.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Later } from '../../ui/pace/later.tsx'
 import { useThrottledValue } from '../../ui/pace/use-throttled-value.ts'
@@ -19,7 +19,7 @@ import { useGraphExport } from './export/use-graph-export.ts'
 import { useStoryExport } from './export/use-story-export.ts'
 import { GraphChips } from './graph-chips.tsx'
 import { GraphFrame } from './graph-frame.tsx'
-import { GraphHead } from './graph-head.tsx'
+import { GraphHeader } from './graph-header.tsx'
 import { reportResponsesRead, GraphReading } from './draft/graph-reading.tsx'
 import { isFanInId } from '../../../src-shared/custody/graph-event.ts'
 import { edgeKey, edgeOfKey } from '../../../src-shared/view-models/edge-key.ts'
@@ -67,8 +67,8 @@ import { ScreenNote } from '../../ui/screen/screen-note.tsx'
 import './graph-screen.css'
 import { requestsInFlight } from '../acquisition/run/calls-under-way.ts'
 import { useProgress } from '../acquisition/run/use-progress.ts'
-import { columnHeads } from '../../../src-shared/graph/layout/column-heads.ts'
-import { headsOf } from './layout-algorithms/heads-of.ts'
+import { columnHeaders } from '../../../src-shared/graph/layout/column-headers.ts'
+import { headersOf } from './layout-algorithms/headers-of.ts'
 import { wholePart } from '../../../src-shared/graph/layout/arrangement.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../src-shared/graph/visible/visible-graph-types.ts'
@@ -140,7 +140,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   // what is drawn.
   const { groups } = groupedAutomatically(whole, state)
   useEffect(() => graphSelected(caseId, asDrawn(selection, model, groups)), [caseId, selection, model, groups])
-  const timeFolded = useScreen((facts) => facts.graphTimeFolded)
+  const isTimeCollapsed = useScreen((facts) => facts.isGraphTimeCollapsed)
   const [brush, setBrush] = useState<TimeRange>()
   const inForce = state.graphFilter ?? EVERYTHING
   // A range that the case holds is no longer a choice in progress.
@@ -149,14 +149,14 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const single = groupedModel(whole, state.nodeGroups)
   const hubs = useHubs(single)
   const openHub = useOpenHub(single, hubs)
-  const dating = useEdgeDating(model, followed, openHub !== undefined || !timeFolded || narrows(inForce))
+  const dating = useEdgeDating(model, followed, openHub !== undefined || !isTimeCollapsed || narrows(inForce))
   const picture = useGraphPicture(model, { dating: dating.dating, brush })
-  const acts = useEntityBoxes(recorded, whole, picture)
+  const commands = useEntityBoxes(recorded, whole, picture)
   const lookout = useRef<NodeRectLookup>(NOWHERE)
   const selectOne = useStableCallback((id: string): void => graphSelected(caseId, [id]))
   const { expanding, popover } = useExpandInPlace(whole, picture.part, selection, selectOne, (id) => lookout.current(id))
-  const { filter, part, places, arranged, memory } = picture
-  const layouts = useLayouts(model, picture, acts)
+  const { filter, part, positions, arranged, memory } = picture
+  const layouts = useLayouts(model, picture, commands)
   // Fit the view after a layout is computed or restored.
   const fitted = useRef(state.graphLayout)
   useEffect(() => {
@@ -164,20 +164,20 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     fitted.current = state.graphLayout
     setFitRequest((before) => before + 1)
   }, [state.graphLayout])
-  const heads = useMemo(
-    () => headsOf(state.graphLayout, part, places, () => columnHeads(wholePart(model), arranged)),
-    [state.graphLayout, part, places, model, arranged],
+  const headers = useMemo(
+    () => headersOf(state.graphLayout, part, positions, () => columnHeaders(wholePart(model), arranged)),
+    [state.graphLayout, part, positions, model, arranged],
   )
   const [isChoosing, setChoosing] = useState(false)
   const [isSelecting, setSelecting] = useState(false)
   const nameOf = useMemo(() => namesOf(whole), [whole])
   const hide = useStableCallback((ids: Iterable<string>): void => {
     graphSelected(caseId, [])
-    acts.hide(ids, true)
+    commands.hide(ids, true)
   })
   const findField = useRef<HTMLInputElement>(null)
-  const abilities = useNodeAbilities(model, acts, expanding, hide, selection, hubs)
-  const openMenu = useStableCallback((id: string, at: MenuPlace): void => {
+  const abilities = useNodeAbilities(model, commands, expanding, hide, selection, hubs)
+  const openMenu = useStableCallback((id: string, at: MenuPosition): void => {
     const node = model.nodes.find((each) => each.id === id)
     const line = node === undefined ? edgeOfKey(id) : undefined
     const asOne = part.groups.find((group) => group.id === id && isCollapsedSenders(group))
@@ -190,12 +190,12 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     else if (line === undefined) openContextMenu(at, addressActions(targetOfNode(id), addressAbilities(state, caseActions)))
     else {
       const drawn = joinedEdges(model.edges).find((each) => each.id === line) ?? part.inferred?.find((each) => each.id === line)
-      openContextMenu(at, edgeMenuItems(caseId, drawn, acts.dismiss))
+      openContextMenu(at, edgeMenuItems(caseId, drawn, commands.dismiss))
     }
   })
-  const tracing = useTracing(followed, whole, selection, openMenu, acts.infer)
+  const tracing = useTracing(followed, whole, selection, openMenu, commands.infer)
   const hasResult = tracing.highlight !== undefined
-  const hub = useHubView({ model: single, hubs, openId: openHub, picture, dating, brush, acts, selection, onMenu: openMenu, hasResult })
+  const hub = useHubView({ model: single, hubs, openId: openHub, picture, dating, brush, commands, selection, onMenu: openMenu, hasResult })
   const visit = useGraphVisit(caseId)
   const arrive = useEffectEvent(({ nodeId, wants, about, traceId }: PendingGraphFocus) => {
     clearPendingGraphFocus()
@@ -227,8 +227,8 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     const node = model.nodes.find(({ id }) => id === only)
     if (node !== undefined && node.members === undefined) abilities.name(targetOfNode(node.id))
   })
-  const undo = useEffectEvent(() => acts.undo())
-  const redo = useEffectEvent(() => acts.redo())
+  const undo = useEffectEvent(() => commands.undo())
+  const redo = useEffectEvent(() => commands.redo())
   useEffect(
     () =>
       graphCommandsBound({
@@ -254,15 +254,15 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
     // A collapsed group that is clicked alone expands; it is never part of a larger selection.
     const [closed] = groups.length === 1 && ids.size === 1 ? groups : []
     if (closed !== undefined)
-      acts.showNeighbours(
+      commands.showNeighbours(
         closed.anchor,
         (state.shownNeighbours.get(closed.anchor) ?? 0) + FIRST_NEIGHBOURS,
         state.chosenNeighbours.get(closed.anchor),
       )
-    const folded = new Set([...groups, ...asOne].map(({ id }) => id).concat(chosenEdges.map(({ id }) => edgeKey(id))))
+    const collapsed = new Set([...groups, ...asOne].map(({ id }) => id).concat(chosenEdges.map(({ id }) => edgeKey(id))))
     const flows = chosenEdges.flatMap((edge) => edge.flows)
     graphSelected(caseId, [
-      ...[...ids].filter((id) => !folded.has(id)),
+      ...[...ids].filter((id) => !collapsed.has(id)),
       ...asOne.flatMap(({ members }) => members),
       ...flows.map((flow) => edgeKey(joinedId(flow))),
     ])
@@ -282,8 +282,8 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const hideOne = useStableCallback((node: GraphNode): void => hide([node.id]))
   const open = useStableCallback((id: string): void => {
     const group = groupOfNode(id)
-    if (group !== undefined) acts.fold(group, false)
-    if (isFanInId(id)) acts.fold(id, false)
+    if (group !== undefined) commands.setCollapsed(group, false)
+    if (isFanInId(id)) commands.setCollapsed(id, false)
     const node = whole.nodes.find((each) => each.id === id)
     // A result is drawn in the graph, which the bars would cover.
     if (abilities.isHub(id) && !hasResult) abilities.showBars(id)
@@ -292,11 +292,11 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
   const closeBox = useStableCallback((groupId: string): void => {
     // Collapsing an automatic box creates a group of the investigator's, which expands like others.
     const entity = collapsedEntities(part).find(({ id }) => id === groupId)
-    if (entity === undefined) acts.fold(groupId, true)
-    else acts.group(entity.title, entity.nodeIds, arranged)
+    if (entity === undefined) commands.setCollapsed(groupId, true)
+    else commands.group(entity.title, entity.nodeIds, arranged)
   })
   const leave = useStableCallback((view: View | undefined): void => memory.keepView(view))
-  const moved = useStableCallback((places: NodePositions): void => acts.move(places, arranged))
+  const moved = useStableCallback((positions: NodePositions): void => commands.move(positions, arranged))
   const hasFlows = useMemo(() => model.edges.some(({ kind }) => kind === 'value'), [model])
   const isTraced = tracing.shares !== undefined
   const legend = useMemo(() => {
@@ -314,23 +314,23 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
         groups={part.groups.filter((group) => !isCollapsedSenders(group)).length}
         cards={part.groups.filter(isCollapsedSenders).length}
         hasInferred={part.inferred !== undefined}
-        hasBack={hasBackEdge(graphScene(part), (id) => places[id])}
+        hasBack={hasBackEdge(graphScene(part), (id) => positions[id])}
         chains={usedChainBadges(part)}
         isTraced={isTraced}
       />
     )
-  }, [colours, markings, stops, model, part, isTraced, places])
+  }, [colours, markings, stops, model, part, isTraced, positions])
   return (
     <GraphFrame
       toolbar={
         <>
           {tracing.buttons}
-          <GraphHead
+          <GraphHeader
             state={state}
             whole={whole}
             arranged={arranged}
             selection={selection}
-            acts={acts}
+            commands={commands}
             nameOf={nameOf}
             layouts={layouts}
             isChoosing={isChoosing}
@@ -352,7 +352,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
           dating={dating}
           hidden={state.hiddenNodes}
           selection={selection}
-          acts={acts}
+          commands={commands}
           isSelecting={isSelecting}
           onSelecting={setSelecting}
           findField={findField}
@@ -364,12 +364,12 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
           lookout={lookout}
           hover={expanding.hover}
           part={tracedPart}
-          places={places}
+          positions={positions}
           colours={colours}
-          heads={heads}
+          headers={headers}
           selection={selection}
           markings={markings}
-          onPutCard={acts.putCard}
+          onPutCard={commands.putCard}
           onCloseBox={closeBox}
           highlight={tracing.highlight}
           onEndResult={endResult}
@@ -395,7 +395,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
             dating={dating}
             brush={brush}
             onBrush={setBrush}
-            onFilter={acts.filter}
+            onFilter={commands.filter}
           />
         )
       }
@@ -406,7 +406,7 @@ const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: Workben
             whole={whole}
             model={model}
             picture={picture}
-            acts={acts}
+            commands={commands}
             markings={markings}
             colours={colours}
             expanding={expanding}

@@ -23,8 +23,8 @@ export function useGraphSelection(caseId: string): ReadonlySet<string> {
 
 /** The current selection, for use outside of rendering. */
 export function graphSelectionOf(caseId: string): ReadonlySet<string> {
-  const { caseId: held, selection } = useSelectionFacts.getState()
-  return held === caseId ? selection : NOTHING
+  const { caseId: stored, selection } = useSelectionFacts.getState()
+  return stored === caseId ? selection : NOTHING
 }
 
 /** Selects exactly these; an equal selection changes nothing. */

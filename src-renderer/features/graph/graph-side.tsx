@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo } from 'react'
 import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
-import type { MenuPlace } from '../../ui/menu/context-menu.tsx'
+import type { MenuPosition } from '../../ui/menu/context-menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
@@ -35,23 +35,23 @@ interface GraphSideProps {
   readonly whole: GraphModel
   /** The visible part: the list leaves out what the graph does. */
   readonly picture: GraphPicture
-  readonly acts: GraphCommands
+  readonly commands: GraphCommands
   readonly markings: Markings
   readonly colours: GraphColours
   readonly expanding: Pick<ExpandInPlace, 'expand' | 'choose' | 'label'>
   readonly onHide: (node: GraphNode) => void
-  readonly onMenu: (nodeId: string, at: MenuPlace) => void
+  readonly onMenu: (nodeId: string, at: MenuPosition) => void
 }
 
 /** Maximum number of rows; the height is limited by the panel. */
 const MAX_ROWS = 80
 
 /** The side panel: the selection, and below it all nodes as a list. */
-export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, markings, colours, expanding, onHide, onMenu }: GraphSideProps) {
+export const GraphSide = memo(function GraphSide({ model, whole, picture, commands, markings, colours, expanding, onHide, onMenu }: GraphSideProps) {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
   const caseId = state.record.id
-  const { listed, flows, places, arranged } = picture
+  const { listed, flows, positions, arranged } = picture
   const selection = useGraphSelection(caseId)
   const table = useMemo(() => nodeTable(model, listed, flows), [model, listed, flows])
   const select = useCallback((id: string): void => graphSelected(caseId, [id]), [caseId])
@@ -82,12 +82,12 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
   return (
     <>
       {selection.size > 1 && (
-        <SelectionPanel model={model} part={picture.part} places={places} arranged={arranged} selection={selection} acts={acts} />
+        <SelectionPanel model={model} part={picture.part} positions={positions} arranged={arranged} selection={selection} commands={commands} />
       )}
-      {selection.size > 1 && <BulkActions model={model} selection={selection} acts={acts} />}
-      {within !== undefined && <InGroup group={within} acts={acts} />}
-      {asOne !== undefined && <AmongSenders senders={asOne} name={wallet === undefined ? '' : nodeName(wallet)} acts={acts} />}
-      {group !== undefined && <GroupPanel group={group} whole={whole} acts={acts} />}
+      {selection.size > 1 && <BulkActions model={model} selection={selection} commands={commands} />}
+      {within !== undefined && <InGroup group={within} commands={commands} />}
+      {asOne !== undefined && <AmongSenders senders={asOne} name={wallet === undefined ? '' : nodeName(wallet)} commands={commands} />}
+      {group !== undefined && <GroupPanel group={group} whole={whole} commands={commands} />}
       {only !== undefined && group === undefined && (
         <GraphDetails
           model={model}
@@ -97,9 +97,9 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
           expanding={expanding}
           onHide={onHide}
           isPinned={state.pinnedNodes.has(only)}
-          onPin={(pinned) => acts.pin([only], pinned)}
+          onPin={(pinned) => commands.pin([only], pinned)}
           suggested={suggestedNames(whole).get(only)}
-          onName={acts.nameAddress}
+          onName={commands.nameAddress}
           onMenu={onMenu}
         />
       )}
@@ -110,7 +110,7 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
           onSelect={select}
           onDismiss={() => {
             graphSelected(caseId, [])
-            acts.dismiss([inference.id], true)
+            commands.dismiss([inference.id], true)
           }}
         />
       )}
@@ -121,17 +121,17 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
           model={whole}
           nodeId={only ?? ''}
           onSelect={select}
-          onRestore={() => acts.dismiss(dismissed, false)}
+          onRestore={() => commands.dismiss(dismissed, false)}
         />
       )}
       {selection.size > 0 && <FindingLinks model={model} part={picture.part} selection={selection} />}
-      {chosen.length > 0 && <ColourPicker nodeIds={chosen} markings={markings} colours={colours} acts={acts} />}
+      {chosen.length > 0 && <ColourPicker nodeIds={chosen} markings={markings} colours={colours} commands={commands} />}
       {selection.size < 2 && (
         <NoteField
           key={noted}
           note={state.graphNotes.get(noted) ?? ''}
           about={noted === '' ? noteText.wholeGraph : edgeOfKey(noted) === undefined ? noteText.thisNode : noteText.thisFlow}
-          onNote={(text) => acts.note(noted, text)}
+          onNote={(text) => commands.note(noted, text)}
         />
       )}
       <div className="graph-list">

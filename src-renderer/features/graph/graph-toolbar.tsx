@@ -2,13 +2,13 @@ import { Button, ButtonGroup } from '@blueprintjs/core'
 import { Media, Refresh, Redo, Undo, ZoomToFit } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import type { CommandState } from '../../../src-shared/case/curation/curation.ts'
-import { CommandHistoryButton } from './commands/act-history-button.tsx'
-import { nextRedo, nextUndo } from './commands/act-history.ts'
+import { CommandHistoryButton } from './commands/command-history-button.tsx'
+import { nextRedo, nextUndo } from './commands/command-history.ts'
 import type { GraphCommands } from './commands/use-graph-commands.ts'
 import { screenText, toolbarText } from './messages.ts'
 
 interface ToolbarProps {
-  readonly acts: readonly CommandState[]
+  readonly commands: readonly CommandState[]
   readonly on: GraphCommands
   /** The name of a node, if it is in the graph. */
   readonly nameOf: (nodeId: string) => string | undefined
@@ -21,7 +21,7 @@ interface ToolbarProps {
 }
 
 /** The commands on the whole graph. */
-export function GraphToolbar({ acts, on, nameOf, onFit, onResetLayout, onSavePicture, views, layouts, exporting }: ToolbarProps): ReactNode {
+export function GraphToolbar({ commands, on, nameOf, onFit, onResetLayout, onSavePicture, views, layouts, exporting }: ToolbarProps): ReactNode {
   return (
     <div className="graph-toolbar" role="toolbar" aria-label={screenText.toolbar}>
       <ButtonGroup variant="minimal">
@@ -30,7 +30,7 @@ export function GraphToolbar({ acts, on, nameOf, onFit, onResetLayout, onSavePic
           icon={<Undo />}
           aria-label={toolbarText.undo}
           title={toolbarText.undoHint}
-          disabled={nextUndo(acts).length === 0}
+          disabled={nextUndo(commands).length === 0}
           onClick={on.undo}
         />
         <Button
@@ -38,10 +38,10 @@ export function GraphToolbar({ acts, on, nameOf, onFit, onResetLayout, onSavePic
           icon={<Redo />}
           aria-label={toolbarText.redo}
           title={toolbarText.redoHint}
-          disabled={nextRedo(acts).length === 0}
+          disabled={nextRedo(commands).length === 0}
           onClick={on.redo}
         />
-        <CommandHistoryButton acts={acts} nameOf={nameOf} on={on} />
+        <CommandHistoryButton commands={commands} nameOf={nameOf} on={on} />
         {layouts}
         {views}
       </ButtonGroup>

@@ -9,7 +9,7 @@ import { isWithoutEffect } from '../../../src-shared/graph/visible/passing.ts'
 import { flowsOfAll } from '../../../src-shared/graph/visible/collapse-fan-in.ts'
 import { wholePart } from '../../../src-shared/graph/layout/arrangement.ts'
 import { type LayoutMemory, layoutMemoryOf } from '../../../src-shared/graph/layout/layout-memory.ts'
-import { withGroupPlaces } from '../../../src-shared/graph/layout/group-places.ts'
+import { withGroupPositions } from '../../../src-shared/graph/layout/group-positions.ts'
 import { useThrottledValue } from '../../ui/pace/use-throttled-value.ts'
 import { passingEdges } from '../../../src-shared/graph/visible/passing-edges.ts'
 import { withShownFigures } from '../../../src-shared/graph/visible/shown-figures.ts'
@@ -28,9 +28,9 @@ import type { NodePositions } from '../../../src-shared/graph/geometry/geometry.
 function useSavedArrangement(memory: LayoutMemory, arranged: NodePositions): void {
   const { state } = useCaseContext()
   const { recordEvent } = useCaseActions()
-  const unsaved = useMemo(() => memory.unsaved(arranged, state.places), [memory, arranged, state.places])
-  const write = useEffectEvent((places: NodePositions) => recordEvent({ kind: 'node-placed', places }))
-  const [keeper] = useState(() => createArrangementStore((places) => write(places)))
+  const unsaved = useMemo(() => memory.unsaved(arranged, state.positions), [memory, arranged, state.positions])
+  const write = useEffectEvent((positions: NodePositions) => recordEvent({ kind: 'positions-saved', positions }))
+  const [keeper] = useState(() => createArrangementStore((positions) => write(positions)))
   useEffect(() => keeper.changed(unsaved), [keeper, unsaved])
   useEffect(() => {
     const hidden = (): void => {
@@ -71,7 +71,7 @@ export interface GraphPicture {
   /** While a time range is being chosen: the drawn items outside it, by their canvas ids. */
   readonly dimmed: ReadonlySet<string> | undefined
   /** Positions of everything drawn. */
-  readonly places: NodePositions
+  readonly positions: NodePositions
   /** Positions of the unfiltered graph, which the case stores. */
   readonly arranged: NodePositions
   readonly memory: LayoutMemory
@@ -144,12 +144,12 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
     () => (inside === part ? undefined : outsideOf(drawn, withInferred(inside, lines, chosen ?? shownFilter))),
     [part, drawn, inside, lines, chosen, shownFilter],
   )
-  const stored = useMemo(() => withGroupPlaces(model, state.places), [model, state.places])
+  const stored = useMemo(() => withGroupPositions(model, state.positions), [model, state.positions])
   const arranged = useMemo(() => memory.arrange(model, state.hiddenNodes, stored), [memory, model, state.hiddenNodes, stored])
-  const places = useMemo(() => memory.place(part, arranged), [memory, part, arranged])
+  const positions = useMemo(() => memory.positionsFor(part, arranged), [memory, part, arranged])
   useSavedArrangement(memory, arranged)
   return useMemo(
-    () => ({ filter, leftOut, edgesLeftOut, part: drawn, listed, flows, dimmed, timeless, places, arranged, memory }),
-    [filter, leftOut, edgesLeftOut, drawn, listed, flows, dimmed, timeless, places, arranged, memory],
+    () => ({ filter, leftOut, edgesLeftOut, part: drawn, listed, flows, dimmed, timeless, positions, arranged, memory }),
+    [filter, leftOut, edgesLeftOut, drawn, listed, flows, dimmed, timeless, positions, arranged, memory],
   )
 }

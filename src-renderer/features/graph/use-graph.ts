@@ -21,7 +21,7 @@ const NOTHING_REPORTED = (): void => undefined
  * run; the newest state waits. `onRead` receives how many responses were read so far.
  */
 export function useGraph(state: CaseState, onRead: (responses: number) => void = NOTHING_REPORTED): Result<GraphModel> | undefined {
-  const { flows, place } = useCaseFile()
+  const { flows, location: position } = useCaseFile()
   const [read, setRead] = useState<Result<GraphModel> | undefined>(() => {
     const known = knownGraphOf(state)
     return known === undefined ? undefined : ok(known)
@@ -44,7 +44,7 @@ export function useGraph(state: CaseState, onRead: (responses: number) => void =
       for (let next = waiting.current; next !== undefined; next = waiting.current) {
         waiting.current = undefined
         onRead(0)
-        const model = await chunkedGraphOf(next, yieldToPage, countReads(flows, onRead), buildGraphInWorker(place, yieldToPage, onRead)).catch(
+        const model = await chunkedGraphOf(next, yieldToPage, countReads(flows, onRead), buildGraphInWorker(position, yieldToPage, onRead)).catch(
           graphFailure,
         )
         if (model.ok && shown.current) await precompute(model.value, next)
@@ -53,7 +53,7 @@ export function useGraph(state: CaseState, onRead: (responses: number) => void =
       reading.current = false
     }
     if (!reading.current) void work()
-  }, [state, flows, place, onRead])
+  }, [state, flows, position, onRead])
   return read
 }
 

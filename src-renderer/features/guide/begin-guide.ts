@@ -22,10 +22,10 @@ export function guideCaseOf(cases: readonly CaseRecord[] | undefined, caseId: st
  * Returns whether the guide is on screen; a toast shows why it is not.
  */
 export async function beginGuide(createCase: CreateCase): Promise<boolean> {
-  const held = guideCaseOf(useOpenCase.getState().cases, useGuide.getState().progress?.caseId)
-  if (held !== undefined) {
+  const stored = guideCaseOf(useOpenCase.getState().cases, useGuide.getState().progress?.caseId)
+  if (stored !== undefined) {
     isGuideCollapsed(false)
-    navigate({ at: 'case', caseId: held.id, tab: 'dossier' })
+    navigate({ at: 'case', caseId: stored.id, tab: 'dossier' })
     return true
   }
   if (useBackendStore.getState().app?.service !== 'practice' && !(await switchService('practice'))) return false

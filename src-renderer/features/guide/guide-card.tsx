@@ -32,23 +32,23 @@ interface CardProps extends Required<GuideCardProps> {
 function Card({ state, progress, isLine }: CardProps): ReactNode {
   const situation: GuideSituation = { state, seen: progress.seen }
   const step = presentStep(situation, progress.skipped)
-  const place = step === undefined ? GUIDE_STEPS.length : GUIDE_STEPS.findIndex(({ id }) => id === step.id) + 1
-  const { folded } = progress
+  const position = step === undefined ? GUIDE_STEPS.length : GUIDE_STEPS.findIndex(({ id }) => id === step.id) + 1
+  const { collapsed } = progress
   return (
     <section className="guide-card" data-line={isLine} aria-label={messages.guide}>
       <div className="line guide-head">
-        <span className="grow small muted">{step === undefined ? messages.guideComplete : messages.guideStepOf(place, GUIDE_STEPS.length)}</span>
+        <span className="grow small muted">{step === undefined ? messages.guideComplete : messages.guideStepOf(position, GUIDE_STEPS.length)}</span>
         <Button
           variant="minimal"
           size="small"
-          icon={folded ? <ChevronDown size={14} /> : <ChevronUp size={14} />}
-          aria-label={folded ? messages.expandGuide : messages.collapseGuide}
-          aria-expanded={!folded}
-          onClick={() => isGuideCollapsed(!folded)}
+          icon={collapsed ? <ChevronDown size={14} /> : <ChevronUp size={14} />}
+          aria-label={collapsed ? messages.expandGuide : messages.collapseGuide}
+          aria-expanded={!collapsed}
+          onClick={() => isGuideCollapsed(!collapsed)}
         />
       </div>
       {!isLine && <Marks situation={situation} progress={progress} present={step?.id} />}
-      {!folded && (
+      {!collapsed && (
         <>
           <div role="status" className="guide-words">
             {step === undefined ? (

@@ -9,7 +9,7 @@ export interface GuideProgress {
   readonly skipped: readonly GuideStepId[]
   readonly seen: readonly GuideMilestone[]
   /** Only its header is shown. */
-  readonly folded: boolean
+  readonly collapsed: boolean
 }
 
 /** Parses the saved progress; undefined if no guide is active. Invalid parts are ignored. */
@@ -21,13 +21,13 @@ export function readProgress(stored: string | null): GuideProgress | undefined {
     return undefined
   }
   if (typeof saved !== 'object' || saved === null) return undefined
-  const { caseId, skipped, seen, folded }: Readonly<Record<string, unknown>> = { ...saved }
+  const { caseId, skipped, seen, collapsed }: Readonly<Record<string, unknown>> = { ...saved }
   if (typeof caseId !== 'string' || caseId === '') return undefined
   const holds = (list: unknown, one: string): boolean => Array.isArray(list) && list.includes(one)
   return {
     caseId,
     skipped: GUIDE_STEPS.map(({ id }) => id).filter((id) => holds(skipped, id)),
     seen: SIGHTS.filter((sight) => holds(seen, sight)),
-    folded: folded === true,
+    collapsed: collapsed === true,
   }
 }

@@ -26,7 +26,7 @@ function changeProgress(change: (before: GuideProgress) => Partial<GuideProgress
 }
 
 export function startGuide(caseId: string): void {
-  saveProgress({ caseId, skipped: [], seen: [], folded: false })
+  saveProgress({ caseId, skipped: [], seen: [], collapsed: false })
 }
 
 /** The case stays, with everything that was done in it. */
@@ -38,8 +38,8 @@ export function guideStepSkipped(id: GuideStepId): void {
   changeProgress(({ skipped }) => ({ skipped: [...new Set([...skipped, id])] }))
 }
 
-export function isGuideCollapsed(folded: boolean): void {
-  changeProgress(() => ({ folded }))
+export function isGuideCollapsed(collapsed: boolean): void {
+  changeProgress(() => ({ collapsed }))
 }
 
 export function completedMilestones(sights: readonly GuideMilestone[]): void {

@@ -8,7 +8,7 @@ export const messages = {
 
   guide: 'Guide',
   guideComplete: 'Guide, complete',
-  guideStepOf: (place: string | number, count: number): string => `Guide, step ${place} of ${count}`,
+  guideStepOf: (position: string | number, count: number): string => `Guide, step ${position} of ${count}`,
   expandGuide: 'Expand guide',
   collapseGuide: 'Collapse guide',
   skipStep: 'Skip step',

@@ -69,10 +69,10 @@ export function LogScreen(): ReactNode {
 
 function logColumns(onOpen: (captureId: string) => void): readonly PlainColumn<LogLine>[] {
   return [
-    { head: messages.no, isNumber: true, fits: true, cellClassName: 'muted', render: ({ seq }) => seq },
-    { head: messages.timeUtc, fits: true, cellClassName: 'soft', render: ({ at }) => formatSecond(at) },
+    { header: messages.no, isNumber: true, fits: true, cellClassName: 'muted', render: ({ seq }) => seq },
+    { header: messages.timeUtc, fits: true, cellClassName: 'soft', render: ({ at }) => formatSecond(at) },
     {
-      head: messages.what,
+      header: messages.what,
       render: ({ what, captureId }) =>
         captureId === undefined ? (
           <span>{what}</span>
@@ -83,20 +83,20 @@ function logColumns(onOpen: (captureId: string) => void): readonly PlainColumn<L
         ),
     },
     {
-      head: messages.about,
+      header: messages.about,
       cellClassName: 'truncate-cell soft',
       fullText: ({ about }) => visibleText(about),
       render: ({ about }) => visibleText(about),
     },
     {
-      head: messages.outcome,
+      header: messages.outcome,
       fits: true,
       cellClassName: ({ bad }) => (bad ? 'bad' : 'soft'),
       fullText: ({ requestId }) => (requestId === '' ? undefined : messages.request(visibleText(requestId))),
       render: ({ outcome }) => visibleText(outcome),
     },
-    { head: messages.credits, isNumber: true, fits: true, render: ({ credits }) => (credits === '' ? '' : formatCredits(credits)) },
-    { head: 'SHA-256', fits: true, cellClassName: 'mono muted', fullText: ({ hash }) => hash, render: ({ hash }) => hash.slice(0, 12) },
+    { header: messages.credits, isNumber: true, fits: true, render: ({ credits }) => (credits === '' ? '' : formatCredits(credits)) },
+    { header: 'SHA-256', fits: true, cellClassName: 'mono muted', fullText: ({ hash }) => hash, render: ({ hash }) => hash.slice(0, 12) },
   ]
 }
 

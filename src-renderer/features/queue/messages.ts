@@ -77,7 +77,7 @@ export const waits = {
   calls: 'Calls waiting',
   until: 'Until',
   paused: 'paused',
-  hasRoom: 'it has capacity',
+  hasSpace: 'it has capacity',
   isOver: 'it ends',
   because: 'Reason',
 } as const

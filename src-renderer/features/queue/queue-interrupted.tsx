@@ -52,7 +52,7 @@ export function InterruptedRuns({ titleOf }: { readonly titleOf: (caseId: string
       keyOf={({ planId }) => planId}
       columns={[
         {
-          head: messages.run,
+          header: messages.run,
           headerClassName: 'queue-run',
           cellClassName: 'truncate',
           fullText: ({ title }) => visibleText(title),
@@ -60,14 +60,14 @@ export function InterruptedRuns({ titleOf }: { readonly titleOf: (caseId: string
         },
         caseColumn(({ caseId }: OpenPlanSummary) => caseId, titleOf),
         {
-          head: messages.stepsLeft,
+          header: messages.stepsLeft,
           isNumber: true,
           hint: messages.stepsLeftHint,
           render: ({ steps }) => formatCount(steps),
         },
-        { head: messages.credits, isNumber: true, render: ({ price }) => formatCredits(`${price}`) },
+        { header: messages.credits, isNumber: true, render: ({ price }) => formatCredits(`${price}`) },
         {
-          head: messages.resume,
+          header: messages.resume,
           isHeaderHidden: true,
           isNumber: true,
           render: ({ caseId }) => (

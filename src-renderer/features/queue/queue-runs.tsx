@@ -43,7 +43,7 @@ export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): React
         keyOf={(row) => ('run' in row ? row.run.planId : row.caseId)}
         columns={[
           {
-            head: messages.run,
+            header: messages.run,
             headerClassName: 'queue-run',
             cellClassName: (row) => ('run' in row ? 'truncate' : 'soft'),
             fullText: (row) => ('run' in row ? visibleText(row.run.title) : undefined),
@@ -51,21 +51,21 @@ export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): React
           },
           caseColumn((row: RunLine | QueueLines['others'][number]) => ('run' in row ? row.run.caseId : row.caseId), titleOf),
           {
-            head: messages.done,
+            header: messages.done,
             isNumber: true,
             render: (row) => ('run' in row ? messages.doneOf(formatCount(row.done), formatCount(row.run.total)) : ''),
           },
-          { head: messages.running, isNumber: true, hint: messages.runningHint, render: ({ running }) => formatCount(running) },
-          { head: messages.queued, isNumber: true, hint: messages.queuedHint, render: ({ queued }) => formatCount(queued) },
+          { header: messages.running, isNumber: true, hint: messages.runningHint, render: ({ running }) => formatCount(running) },
+          { header: messages.queued, isNumber: true, hint: messages.queuedHint, render: ({ queued }) => formatCount(queued) },
           {
-            head: messages.remaining,
+            header: messages.remaining,
             isNumber: true,
             hint: messages.remainingHint,
             cellClassName: (row) => ('run' in row ? undefined : 'muted'),
             render: (row) => ('run' in row ? formatCount(row.toCome) : messages.unknown),
           },
           {
-            head: messages.credits,
+            header: messages.credits,
             isNumber: true,
             hint: messages.creditsHint,
             render: (row) => ('run' in row ? formatCredits(`${row.price}`) : ''),
@@ -115,7 +115,7 @@ function RunTitle({ run }: { readonly run: RunLine['run'] }): ReactNode {
 export function caseColumn<Row>(caseIdOf: (row: Row) => string, titleOf: (caseId: string) => string): PlainColumn<Row> {
   const titleIn = (row: Row): string => titleOf(caseIdOf(row))
   return {
-    head: messages.case,
+    header: messages.case,
     cellClassName: 'truncate',
     fullText: titleIn,
     render: (row) => (

@@ -34,21 +34,21 @@ export function QueueWindows({ broker, seen }: { readonly broker: BrokerStatus; 
       rows={windowLines(broker, seen).map(({ scope, wait }) => ({ scope, wait, words: wait === undefined ? undefined : waitWords(wait) }))}
       keyOf={({ scope }) => scope}
       columns={[
-        { head: messages.waitingFor, render: ({ scope }) => visibleText(scopeTitle(scope)) },
+        { header: messages.waitingFor, render: ({ scope }) => visibleText(scopeTitle(scope)) },
         {
-          head: messages.limitHead,
+          header: messages.limitHead,
           isNumber: true,
           hint: messages.limitHint,
           cellClassName: 'soft',
           render: ({ scope }) => limitOf(scope),
         },
-        { head: messages.calls, isNumber: true, render: ({ wait }) => formatCount(wait?.calls ?? 0) },
+        { header: messages.calls, isNumber: true, render: ({ wait }) => formatCount(wait?.calls ?? 0) },
         {
-          head: messages.until,
+          header: messages.until,
           cellClassName: ({ wait }) => (wait === undefined ? 'muted' : undefined),
-          render: ({ scope, words }) => words?.until ?? (broker.paused ? messages.paused : isWindow(scope) ? messages.hasRoom : messages.isOver),
+          render: ({ scope, words }) => words?.until ?? (broker.paused ? messages.paused : isWindow(scope) ? messages.hasSpace : messages.isOver),
         },
-        { head: messages.because, cellClassName: 'soft', render: ({ words }) => visibleText(words?.because ?? '') },
+        { header: messages.because, cellClassName: 'soft', render: ({ words }) => visibleText(words?.because ?? '') },
       ]}
     />
   )

@@ -61,15 +61,15 @@ export function SpendingSection({ ledger, cases, inUse, titleOf }: SpendingSecti
 
 function nameColumn(titleOf: (caseId: string) => string, cellClassName: string): PlainColumn<{ readonly caseId: string }> {
   const nameOf = ({ caseId }: { readonly caseId: string }): string => titleOf(caseId)
-  return { head: messages.case, cellClassName, fullText: nameOf, render: nameOf }
+  return { header: messages.case, cellClassName, fullText: nameOf, render: nameOf }
 }
 
 function creditColumn<Row>(head: string, creditsOf: (row: Row) => string): PlainColumn<Row> {
-  return { head, isNumber: true, render: (row) => formatCredits(creditsOf(row)) }
+  return { header: head, isNumber: true, render: (row) => formatCredits(creditsOf(row)) }
 }
 
 const CALLS_AND_CREDITS: readonly PlainColumn<{ readonly calls: number; readonly credits: string }>[] = [
-  { head: messages.calls, isNumber: true, fits: true, render: ({ calls }) => formatCount(calls) },
+  { header: messages.calls, isNumber: true, fits: true, render: ({ calls }) => formatCount(calls) },
   { ...creditColumn(messages.credits, ({ credits }: { readonly credits: string }) => credits), fits: true },
 ]
 
@@ -127,12 +127,12 @@ function Disputes({ disputes, titleOf }: { readonly disputes: readonly Dispute[]
             rows={shown}
             keyOf={({ id }) => id}
             columns={[
-              { head: messages.sentAt, fits: true, render: ({ at }) => formatSecond(at) },
-              { head: messages.call, render: ({ endpoint }) => endpointTitle(endpoint) },
+              { header: messages.sentAt, fits: true, render: ({ at }) => formatSecond(at) },
+              { header: messages.call, render: ({ endpoint }) => endpointTitle(endpoint) },
               nameColumn(titleOf, 'truncate'),
               { ...creditColumn(messages.creditsHead, ({ credits }: Dispute) => credits), fits: true },
               {
-                head: messages.whatHappened,
+                header: messages.whatHappened,
                 render: (one) => (
                   <>
                     {capitalise(disputeReason(one))}. <span className="soft">{disputeNext(one)}</span>
@@ -157,7 +157,7 @@ function ByDay({ spending: { days }, titleOf }: PartProps): ReactNode {
             labelledBy="by-day"
             rows={shown}
             keyOf={({ day, caseId }) => `${day} ${caseId}`}
-            columns={[{ head: messages.day, fits: true, render: ({ day }) => day }, nameColumn(titleOf, 'truncate-cell'), ...CALLS_AND_CREDITS]}
+            columns={[{ header: messages.day, fits: true, render: ({ day }) => day }, nameColumn(titleOf, 'truncate-cell'), ...CALLS_AND_CREDITS]}
           />
         )}
       </Lines>
@@ -175,8 +175,8 @@ function ByEndpoint({ spending: { days } }: { readonly spending: Spending }): Re
         rows={spentByEndpoint(days)}
         keyOf={({ endpoint }) => endpoint}
         columns={[
-          { head: messages.source, fits: true, cellClassName: 'soft', render: ({ source }) => source },
-          { head: messages.endpoint, render: ({ endpoint }) => endpointTitle(endpoint) },
+          { header: messages.source, fits: true, cellClassName: 'soft', render: ({ source }) => source },
+          { header: messages.endpoint, render: ({ endpoint }) => endpointTitle(endpoint) },
           ...CALLS_AND_CREDITS,
         ]}
         foot={

@@ -37,7 +37,7 @@ export const reportSections = {
   traces: (count: number): string => `Traces: ${count}, each computed again from its captures`,
   dossiers: 'A dossier for each subject: figures, tables and charts with their captures',
   graph: 'Graph',
-  coverage: 'Coverage and limitations: what was requested, and what was not',
+  coverage: 'Coverage and limitations: requested and missing data',
   acquisition: 'Acquisition log: each capture with time, request id, credits and hash',
   handling: 'Handling log: every action in this case',
   integrity: 'Integrity: the custody chain, and how to verify it',

@@ -174,10 +174,10 @@ function ExportedBefore({ state }: { readonly state: CaseState }): ReactNode {
         rows={before}
         keyOf={({ seq }) => seq}
         columns={[
-          { head: previousExports.time, fits: true, render: ({ at }) => formatSecond(at) },
-          { head: previousExports.file, render: ({ fileName }) => fileName },
-          { head: previousExports.bytes, isNumber: true, fits: true, render: ({ bytes }) => formatCredits(String(bytes)) },
-          { head: previousExports.sha256, cellClassName: 'mono truncate-cell', fullText: ({ sha256 }) => sha256, render: ({ sha256 }) => sha256 },
+          { header: previousExports.time, fits: true, render: ({ at }) => formatSecond(at) },
+          { header: previousExports.file, render: ({ fileName }) => fileName },
+          { header: previousExports.bytes, isNumber: true, fits: true, render: ({ bytes }) => formatCredits(String(bytes)) },
+          { header: previousExports.sha256, cellClassName: 'mono truncate-cell', fullText: ({ sha256 }) => sha256, render: ({ sha256 }) => sha256 },
         ]}
       />
     </section>

@@ -46,16 +46,16 @@ export function BackupsSection(): ReactNode {
           keyOf={({ id }) => id}
           columns={[
             {
-              head: messages.case,
+              header: messages.case,
               render: ({ title }) => (
                 <span className="truncate" title={visibleText(title)}>
                   {visibleText(title)}
                 </span>
               ),
             },
-            { head: messages.writtenUtc, cellClassName: 'soft', render: ({ id, head }) => writtenText(newestBackup(list, id), head) },
+            { header: messages.writtenUtc, cellClassName: 'soft', render: ({ id, head }) => writtenText(newestBackup(list, id), head) },
             {
-              head: messages.backUp,
+              header: messages.backUp,
               fits: true,
               render: ({ id, title }) => (
                 <Button

@@ -186,7 +186,7 @@ export const messages = {
     `The available version ${version} is older than the installed version ${present}. Checked ${at}.`,
   casebookIsAvailable: (version: string | number): string => `Casebook ${version} is available`,
   signatureVerifiedInstalledVersion: (present: string | number): string => `Signature verified. Installed version: ${present}`,
-  thereIsNoPackageFor: (place: string | number): string => `There is no package for this computer (${place}).`,
+  thereIsNoPackageFor: (position: string | number): string => `There is no package for this computer (${position}).`,
   packagesForThisComputer: 'Packages for this computer',
   downloadAndVerify: 'Download and verify',
   downloadAndVerifyOfName: (name: string | number): string => `Download and verify ${name}`,

@@ -99,17 +99,17 @@ function Outcome({ state: { result: response, present, system, processor, packag
   if (release.age === 'older') {
     return <p role="status">{messages.availableVersionIsOlderThan(release.version, present, at)}</p>
   }
-  return <Newer release={release} present={present} place={`${system} on ${processor}`} isFetching={way?.phase === 'fetching'} />
+  return <Newer release={release} present={present} platform={`${system} on ${processor}`} isFetching={way?.phase === 'fetching'} />
 }
 
 interface NewerProps {
   readonly release: FoundRelease
   readonly present: string
-  readonly place: string
+  readonly platform: string
   readonly isFetching: boolean
 }
 
-function Newer({ release, present, place, isFetching }: NewerProps): ReactNode {
+function Newer({ release, present, platform, isFetching }: NewerProps): ReactNode {
   const [refusal, setRefusal] = useState<Failure>()
   const fetchOne = async (name: string): Promise<void> => {
     const response = await api().downloadUpdate({ name })
@@ -121,7 +121,7 @@ function Newer({ release, present, place, isFetching }: NewerProps): ReactNode {
       <p>{messages.signatureVerifiedInstalledVersion(present)}</p>
       <ReleaseNotes notes={release.notes} />
       {release.packages.length === 0 ? (
-        <p>{messages.thereIsNoPackageFor(place)}</p>
+        <p>{messages.thereIsNoPackageFor(platform)}</p>
       ) : (
         <ul className="release-packages" aria-label={messages.packagesForThisComputer}>
           {release.packages.map(({ name, bytes }) => (

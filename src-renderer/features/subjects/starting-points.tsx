@@ -27,10 +27,10 @@ export function StartingPoints({ text, onChoose }: StartingPointsProps): ReactNo
         rows={STARTING_POINTS}
         keyOf={({ address }) => address}
         columns={[
-          { head: messages.about, cellClassName: 'soft', render: ({ about }) => about },
-          { head: messages.address, fits: true, render: ({ address }) => <AddressText address={address} /> },
+          { header: messages.about, cellClassName: 'soft', render: ({ about }) => about },
+          { header: messages.address, fits: true, render: ({ address }) => <AddressText address={address} /> },
           {
-            head: messages.use,
+            header: messages.use,
             fits: true,
             render: ({ address }) =>
               text.includes(address) ? (

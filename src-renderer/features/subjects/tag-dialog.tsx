@@ -45,9 +45,9 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
     // A draft that could not be saved stays in the field.
     if (isSaved) onClose()
   }
-  const act = subject === undefined ? messages.addAsSubjectAndTagLabel : messages.tagLabel
+  const action = subject === undefined ? messages.addAsSubjectAndTagLabel : messages.tagLabel
   return (
-    <Dialog isOpen title={`${act} ${shortAddress(shownAddress(target))}`} onClose={onClose}>
+    <Dialog isOpen title={`${action} ${shortAddress(shownAddress(target))}`} onClose={onClose}>
       <DialogBody>
         <p className="tag-dialog-address">
           <AddressText address={shownAddress(target)} full />
@@ -86,7 +86,7 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
         actions={
           <>
             <Button text={messages.cancel} onClick={onClose} />
-            <Button intent="primary" text={act} disabled={tag === '' || has} loading={busy} onClick={() => void keep()} />
+            <Button intent="primary" text={action} disabled={tag === '' || has} loading={busy} onClick={() => void keep()} />
           </>
         }
       />

@@ -56,9 +56,9 @@ export function findInState({ record, subjects, followed, findings, ownNames }: 
       const detail = texts.map((text) => excerptOf(text, needle)).find((excerpt) => excerpt !== undefined)
       return detail === undefined ? [] : [{ kind, caseId, title: subjectTitle(subject), detail, subjectId: subject.id }]
     })
-  const written = findings.flatMap((finding, place): Found[] => {
+  const written = findings.flatMap((finding, position): Found[] => {
     const detail = excerptOf(finding.text, needle)
-    return detail === undefined ? [] : [{ kind: 'Finding', caseId, title: messages.finding(place + 1), detail }]
+    return detail === undefined ? [] : [{ kind: 'Finding', caseId, title: messages.finding(position + 1), detail }]
   })
   const named = namedAddresses(ownNames).flatMap(({ family, address, name }): Found[] => {
     const detail = excerptOf(`${name} · ${address}`, needle)

@@ -29,7 +29,7 @@ export type DecodingReply =
       readonly response: PackedResponse | undefined
       /** The distinct addresses in the response. */
       readonly addresses: PackedTexts
-      readonly digest: CaptureSummary
+      readonly summary: CaptureSummary
       readonly names: Names
       /** undefined where the response has neither flows nor relations. */
       readonly flows: FlowColumns | undefined
@@ -49,7 +49,7 @@ export function replyTo({ id, wanted, capture }: DecodingJob): DecodingReply {
     return {
       kind: 'all',
       ...decoded,
-      digest: summarizeCapture(capture, response),
+      summary: summarizeCapture(capture, response),
       names: namesOf(capture, response),
       flows: flowColumnsOf(capture, response),
     }

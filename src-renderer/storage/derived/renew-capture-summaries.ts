@@ -73,13 +73,13 @@ function undecodable(error: unknown): undefined {
 }
 
 /** Positions of captures without a summary of the current decoder. */
-async function staleOf({ captures, digests }: Database, caseId: string): Promise<number[]> {
+async function staleOf({ captures, summaries }: Database, caseId: string): Promise<number[]> {
   const keys = await captures.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER]).primaryKeys()
   const stale: number[] = []
   for (let at = 0; at < keys.length; at += MAX_SUMMARIES_AT_ONCE) {
     const some = keys.slice(at, at + MAX_SUMMARIES_AT_ONCE)
-    const rows = await digests.bulkGet(some)
-    for (const [place, [, seq]] of some.entries()) if (rows[place]?.decoder !== DECODER_VERSION) stale.push(seq)
+    const rows = await summaries.bulkGet(some)
+    for (const [position, [, seq]] of some.entries()) if (rows[position]?.decoder !== DECODER_VERSION) stale.push(seq)
   }
   return stale
 }

@@ -11,15 +11,15 @@ import { READING_FLOWS, readFlows } from './stored-flows.ts'
  * Opens a reader of flows for a worker, which has no `CaseFile`: it opens the storage itself and
  * decodes by itself. `close` must be called.
  */
-export async function openFlowReader(place: CaseLocation): Promise<Result<{ readonly read: ReadFlows; readonly close: () => void }>> {
-  const storage = await reading('Opening the case file', () => storageAt(place))
+export async function openFlowReader(location: CaseLocation): Promise<Result<{ readonly read: ReadFlows; readonly close: () => void }>> {
+  const storage = await reading('Opening the case file', () => storageAt(location))
   if (!storage.ok) return storage
   const opened = await openDatabase(storage.value)
   if (!opened.ok) return opened
   const database = opened.value
   return ok({
-    read: (held) =>
-      reading(READING_FLOWS, () => readFlows(database, held, (capture) => Promise.resolve(flowColumnsOf(capture, responseOf(capture))))),
+    read: (stored) =>
+      reading(READING_FLOWS, () => readFlows(database, stored, (capture) => Promise.resolve(flowColumnsOf(capture, responseOf(capture))))),
     close: () => database.dexie.close({ disableAutoOpen: true }),
   })
 }

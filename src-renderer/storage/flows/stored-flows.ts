@@ -15,18 +15,18 @@ type FlowStores = Pick<Database, 'captures' | 'bodies' | 'flows'>
  */
 export async function readFlows(
   stores: FlowStores,
-  held: readonly FlowCapture[],
+  loaded: readonly FlowCapture[],
   made: (capture: Capture) => Promise<FlowColumns | undefined>,
 ): Promise<(FlowColumns | undefined)[]> {
   const stored = await rowsAt(
     stores.flows,
-    held.map(({ capture }) => capture),
+    loaded.map(({ capture }) => capture),
   )
   const found: (FlowColumns | undefined)[] = []
-  for (const [at, one] of held.entries()) {
+  for (const [at, one] of loaded.entries()) {
     const row = stored[at]
     if (row !== undefined && serves(row)) found.push(row.columns)
-    else if (!hasFlows(one.capture.endpoint) || !one.digest.understood) found.push(undefined)
+    else if (!hasFlows(one.capture.endpoint) || !one.summary.understood) found.push(undefined)
     else {
       const rows = await rowsAt(stores.captures, [one.capture])
       const [capture] = await withBodies(

@@ -8,7 +8,7 @@ import { internedHeader } from './interned-rows.ts'
 import type { CaptureHeader } from '../../../src-shared/case/case-types.ts'
 import type { CaptureSummaryRow } from '../rows.ts'
 
-type Stores = Pick<Database, 'captures' | 'bodies' | 'digests' | 'names'>
+type Stores = Pick<Database, 'captures' | 'bodies' | 'summaries' | 'names'>
 
 /**
  * Captures for an open case, by chain position (ascending). Reads headers and stored summaries
@@ -22,19 +22,19 @@ export async function loadCaptureSummaries(
   seqs: readonly number[],
   stored?: StoredCaptures,
 ): Promise<ReadonlyMap<number, SummarizedCapture>> {
-  const folded = new Map<number, SummarizedCapture>()
+  const summarized = new Map<number, SummarizedCapture>()
   const [first, last] = [seqs[0], seqs.at(-1)]
-  if (first === undefined || last === undefined) return folded
+  if (first === undefined || last === undefined) return summarized
   const rows = stored ?? (await storedCaptures(stores, caseId, first, last))
-  const digests = new Map(rows.digests.flatMap((row) => (serves(row) ? [[row.seq, row.digest] as const] : [])))
+  const summaries = new Map(rows.summaries.flatMap((row) => (serves(row) ? [[row.seq, row.summary] as const] : [])))
   const wanted = new Set(seqs)
   const late = createLazyNameReader(stores)
   for (const row of rows.captures) {
-    const digest = digests.get(row.seq)
-    if (digest !== undefined && wanted.has(row.seq))
-      folded.set(row.seq, { capture: internedHeader(row), digest, names: new LazyCaptureNames(undefined, late) })
+    const summary = summaries.get(row.seq)
+    if (summary !== undefined && wanted.has(row.seq))
+      summarized.set(row.seq, { capture: internedHeader(row), summary, names: new LazyCaptureNames(undefined, late) })
   }
-  const unknown = seqs.filter((seq) => !digests.has(seq))
+  const unknown = seqs.filter((seq) => !summaries.has(seq))
   for (let at = 0; at < unknown.length; at += CAPTURES_AT_ONCE) {
     const some = unknown.slice(at, at + CAPTURES_AT_ONCE)
     const found = await stores.captures.bulkGet(some.map((seq): [string, number] => [caseId, seq]))
@@ -42,28 +42,28 @@ export async function loadCaptureSummaries(
       stores,
       found.flatMap((row) => row ?? []),
     )) {
-      const { digest, names } = await decodeCapture(capture)
-      folded.set(capture.seq, { capture: internedHeader(headerOf(capture)), digest, names: new LazyCaptureNames(names) })
+      const { summary, names } = await decodeCapture(capture)
+      summarized.set(capture.seq, { capture: internedHeader(headerOf(capture)), summary, names: new LazyCaptureNames(names) })
     }
   }
-  return folded
+  return summarized
 }
 
 /** Stored rows of the captures in a range of a case's chain, without bodies. */
 export interface StoredCaptures {
   readonly captures: readonly CaptureHeader[]
-  readonly digests: readonly CaptureSummaryRow[]
+  readonly summaries: readonly CaptureSummaryRow[]
 }
 
 /** Reads the stored rows of a range, both ends included. */
 export async function storedCaptures(
-  { captures, digests }: Pick<Database, 'captures' | 'digests'>,
+  { captures, summaries }: Pick<Database, 'captures' | 'summaries'>,
   caseId: string,
   first: number,
   last: number,
 ): Promise<StoredCaptures> {
-  const [headers, derived] = await Promise.all([rowsBetween(captures, caseId, first, last), rowsBetween(digests, caseId, first, last)])
-  return { captures: headers, digests: derived }
+  const [headers, derived] = await Promise.all([rowsBetween(captures, caseId, first, last), rowsBetween(summaries, caseId, first, last)])
+  return { captures: headers, summaries: derived }
 }
 
 /**
@@ -78,6 +78,6 @@ export async function someCaptureSummaries(
 ): Promise<{ readonly last: number | undefined; readonly captures: readonly SummarizedCapture[] }> {
   const keys = await stores.captures.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER]).limit(most).primaryKeys()
   const seqs = keys.map(([, seq]) => seq)
-  const folded = await loadCaptureSummaries(stores, caseId, seqs)
-  return { last: seqs.at(-1), captures: seqs.flatMap((seq) => folded.get(seq) ?? []) }
+  const summarized = await loadCaptureSummaries(stores, caseId, seqs)
+  return { last: seqs.at(-1), captures: seqs.flatMap((seq) => summarized.get(seq) ?? []) }
 }

@@ -10,7 +10,7 @@ export interface CasePart {
   readonly payloads: ReadonlyMap<number, SummarizedCapture | CaseEvent>
 }
 
-type Stores = Pick<Database, 'entries' | 'captures' | 'bodies' | 'digests' | 'names' | 'events'>
+type Stores = Pick<Database, 'entries' | 'captures' | 'bodies' | 'summaries' | 'names' | 'events'>
 
 /** Entries per range. */
 const ENTRIES = 250
@@ -40,8 +40,8 @@ export async function readCasePart(stores: Stores, caseId: string, from: number)
   )
   const payloads = new Map<number, SummarizedCapture | CaseEvent>([...events, ...further].map((event) => [event.seq, event]))
   for (const { seq, ref } of captured) {
-    const folded = captures.get(seq)
-    if (folded?.capture.id === ref) payloads.set(seq, folded)
+    const summarized = captures.get(seq)
+    if (summarized?.capture.id === ref) payloads.set(seq, summarized)
   }
   return { entries, payloads }
 }

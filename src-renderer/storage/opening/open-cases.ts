@@ -52,7 +52,7 @@ interface CatchingUp {
  * read again from the start.
  */
 export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) => void): OpenCases {
-  const folds = new Map<string, CaseReducer>()
+  const reducers = new Map<string, CaseReducer>()
   const openings = new Map<string, Opening>()
   /** Keyed by case id. */
   const changes = createEmitter<Record<string, undefined>>()
@@ -74,7 +74,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
 
   const load = async (caseId: string, late: Appended[]): Promise<Result<CaseState>> => {
     const yieldToPage = createShortYield()
-    const fold = createCaseReducer()
+    const reducer = createCaseReducer()
     let next = read(caseId, 0)
     for (;;) {
       const part = await next
@@ -85,21 +85,21 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
       // Read the next range while this one is processed.
       next = read(caseId, last.seq + 1)
       for (const entry of entries) {
-        fold.add(entry, payloads.get(entry.seq))
+        reducer.add(entry, payloads.get(entry.seq))
         await yieldToPage()
       }
       // Take snapshots along the way: all the work at the end would block the renderer.
-      fold.snapshot()
+      reducer.snapshot()
       await yieldToPage()
     }
-    for (const { entry, payload } of late) if (entry !== undefined && entry.seq === fold.seq() + 1) fold.add(entry, payload)
-    folds.set(caseId, fold)
-    return ok(fold.snapshot())
+    for (const { entry, payload } of late) if (entry !== undefined && entry.seq === reducer.seq() + 1) reducer.add(entry, payload)
+    reducers.set(caseId, reducer)
+    return ok(reducer.snapshot())
   }
 
   const open = (caseId: string): Promise<Result<CaseState>> => {
-    const fold = folds.get(caseId)
-    if (fold !== undefined) return Promise.resolve(ok(fold.snapshot()))
+    const reducer = reducers.get(caseId)
+    if (reducer !== undefined) return Promise.resolve(ok(reducer.snapshot()))
     return openings.get(caseId)?.result ?? start(caseId)
   }
 
@@ -122,16 +122,16 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
     for (;;) {
       // A reducer under construction may have read its last range before the other window wrote.
       await openings.get(caseId)?.result
-      const fold = folds.get(caseId)
-      const part = fold === undefined ? undefined : await read(caseId, fold.seq() + 1)
-      if (fold !== undefined && folds.has(caseId) && folds.get(caseId) !== fold) continue
-      if (fold === undefined || part?.ok !== true || part.value.entries.length === 0 || folds.get(caseId) !== fold) return
-      let { head } = fold.snapshot().record
+      const reducer = reducers.get(caseId)
+      const part = reducer === undefined ? undefined : await read(caseId, reducer.seq() + 1)
+      if (reducer !== undefined && reducers.has(caseId) && reducers.get(caseId) !== reducer) continue
+      if (reducer === undefined || part?.ok !== true || part.value.entries.length === 0 || reducers.get(caseId) !== reducer) return
+      let { head } = reducer.snapshot().record
       for (const entry of part.value.entries) {
         // This window may have added some entries itself meanwhile.
-        const isNext = entry.seq === fold.seq() + 1
-        if (entry.seq > fold.seq() + 1 || (isNext && entry.prev !== head)) return void (await start(caseId))
-        if (isNext) fold.add(entry, part.value.payloads.get(entry.seq))
+        const isNext = entry.seq === reducer.seq() + 1
+        if (entry.seq > reducer.seq() + 1 || (isNext && entry.prev !== head)) return void (await start(caseId))
+        if (isNext) reducer.add(entry, part.value.payloads.get(entry.seq))
         head = entry.id
         await yieldToPage()
       }
@@ -152,7 +152,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
   }
 
   const catchUp = (caseId: string): Promise<void> => {
-    if (!folds.has(caseId) && !openings.has(caseId)) return Promise.resolve()
+    if (!reducers.has(caseId) && !openings.has(caseId)) return Promise.resolve()
     const before = behind.get(caseId)
     if (before !== undefined) {
       before.again = true
@@ -168,10 +168,10 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
    * Whether the reducer, after catching up, contains an entry that could not be added directly:
    * another window wrote before it, or the entry was already read.
    */
-  const isThere = async (caseId: string, fold: CaseReducer, { seq, id }: CustodyEntry): Promise<boolean> => {
-    if (fold.seq() < seq) await catchUp(caseId)
+  const isThere = async (caseId: string, reducer: CaseReducer, { seq, id }: CustodyEntry): Promise<boolean> => {
+    if (reducer.seq() < seq) await catchUp(caseId)
     return (
-      folds
+      reducers
         .get(caseId)
         ?.snapshot()
         .entries.some((entry) => entry.seq === seq && entry.id === id) === true
@@ -181,18 +181,18 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
   return {
     open,
     catchUp,
-    getSnapshot: (caseId) => folds.get(caseId)?.snapshot(),
-    reusedFor: (caseId, planId, stepId) => folds.get(caseId)?.reusedFor(planId, stepId),
+    getSnapshot: (caseId) => reducers.get(caseId)?.snapshot(),
+    reusedFor: (caseId, planId, stepId) => reducers.get(caseId)?.reusedFor(planId, stepId),
     async take(appended) {
       const yieldToPage = createMainThreadYield()
       for (const one of appended) {
         if (one.entry === undefined) continue
         const { caseId, seq } = one.entry
-        const fold = folds.get(caseId)
+        const reducer = reducers.get(caseId)
         openings.get(caseId)?.late.push(one)
-        if (fold?.seq() === seq - 1) fold.add(one.entry, one.payload)
-        else if (fold !== undefined && !(await isThere(caseId, fold, one.entry))) {
-          folds.delete(caseId)
+        if (reducer?.seq() === seq - 1) reducer.add(one.entry, one.payload)
+        else if (reducer !== undefined && !(await isThere(caseId, reducer, one.entry))) {
+          reducers.delete(caseId)
           void open(caseId)
         }
         notify(caseId)
@@ -202,10 +202,10 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
     subscribe: (caseId, listener) => changes.on(caseId, listener),
     async reread(caseId) {
       await openings.get(caseId)?.result
-      if (folds.has(caseId)) await start(caseId)
+      if (reducers.has(caseId)) await start(caseId)
     },
     close(caseId) {
-      folds.delete(caseId)
+      reducers.delete(caseId)
     },
   }
 }

@@ -45,21 +45,21 @@ export async function* backupRows(texts: AsyncIterable<Result<string>>): AsyncGe
 /** The lines of texts that may be split anywhere; an error is the last item. */
 async function* linesOf(texts: AsyncIterable<Result<string>>): AsyncGenerator<Result<string>> {
   const yieldToPage = createMainThreadYield()
-  let held = ''
+  let stored = ''
   for await (const text of texts) {
     if (!text.ok) {
       yield text
       return
     }
-    const lines = (held + text.value).split('\n')
-    held = lines.pop() ?? ''
-    if (held.length > MAX_AT_ONCE) yield err(UNREADABLE)
+    const lines = (stored + text.value).split('\n')
+    stored = lines.pop() ?? ''
+    if (stored.length > MAX_AT_ONCE) yield err(UNREADABLE)
     for (const line of lines) {
       yield ok(line)
       await yieldToPage()
     }
   }
-  if (held !== '') yield err(damagedBackup('Its text is truncated.'))
+  if (stored !== '') yield err(damagedBackup('Its text is truncated.'))
 }
 
 interface LineReader {

@@ -27,7 +27,7 @@ interface InChain {
   readonly seq: number
 }
 
-type RowTable = Database['entries' | 'captures' | 'bodies' | 'digests' | 'names' | 'flows' | 'events']
+type RowTable = Database['entries' | 'captures' | 'bodies' | 'summaries' | 'names' | 'flows' | 'events']
 
 /** What happens to the rows of a restore once the whole backup is verified. */
 export interface Settlement {
@@ -57,23 +57,23 @@ export interface RestoreStaging {
  * interrupted restore for removal.
  */
 export function createRestoreStaging(database: Database, caseId: string, isNew: boolean): RestoreStaging {
-  const { dexie, cases, entries, captures, bodies, digests, names, flows, events, meta } = database
+  const { dexie, cases, entries, captures, bodies, summaries, names, flows, events, meta } = database
   const aside = `${PREFIX}${caseId}`
   const changed: number[] = []
-  let held: EntryRow[] = []
+  let existing: EntryRow[] = []
   let bytes = 0
   let isMarked = false
 
   const flush = async (): Promise<void> => {
-    if (held.length === 0) return
-    const rows = held
-    held = []
+    if (existing.length === 0) return
+    const rows = existing
+    existing = []
     bytes = 0
     if (!isMarked) await meta.put({ key: aside, value: { caseId, isNew } })
     isMarked = true
     const made = await Promise.all(rows.flatMap((row) => (row.kind === 'capture' ? [decodedRows(row)] : [])))
     const reported = rows.flatMap((row) => (row.kind === 'event' ? [row.event] : []))
-    await dexie.transaction('rw', [entries, captures, bodies, digests, names, flows, events], async () => {
+    await dexie.transaction('rw', [entries, captures, bodies, summaries, names, flows, events], async () => {
       await entries.bulkAdd(rows.map(({ entry }) => ({ ...entry, caseId: aside })))
       await addCaptures(database, isNew ? made : made.map((row) => renameCase(row, aside)))
       await events.bulkAdd(isNew ? reported : reported.map((event) => ({ ...event, caseId: aside })))
@@ -83,13 +83,13 @@ export function createRestoreStaging(database: Database, caseId: string, isNew: 
   return {
     async add(row) {
       changed.push(row.entry.seq)
-      held.push(row)
+      existing.push(row)
       bytes += row.kind === 'capture' ? row.capture.body.length : 0
-      if (held.length >= ROWS_AT_ONCE || bytes >= BYTES_AT_ONCE) await flush()
+      if (existing.length >= ROWS_AT_ONCE || bytes >= BYTES_AT_ONCE) await flush()
     },
     async settle({ stored, record, signatures, strays }) {
       await flush()
-      const all = [entries, captures, bodies, digests, names, flows, events]
+      const all = [entries, captures, bodies, summaries, names, flows, events]
       await dexie.transaction('rw', [...all, cases, meta], async () => {
         const now = await cases.get(caseId)
         const end = await lastRowOfCase(entries, caseId)
@@ -101,7 +101,7 @@ export function createRestoreStaging(database: Database, caseId: string, isNew: 
         await moveRows(entries, aside, (row) => ({ ...row, caseId }))
         await moveRows(captures, aside, (row) => ({ ...row, caseId, id: row.id.slice(PREFIX.length) }))
         await moveRows(bodies, aside, (row) => ({ ...row, caseId }), { bytes: ({ body }) => body.length })
-        await moveRows(digests, aside, (row) => ({ ...row, caseId }))
+        await moveRows(summaries, aside, (row) => ({ ...row, caseId }))
         await moveRows(names, aside, (row) => ({ ...row, caseId }), { most: CAPTURES_PER_WRITE })
         await moveRows(flows, aside, (row) => ({ ...row, caseId }), { most: CAPTURES_PER_WRITE })
         await moveRows(events, aside, (row) => ({ ...row, caseId }))
@@ -148,12 +148,12 @@ export async function whileRestoring<T>({ dexie }: Database, caseId: string, wor
 }
 
 async function clearRows(database: Database, aside: string, caseId: string, isNew: boolean): Promise<void> {
-  const { dexie, cases, entries, captures, bodies, digests, names, flows, events, meta } = database
-  for (const table of [entries, captures, bodies, digests, names, flows, events]) await deleteRows(table, aside)
-  await dexie.transaction('rw', [cases, entries, captures, bodies, digests, names, flows, events, meta], async () => {
+  const { dexie, cases, entries, captures, bodies, summaries, names, flows, events, meta } = database
+  for (const table of [entries, captures, bodies, summaries, names, flows, events]) await deleteRows(table, aside)
+  await dexie.transaction('rw', [cases, entries, captures, bodies, summaries, names, flows, events, meta], async () => {
     // If the case exists by now, its rows belong to it.
     const isThere = (await cases.get(caseId)) !== undefined || (await lastRowOfCase(entries, caseId)) !== undefined
-    if (isNew && !isThere) for (const table of [captures, bodies, digests, names, flows, events]) await deleteRows(table, caseId)
+    if (isNew && !isThere) for (const table of [captures, bodies, summaries, names, flows, events]) await deleteRows(table, caseId)
     await meta.delete(aside)
   })
 }
@@ -187,31 +187,31 @@ async function moveRows<Row extends InChain>(
 
 /** A backup has no summaries: they are derived from its bodies. */
 async function decodedRows({ capture }: EntryRow & { readonly kind: 'capture' }): Promise<RowsOfCapture> {
-  const { digest, names, flows } = await decodeCapture(capture)
-  return rowsOfCapture(capture, { digest, names, flows })
+  const { summary, names, flows } = await decodeCapture(capture)
+  return rowsOfCapture(capture, { summary, names, flows })
 }
 
 /**
  * The rows of a capture under another case id. Capture ids are unique in the store, so its own id
  * gets the prefix as well.
  */
-function renameCase({ header, body, digest, names, flows }: RowsOfCapture, caseId: string): RowsOfCapture {
+function renameCase({ header, body, summary, names, flows }: RowsOfCapture, caseId: string): RowsOfCapture {
   return {
     header: { ...header, caseId, id: `${PREFIX}${header.id}` },
     body: { ...body, caseId },
-    digest: { ...digest, caseId },
+    summary: { ...summary, caseId },
     names: { ...names, caseId },
     flows: flows === undefined ? undefined : { ...flows, caseId },
   }
 }
 
 /** Groups consecutive numbers into ranges. */
-function rangesOf(places: readonly number[]): readonly (readonly [from: number, to: number])[] {
+function rangesOf(positions: readonly number[]): readonly (readonly [from: number, to: number])[] {
   const stretches: [number, number][] = []
-  for (const place of places.toSorted((a, b) => a - b)) {
+  for (const position of positions.toSorted((a, b) => a - b)) {
     const last = stretches.at(-1)
-    if (last !== undefined && place === last[1] + 1) last[1] = place
-    else stretches.push([place, place])
+    if (last !== undefined && position === last[1] + 1) last[1] = position
+    else stretches.push([position, position])
   }
   return stretches
 }

@@ -27,7 +27,7 @@ export interface StoredChain {
    */
   readonly soundAt: ReadonlyMap<number, string>
   /** Sequence numbers of all rows, including those without an entry. */
-  readonly places: ReadonlySet<number>
+  readonly positions: ReadonlySet<number>
 }
 
 /**
@@ -52,16 +52,16 @@ export async function* storedParts(database: Database, caseId: string, from = 0)
 
 /** Reads and verifies the stored rows of a case. */
 export async function readStoredChain(database: Database, caseId: string): Promise<StoredChain> {
-  const { cases, bodies, digests, names, flows } = database
+  const { cases, bodies, summaries, names, flows } = database
   const listed = await cases.get(caseId)
   const yieldToPage = createMainThreadYield()
   const verifier = createVerifier()
-  const [entryAt, soundAt, places] = [new Map<number, Pick<CustodyEntry, 'id' | 'author'>>(), new Map<number, string>(), new Set<number>()]
+  const [entryAt, soundAt, positions] = [new Map<number, Pick<CustodyEntry, 'id' | 'author'>>(), new Map<number, string>(), new Set<number>()]
   let last: CustodyEntry | undefined
   let record: CaseRecord | undefined
   for await (const { entries, captures, events, bodyHashes } of storedParts(database, caseId)) {
     const [captureAt, eventAt] = [new Map(captures.map((row) => [row.seq, row])), new Map(events.map((row) => [row.seq, row]))]
-    for (const { seq } of [...captures, ...events]) places.add(seq)
+    for (const { seq } of [...captures, ...events]) positions.add(seq)
     for (const event of events) verifier.event(event)
     for (const [capture, sha256] of bodyHashes) verifier.capture(capture, sha256)
     for (const entry of entries) {
@@ -69,16 +69,16 @@ export async function readStoredChain(database: Database, caseId: string): Promi
       const [capture, event] = [captureAt.get(entry.seq), eventAt.get(entry.seq)]
       if (isSound(entry, capture, event, capture === undefined ? '' : bodyHashes.get(capture))) soundAt.set(entry.seq, entry.id)
       entryAt.set(entry.seq, entry)
-      places.add(entry.seq)
+      positions.add(entry.seq)
       record = nextRecord(record, entry, event)
       last = entry
       await yieldToPage()
     }
   }
   const checked: Verification = await runChunked(verifier.finishSteps(), yieldToPage)
-  const derived = await Promise.all([bodies, digests, names, flows].map((table) => lastRowOfCase<unknown>(table, caseId)))
-  const isEmpty = listed === undefined && places.size === 0 && derived.every((row) => row === undefined)
-  return { isEmpty, isWhole: checked.ok && last !== undefined, listed, record, last, entryAt, soundAt, places }
+  const derived = await Promise.all([bodies, summaries, names, flows].map((table) => lastRowOfCase<unknown>(table, caseId)))
+  const isEmpty = listed === undefined && positions.size === 0 && derived.every((row) => row === undefined)
+  return { isEmpty, isWhole: checked.ok && last !== undefined, listed, record, last, entryAt, soundAt, positions }
 }
 
 /** Whether the rows at one position are exactly those of its entry. */

@@ -55,14 +55,14 @@ export function areaOption(
       axisPointer: { lineStyle: { color: colours.muted } },
       formatter: (points: unknown) => tooltipText(points, { layers, times }),
     },
-    series: layers.map((layer, place) => ({
+    series: layers.map((layer, position) => ({
       type: 'line',
       name: plainName(layer),
       stack: 'all',
       // A token that is not reported on a day with other reports adds zero to the stack; a day
       // without any report ends the areas.
       data: times.flatMap(({ epoch, parts }, index) => [
-        { value: [epoch, Number(parts[place] ?? '0'), index], symbol: alone.has(epoch) ? 'circle' : 'none' },
+        { value: [epoch, Number(parts[position] ?? '0'), index], symbol: alone.has(epoch) ? 'circle' : 'none' },
         ...(breaks.has(epoch) ? [{ value: [epoch + 1, null, index], symbol: 'none' }] : []),
       ]),
       symbolSize: 5,
@@ -71,7 +71,7 @@ export function areaOption(
       areaStyle: { opacity: 0.45 },
       emphasis: { disabled: true },
       markArea:
-        place > 0 || gaps.length === 0
+        position > 0 || gaps.length === 0
           ? undefined
           : { silent: true, itemStyle: { color: hatch }, data: gaps.map(({ from, to }) => [{ xAxis: from }, { xAxis: to }]) },
     })),
@@ -93,9 +93,9 @@ function isAlone(index: number, count: number, epoch: number, breaks: ReadonlySe
 }
 
 /** The time of a clicked mark: indexes of marks and times differ where the areas break. */
-export function timeOfMark({ times, gaps }: StackedHistory, place: number): StackedHistory['times'][number] | undefined {
+export function timeOfMark({ times, gaps }: StackedHistory, index: number): StackedHistory['times'][number] | undefined {
   const breaks = new Set(gaps.map(({ from }) => from))
-  return times.flatMap((time) => (breaks.has(time.epoch) ? [time, time] : [time]))[place]
+  return times.flatMap((time) => (breaks.has(time.epoch) ? [time, time] : [time]))[index]
 }
 
 function tooltipText(points: unknown, { layers, times }: Pick<StackedHistory, 'layers' | 'times'>): string {
@@ -103,8 +103,8 @@ function tooltipText(points: unknown, { layers, times }: Pick<StackedHistory, 'l
   const value: unknown = typeof first === 'object' && first !== null && 'value' in first ? first.value : undefined
   const at = Array.isArray(value) && typeof value[2] === 'number' ? times[value[2]] : undefined
   if (at === undefined) return ''
-  const lines = layers.flatMap((layer, place) => {
-    const text = at.parts[place]
+  const lines = layers.flatMap((layer, index) => {
+    const text = at.parts[index]
     return text === undefined ? [] : [`${plainName(layer)}  ${formatUsd(text)}`]
   })
   return [`${at.time.slice(0, 10)} UTC`, ...lines.toReversed(), messages.total(formatUsd(at.total))].join('\n')

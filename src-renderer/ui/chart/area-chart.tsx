@@ -20,8 +20,8 @@ interface AreaChartProps {
 /** Value over time, in layers; hatched where nothing is known. The table has the figures. */
 export function AreaChart({ title, history, table, size = 'usual', onShowSource }: AreaChartProps): ReactNode {
   const option = useCallback((colours: ChartColours, width: number) => areaOption(history, colours, hatchOf(colours), width), [history])
-  const showTime = (_layer: number | undefined, place: number): void => {
-    const time = timeOfMark(history, place)
+  const showTime = (_layer: number | undefined, index: number): void => {
+    const time = timeOfMark(history, index)
     if (time !== undefined) onShowSource(time.captureId)
   }
   return <ChartCanvas option={option} label={messages.chartSeeForExactValues(title, table)} size={size} note={history.ends} onPick={showTime} />

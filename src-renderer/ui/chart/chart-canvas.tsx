@@ -29,7 +29,7 @@ interface ChartCanvasProps {
    */
   readonly note: string
   /** A click on a mark: index of its series, index in the series. */
-  readonly onPick: (series: number | undefined, place: number) => void
+  readonly onPick: (series: number | undefined, index: number) => void
 }
 
 /**
@@ -37,7 +37,7 @@ interface ChartCanvasProps {
  * theme's colours. Loaded lazily.
  */
 export function ChartCanvas({ option, label, size = 'usual', note, onPick }: ChartCanvasProps): ReactNode {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const pace = useRef<ChartPace<ChartOption>>(undefined)
   const pick = useEffectEvent((series: number | undefined, at: number) => onPick(series, at))
@@ -53,7 +53,7 @@ export function ChartCanvas({ option, label, size = 'usual', note, onPick }: Cha
   })
   const drawAgain = useEffectEvent(() => pace.current?.show(option))
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (element === null) return undefined
     const own = createChartPace<ChartOption>((shown) => draw(element, shown))
     pace.current = own
@@ -85,7 +85,7 @@ export function ChartCanvas({ option, label, size = 'usual', note, onPick }: Cha
   return (
     <div className="chart-frame">
       {note !== '' && <p className="chart-note">{note}</p>}
-      <div ref={place} className="chart-canvas" data-size={size} role="img" aria-label={note === '' ? label : `${label} ${note}`} />
+      <div ref={container} className="chart-canvas" data-size={size} role="img" aria-label={note === '' ? label : `${label} ${note}`} />
     </div>
   )
 }

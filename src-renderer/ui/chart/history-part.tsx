@@ -100,11 +100,11 @@ function TwoDates({
         rows={historyChanges(history, before, after)}
         keyOf={({ layer }) => layer}
         columns={[
-          { head: messages.token, render: ({ layer }) => <SafeText text={layer} limit={60} /> },
-          { head: before.time.slice(0, 10), isNumber: true, render: (line) => figure(line.before) },
-          { head: `${after.time.slice(0, 10)}${before.time === after.time ? ' again' : ''}`, isNumber: true, render: (line) => figure(line.after) },
+          { header: messages.token, render: ({ layer }) => <SafeText text={layer} limit={60} /> },
+          { header: before.time.slice(0, 10), isNumber: true, render: (line) => figure(line.before) },
+          { header: `${after.time.slice(0, 10)}${before.time === after.time ? ' again' : ''}`, isNumber: true, render: (line) => figure(line.after) },
           {
-            head: messages.change,
+            header: messages.change,
             isNumber: true,
             hint: messages.usDollarsDashMeansThat,
             render: ({ change }) => figure(change),

@@ -32,14 +32,14 @@ export function perpOption({ intervals, stepMs, open }: Drawn, colours: ChartCol
     axisLabel: { color: colours.muted, formatter: (value: number) => axisUsd(Math.abs(value)) },
     splitLine: { lineStyle: { color: colours.line } },
   }
-  const place = hasPrice ? 1 : 0
+  const position = hasPrice ? 1 : 0
   const bars = PERP_WAYS.map((way, at) => ({
     type: 'bar',
     stack: 'trades',
     name: isLong(way) ? messages.long : messages.short,
     color: isLong(way) ? blue : copper,
-    xAxisIndex: place,
-    yAxisIndex: place,
+    xAxisIndex: position,
+    yAxisIndex: position,
     barMaxWidth: 14,
     emphasis: { disabled: true },
     data: intervals.map(({ epoch, usd }, index) => [epoch, signedValue(way, usd[way]), index]),
@@ -76,10 +76,10 @@ export function perpOption({ intervals, stepMs, open }: Drawn, colours: ChartCol
         ]
       : [{ ...grid, top: WHOLE_TOP, bottom: 20 }],
     axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: colours.muted } },
-    xAxis: [...(hasPrice ? [{ ...axis, gridIndex: 0, axisLabel: { show: false } }] : []), { ...axis, gridIndex: place }],
+    xAxis: [...(hasPrice ? [{ ...axis, gridIndex: 0, axisLabel: { show: false } }] : []), { ...axis, gridIndex: position }],
     yAxis: [
       ...(hasPrice ? [{ ...amounts, scale: true, splitNumber: 2, gridIndex: 0, axisLabel: { color: colours.muted, formatter: axisUsd } }] : []),
-      { ...amounts, gridIndex: place },
+      { ...amounts, gridIndex: position },
     ],
     tooltip: {
       ...TOOLTIP,
@@ -93,9 +93,9 @@ export function perpOption({ intervals, stepMs, open }: Drawn, colours: ChartCol
 }
 
 /** The interval of a clicked mark: its index is the third item of the mark's value. */
-export function intervalOfMark(drawn: Omit<Drawn, 'open'>, series: number | undefined, place: number): PerpInterval | undefined {
+export function intervalOfMark(drawn: Omit<Drawn, 'open'>, series: number | undefined, index: number): PerpInterval | undefined {
   const hasPrice = drawn.intervals.filter(({ price }) => isUsable(price)).length > 1
-  const at = hasPrice && series === 0 ? pricePoints(drawn)[place]?.[2] : place
+  const at = hasPrice && series === 0 ? pricePoints(drawn)[index]?.[2] : index
   return at === undefined || at === null ? undefined : drawn.intervals[at]
 }
 

@@ -20,8 +20,8 @@ interface PerpChartProps {
  */
 export function PerpChart({ title, activity, onShowSource }: PerpChartProps): ReactNode {
   const option = useCallback((colours: ChartColours, width: number) => perpOption(activity, colours, hatchOf(colours), width), [activity])
-  const showInterval = (series: number | undefined, place: number): void => {
-    const interval = intervalOfMark(activity, series, place)
+  const showInterval = (series: number | undefined, index: number): void => {
+    const interval = intervalOfMark(activity, series, index)
     if (interval !== undefined) onShowSource(interval.captureId, interval.pointer)
   }
   return <ChartCanvas option={option} label={messages.chartSeeTableBelowFor(title)} note={activity.open.text} onPick={showInterval} />

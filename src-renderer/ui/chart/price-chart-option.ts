@@ -113,10 +113,10 @@ function negative(value: number | null): number | null {
 }
 
 /** The day of a mark: its index is the third item of the mark's value. */
-export function dayOfMark(days: readonly TokenDay[], gaps: TokenDays['gaps'], series: number | undefined, place: number): TokenDay | undefined {
-  if (series !== 0) return days[place]
+export function dayOfMark(days: readonly TokenDay[], gaps: TokenDays['gaps'], series: number | undefined, index: number): TokenDay | undefined {
+  if (series !== 0) return days[index]
   const breaks = new Set(gaps.map(({ from }) => from))
-  return days.flatMap((day) => (breaks.has(day.epoch) ? [day, day] : [day]))[place]
+  return days.flatMap((day) => (breaks.has(day.epoch) ? [day, day] : [day]))[index]
 }
 
 function dayText(points: unknown, days: readonly TokenDay[]): string {

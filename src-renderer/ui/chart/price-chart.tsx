@@ -17,8 +17,8 @@ interface PriceChartProps {
 /** Price and flows of a token over time. The table of the response has the figures. */
 export function PriceChart({ title, days, onShowSource }: PriceChartProps): ReactNode {
   const option = useCallback((colours: ChartColours, width: number) => priceOption(days, colours, hatchOf(colours), width), [days])
-  const showDay = (series: number | undefined, place: number): void => {
-    const day = dayOfMark(days.days, days.gaps, series, place)
+  const showDay = (series: number | undefined, index: number): void => {
+    const day = dayOfMark(days.days, days.gaps, series, index)
     if (day !== undefined) onShowSource(day.captureId, day.pointer)
   }
   return <ChartCanvas option={option} label={messages.chartSeeTableOfIts(title)} note={days.ends} onPick={showDay} />

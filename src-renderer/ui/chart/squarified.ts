@@ -14,7 +14,7 @@ export function squarify(sizes: readonly number[], { x, y, width, height }: Rect
   const whole = sizes.reduce((sum, size) => sum + size, 0)
   if (whole <= 0) return []
   const areas = sizes.map((size) => (size / whole) * width * height)
-  const rooms: Rectangle[] = []
+  const rects: Rectangle[] = []
   let left = { x, y, width, height }
   for (let from = 0; from < areas.length;) {
     const side = Math.min(left.width, left.height)
@@ -26,7 +26,7 @@ export function squarify(sizes: readonly number[], { x, y, width, height }: Rect
     let at = 0
     for (const area of row) {
       const length = depth === 0 ? 0 : area / depth
-      rooms.push(
+      rects.push(
         left.width >= left.height
           ? { x: left.x, y: left.y + at, width: isLast ? left.width : depth, height: length }
           : { x: left.x + at, y: left.y, width: length, height: isLast ? left.height : depth },
@@ -39,7 +39,7 @@ export function squarify(sizes: readonly number[], { x, y, width, height }: Rect
         : { ...left, y: left.y + depth, height: Math.max(0, left.height - depth) }
     from = to
   }
-  return rooms
+  return rects
 }
 
 /** The worst aspect ratio of a row along this side: 1 for a square. */

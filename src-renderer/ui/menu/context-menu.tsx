@@ -10,7 +10,7 @@ export interface MenuItemSpec {
 }
 
 /** Where a menu opens, in window pixels. */
-export interface MenuPlace {
+export interface MenuPosition {
   readonly left: number
   readonly top: number
 }
@@ -19,29 +19,29 @@ export interface MenuPlace {
  * Shows a menu at a point of the window; does nothing without actions. Focus returns to the
  * previous element when the menu closes.
  */
-export function openContextMenu(at: MenuPlace, acts: readonly MenuItemSpec[]): void {
-  if (acts.length === 0) return
+export function openContextMenu(at: MenuPosition, actions: readonly MenuItemSpec[]): void {
+  if (actions.length === 0) return
   const before = document.activeElement
   const { choice, systemDark } = useThemeFacts.getState()
   showContextMenu({
     targetOffset: at,
     isDarkTheme: themeOf(choice, systemDark) === 'dark',
-    content: <ContextMenu acts={acts} />,
+    content: <ContextMenu actions={actions} />,
     onClose: () => {
-      const held = document.activeElement
-      const isInMenu = held?.closest('[role="menu"]') != null // null and undefined alike: nothing around it
-      if (before instanceof HTMLElement && (held === document.body || held === null || isInMenu)) before.focus()
+      const stored = document.activeElement
+      const isInMenu = stored?.closest('[role="menu"]') != null // null and undefined alike: nothing around it
+      if (before instanceof HTMLElement && (stored === document.body || stored === null || isInMenu)) before.focus()
     },
   })
 }
 
 /** Where the menu of an element opens: at the pointer, or below the element when opened by key. */
-export function menuPlaceOf({
+export function menuPositionOf({
   clientX,
   clientY,
   button,
   currentTarget,
-}: Pick<PointerPress, 'clientX' | 'clientY' | 'button' | 'currentTarget'>): MenuPlace {
+}: Pick<PointerPress, 'clientX' | 'clientY' | 'button' | 'currentTarget'>): MenuPosition {
   if (button === 2) return { left: clientX, top: clientY }
   const { left, bottom } = currentTarget.getBoundingClientRect()
   return { left, top: bottom }
@@ -51,7 +51,7 @@ export function menuPlaceOf({
  * The first action has the focus, and arrow keys move between them: the menu
  * is opened by key as well.
  */
-function ContextMenu({ acts }: { readonly acts: readonly MenuItemSpec[] }): ReactNode {
+function ContextMenu({ actions }: { readonly actions: readonly MenuItemSpec[] }): ReactNode {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     itemsIn(list.current)[0]?.focus()
@@ -66,7 +66,7 @@ function ContextMenu({ acts }: { readonly acts: readonly MenuItemSpec[] }): Reac
   }
   return (
     <Menu ulRef={list} onKeyDown={move}>
-      {acts.map(({ text, run }) => (
+      {actions.map(({ text, run }) => (
         <MenuItem key={text} text={text} onClick={run} />
       ))}
     </Menu>

@@ -6,8 +6,8 @@ import { useState } from 'react'
  * `of` nothing is known yet.
  */
 export function useStaleWhileRevalidate<T>(value: T | undefined, of?: unknown): T | undefined {
-  const [held, setHeld] = useState({ value, of })
-  const known = value ?? (held.of === of ? held.value : undefined)
-  if (known !== held.value || of !== held.of) setHeld({ value: known, of })
+  const [retained, setRetained] = useState({ value, of })
+  const known = value ?? (retained.of === of ? retained.value : undefined)
+  if (known !== retained.value || of !== retained.of) setRetained({ value: known, of })
   return known
 }

@@ -36,8 +36,8 @@ export function ShortcutsDialog({ hotkeys, isOpen, onClose }: ShortcutsDialogPro
             key={group}
             label={group}
             columns={[
-              { head: group, render: ({ label }: HotkeyConfig) => label },
-              { head: messages.keys, isNumber: true, fits: true, render: ({ combo }: HotkeyConfig) => <Hotkey combo={combo} /> },
+              { header: group, render: ({ label }: HotkeyConfig) => label },
+              { header: messages.keys, isNumber: true, fits: true, render: ({ combo }: HotkeyConfig) => <Hotkey combo={combo} /> },
             ]}
             rows={keys}
             keyOf={({ combo }) => combo}

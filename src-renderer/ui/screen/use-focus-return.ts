@@ -1,6 +1,6 @@
 import { Classes } from '@blueprintjs/core'
 import { useEffect } from 'react'
-import { type FocusPosition, isEnabled, replacementOf, rememberFocus } from './focus-place.ts'
+import { type FocusPosition, isEnabled, replacementOf, rememberFocus } from './focus-position.ts'
 
 /**
  * Moves the focus when the focused element is removed or disabled: to the opener of a closed

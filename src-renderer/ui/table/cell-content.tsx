@@ -12,18 +12,18 @@ interface CellContentProps {
   readonly cell: Cell
   readonly kind: ValueKind
   /** A separator: the text after its last occurrence is not shortened. */
-  readonly apart?: string | undefined
+  readonly suffixSeparator?: string | undefined
   /** false: without names, icons and hints, for rows that scroll past. */
   readonly isWhole?: boolean
 }
 
 /** The content of a cell, by its kind, and always as text. */
-export function CellContent({ cell, kind, apart, isWhole = true }: CellContentProps): ReactNode {
+export function CellContent({ cell, kind, suffixSeparator, isWhole = true }: CellContentProps): ReactNode {
   if (FIGURE_KINDS.has(kind) || cell.state === 'missing') return <Amount cell={cell} kind={kind} isHinted={isWhole} />
   if (kind === 'address' && isWhole) return <NamedAddress address={cell.text} />
   if (kind === 'hash' || kind === 'address') return <AddressText address={cell.text} isHinted={isWhole} />
   const text = shownText(cell, kind)
-  const end = apart === undefined ? -1 : text.lastIndexOf(apart)
+  const end = suffixSeparator === undefined ? -1 : text.lastIndexOf(suffixSeparator)
   const content =
     end < 1 ? (
       <CellText text={text} />

@@ -111,7 +111,7 @@ export function legsText(text: string): string {
   const pieces = text.split(', ')
   const counted = Number(/^and (\d+) more$/.exec(pieces.at(-1) ?? '')?.[1] ?? 0)
   const legs = (counted > 0 ? pieces.slice(0, -1) : pieces).map(legText)
-  const fitting = legs.filter((_, place) => place === 0 || legs.slice(0, place + 1).join(', ').length <= MAX_LEGS_LENGTH)
+  const fitting = legs.filter((_, index) => index === 0 || legs.slice(0, index + 1).join(', ').length <= MAX_LEGS_LENGTH)
   const more = legs.length - fitting.length + counted
   return [...fitting, ...(more > 0 ? [messages.andMore(more)] : [])].join(', ')
 }
@@ -149,8 +149,8 @@ export function decimalPadWidth(cells: readonly Cell[], kind: ValueKind): number
  * Invisible padding after a figure in a column with this width of fraction: a point pads as a
  * point, and a digit as a digit.
  */
-export function hiddenPadDigits({ fraction }: FigureParts, room: number): string {
-  const missing = Math.max(0, room - fraction.length)
+export function hiddenPadDigits({ fraction }: FigureParts, space: number): string {
+  const missing = Math.max(0, space - fraction.length)
   return fraction === '' && missing > 0 ? `.${'0'.repeat(missing - 1)}` : '0'.repeat(missing)
 }
 

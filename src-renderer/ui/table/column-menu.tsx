@@ -29,14 +29,14 @@ interface ColumnMenuProps {
   readonly rows: readonly ViewRow[]
   readonly filter: ColumnFilter
   readonly onFilter: (filter: ColumnFilter) => void
-  readonly acts: ColumnActions
+  readonly actions: ColumnActions
   readonly onClose: () => void
 }
 
 /**
  * The menu of a column: its filter, in the form of its kind, and its position, width and grouping.
  */
-export function ColumnMenu({ column, rows, filter, onFilter, acts, onClose }: ColumnMenuProps): ReactNode {
+export function ColumnMenu({ column, rows, filter, onFilter, actions, onClose }: ColumnMenuProps): ReactNode {
   const form = filterForm(column.kind)
   const change = (part: ColumnFilter): void => onFilter({ ...filter, ...part })
   return (
@@ -56,13 +56,13 @@ export function ColumnMenu({ column, rows, filter, onFilter, acts, onClose }: Co
         <RangeFilter column={column} filter={filter} change={change} isDays={form === 'days'} />
       )}
       <div className="column-menu-acts">
-        <Button size="small" variant="minimal" text={acts.isPinned ? messages.unpin : messages.pinLeft} onClick={acts.onPin} />
-        {form !== 'figures' && <Button size="small" variant="minimal" text={messages.groupBy} onClick={acts.onGroup} />}
-        <Button size="small" variant="minimal" text={messages.hide} disabled={acts.isLast} onClick={acts.onHide} />
-        <Button size="small" variant="minimal" text={messages.moveLeft} onClick={() => acts.onMove(-1)} />
-        <Button size="small" variant="minimal" text={messages.moveRight} onClick={() => acts.onMove(1)} />
-        <Button size="small" variant="minimal" text={messages.narrower} onClick={() => acts.onWiden(-1)} />
-        <Button size="small" variant="minimal" text={messages.wider} onClick={() => acts.onWiden(1)} />
+        <Button size="small" variant="minimal" text={actions.isPinned ? messages.unpin : messages.pinLeft} onClick={actions.onPin} />
+        {form !== 'figures' && <Button size="small" variant="minimal" text={messages.groupBy} onClick={actions.onGroup} />}
+        <Button size="small" variant="minimal" text={messages.hide} disabled={actions.isLast} onClick={actions.onHide} />
+        <Button size="small" variant="minimal" text={messages.moveLeft} onClick={() => actions.onMove(-1)} />
+        <Button size="small" variant="minimal" text={messages.moveRight} onClick={() => actions.onMove(1)} />
+        <Button size="small" variant="minimal" text={messages.narrower} onClick={() => actions.onWiden(-1)} />
+        <Button size="small" variant="minimal" text={messages.wider} onClick={() => actions.onWiden(1)} />
       </div>
     </div>
   )

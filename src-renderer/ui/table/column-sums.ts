@@ -39,13 +39,13 @@ export function summedColumns({ id: table }: Pick<ViewTable, 'id'>, columns: rea
 /** The sums of columns over the rows at these indexes, with pauses. */
 export function* columnSumSteps(
   rows: readonly ViewRow[],
-  places: Uint32Array,
+  indices: Uint32Array,
   columns: readonly ViewColumn[],
 ): Generator<undefined, readonly ColumnSum[], undefined> {
   const sums = columns.map((column) => ({ column, sum: '0', used: 0 }))
-  for (let from = 0; from < places.length; from += ROWS_AT_ONCE) {
+  for (let from = 0; from < indices.length; from += ROWS_AT_ONCE) {
     if (from > 0) yield
-    const part = Array.from(places.subarray(from, from + ROWS_AT_ONCE), (place) => rows[place])
+    const part = Array.from(indices.subarray(from, from + ROWS_AT_ONCE), (index) => rows[index])
     for (const one of sums) {
       const texts = part.flatMap((row) => {
         const cell = row === undefined || isLeftOut(row) ? undefined : row.cells[one.column.id]
@@ -56,5 +56,5 @@ export function* columnSumSteps(
       one.used += texts.length
     }
   }
-  return sums.map(({ column, sum, used }) => ({ column, sum: used === 0 ? undefined : sum, used, of: places.length }))
+  return sums.map(({ column, sum, used }) => ({ column, sum: used === 0 ? undefined : sum, used, of: indices.length }))
 }

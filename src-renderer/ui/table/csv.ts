@@ -74,8 +74,8 @@ function* piecesOf<Row extends Pick<ViewRow, 'cells'>>(
   before: ExtraColumns<Row>,
   behind: ExtraColumns<Row>,
 ): Generator<string, void, undefined> {
-  const head = [messages.row, ...before.titles, ...columns.map(({ title }) => title), ...behind.titles]
-  let lines = [head.map(safeText)]
+  const header = [messages.row, ...before.titles, ...columns.map(({ title }) => title), ...behind.titles]
+  let lines = [header.map(safeText)]
   let mark = BYTE_ORDER_MARK
   let written = 0
   for (const row of rows) {

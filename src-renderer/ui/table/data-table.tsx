@@ -10,12 +10,12 @@ import { copyText } from '../../state/copy-text.ts'
 import { DataTableBar, type TitleLevel } from './data-table-bar.tsx'
 import { moveCell, selectingKey } from './grid-keys.ts'
 import type { CellPosition } from './grid-keys.ts'
-import { GridHead } from './grid-header.tsx'
+import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import type { RowMenu } from './grid-row.tsx'
 import { countSelected, isSelected } from './selection/row-selection.ts'
-import { rowsAsShown, rowsOf } from './selection/selection-acts.ts'
-import type { ShownRows } from './selection/selection-acts.ts'
+import { rowsAsShown, rowsOf } from './selection/selection-actions.ts'
+import type { ShownRows } from './selection/selection-actions.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import type { PickedRows } from './selection/selection-bar.tsx'
 import { SubjectNamesContext } from '../names/subject-names-context.ts'
@@ -37,7 +37,7 @@ import { messages } from '../messages.ts'
 
 const ROW_HEIGHT = 28
 const ROW_HEIGHT_COMPACT = 23
-const HEAD_HEIGHT = 30
+const HEADER_HEIGHT = 30
 const SOURCE_WIDTH = 34
 /** Width of the source button with a checkbox, in pixels. */
 const SELECT_WIDTH = 58
@@ -128,11 +128,11 @@ export function DataTable({
   const shownRows = useMemo<ShownRows>(
     () => ({
       count: found,
-      indexAt: isLarge ? (place) => (order === undefined ? place : (order[place] ?? -1)) : (place) => sorted[place]?.original.index ?? -1,
+      indexAt: isLarge ? (index) => (order === undefined ? index : (order[index] ?? -1)) : (index) => sorted[index]?.original.index ?? -1,
     }),
     [found, isLarge, order, sorted],
   )
-  const rowAt = (place: number): ViewRow | undefined => view.rows[shownRows.indexAt(place)]
+  const rowAt = (index: number): ViewRow | undefined => view.rows[shownRows.indexAt(index)]
   const isSelectable = renderSelectionActions !== undefined
   const [selection, select] = useRowSelection(view, shownRows)
   const selectedHere = useMemo(() => (selection.count === 0 ? 0 : countSelected(selection, rowsOf(shownRows))), [selection, shownRows])
@@ -140,10 +140,10 @@ export function DataTable({
   const { shown, template, width, pinnedAt } = arranged
   const scroller = useRef<HTMLDivElement>(null)
   const inSight = useRef<GridScrollerHandle>(null)
-  const [place, setPlace] = useState<CellPosition>({ row: 0, column: 0 })
-  const active: CellPosition = { row: Math.min(place.row, found - 1), column: Math.min(place.column, shown.length - 1) }
+  const [position, setPlace] = useState<CellPosition>({ row: 0, column: 0 })
+  const active: CellPosition = { row: Math.min(position.row, found - 1), column: Math.min(position.column, shown.length - 1) }
 
-  const height = HEAD_HEIGHT + Math.max(1, Math.min(rowsShown, found)) * rowHeight + SCROLL_BAR + 2
+  const height = HEADER_HEIGHT + Math.max(1, Math.min(rowsShown, found)) * rowHeight + SCROLL_BAR + 2
 
   const request = useMemo(() => ({ sorting, globalFilter, columnFilters }), [sorting, globalFilter, columnFilters])
   const sight = {
@@ -153,9 +153,9 @@ export function DataTable({
     request,
     rowHeight,
     height,
-    taken: HEAD_HEIGHT + SCROLL_BAR,
+    taken: HEADER_HEIGHT + SCROLL_BAR,
     // Focus in the header stays there for further sorting: Enter again reverses the order.
-    onTop: () => setPlace((held) => (held.row > 0 ? { ...held, row: 0 } : held)),
+    onTop: () => setPlace((stored) => (stored.row > 0 ? { ...stored, row: 0 } : stored)),
   }
 
   const goTo = (next: CellPosition): void => {
@@ -194,11 +194,11 @@ export function DataTable({
       copyText(row.cells[column.id]?.text ?? '', lowerFirst(column.title), true)
       return
     }
-    const act = isSelectable ? selectingKey(event, active.row, selection.count) : undefined
-    if (act !== undefined) {
+    const action = isSelectable ? selectingKey(event, active.row, selection.count) : undefined
+    if (action !== undefined) {
       event.preventDefault()
-      select(act)
-      if (act.kind === 'clear') announceToScreenReader(messages.nothingSelected)
+      select(action)
+      if (action.kind === 'clear') announceToScreenReader(messages.nothingSelected)
       return
     }
     const next = moveCell(active, event, {
@@ -208,7 +208,7 @@ export function DataTable({
     })
     if (next === undefined) return
     event.preventDefault()
-    if (isSelectable && event.shiftKey && next.row >= 0 && next.row !== active.row) select({ kind: 'stretch', place: next.row, from: active.row })
+    if (isSelectable && event.shiftKey && next.row >= 0 && next.row !== active.row) select({ kind: 'stretch', index: next.row, from: active.row })
     goTo(next)
   }
   const pick = useCallback((row: number, column: number): void => setPlace({ row, column }), [])
@@ -218,8 +218,8 @@ export function DataTable({
   }, [active.row])
   const selectRow = useCallback(
     (at: number, isStretch: boolean): void => {
-      select(isStretch ? { kind: 'stretch', place: at, from: focused.current } : { kind: 'toggle', place: at })
-      setPlace((held) => ({ ...held, row: at }))
+      select(isStretch ? { kind: 'stretch', index: at, from: focused.current } : { kind: 'toggle', index: at })
+      setPlace((stored) => ({ ...stored, row: at }))
       scroller.current?.focus({ preventScroll: true })
     },
     [select],
@@ -231,7 +231,7 @@ export function DataTable({
     setColumnFilters(next === undefined ? others : { ...others, [id]: next })
   }
   const renderMenu = (column: ViewColumn): ReactNode => {
-    const acts = arranged.columnActions(column.id)
+    const actions = arranged.columnActions(column.id)
     const close = (): void => {
       setMenuOf(undefined)
       backToGrid()
@@ -243,11 +243,11 @@ export function DataTable({
         filter={columnFilters[column.id] ?? {}}
         onFilter={(next) => filterBy(column.id, next)}
         onClose={close}
-        acts={{
-          ...acts,
+        actions={{
+          ...actions,
           onHide: () => {
             close()
-            acts.onHide()
+            actions.onHide()
           },
           onGroup: () => {
             close()
@@ -325,13 +325,13 @@ export function DataTable({
           const { left, bottom } = (document.getElementById(`${gridId}-${active.row}-${active.column}`) ?? scroller.current).getBoundingClientRect()
           onRowMenu(row, { left, top: bottom }, shown[active.column])
         }}
-        head={
-          <GridHead
+        header={
+          <GridHeader
             gridId={gridId}
             columns={shown}
             sorting={sorting[0]}
             activeColumn={active.row < 0 ? active.column : -1}
-            style={{ height: HEAD_HEIGHT, minWidth: width }}
+            style={{ height: HEADER_HEIGHT, minWidth: width }}
             selected={isSelectable ? (selectedHere === 0 ? 'none' : selectedHere === found ? 'all' : 'some') : undefined}
             onSelectAll={() => select({ kind: 'all', isToggle: true })}
             onSort={(id) => table.getColumn(id)?.toggleSorting()}
@@ -347,14 +347,14 @@ export function DataTable({
           />
         }
         none={found === 0 && <p className="data-table-none">{view.rows.length === 0 ? messages.noRows : messages.noMatchingRows}</p>}
-        renderRow={({ place: at, slot, gap, isWhole }) => {
+        renderRow={({ index: at, slot, gap, isWhole }) => {
           const row = rowAt(at)
           return row === undefined ? null : (
             <GridRow
               key={slot}
               row={row}
               isWhole={at === active.row || isWhole}
-              place={at}
+              index={at}
               gap={gap}
               pinnedAt={pinnedAt}
               columns={shown}

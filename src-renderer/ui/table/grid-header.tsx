@@ -9,7 +9,7 @@ import { messages } from '../messages.ts'
 /** How many of the shown rows are selected. */
 export type SelectedPart = 'none' | 'some' | 'all'
 
-interface GridHeadProps {
+interface GridHeaderProps {
   readonly gridId: string
   readonly columns: readonly ViewColumn[]
   readonly sorting: { readonly id: string; readonly desc: boolean } | undefined
@@ -32,7 +32,7 @@ interface GridHeadProps {
 }
 
 /** The header of the grid: a checkbox for all rows, and a sort button per column. */
-export function GridHead({
+export function GridHeader({
   gridId,
   columns,
   sorting,
@@ -47,7 +47,7 @@ export function GridHead({
   onMenu,
   renderMenu,
   onWidth,
-}: GridHeadProps): ReactNode {
+}: GridHeaderProps): ReactNode {
   return (
     <div className="data-table-head" role="row" aria-rowindex={1} style={style}>
       <span role="columnheader" aria-colindex={1} className="data-table-source">
@@ -171,15 +171,15 @@ function HeadMenu({ column, isOpen, isFiltered, onOpen, renderMenu }: HeadMenuPr
 /** The edge of a column, dragged by the pointer. */
 function WidthHandle({ onWidth }: { readonly onWidth: (px: number) => void }): ReactNode {
   const onPointerDown = (event: PointerEvent<HTMLSpanElement>): void => {
-    const head = event.currentTarget.parentElement
-    if (head === null || event.button !== 0) return
+    const header = event.currentTarget.parentElement
+    if (header === null || event.button !== 0) return
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
   }
   const onPointerMove = (event: PointerEvent<HTMLSpanElement>): void => {
-    const head = event.currentTarget.parentElement
-    if (head === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return
-    onWidth(Math.round(event.clientX - head.getBoundingClientRect().left))
+    const header = event.currentTarget.parentElement
+    if (header === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    onWidth(Math.round(event.clientX - header.getBoundingClientRect().left))
   }
   return <span className="data-table-width" aria-hidden="true" onPointerDown={onPointerDown} onPointerMove={onPointerMove} />
 }

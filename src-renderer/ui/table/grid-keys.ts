@@ -1,4 +1,4 @@
-import type { SelectionAction } from './selection/selection-acts.ts'
+import type { SelectionAction } from './selection/selection-actions.ts'
 
 /** Row -1 is the header of the grid. */
 export interface CellPosition {
@@ -57,7 +57,7 @@ export function selectingKey(key: GridKey, row: number, selected: number): Selec
   if (key.altKey) return undefined
   if (key.key === ' ' && !jump) {
     if (row < 0) return { kind: 'all', isToggle: true }
-    return key.shiftKey ? { kind: 'stretch', place: row, from: row } : { kind: 'toggle', place: row }
+    return key.shiftKey ? { kind: 'stretch', index: row, from: row } : { kind: 'toggle', index: row }
   }
   if (key.key.toLowerCase() === 'a' && jump && !key.shiftKey) return { kind: 'all', isToggle: false }
   return key.key === 'Escape' && selected > 0 ? { kind: 'clear' } : undefined

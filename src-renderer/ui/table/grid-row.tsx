@@ -4,7 +4,7 @@ import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { isUsable } from '../../../src-shared/case/usable-cell.ts'
 import type { FlowBar as BarScale, ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
-import type { MenuPlace } from '../menu/context-menu.tsx'
+import type { MenuPosition } from '../menu/context-menu.tsx'
 import { SourceGlyph } from '../source-glyph.tsx'
 import { FlowBar } from '../flow-bar.tsx'
 import { isUnverifiedCell } from '../../../src-shared/view-models/panels/left-out.ts'
@@ -15,7 +15,7 @@ import { isFigure } from './table-model.ts'
 import { messages } from '../messages.ts'
 
 /** Opens the menu of a row; `column` is the one under the pointer or in focus. */
-export type RowMenu = (row: ViewRow, at: MenuPlace, column: ViewColumn | undefined) => void
+export type RowMenu = (row: ViewRow, at: MenuPosition, column: ViewColumn | undefined) => void
 
 interface GridRowProps {
   readonly row: ViewRow
@@ -24,7 +24,7 @@ interface GridRowProps {
    * completely drawn.
    */
   readonly isWhole: boolean
-  readonly place: number
+  readonly index: number
   /** Pixels between the previously drawn row and this one, where rows in between are not drawn. */
   readonly gap: number
   /** Left offset of pinned columns, in pixels; undefined for others. */
@@ -43,7 +43,7 @@ interface GridRowProps {
   /**
    * Called by a selecting click: toggles this row, or with `isStretch` extends the selection to it.
    */
-  readonly onSelect: (place: number, isStretch: boolean) => void
+  readonly onSelect: (index: number, isStretch: boolean) => void
 }
 
 /** `aria-colindex` of the first cell after the source cell. */
@@ -65,7 +65,7 @@ function barLength(cell: Cell, { most }: BarScale): number {
 export const GridRow = memo(function GridRow({
   row,
   isWhole,
-  place,
+  index: position,
   gap,
   pinnedAt,
   columns,
@@ -84,7 +84,7 @@ export const GridRow = memo(function GridRow({
   return (
     <div
       role="row"
-      aria-rowindex={place + 2}
+      aria-rowindex={position + 2}
       className="data-table-row"
       style={gap === 0 ? undefined : { marginTop: gap }}
       data-active={activeColumn >= 0 ? true : undefined}
@@ -95,7 +95,7 @@ export const GridRow = memo(function GridRow({
         else if (isSelected !== undefined && (event.shiftKey || event.ctrlKey || event.metaKey)) {
           // Shift would select the text between two clicks, which is not intended here.
           window.getSelection()?.removeAllRanges()
-          onSelect(place, event.shiftKey)
+          onSelect(position, event.shiftKey)
         }
       }}
       onDoubleClick={onPickRow === undefined ? () => onShowSource(row) : undefined}
@@ -112,18 +112,18 @@ export const GridRow = memo(function GridRow({
             type="checkbox"
             tabIndex={-1}
             checked={isSelected}
-            aria-label={messages.selectRow(named, place + 1)}
+            aria-label={messages.selectRow(named, position + 1)}
             title={messages.selectSpaceShiftSelectsRange}
             // The focus stays with the grid, whose keys go on from here.
             onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => event.stopPropagation()}
-            onChange={({ nativeEvent }) => onSelect(place, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+            onChange={({ nativeEvent }) => onSelect(position, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
           />
         )}
         <button
           type="button"
           tabIndex={-1}
-          aria-label={messages.sourceOfRow(named, place + 1)}
+          aria-label={messages.sourceOfRow(named, position + 1)}
           title={onPickRow === undefined ? messages.sourceEnter : messages.source}
           onClick={(event) => {
             event.stopPropagation()
@@ -138,7 +138,7 @@ export const GridRow = memo(function GridRow({
         return (
           <span
             key={column.id}
-            id={`${gridId}-${place}-${index}`}
+            id={`${gridId}-${position}-${index}`}
             role="gridcell"
             aria-colindex={index + 2}
             aria-selected={index === activeColumn ? true : undefined}
@@ -149,9 +149,9 @@ export const GridRow = memo(function GridRow({
             data-pinned={pinnedAt[index] === undefined ? undefined : true}
             style={pinnedAt[index] === undefined ? undefined : { left: pinnedAt[index] }}
             title={!isWhole || isFigure(column.kind) ? undefined : visibleText(cellText(cell, column.kind))}
-            onMouseDown={() => onPick(place, index)}
+            onMouseDown={() => onPick(position, index)}
           >
-            <CellContent cell={cell} kind={column.kind} apart={column.apart} isWhole={isWhole} />
+            <CellContent cell={cell} kind={column.kind} suffixSeparator={column.suffixSeparator} isWhole={isWhole} />
             {column.kind === 'token' && isUnverifiedCell(row, column.id) && <UnverifiedMark />}
             {column.bar !== undefined && <FlowBar side={column.bar.side} length={barLength(cell, column.bar)} />}
           </span>

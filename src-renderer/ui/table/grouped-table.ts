@@ -26,14 +26,14 @@ interface Group {
  * Groups the rows at these indexes by their value in one column: the number of rows and the dollar
  * sums of each group, the largest first.
  */
-export function* groupedTableSteps(table: ViewTable, places: Iterable<number>, column: ViewColumn): Generator<undefined, ViewTable, undefined> {
+export function* groupedTableSteps(table: ViewTable, indices: Iterable<number>, column: ViewColumn): Generator<undefined, ViewTable, undefined> {
   const summed = summedColumns(table, table.columns)
   const groups = new Map<string, Group>()
   let seen = 0
-  for (const place of places) {
+  for (const index of indices) {
     seen += 1
     if (seen % ROWS_AT_ONCE === 0) yield
-    const row = table.rows[place]
+    const row = table.rows[index]
     if (row === undefined) continue
     const text = valueOf(row.cells[column.id])
     const group = groups.get(text) ?? { text, rows: 0, sums: summed.map(({ id }) => ({ id, sum: '0', used: 0, texts: [] })) }

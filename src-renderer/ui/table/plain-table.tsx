@@ -2,12 +2,12 @@ import { Fragment, type Key, type ReactNode } from 'react'
 import type { Cell } from '../../../src-shared/service/response/rows.ts'
 import type { ValueKind } from '../../../src-shared/view-models/panel-view.ts'
 import { DecimalPad } from '../point-room.ts'
-import { type MenuPlace, menuPlaceOf } from '../menu/context-menu.tsx'
+import { type MenuPosition, menuPositionOf } from '../menu/context-menu.tsx'
 import { decimalPadWidth } from './cell-text.ts'
 
 export interface PlainColumn<Row> {
   /** Text of the column header; for a column of buttons it is read by screen readers only. */
-  readonly head: string
+  readonly header: string
   readonly render: (row: Row) => ReactNode
   /** Figures are right-aligned, below their header. */
   readonly isNumber?: boolean
@@ -46,7 +46,7 @@ type PlainTableProps<Row> = Name & {
   /** The state of a row, as used in the style sheet. */
   readonly stateOf?: (row: Row) => string
   /** Opens a menu for a row: by right click, or by key from the focused element in it. */
-  readonly onRowMenu?: (row: Row, at: MenuPlace) => void
+  readonly onRowMenu?: (row: Row, at: MenuPosition) => void
   /** Rows below the body: sums. */
   readonly foot?: ReactNode
   readonly className?: string
@@ -58,7 +58,7 @@ type PlainTableProps<Row> = Name & {
  */
 export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
   const { label, labelledBy, columns, rows, keyOf, hasHeaders = true, renderBelow, stateOf, onRowMenu, foot, className } = props
-  const rooms = columns.map(({ figures }) => figures && decimalPadWidth(rows.map(figures.cellOf), figures.kind))
+  const paddings = columns.map(({ figures }) => figures && decimalPadWidth(rows.map(figures.cellOf), figures.kind))
   return (
     <table className={joinNames('plain-table', className)} aria-label={label} aria-labelledby={labelledBy}>
       {hasHeaders && (
@@ -66,13 +66,13 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
           <tr>
             {columns.map((column) => (
               <th
-                key={column.head}
+                key={column.header}
                 scope="col"
                 className={joinNames(shapeOf(column), column.headerClassName)}
                 title={column.hint}
                 data-private={column.isHeaderPrivate}
               >
-                {column.isHeaderHidden === true ? <span className="visually-hidden">{column.head}</span> : column.head}
+                {column.isHeaderHidden === true ? <span className="visually-hidden">{column.header}</span> : column.header}
               </th>
             ))}
           </tr>
@@ -87,13 +87,13 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
                 onRowMenu &&
                 ((event) => {
                   event.preventDefault()
-                  onRowMenu(row, menuPlaceOf(event))
+                  onRowMenu(row, menuPositionOf(event))
                 })
               }
             >
               {columns.map((column, at) => (
-                <td key={column.head} className={joinNames(shapeOf(column), classOf(column, row))} title={column.fullText?.(row)}>
-                  {rooms[at] === undefined ? column.render(row) : <DecimalPad value={rooms[at]}>{column.render(row)}</DecimalPad>}
+                <td key={column.header} className={joinNames(shapeOf(column), classOf(column, row))} title={column.fullText?.(row)}>
+                  {paddings[at] === undefined ? column.render(row) : <DecimalPad value={paddings[at]}>{column.render(row)}</DecimalPad>}
                 </td>
               ))}
             </tr>

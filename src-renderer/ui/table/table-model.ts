@@ -74,7 +74,7 @@ const byRank: SortFn<typeof FEATURES, TableItem> = (a, b, columnId) => Number(a.
  * on the first sort: comparing exact decimals a hundred thousand times would take noticeable time.
  */
 export function columnDefs(table: ViewTable): ColumnDef<typeof FEATURES, TableItem>[] {
-  return table.columns.map((column, place) => {
+  return table.columns.map((column, position) => {
     let ranks: readonly (number | undefined)[] | undefined
     return {
       id: column.id,
@@ -84,7 +84,7 @@ export function columnDefs(table: ViewTable): ColumnDef<typeof FEATURES, TableIt
       sortUndefined: 'last' as const,
       sortDescFirst: FIGURE_KINDS.has(column.kind) || column.kind === 'time',
       // The filter checks the whole row, so it runs for one column only.
-      enableGlobalFilter: place === 0,
+      enableGlobalFilter: position === 0,
     }
   })
 }

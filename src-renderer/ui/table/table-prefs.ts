@@ -111,11 +111,11 @@ export function arrangedColumns(
   { order, pinned }: Pick<TableArrangement, 'order' | 'pinned'>,
 ): readonly ViewColumn[] {
   if (order.length === 0 && pinned.length === 0) return columns
-  const placeOf = (id: string, come: number): number => {
+  const positionOf = (id: string, come: number): number => {
     const at = order.indexOf(id)
     return at < 0 ? order.length + come : at
   }
-  const keyed = columns.map((column, come) => ({ column, place: placeOf(column.id, come), isPinned: pinned.includes(column.id) }))
+  const keyed = columns.map((column, come) => ({ column, place: positionOf(column.id, come), isPinned: pinned.includes(column.id) }))
   return keyed.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || a.place - b.place).map(({ column }) => column)
 }
 

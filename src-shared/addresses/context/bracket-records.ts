@@ -16,7 +16,7 @@ const TOKENS_BETWEEN_PAUSES = 2_000
  * For each position, in ascending order, the enclosing object or list of JSON, JavaScript, Python,
  * SQL or YAML flow style.
  */
-export function* placeInBrackets(text: string, places: readonly number[]): Steps<Placed[]> {
+export function* placeInBrackets(text: string, positions: readonly number[]): Steps<Placed[]> {
   let count = 0
   const placed: Placed[] = []
   const open: { readonly record: TextRecord; readonly close: string }[] = []
@@ -37,7 +37,7 @@ export function* placeInBrackets(text: string, places: readonly number[]): Steps
   for (const match of text.matchAll(TOKENS)) {
     if ((count += 1) % TOKENS_BETWEEN_PAUSES === 0) yield
     const end = match.index + match[0].length
-    while (placed.length < places.length && (places[placed.length] ?? 0) < end) {
+    while (placed.length < positions.length && (positions[placed.length] ?? 0) < end) {
       const record = top()
       if (record !== undefined) record.addresses += 1
       inValue.push(placed.length)
@@ -71,7 +71,7 @@ export function* placeInBrackets(text: string, places: readonly number[]): Steps
       value = value === '' ? part : `${value} ${part}`.slice(0, 80)
     }
   }
-  while (placed.length < places.length) placed.push({ record: undefined, key: '' })
+  while (placed.length < positions.length) placed.push({ record: undefined, key: '' })
   return placed
 }
 

@@ -18,7 +18,7 @@ const TITLE = /^[\s#*_=>•[\]-]*([\p{L}\p{N}][\p{L}\p{N} ()/,&+-]{1,60}?)[\s#*_
  * For each position, in ascending order, the heading alone on a line above it: "## Bitcoin Cash",
  * "BTC:".
  */
-function* headingsAbove(text: string, places: readonly number[]): Steps<(Statement | undefined)[]> {
+function* headingsAbove(text: string, positions: readonly number[]): Steps<(Statement | undefined)[]> {
   let count = 0
   const above: (Statement | undefined)[] = []
   let heading: Statement | undefined
@@ -26,7 +26,7 @@ function* headingsAbove(text: string, places: readonly number[]): Steps<(Stateme
   for (const { start, end } of textLines(text)) {
     if ((count += 1) % LINES_BETWEEN_PAUSES === 0) yield
     let holds = false
-    for (; above.length < places.length && (places[above.length] ?? 0) < end; holds = true) above.push(heading)
+    for (; above.length < positions.length && (positions[above.length] ?? 0) < end; holds = true) above.push(heading)
     const line = text.slice(start, Math.min(end, start + 200)).trim()
     if (holds) isUsed = true
     else if (line !== '' || isUsed) {
@@ -53,14 +53,14 @@ interface Span {
  */
 export function* chainsOfContext(text: string, addresses: readonly Span[]): Steps<(NamedChain | undefined)[]> {
   if (addresses.length === 0) return []
-  const places = addresses.map(({ start }) => start)
+  const positions = addresses.map(({ start }) => start)
   const none: readonly Placed[] = []
   // The two tokens of a market are called base and quote.
   const isMarket = /\bquote/i.test(text)
-  const inBrackets = /[{[(]/.test(text) ? yield* placeInBrackets(text, places) : none
-  const inElements = /<\/[a-z]|\/>/i.test(text) ? yield* placeInElements(text, places) : none
-  const inLines = /[:：=]/.test(text) ? yield* placeInLines(text, places) : none
-  const above = /[\r\n]/.test(text) ? yield* headingsAbove(text, places) : []
+  const inBrackets = /[{[(]/.test(text) ? yield* placeInBrackets(text, positions) : none
+  const inElements = /<\/[a-z]|\/>/i.test(text) ? yield* placeInElements(text, positions) : none
+  const inLines = /[:：=]/.test(text) ? yield* placeInLines(text, positions) : none
+  const above = /[\r\n]/.test(text) ? yield* headingsAbove(text, positions) : []
   const chains: (NamedChain | undefined)[] = []
   for (const [at, address] of addresses.entries()) {
     if (at % ADDRESSES_BETWEEN_PAUSES === 0) yield

@@ -13,15 +13,15 @@ const TAGS_BETWEEN_PAUSES = 1_000
 /**
  * For each position, in ascending order, the element of XML or HTML whose children are next to it.
  */
-export function* placeInElements(text: string, places: readonly number[]): Steps<Placed[]> {
+export function* placeInElements(text: string, positions: readonly number[]): Steps<Placed[]> {
   let count = 0
   const placed: Placed[] = []
   const open: { readonly name: string; readonly key: string; readonly record: TextRecord; readonly start: number; hasChildren: boolean }[] = []
   for (const match of text.matchAll(TAGS)) {
     if ((count += 1) % TAGS_BETWEEN_PAUSES === 0) yield
-    while (placed.length < places.length && (places[placed.length] ?? 0) < match.index) placed.push(placeIn(open))
+    while (placed.length < positions.length && (positions[placed.length] ?? 0) < match.index) placed.push(placeIn(open))
     const [all, slash, name = '', isEmpty] = match
-    while (placed.length < places.length && (places[placed.length] ?? 0) < match.index + all.length) placed.push(placeInTag(all))
+    while (placed.length < positions.length && (positions[placed.length] ?? 0) < match.index + all.length) placed.push(placeInTag(all))
     if (INLINE.test(name) || isEmpty === '/') continue
     if (slash === '') {
       const parent = open.at(-1)
@@ -48,7 +48,7 @@ export function* placeInElements(text: string, places: readonly number[]): Steps
     for (const { record } of open.slice(at)) record.isClosed = true
     open.length = at
   }
-  while (placed.length < places.length) placed.push({ record: undefined, key: '' })
+  while (placed.length < positions.length) placed.push({ record: undefined, key: '' })
   return placed
 }
 

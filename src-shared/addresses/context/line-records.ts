@@ -23,7 +23,7 @@ interface OpenRecord {
  * For each position, in ascending order, the `key: value` lines (YAML, TOML, a form, a letter)
  * around it.
  */
-export function* placeInLines(text: string, places: readonly number[]): Steps<Placed[]> {
+export function* placeInLines(text: string, positions: readonly number[]): Steps<Placed[]> {
   let count = 0
   const placed: Placed[] = []
   let open: OpenRecord[] = []
@@ -31,7 +31,7 @@ export function* placeInLines(text: string, places: readonly number[]): Steps<Pl
     if ((count += 1) % LINES_BETWEEN_PAUSES === 0) yield
     const line = text.slice(start, Math.min(end, start + 1_000))
     let holds = 0
-    while (placed.length + holds < places.length && (places[placed.length + holds] ?? 0) < end) holds += 1
+    while (placed.length + holds < positions.length && (positions[placed.length + holds] ?? 0) < end) holds += 1
     open = readLine(line, holds, open, placed)
   }
   return placed

@@ -3,7 +3,7 @@ import { textLines } from '../context/text-lines.ts'
 /** A table column whose header says that it contains private keys. */
 export interface KeyColumn {
   readonly separator: string
-  readonly place: number
+  readonly position: number
 }
 
 const HEADER =
@@ -28,8 +28,8 @@ export function keyColumnOf(text: string): KeyColumn | undefined {
     if (line.length > 1_000) continue
     for (const separator of SEPARATORS) {
       if (!line.includes(separator)) continue
-      const place = cellsOf(line, separator).findIndex(({ text: cell }) => HEADER.test(cell))
-      if (place !== -1) return { separator, place }
+      const position = cellsOf(line, separator).findIndex(({ text: cell }) => HEADER.test(cell))
+      if (position !== -1) return { separator, position }
     }
   }
   return undefined
@@ -39,11 +39,11 @@ export function keyColumnOf(text: string): KeyColumn | undefined {
  * Positions of the keys of such a column in a text. `isPart`: the text may begin within a line,
  * which is skipped.
  */
-export function keysInColumn(text: string, { separator, place }: KeyColumn, isPart: boolean): [start: number, end: number][] {
+export function keysInColumn(text: string, { separator, position }: KeyColumn, isPart: boolean): [start: number, end: number][] {
   const keys: [number, number][] = []
   for (const { start, end } of textLines(text)) {
     if ((isPart && start === 0) || end - start > 4_000) continue
-    const cell = cellsOf(text.slice(start, end), separator)[place]
+    const cell = cellsOf(text.slice(start, end), separator)[position]
     if (cell !== undefined && KEY.test(cell.text)) keys.push([start + cell.start, start + cell.start + cell.text.length])
   }
   return keys

@@ -9,12 +9,12 @@ const WORDS_PER_CHECKSUM_BIT = 3
  * Whether words, given by their indexes in a list of 2048, end with the checksum of the bits before
  * (BIP-39). The library takes a hundred times as long, which matters for a text made of such words.
  */
-export function hasPhraseChecksum(places: readonly number[]): boolean {
-  const checksumBits = places.length / WORDS_PER_CHECKSUM_BIT
-  const entropy = new Uint8Array((places.length * BITS_PER_WORD - checksumBits) / 8)
+export function hasPhraseChecksum(positions: readonly number[]): boolean {
+  const checksumBits = positions.length / WORDS_PER_CHECKSUM_BIT
+  const entropy = new Uint8Array((positions.length * BITS_PER_WORD - checksumBits) / 8)
   let [rest, restBits, at] = [0, 0, 0]
-  for (const place of places) {
-    rest = (rest << BITS_PER_WORD) | place
+  for (const position of positions) {
+    rest = (rest << BITS_PER_WORD) | position
     restBits += BITS_PER_WORD
     while (restBits >= 8 && at < entropy.length) {
       restBits -= 8
@@ -68,15 +68,15 @@ export function findPhrases(text: string): PhraseSpan[] {
   for (const list of lists) {
     const lengthOf = createLengthReader()
     for (const run of runs) {
-      const places = placesIn(run, list)
+      const positions = placesIn(run, list)
       const spans: [number, number][] = []
       for (let at = 0; at + MIN_PHRASE_WORDS <= run.length; at += 1) {
-        const reach = reachOf(places, at)
+        const reach = reachOf(positions, at)
         if (reach < MIN_PHRASE_WORDS) {
           at += reach
           continue
         }
-        const length = lengthOf(places.slice(at, at + reach))
+        const length = lengthOf(positions.slice(at, at + reach))
         if (length !== undefined) spans.push([at, at + length])
       }
       for (const [from, to] of mergeSpans(spans)) found.push(spanOf(run.slice(from, to)))
@@ -89,19 +89,19 @@ export function findPhrases(text: string): PhraseSpan[] {
  * Returns a function for the number of words at the beginning of a row that are a phrase with a
  * valid checksum; the longest first.
  */
-function createLengthReader(): (places: readonly number[]) => number | undefined {
+function createLengthReader(): (positions: readonly number[]) => number | undefined {
   const remembered = new Map<string, number | undefined>()
-  return (places) => {
-    const key = places.join(' ')
+  return (positions) => {
+    const key = positions.join(' ')
     if (remembered.has(key)) return remembered.get(key)
-    const length = phraseLength(places)
+    const length = phraseLength(positions)
     if (remembered.size < MAX_REMEMBERED) remembered.set(key, length)
     return length
   }
 }
 
-function phraseLength(places: readonly number[]): number | undefined {
-  return PHRASE_WORD_COUNTS.find((length) => length <= places.length && hasPhraseChecksum(places.slice(0, length)))
+function phraseLength(positions: readonly number[]): number | undefined {
+  return PHRASE_WORD_COUNTS.find((length) => length <= positions.length && hasPhraseChecksum(positions.slice(0, length)))
 }
 
 /**
@@ -109,13 +109,13 @@ function phraseLength(places: readonly number[]): number | undefined {
  * stay.
  */
 function mergeSpans(spans: readonly (readonly [from: number, to: number])[]): [from: number, to: number][] {
-  const apart: [number, number][] = []
+  const separate: [number, number][] = []
   for (const [from, to] of spans) {
-    const last = apart.at(-1)
+    const last = separate.at(-1)
     if (last !== undefined && from < last[1]) last[1] = Math.max(last[1], to)
-    else apart.push([from, to])
+    else separate.push([from, to])
   }
-  return apart
+  return separate
 }
 
 /**
@@ -126,10 +126,10 @@ export function looksLikeSeedPhrase(text: string): PhraseSpan | undefined {
   const [run] = runsOfWords(text, true)
   if (run === undefined) return undefined
   for (const list of lists) {
-    const places = placesIn(run.slice(0, MAX_REACH), list)
-    const reach = reachOf(places, 0)
+    const positions = placesIn(run.slice(0, MAX_REACH), list)
+    const reach = reachOf(positions, 0)
     if (reach < MIN_PHRASE_WORDS) continue
-    return spanOf(run.slice(0, phraseLength(places.slice(0, reach)) ?? reach))
+    return spanOf(run.slice(0, phraseLength(positions.slice(0, reach)) ?? reach))
   }
   return undefined
 }
@@ -172,22 +172,22 @@ function runsOfWords(text: string, isIntroduced = false): Word[][] {
 
 /** The index of each word in a list; -1 for a word that is not in it. */
 function placesIn(run: readonly Word[], list: string[]): number[] {
-  const places = placesOf(list)
-  return run.map(({ text }) => places.get(text) ?? -1)
+  const positions = placesOf(list)
+  return run.map(({ text }) => positions.get(text) ?? -1)
 }
 
-function reachOf(places: readonly number[], from: number): number {
+function reachOf(positions: readonly number[], from: number): number {
   let at = from
-  while (at < places.length && at - from < MAX_REACH && places[at] !== -1) at += 1
+  while (at < positions.length && at - from < MAX_REACH && positions[at] !== -1) at += 1
   return at - from
 }
 
 function placesOf(list: string[]): ReadonlyMap<string, number> {
   const known = indexed.get(list)
   if (known !== undefined) return known
-  const places = new Map(list.map((word, at) => [word.normalize('NFKD'), at] as const))
-  indexed.set(list, places)
-  return places
+  const positions = new Map(list.map((word, at) => [word.normalize('NFKD'), at] as const))
+  indexed.set(list, positions)
+  return positions
 }
 
 function spanOf(words: readonly Word[]): PhraseSpan {

@@ -89,7 +89,7 @@ export function findSecrets(text: string, keyColumn = keyColumnOf(text), isPart 
   const { plain, origin } = INVISIBLE.test(text) ? withoutInvisible(text) : { plain: text, origin: undefined }
   const spans = spansIn(plain, keyColumn, isPart)
   if (spans.length === 0) return []
-  const at = (place: number): number => (origin === undefined ? place : (origin[place] ?? text.length))
+  const at = (position: number): number => (origin === undefined ? position : (origin[position] ?? text.length))
   let line = 1
   let counted = 0
   return spans.map(({ name, start, end, parts }) => {
@@ -165,11 +165,11 @@ function spansIn(text: string, keyColumn: KeyColumn | undefined, isPart: boolean
 
 /** Of overlapping spans the first, and of those with the same start the longest. */
 function withoutOverlaps(spans: readonly Span[]): Span[] {
-  const apart: Span[] = []
+  const separate: Span[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    if (span.start >= (apart.at(-1)?.end ?? 0)) apart.push(span)
+    if (span.start >= (separate.at(-1)?.end ?? 0)) separate.push(span)
   }
-  return apart
+  return separate
 }
 
 function moveParts(parts: Span['parts'], by: number): Span['parts'] {

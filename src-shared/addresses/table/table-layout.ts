@@ -208,13 +208,13 @@ function addressColumns(counts: readonly ColumnCount[], words: readonly AddressW
     const { sure = 0, unsure = 0, within = 0 } = counts[at] ?? {}
     return words[at] === 'hash' ? 0 : sure + (isSure && words[at] !== 'main' ? 0 : unsure) + (words[at] === 'none' ? 0 : within)
   }
-  const places = counts.map((_, at) => at).filter((at) => weight(at) > 0)
-  const most = Math.max(0, ...places.map(weight))
-  const full = places.filter((at) => weight(at) * 2 >= most)
+  const positions = counts.map((_, at) => at).filter((at) => weight(at) > 0)
+  const most = Math.max(0, ...positions.map(weight))
+  const full = positions.filter((at) => weight(at) * 2 >= most)
   const of = (...wanted: readonly AddressWord[]): number[] => full.filter((at) => wanted.includes(words[at] ?? 'none'))
   const main = of('main').toSorted((a, b) => addressRankOf(header[a] ?? '') - addressRankOf(header[b] ?? ''))
   if (main.length > 0) return main.slice(0, 1)
-  const sides = places.filter((at) => words[at] === 'sender' || words[at] === 'receiver')
+  const sides = positions.filter((at) => words[at] === 'sender' || words[at] === 'receiver')
   // With one side named, the other may have a different kind of name, such as "Safe Address".
   if (sides.length > 0) return new Set(sides.map((at) => words[at])).size > 1 ? sides : [...sides, ...of('part')].toSorted((a, b) => a - b)
   for (const wanted of ['part', 'none', 'subject', 'contract'] as const) if (of(wanted).length > 0) return of(wanted)

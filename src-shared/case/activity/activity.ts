@@ -75,7 +75,7 @@ function responsesTo(captures: readonly LoadedCapture[], { subjectId, endpoint, 
 
 /** Whether a request has a response that cannot be used. */
 export function hasFailed(captures: readonly LoadedCapture[], query: ActivityQuery): boolean {
-  return responsesTo(captures, query).some(({ digest }) => digest.failure !== undefined || !digest.understood)
+  return responsesTo(captures, query).some(({ summary }) => summary.failure !== undefined || !summary.understood)
 }
 
 /** The stored balance of an address; undefined where it was not requested or not understood. */
@@ -108,10 +108,10 @@ function activityOf(readings: readonly (readonly LoadedCapture[])[]): Activity {
   const pages = readings.flat()
   const at = pages.reduce((late, { capture }) => (capture.endedAt > late ? capture.endedAt : late), '')
   return {
-    shares: joinShares(pages.map(({ digest }) => digest.chains ?? [])),
+    shares: joinShares(pages.map(({ summary }) => summary.chains ?? [])),
     isWhole:
-      pages.every(({ digest }) => digest.chains !== undefined && digest.skipped === 0) &&
-      readings.every((reading) => reading.at(-1)?.digest.isLastPage === true),
+      pages.every(({ summary }) => summary.chains !== undefined && summary.skipped === 0) &&
+      readings.every((reading) => reading.at(-1)?.summary.isLastPage === true),
     at,
   }
 }

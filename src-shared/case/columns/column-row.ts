@@ -96,8 +96,8 @@ export class ColumnRows {
   }
 
   /** The record at an index, which must exist. */
-  at(place: number): Row {
-    return (this.#made[place] ??= new ColumnRow(this.#columns, place))
+  at(index: number): Row {
+    return (this.#made[index] ??= new ColumnRow(this.#columns, index))
   }
 
   all(): readonly Row[] {
@@ -193,7 +193,7 @@ export class ColumnRow implements Row {
     if (lists === undefined || length === NO_LIST) return undefined
     if (length === 0) return NOTHING
     const from = startOf(lists, this.#at)
-    return Array.from({ length }, (_, place) => packedTextAt(lists.all, from + place))
+    return Array.from({ length }, (_, index) => packedTextAt(lists.all, from + index))
   }
 
   within(name: string): readonly Row[] | undefined {
@@ -202,7 +202,7 @@ export class ColumnRow implements Row {
     if (lists === undefined || length === NO_LIST) return undefined
     if (length === 0) return NOTHING
     const from = startOf(lists, this.#at)
-    return Array.from({ length }, (_, place) => lists.all.at(from + place))
+    return Array.from({ length }, (_, index) => lists.all.at(from + index))
   }
 
   get pointer(): string {

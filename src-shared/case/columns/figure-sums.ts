@@ -52,15 +52,15 @@ export function createFigureSums(): FigureSums {
     places[sum] = AS_TEXT
   }
   const addDigits = (sum: number, added: bigint, after: number): boolean => {
-    const held = places[sum] ?? NO_FIGURE
-    if (held === NO_FIGURE) {
+    const stored = places[sum] ?? NO_FIGURE
+    if (stored === NO_FIGURE) {
       digits[sum] = added
       places[sum] = after
       return true
     }
-    if (held === AS_TEXT) return false
-    const most = Math.max(held, after)
-    const total = (digits[sum] ?? 0n) * (TENS[most - held] ?? 1n) + added * (TENS[most - after] ?? 1n)
+    if (stored === AS_TEXT) return false
+    const most = Math.max(stored, after)
+    const total = (digits[sum] ?? 0n) * (TENS[most - stored] ?? 1n) + added * (TENS[most - after] ?? 1n)
     if (total >= LIMIT || total <= -LIMIT) return false
     digits[sum] = total
     places[sum] = most

@@ -1,7 +1,7 @@
 /** Positions of a hash, for millions of entries: one number each. */
 export interface InvertedIndex {
   /** Positions must be added in ascending order. */
-  readonly add: (hash: number, place: number) => void
+  readonly add: (hash: number, index: number) => void
   /** The positions of a hash, the last added first. */
   readonly placesOf: (hash: number) => number[]
 }
@@ -32,15 +32,15 @@ export function createHashPostings(inRun = IN_RUN): InvertedIndex {
   }
 
   return {
-    add(hash, place) {
-      if (size > 0 && (size === inRun || place - first >= SPAN)) close()
-      if (size === 0) first = place
+    add(hash, index) {
+      if (size > 0 && (size === inRun || index - first >= SPAN)) close()
+      if (size === 0) first = index
       if (size === open.length) {
         const wider = new Float64Array(size * 2)
         wider.set(open)
         open = wider
       }
-      open[size] = hash * SPAN + (place - first)
+      open[size] = hash * SPAN + (index - first)
       size += 1
       isSorted = false
     },

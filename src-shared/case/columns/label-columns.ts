@@ -41,8 +41,8 @@ export function labelColumnsOf(labels: ReadonlyMap<string, readonly LabelOccurre
       if (address === before) writer.number(AS_BEFORE)
       else writeAddress(writer, address, textId)
       before = address
-      const { pattern, places } = withoutIndexes(pointer)
-      for (const value of [textId(label), textId(chain), times, textId(pattern), ...places]) writer.number(value)
+      const { pattern, indices } = withoutIndexes(pointer)
+      for (const value of [textId(label), textId(chain), times, textId(pattern), ...indices]) writer.number(value)
     }
   }
   return { bytes: writer.written(), keys: labels.size, texts: [...texts.keys()] }
@@ -141,14 +141,14 @@ function readAddress(reader: ByteReader, form: number, texts: readonly string[],
 /**
  * Most pointers of a response differ in their record indexes alone: `/data/3` is `/data/#` and 3.
  */
-function withoutIndexes(pointer: string): { readonly pattern: string; readonly places: readonly number[] } {
-  if (pointer.includes('#') || pointer.startsWith('=')) return { pattern: `=${pointer}`, places: [] }
-  const places: number[] = []
-  const pattern = pointer.replaceAll(/(?<=\/)(?:0|[1-9]\d{0,8})(?=\/|$)/g, (place) => {
-    places.push(Number(place))
+function withoutIndexes(pointer: string): { readonly pattern: string; readonly indices: readonly number[] } {
+  if (pointer.includes('#') || pointer.startsWith('=')) return { pattern: `=${pointer}`, indices: [] }
+  const indices: number[] = []
+  const pattern = pointer.replaceAll(/(?<=\/)(?:0|[1-9]\d{0,8})(?=\/|$)/g, (index) => {
+    indices.push(Number(index))
     return '#'
   })
-  return { pattern, places }
+  return { pattern, indices }
 }
 
 function skipIndexes(pattern: string, reader: ByteReader): void {

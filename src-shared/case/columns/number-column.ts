@@ -6,8 +6,8 @@ export interface Uint32Builder {
   /** Appends a number and returns its index. */
   readonly push: (value: number) => number
   /** 0 for an index that was never pushed. */
-  readonly at: (place: number) => number
-  readonly set: (place: number, value: number) => void
+  readonly at: (index: number) => number
+  readonly set: (index: number, value: number) => void
   readonly size: () => number
 }
 
@@ -22,9 +22,9 @@ const CHUNK_LENGTH = 1 << CHUNK_BITS
 export function createUint32Builder(): Uint32Builder {
   const stretches: Uint32Array[] = []
   let length = 0
-  const set = (place: number, value: number): void => {
-    const stretch = stretches[place >>> CHUNK_BITS]
-    if (stretch !== undefined) stretch[place & (CHUNK_LENGTH - 1)] = value
+  const set = (index: number, value: number): void => {
+    const stretch = stretches[index >>> CHUNK_BITS]
+    if (stretch !== undefined) stretch[index & (CHUNK_LENGTH - 1)] = value
   }
   return {
     push(value) {
@@ -33,7 +33,7 @@ export function createUint32Builder(): Uint32Builder {
       length += 1
       return length - 1
     },
-    at: (place) => stretches[place >>> CHUNK_BITS]?.[place & (CHUNK_LENGTH - 1)] ?? 0,
+    at: (index) => stretches[index >>> CHUNK_BITS]?.[index & (CHUNK_LENGTH - 1)] ?? 0,
     set,
     size: () => length,
   }

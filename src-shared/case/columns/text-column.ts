@@ -6,14 +6,14 @@ export interface TextColumn {
 }
 
 export function textColumnOf(texts: readonly string[]): TextColumn {
-  const places = new Map<string, number>()
+  const indices = new Map<string, number>()
   const at = new Uint32Array(texts.length)
   for (const [row, text] of texts.entries()) {
-    const known = places.get(text)
-    if (known === undefined) places.set(text, places.size)
-    at[row] = known ?? places.size - 1
+    const known = indices.get(text)
+    if (known === undefined) indices.set(text, indices.size)
+    at[row] = known ?? indices.size - 1
   }
-  return { values: [...places.keys()], at }
+  return { values: [...indices.keys()], at }
 }
 
 /** The text of a record; '' for a record that does not exist. */

@@ -18,12 +18,12 @@ const BASIS = 0x811c9dc5
  * 0 for a missing or empty text. Ignores letter case, so only texts with equal
  * hashes need a full comparison.
  */
-export function hashTexts({ text, ends }: PackedTexts, hashes: Uint32Array, placeOf: (record: number) => number): void {
+export function hashTexts({ text, ends }: PackedTexts, hashes: Uint32Array, positionOf: (record: number) => number): void {
   for (let record = 0; record < hashes.length; record += 1) {
-    const place = placeOf(record)
-    if (place === NO_TEXT) continue
-    const from = place === 0 ? 0 : (ends[place - 1] ?? 0)
-    const to = ends[place] ?? 0
+    const index = positionOf(record)
+    if (index === NO_TEXT) continue
+    const from = index === 0 ? 0 : (ends[index - 1] ?? 0)
+    const to = ends[index] ?? 0
     if (from === to) continue
     let hash = BASIS ^ (to - from)
     for (let at = Math.max(from, to - LAST); at < to; at += 1) hash = Math.imul(hash ^ (text.charCodeAt(at) | CASE_BIT), PRIME)
@@ -46,7 +46,7 @@ export function mixedHash(one: number, other: number): number {
 /** Whether any two hashes are equal. */
 export function hasRepeated(hashes: Uint32Array): boolean {
   const sorted = hashes.toSorted()
-  for (let place = 1; place < sorted.length; place += 1) if (sorted[place] === sorted[place - 1]) return true
+  for (let index = 1; index < sorted.length; index += 1) if (sorted[index] === sorted[index - 1]) return true
   return false
 }
 
@@ -59,16 +59,16 @@ export function repeatedHashes(hashes: Uint32Array): Uint8Array | undefined {
   while (size < 2 * hashes.length) size *= 2
   /** One plus the index of the first hash in each slot. */
   const slots = new Uint32Array(size)
-  for (let place = 0; place < hashes.length; place += 1) {
-    const hash = hashes[place] ?? 0
+  for (let index = 0; index < hashes.length; index += 1) {
+    const hash = hashes[index] ?? 0
     let slot = (hash ^ (hash >>> 15)) & (size - 1)
     let first = slots[slot] ?? 0
     while (first !== 0 && hashes[first - 1] !== hash) {
       slot = (slot + 1) & (size - 1)
       first = slots[slot] ?? 0
     }
-    if (first === 0) slots[slot] = place + 1
-    else repeated[place] = repeated[first - 1] = 1
+    if (first === 0) slots[slot] = index + 1
+    else repeated[index] = repeated[first - 1] = 1
   }
   return repeated
 }

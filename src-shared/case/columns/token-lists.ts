@@ -30,14 +30,14 @@ export function tokenListsOf(rows: readonly Row[]): TokenLists {
       const [contract, symbol] = [textIn(token, 'token_address'), textIn(token, 'token_symbol')]
       if (contract === '' && symbol === '') continue
       const key = JSON.stringify([contract, symbol])
-      let place = known.get(key)
-      if (place === undefined) {
-        place = known.size
-        known.set(key, place)
+      let index = known.get(key)
+      if (index === undefined) {
+        index = known.size
+        known.set(key, index)
         contracts.push(contract)
         symbols.push(symbol)
       }
-      at.push(place)
+      at.push(index)
       sides.push(sidesOf(token))
     }
     starts[row + 1] = at.length
@@ -47,8 +47,8 @@ export function tokenListsOf(rows: readonly Row[]): TokenLists {
 
 /** Indexes of a record's tokens that moved in a direction; none where the record names none. */
 export function* tokensAt({ starts, at, sides }: TokenLists, row: number, side: typeof INCOMING | typeof OUTGOING): Generator<number> {
-  for (let place = starts[row] ?? 0; place < (starts[row + 1] ?? 0); place += 1) {
-    if (((sides[place] ?? 0) & side) !== 0) yield at[place] ?? 0
+  for (let index = starts[row] ?? 0; index < (starts[row + 1] ?? 0); index += 1) {
+    if (((sides[index] ?? 0) & side) !== 0) yield at[index] ?? 0
   }
 }
 

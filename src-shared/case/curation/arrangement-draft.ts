@@ -8,7 +8,7 @@ import { subjectKey } from '../subject.ts'
 
 /** An arrangement under construction: takes events one by one. */
 export interface ArrangementDraft {
-  places: NodePositions
+  positions: NodePositions
   layout: ChosenLayout
   readonly moved: Set<string>
   readonly hidden: Set<string>
@@ -30,13 +30,13 @@ export interface ArrangementDraft {
 }
 
 /** An event that changes an arrangement. */
-export type ArrangingEvent = (CaseEvent & GraphCommandBody) | (CaseEvent & { readonly kind: 'node-placed' })
+export type ArrangingEvent = (CaseEvent & GraphCommandBody) | (CaseEvent & { readonly kind: 'positions-saved' })
 
-const FLOW: ChosenLayout = { layout: 'flow', places: {}, heads: [] }
+const FLOW: ChosenLayout = { layout: 'flow', positions: {}, headers: [] }
 
 export function emptyDraft(): ArrangementDraft {
   return {
-    places: {},
+    positions: {},
     layout: FLOW,
     moved: new Set(),
     hidden: new Set(),
@@ -60,10 +60,10 @@ export function emptyDraft(): ArrangementDraft {
 
 /** The current arrangement. */
 export function arrangementOf(draft: ArrangementDraft): Arrangement {
-  const { places, layout, moved, hidden, pinned, expansions, shown, chosen, colours, meanings, cards, notes, groups, senders } = draft
+  const { positions, layout, moved, hidden, pinned, expansions, shown, chosen, colours, meanings, cards, notes, groups, senders } = draft
   const { inferred, dismissed, filter } = draft
   return {
-    places,
+    positions,
     graphLayout: layout,
     movedNodes: new Set(moved),
     hiddenNodes: new Set(hidden),
@@ -91,27 +91,27 @@ export function apply(draft: ArrangementDraft, event: ArrangingEvent, saved: Map
   switch (event.kind) {
     case 'nodes-moved': {
       // Moving every node pans the graph; it positions no node by hand.
-      const isWhole = Object.keys(draft.places).every((id) => Object.hasOwn(event.places, id))
-      put(draft.moved, Object.keys(event.places), !isWhole)
-      draft.places = { ...draft.places, ...event.places }
+      const isWhole = Object.keys(draft.positions).every((id) => Object.hasOwn(event.positions, id))
+      put(draft.moved, Object.keys(event.positions), !isWhole)
+      draft.positions = { ...draft.positions, ...event.positions }
       return
     }
-    case 'graph-laid-out': {
-      const { layout, places, heads } = event
-      draft.layout = { layout, places, heads }
+    case 'layout-applied': {
+      const { layout, positions, headers } = event
+      draft.layout = { layout, positions, headers }
       // The flow layout without positions is that of the case alone.
-      if (layout === 'flow' && Object.keys(places).length === 0) {
-        draft.places = {}
+      if (layout === 'flow' && Object.keys(positions).length === 0) {
+        draft.positions = {}
         draft.moved.clear()
         return
       }
-      put(draft.moved, Object.keys(places), false)
-      draft.places = { ...draft.places, ...places }
+      put(draft.moved, Object.keys(positions), false)
+      draft.positions = { ...draft.positions, ...positions }
       return
     }
-    case 'node-placed':
-    case 'nodes-tidied':
-      draft.places = { ...draft.places, ...event.places }
+    case 'positions-saved':
+    case 'selection-laid-out':
+      draft.positions = { ...draft.positions, ...event.positions }
       return
     case 'node-hidden':
       put(draft.hidden, [event.nodeId], event.hidden)
@@ -139,10 +139,10 @@ export function apply(draft: ArrangementDraft, event: ArrangingEvent, saved: Map
     case 'nodes-coloured':
       for (const id of event.nodeIds) write(draft.colours, id, event.colour)
       return
-    case 'colour-named':
+    case 'colour-label-set':
       write(draft.meanings, event.colour, event.meaning)
       return
-    case 'card-put': {
+    case 'note-card-saved': {
       const { cardId: id, text, x, y } = event
       if (text === '') draft.cards.delete(id)
       else draft.cards.set(id, { id, text, x, y })
@@ -153,18 +153,18 @@ export function apply(draft: ArrangementDraft, event: ArrangingEvent, saved: Map
       return
     case 'nodes-grouped': {
       const { groupId: id, title, nodeIds } = event
-      const { folded = true, ...before } = draft.groups.get(id) ?? {}
-      draft.groups.set(id, { ...before, id, title, nodeIds, folded })
+      const { collapsed = true, ...before } = draft.groups.get(id) ?? {}
+      draft.groups.set(id, { ...before, id, title, nodeIds, collapsed })
       return
     }
-    case 'group-folded': {
-      const { groupId, folded, nodeIds = [] } = event
+    case 'group-collapsed': {
+      const { groupId, collapsed, nodeIds = [] } = event
       const group = draft.groups.get(groupId)
       const side = event.side === undefined ? {} : { side: event.side }
-      if (group !== undefined) draft.groups.set(group.id, { ...group, folded, ...side })
-      else if (isFanInId(groupId) || isAutomaticGroupId(groupId)) draft.senders.set(groupId, { folded, nodeIds, ...side })
+      if (group !== undefined) draft.groups.set(group.id, { ...group, collapsed, ...side })
+      else if (isFanInId(groupId) || isAutomaticGroupId(groupId)) draft.senders.set(groupId, { collapsed, nodeIds, ...side })
       else return
-      if (event.places !== undefined) draft.places = { ...draft.places, ...event.places }
+      if (event.positions !== undefined) draft.positions = { ...draft.positions, ...event.positions }
       return
     }
     case 'group-removed':
@@ -173,10 +173,10 @@ export function apply(draft: ArrangementDraft, event: ArrangingEvent, saved: Map
     case 'graph-filtered':
       draft.filter = event.filter
       return
-    case 'lines-inferred':
+    case 'bridge-links-inferred':
       for (const line of event.lines) draft.inferred.set(line.id, line)
       return
-    case 'inferences-dismissed':
+    case 'bridge-links-dismissed':
       put(draft.dismissed, event.lineIds, event.dismissed)
       return
     case 'snapshot-taken': {
@@ -219,7 +219,7 @@ function write(texts: Map<string, string>, key: string, text: string): void {
 function restore(
   draft: ArrangementDraft,
   {
-    places,
+    positions,
     graphLayout,
     movedNodes,
     hiddenNodes,
@@ -241,7 +241,7 @@ function restore(
   for (const set of [draft.moved, draft.hidden, draft.pinned, draft.dismissed]) set.clear()
   const { expansions: expanded, shown, chosen, colours, meanings, cards, notes, groups, senders, inferred } = draft
   for (const map of [expanded, shown, chosen, colours, meanings, cards, notes, groups, senders, inferred]) map.clear()
-  draft.places = { ...draft.places, ...places }
+  draft.positions = { ...draft.positions, ...positions }
   draft.layout = graphLayout
   for (const id of movedNodes) draft.moved.add(id)
   for (const id of hiddenNodes) draft.hidden.add(id)
@@ -254,7 +254,7 @@ function restore(
   for (const [id, card] of noteCards) draft.cards.set(id, card)
   for (const [target, text] of graphNotes) draft.notes.set(target, text)
   for (const group of nodeGroups) draft.groups.set(group.id, group)
-  for (const [id, fold] of collapsedFanIns) draft.senders.set(id, fold)
+  for (const [id, collapse] of collapsedFanIns) draft.senders.set(id, collapse)
   for (const [id, line] of inferredLines) draft.inferred.set(id, line)
   for (const id of dismissedLines) draft.dismissed.add(id)
   draft.filter = graphFilter

@@ -7,14 +7,14 @@ export interface NodeGroup {
   readonly title: string
   readonly nodeIds: readonly string[]
   /** Drawn as one node. */
-  readonly folded: boolean
+  readonly collapsed: boolean
   /** The side of the discs on which addresses are written, once the group was expanded. */
   readonly side?: BoxSide
 }
 
 /** Collapse state of a wallet's senders, or of another group that the graph makes by itself. */
 export interface CollapsedSenders {
-  readonly folded: boolean
+  readonly collapsed: boolean
   /** The senders at the time of expansion; none for other groups. */
   readonly nodeIds: readonly string[]
   readonly side?: BoxSide
@@ -24,8 +24,8 @@ export interface CollapsedSenders {
 export interface ChosenLayout {
   readonly layout: GraphLayout
   /** Where it placed each node; nodes at other positions were added or moved later. */
-  readonly places: NodePositions
-  readonly heads: readonly LayoutHeader[]
+  readonly positions: NodePositions
+  readonly headers: readonly LayoutHeader[]
 }
 
 /** A free-standing note on the canvas; its upper left corner in canvas units. */
@@ -38,7 +38,7 @@ export interface NoteCard {
 
 /** The investigator's arrangement of the graph, separate from captured data. */
 export interface Arrangement {
-  readonly places: NodePositions
+  readonly positions: NodePositions
   /** The flow layout of the case alone, until one is chosen. */
   readonly graphLayout: ChosenLayout
   /** Nodes positioned individually by hand: another layout leaves them in place. */

@@ -6,18 +6,18 @@ import { MAX_GRAPH_COORDINATE, type GraphEventBody } from '../../custody/graph-e
 type GraphEvent = CaseEvent & GraphEventBody
 type Fields = Readonly<Record<string, unknown>>
 
-const WITH_POSITIONS: ReadonlySet<string> = new Set(['nodes-moved', 'graph-laid-out', 'nodes-tidied', 'node-placed'])
-const MOVING: ReadonlySet<string> = new Set([...WITH_POSITIONS, 'card-put', 'group-folded'])
+const WITH_POSITIONS: ReadonlySet<string> = new Set(['nodes-moved', 'layout-applied', 'selection-laid-out', 'positions-saved'])
+const MOVING: ReadonlySet<string> = new Set([...WITH_POSITIONS, 'note-card-saved', 'group-collapsed'])
 const LISTS: Readonly<Partial<Record<GraphEvent['kind'], string>>> = {
   'nodes-hidden': 'nodeIds',
   'nodes-pinned': 'nodeIds',
   'nodes-coloured': 'nodeIds',
   'nodes-grouped': 'nodeIds',
-  'graph-laid-out': 'heads',
-  'lines-inferred': 'lines',
-  'inferences-dismissed': 'lineIds',
-  'graph-undone': 'acts',
-  'graph-redone': 'acts',
+  'layout-applied': 'headers',
+  'bridge-links-inferred': 'lines',
+  'bridge-links-dismissed': 'lineIds',
+  'graph-undone': 'commands',
+  'graph-redone': 'commands',
   'address-followed': 'chains',
 }
 
@@ -30,20 +30,20 @@ export function boundedGraphEvent(event: GraphEvent): GraphEvent {
   const { kind } = event
   const fields: Fields = { ...event }
   const changes: Record<string, unknown> = {}
-  for (const name of ['places', 'stood']) {
-    if (fields[name] === undefined && !(name === 'places' && WITH_POSITIONS.has(kind))) continue
+  for (const name of ['positions', 'previousPositions']) {
+    if (fields[name] === undefined && !(name === 'positions' && WITH_POSITIONS.has(kind))) continue
     const bounded = boundedPositions(fields[name])
     if (bounded !== fields[name]) changes[name] = bounded
   }
   const list = LISTS[kind]
   if (list !== undefined && !Array.isArray(fields[list])) changes[list] = []
-  if (kind === 'graph-laid-out' && Array.isArray(event.heads) && !event.heads.every(isHead)) changes['heads'] = event.heads.filter(isHead)
+  if (kind === 'layout-applied' && Array.isArray(event.headers) && !event.headers.every(isHeader)) changes['headers'] = event.headers.filter(isHeader)
   if (kind === 'graph-filtered' && !isFields(event.filter)) return { ...event, kind: 'graph-noted', target: '', text: '' }
-  if (kind === 'group-folded') {
+  if (kind === 'group-collapsed') {
     if (typeof event.groupId !== 'string') changes['groupId'] = ''
     if (event.nodeIds !== undefined && !Array.isArray(event.nodeIds)) changes['nodeIds'] = []
   }
-  if (kind === 'card-put') {
+  if (kind === 'note-card-saved') {
     for (const name of ['x', 'y'] as const) if (!isCoordinate(event[name])) changes[name] = clampedCoordinate(event[name])
     if (typeof event.text !== 'string') changes['text'] = ''
   }
@@ -68,12 +68,12 @@ export function clampedGraphEvent<T extends CaseEventBody>(event: T): T {
   if (!MOVING.has(event.kind)) return event
   const changes: Record<string, unknown> = {}
   const fields: Fields = { ...event }
-  for (const name of ['places', 'stood']) {
+  for (const name of ['positions', 'previousPositions']) {
     const positions = fields[name]
     if (isFields(positions)) changes[name] = Object.fromEntries(Object.entries(positions).map(([id, position]) => [id, clampedPosition(position)]))
   }
-  if (Array.isArray(fields['heads']))
-    changes['heads'] = fields['heads'].map((head: unknown) => (isFields(head) ? { ...head, x: clampedCoordinate(head['x']) } : head))
+  if (Array.isArray(fields['headers']))
+    changes['headers'] = fields['headers'].map((header: unknown) => (isFields(header) ? { ...header, x: clampedCoordinate(header['x']) } : header))
   for (const name of ['x', 'y']) if (name in fields) changes[name] = clampedCoordinate(fields[name])
   // Each member is replaced by one of its own type.
   return { ...event, ...changes }
@@ -94,7 +94,7 @@ function isPosition(value: unknown): boolean {
   return isFields(value) && isCoordinate(value['x']) && isCoordinate(value['y'])
 }
 
-function isHead(value: unknown): boolean {
+function isHeader(value: unknown): boolean {
   return isFields(value) && typeof value['title'] === 'string' && isCoordinate(value['x'])
 }
 

@@ -10,7 +10,7 @@ export type GraphCommand = CaseEvent & GraphCommandBody
 
 /** A graph command of the investigator, and whether it is undone. */
 export interface CommandState {
-  readonly act: GraphCommand
+  readonly command: GraphCommand
   /** Number of the event that undid it; undefined while it is in force. */
   readonly undoneBy: number | undefined
 }
@@ -41,23 +41,23 @@ const GRAPH_KINDS: Readonly<Record<GraphEventBody['kind'], true>> = {
   'node-expanded': true,
   'neighbours-shown': true,
   'address-named': true,
-  'node-placed': true,
+  'positions-saved': true,
   'node-hidden': true,
   'nodes-hidden': true,
   'nodes-moved': true,
-  'graph-laid-out': true,
-  'nodes-tidied': true,
+  'layout-applied': true,
+  'selection-laid-out': true,
   'nodes-pinned': true,
   'nodes-coloured': true,
-  'colour-named': true,
-  'card-put': true,
+  'colour-label-set': true,
+  'note-card-saved': true,
   'graph-noted': true,
   'nodes-grouped': true,
-  'group-folded': true,
+  'group-collapsed': true,
   'group-removed': true,
   'graph-filtered': true,
-  'lines-inferred': true,
-  'inferences-dismissed': true,
+  'bridge-links-inferred': true,
+  'bridge-links-dismissed': true,
   'snapshot-taken': true,
   'snapshot-opened': true,
   'snapshot-removed': true,
@@ -96,10 +96,11 @@ export function createCurationReducer(): CurationReducer {
       const event = boundedGraphEvent(given)
       taken = undefined
       if (event.kind === 'graph-undone') {
-        for (const seq of event.acts) if (replayed.some((act) => act.seq === seq && act.kind !== 'node-placed')) undone.set(seq, event.seq)
+        for (const seq of event.commands)
+          if (replayed.some((command) => command.seq === seq && command.kind !== 'positions-saved')) undone.set(seq, event.seq)
         isStale = true
       } else if (event.kind === 'graph-redone') {
-        for (const seq of event.acts) undone.delete(seq)
+        for (const seq of event.commands) undone.delete(seq)
         isStale = true
       } else {
         replayed.push(event)
@@ -115,7 +116,7 @@ export function createCurationReducer(): CurationReducer {
         ...arrangementOf(standing()),
         snapshots: [...standing().snapshots.values()],
         ownNames: new Map(standing().names),
-        graphCommands: replayed.flatMap((act) => (act.kind === 'node-placed' ? [] : [{ act, undoneBy: undone.get(act.seq) }])),
+        graphCommands: replayed.flatMap((command) => (command.kind === 'positions-saved' ? [] : [{ command, undoneBy: undone.get(command.seq) }])),
       }
       return taken
     },
@@ -128,9 +129,9 @@ export function createCurationReducer(): CurationReducer {
  */
 export function followedNow({ graphCommands }: Curation): AddressSubject[] {
   const followed = new Map<string, AddressSubject>()
-  for (const { act, undoneBy } of graphCommands) {
-    if (act.kind !== 'address-followed' || undoneBy !== undefined) continue
-    const { id, address, family, chains, origin, at } = act
+  for (const { command, undoneBy } of graphCommands) {
+    if (command.kind !== 'address-followed' || undoneBy !== undefined) continue
+    const { id, address, family, chains, origin, at } = command
     const addedAt = followed.get(id)?.addedAt ?? at
     followed.set(id, { id, typed: address, address, family, chains, alias: '', origin, colour: '', tags: [], note: '', addedAt })
   }

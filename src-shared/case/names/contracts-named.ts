@@ -26,8 +26,8 @@ export function contractsNamed(capture: CaptureHeader, rows: readonly Row[]): Ui
  * Whether a response names one of these contracts of a chain ('' for none at all); undefined where
  * its names do not list contracts.
  */
-export function namesContract(held: Pick<NamedCapture, 'names'>, chain: string, contracts: readonly string[]): boolean | undefined {
-  const named = cachedContracts(held)
+export function namesContract(loaded: Pick<NamedCapture, 'names'>, chain: string, contracts: readonly string[]): boolean | undefined {
+  const named = cachedContracts(loaded)
   return named === undefined ? undefined : contracts.some((contract) => named.includes(contractHash(chain, contract)))
 }
 

@@ -70,7 +70,7 @@ const AT_ONCE = 50
 export async function forEachCaptureNames<C extends NamedCapture>(
   captures: readonly C[],
   yieldToPage: () => Promise<void>,
-  take: (held: C, names: Names) => void,
+  take: (stored: C, names: Names) => void,
 ): Promise<Result<undefined>> {
   for (let at = 0; at < captures.length; at += AT_ONCE) {
     const some = captures.slice(at, at + AT_ONCE)
@@ -79,14 +79,14 @@ export async function forEachCaptureNames<C extends NamedCapture>(
     for (const [read, of] of Map.groupBy(late, ({ names }) => names.read)) {
       const got = await read(of.map(({ capture }) => capture))
       if (!got.ok) return got
-      for (const [place, held] of of.entries()) found.set(held, got.value[place])
+      for (const [position, stored] of of.entries()) found.set(stored, got.value[position])
     }
-    for (const held of some) {
-      const names = held.names.inMemory ?? found.get(held)
+    for (const stored of some) {
+      const names = stored.names.inMemory ?? found.get(stored)
       if (names === undefined) return err(failure('corrupt', 'The names in a response are no longer in the case file.', 'Verify the case.'))
       const { tokens, contracts } = names
-      held.names.keepTokens({ tokens: tokens.map(sameToken), ...(contracts === undefined ? {} : { contracts }) })
-      take(held, names)
+      stored.names.keepTokens({ tokens: tokens.map(sameToken), ...(contracts === undefined ? {} : { contracts }) })
+      take(stored, names)
       await yieldToPage()
     }
   }
@@ -98,7 +98,7 @@ export async function forEachCaptureNames<C extends NamedCapture>(
  */
 export function keepNames(captures: readonly NamedCapture[], yieldToPage: () => Promise<void>): Promise<Result<undefined>> {
   const late = captures.filter(({ names }) => names.inMemory === undefined)
-  return forEachCaptureNames(late, yieldToPage, (held, names) => held.names.keep(names))
+  return forEachCaptureNames(late, yieldToPage, (stored, names) => stored.names.keep(names))
 }
 
 /**

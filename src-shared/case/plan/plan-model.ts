@@ -20,15 +20,15 @@ export interface CreditsAhead {
 }
 
 /** Endpoints of a plan about addresses that need no confirmation beyond their price. */
-export const ORDINARY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => !isApart(id))
+export const ORDINARY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => !isSeparatelyPriced(id))
 
 /**
  * Separately priced endpoints: labels because of their price, others because
  * the interface lists none.
  */
-export const SEPARATELY_PRICED_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter(isApart)
+export const SEPARATELY_PRICED_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter(isSeparatelyPriced)
 
-function isApart(id: EndpointId): boolean {
+function isSeparatelyPriced(id: EndpointId): boolean {
   const { requiresConfirmation, credits } = endpointOf(id)
   return requiresConfirmation || credits === undefined
 }

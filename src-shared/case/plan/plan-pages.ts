@@ -58,7 +58,7 @@ export interface PlanItem {
   readonly window: Window | undefined
   readonly accountPlan: AccountPlan
   readonly charged: readonly ChargedPrice[]
-  readonly held: ResponsesByCall
+  readonly responses: ResponsesByCall
   readonly practice: boolean
   /** YYYY-MM-DD; decides how far back an endpoint can be requested. */
   readonly today: string
@@ -77,7 +77,7 @@ export interface PlanLists {
  * is.
  */
 export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: PlanLists): Failure | undefined {
-  const { request, subject, about, endpoint, chain, window, held, practice } = item
+  const { request, subject, about, endpoint, chain, window, responses: stored, practice } = item
   const { paged, requiresConfirmation, hintedCredits } = endpointOf(endpoint)
   const price = priceIn(item, endpoint)
   // A further page of labels costs as much as the first; it is a separate purchase and
@@ -94,7 +94,7 @@ export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, se
     first ??= checked.value
     const { body, text } = checked.value
     const found = reusing
-      ? reusableSince(item, page, held.get(callOf(endpoint, request.pathValues?.['question_id'] ?? '', text, practice)))
+      ? reusableSince(item, page, stored.get(callOf(endpoint, request.pathValues?.['question_id'] ?? '', text, practice)))
       : undefined
     const knowledge = found === undefined ? knowledgeFor(item) : undefined
     if (knowledge !== undefined) (knowledge.settles ? known : seen).push(knowledge.known)
@@ -131,7 +131,7 @@ export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, se
       needsConfirmation: false,
       hint: undefined,
     })
-    if (found.digest.isLastPage) return undefined
+    if (found.summary.isLastPage) return undefined
   }
   return undefined
 }

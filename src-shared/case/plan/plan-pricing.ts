@@ -15,7 +15,7 @@ export interface PricedRequest {
   readonly request: AcquisitionRequest
   readonly plan: Plan
   /** For each separately priced purchase, the plan of that purchase alone. */
-  readonly apart: ReadonlyMap<EndpointId, Plan>
+  readonly separatelyPriced: ReadonlyMap<EndpointId, Plan>
 }
 
 /**
@@ -53,10 +53,10 @@ export function startPricing(request: AcquisitionRequest, input: PlanInput, atOn
 
 function* pricedInParts(request: AcquisitionRequest, input: PlanInput): Generator<undefined, PricedRequest, undefined> {
   const plan = yield* planInParts(request, input)
-  const apart = new Map<EndpointId, Plan>()
+  const separatelyPriced = new Map<EndpointId, Plan>()
   for (const endpoint of separatelyPricedOf(request))
-    apart.set(endpoint, yield* planInParts({ ...request, endpoints: [endpoint], discovery: undefined }, input))
-  return { request, plan, apart }
+    separatelyPriced.set(endpoint, yield* planInParts({ ...request, endpoints: [endpoint], discovery: undefined }, input))
+  return { request, plan, separatelyPriced }
 }
 
 /**

@@ -137,7 +137,7 @@ export function* planInParts(request: AcquisitionRequest, input: PlanInput): Gen
   const accountPlan = input.plan ?? 'free'
   const charged = input.charged ?? NONE_CHARGED
   const practice = input.practice ?? false
-  const held = request.refresh ? createResponsesByCall() : usableResponses(input.captures)
+  const responses = request.refresh ? createResponsesByCall() : usableResponses(input.captures)
   const endpoints = request.labelTargets === undefined ? request.endpoints : request.endpoints.filter(isLabelEndpoint)
   const labels = endpoints.some(isLabelEndpoint) ? joinLabels([input.own ?? knownLabels(input.captures), input.elsewhere ?? NO_LABELS]) : NO_LABELS
   const lines: PlanLine[] = []
@@ -189,7 +189,7 @@ export function* planInParts(request: AcquisitionRequest, input: PlanInput): Gen
               window,
               accountPlan,
               charged,
-              held: discovery?.isOpen === true && request.discovery?.again === true ? NOTHING_HELD : held,
+              responses: discovery?.isOpen === true && request.discovery?.again === true ? NOTHING_HELD : responses,
               practice,
               labels,
               today: input.now.toISOString().slice(0, 10),

@@ -22,11 +22,11 @@ export function rangeLimits(captures: readonly LoadedCapture[]): RangeLimits {
   const before = known.get(captures)
   if (before !== undefined) return before
   const limits = new Map<string, number>()
-  for (const { capture, digest } of captures) {
+  for (const { capture, summary } of captures) {
     const query = queryOfCapture(capture)
     if (query.window === undefined) continue
     const key = keyOf(query)
-    const reported = digest.failure
+    const reported = summary.failure
     const limit = reported === undefined ? undefined : limitAfter(reported, query.window)
     const length = lengthOf(query.window)
     if (limit !== undefined) limits.set(key, limit)

@@ -26,7 +26,7 @@ export function wholePart(model: GraphModel): VisibleGraph {
  */
 export function arrange(model: GraphModel, hidden: ReadonlySet<string>, fixed: NodePositions): NodePositions {
   const known = ahead.get(model)?.find((one) => one.hidden.symmetricDifference(hidden).size === 0 && areSame(one.fixed, fixed))
-  if (known !== undefined) return known.places
+  if (known !== undefined) return known.positions
   const steps = arrangeSteps(model, hidden, fixed)
   for (let step = steps.next(); ;) {
     if (step.done === true) return step.value
@@ -58,7 +58,7 @@ export function* arrangeSteps(
 interface Arranged {
   readonly hidden: ReadonlySet<string>
   readonly fixed: NodePositions
-  readonly places: NodePositions
+  readonly positions: NodePositions
 }
 
 /** The latest two precomputed arrangements of each model. */

@@ -10,8 +10,8 @@ import type { NodeBox } from '../scene/scene-types.ts'
 
 /** How a box was expanded: the new and the previous positions of the displaced nodes. */
 interface Opening {
-  readonly places: NodePositions
-  readonly stood: NodePositions
+  readonly positions: NodePositions
+  readonly previousPositions: NodePositions
 }
 
 /**
@@ -21,11 +21,11 @@ interface Opening {
  */
 export function positionsAfterCollapse(
   part: VisibleGraph,
-  { places, stood }: Opening,
+  { positions, previousPositions }: Opening,
   standing: NodePositions,
   gone: ReadonlySet<string>,
 ): NodePositions {
-  const back = Object.entries(stood).filter(([id]) => standing[id]?.x === places[id]?.x && standing[id]?.y === places[id]?.y)
+  const back = Object.entries(previousPositions).filter(([id]) => standing[id]?.x === positions[id]?.x && standing[id]?.y === positions[id]?.y)
   if (back.length === 0) return {}
   const returned = Object.fromEntries(back)
   const now = Object.fromEntries(Object.entries({ ...standing, ...returned }).filter(([id]) => !gone.has(id)))
@@ -33,8 +33,8 @@ export function positionsAfterCollapse(
   // Labels found space among these nodes before, and will again: check only the discs of single
   // addresses.
   const boxAt = (id: string): NodeBox => (isGroupId(id) || isFanInId(id) ? (boxes.get(id) ?? unseenBoxOf(id)) : DISC_BOX)
-  const room = createFreeSpaceFinder()
-  for (const [id, at] of Object.entries(now)) if (!Object.hasOwn(returned, id)) room.take(boxAt(id), at)
-  for (const { room: taken, at } of placedEntityBoxes(entityBoxes(part), (id) => now[id])) room.take(taken, at)
-  return back.every(([id, at]) => room.isFree(boxAt(id), at)) ? returned : {}
+  const freeSpace = createFreeSpaceFinder()
+  for (const [id, at] of Object.entries(now)) if (!Object.hasOwn(returned, id)) freeSpace.take(boxAt(id), at)
+  for (const { extent: taken, at } of placedEntityBoxes(entityBoxes(part), (id) => now[id])) freeSpace.take(taken, at)
+  return back.every(([id, at]) => freeSpace.isFree(boxAt(id), at)) ? returned : {}
 }

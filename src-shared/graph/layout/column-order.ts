@@ -74,7 +74,7 @@ export function within(preferences: readonly PositionPreference[], { top, bottom
  * Reorders preferences so that before each pass-through node no more is placed than there is `room`
  * for.
  */
-function movedPast(preferences: readonly PositionPreference[], room: (at: number) => number): readonly PositionPreference[] {
+function movedPast(preferences: readonly PositionPreference[], space: (at: number) => number): readonly PositionPreference[] {
   const ordered: PositionPreference[] = []
   let [taken, moved]: [number, PositionPreference[]] = [0, []]
   for (const preference of preferences) {
@@ -87,7 +87,7 @@ function movedPast(preferences: readonly PositionPreference[], room: (at: number
     const half = (preference.before + preference.behind) / 2
     for (
       let last = ordered.at(-1);
-      last !== undefined && last.weight !== THROUGH_NODE_WEIGHT && taken > room(preference.at) - half;
+      last !== undefined && last.weight !== THROUGH_NODE_WEIGHT && taken > space(preference.at) - half;
       last = ordered.at(-1)
     ) {
       ordered.pop()
@@ -148,8 +148,8 @@ export function sortColumn(preferences: readonly ColumnConstraint[]): readonly C
   const line = sorted.find(({ branch }) => branch.leads)
   const neighbours = line === undefined ? [] : sorted.filter(({ branch, at }) => !branch.leads && Math.abs(at - line.at) <= SAME_LINE)
   if (line === undefined || neighbours.length < MIN_BOTH_SIDES) return sorted
-  const held = new Set(neighbours)
-  const others = sorted.filter((one) => !held.has(one))
+  const occupied = new Set(neighbours)
+  const others = sorted.filter((one) => !occupied.has(one))
   const at = others.indexOf(line)
   const [above, below]: [ColumnConstraint[], ColumnConstraint[]] = [[], []]
   const [over, under] = [others.slice(0, at), others.slice(at + 1)]

@@ -27,10 +27,10 @@ const MAX_STEPS = 60
 
 /** The lanes of a box at their positions, and the space that it takes with its drop edges. */
 export interface Laned {
-  readonly places: ReadonlyMap<string, Point>
+  readonly positions: ReadonlyMap<string, Point>
   /** Of the first lane. */
   readonly at: Point
-  readonly room: NodeBox
+  readonly extent: NodeBox
 }
 
 /** Entities none of whose addresses has a position yet: each is one box from the start. */
@@ -55,35 +55,35 @@ export function tiedTo({ edges }: VisibleGraph, { lanes }: EntityBox): readonly 
 export function lanesBelow(
   part: VisibleGraph,
   box: EntityBox,
-  places: (id: string) => Point | undefined,
-  isFree: (room: NodeBox, at: Point) => boolean,
-  wherever: (room: NodeBox, wanted: Point) => Point,
+  positions: (id: string) => Point | undefined,
+  isFree: (extent: NodeBox, at: Point) => boolean,
+  wherever: (extent: NodeBox, wanted: Point) => Point,
 ): Laned {
-  const senders = tiedTo(part, box).flatMap((id) => places(id) ?? [])
+  const senders = tiedTo(part, box).flatMap((id) => positions(id) ?? [])
   const xs = senders.map(({ x }) => x)
   const x = Math.round(senders.length === 0 ? 0 : Math.min(...xs) - DETOUR_OFFSET_PX)
   const low = senders.length === 0 ? 0 : Math.max(...senders.map(({ y }) => y))
   const own = boxExtent(box, (box.lanes.length - 1) * LANE)
-  const room = { ...own, right: Math.max(own.right, Math.ceil(Math.max(...xs, x) - x + EDGE)) }
-  const wanted = { x, y: Math.round(low + DROP + room.above) }
-  const lanes = inSenderOrder(part, box, places)
-  const reaches = reachesOf(part, lanes, places)
+  const extent = { ...own, right: Math.max(own.right, Math.ceil(Math.max(...xs, x) - x + EDGE)) }
+  const wanted = { x, y: Math.round(low + DROP + extent.above) }
+  const lanes = inSenderOrder(part, box, positions)
+  const reaches = reachesOf(part, lanes, positions)
   let at: Point | undefined
   for (let step = 0; step < MAX_STEPS && at === undefined; step += 1) {
     const there = { x, y: wanted.y + step * STEP }
     if (isFree(own, there) && reaches.every((right, lane) => right <= x + EDGE || isFree(levelBox(right - x), { x, y: there.y + lane * LANE })))
       at = there
   }
-  at ??= wherever(room, wanted)
-  return { places: lanesFrom(lanes, at), at, room }
+  at ??= wherever(extent, wanted)
+  return { positions: lanesFrom(lanes, at), at, extent }
 }
 
 /** The rightmost sender of each lane: its payments run level up to there. */
-function reachesOf({ edges }: VisibleGraph, lanes: readonly string[], places: (id: string) => Point | undefined): readonly number[] {
+function reachesOf({ edges }: VisibleGraph, lanes: readonly string[], positions: (id: string) => Point | undefined): readonly number[] {
   const right = new Map(lanes.map((id) => [id, -Infinity]))
   for (const { source, target } of edges) {
     const known = right.get(target)
-    if (known !== undefined) right.set(target, Math.max(known, places(source)?.x ?? -Infinity))
+    if (known !== undefined) right.set(target, Math.max(known, positions(source)?.x ?? -Infinity))
   }
   return lanes.map((id) => right.get(id) ?? -Infinity)
 }
@@ -96,28 +96,28 @@ function levelBox(reach: number): NodeBox {
 /** A tree with boxes below it: those of entities with which its nodes alone exchange. */
 export function withEntities(part: VisibleGraph, tree: Sized, owners: readonly EntityBox[], boxOf: (id: string) => NodeBox): Sized {
   if (owners.length === 0) return tree
-  const places = new Map(tree.places)
-  const taken = [...places].map(([id, at]) => ({ box: boxOf(id), at }))
+  const positions = new Map(tree.positions)
+  const taken = [...positions].map(([id, at]) => ({ box: boxOf(id), at }))
   for (const owner of owners) {
     const bottom = Math.max(...taken.map(({ at, box }) => at.y + box.below))
     const laned = lanesBelow(
       part,
       owner,
-      (id) => places.get(id),
-      (room, at) => taken.every((one) => !boxesMeet(room, at, one.box, one.at)),
-      (room, { x }) => ({ x, y: Math.ceil(bottom + room.above) }),
+      (id) => positions.get(id),
+      (extent, at) => taken.every((one) => !boxesMeet(extent, at, one.box, one.at)),
+      (extent, { x }) => ({ x, y: Math.ceil(bottom + extent.above) }),
     )
-    for (const [id, at] of laned.places) places.set(id, at)
-    taken.push({ box: laned.room, at: laned.at })
+    for (const [id, at] of laned.positions) positions.set(id, at)
+    taken.push({ box: laned.extent, at: laned.at })
   }
-  return { ...sizedAs(taken), places }
+  return { ...sizedAs(taken), positions }
 }
 
 /** The bounds of a placed box with the drop edges onto its lanes. */
-export function boundsWithDrops(part: VisibleGraph, { box, at, room }: PlacedEntityBox, places: NodePositions): NodeBox {
-  if (!box.isEnd || box.side !== 'left') return room
-  const xs = tiedTo(part, box).flatMap((id) => places[id]?.x ?? [])
-  return { ...room, right: Math.max(room.right, Math.ceil(Math.max(at.x, ...xs) - at.x + EDGE)) }
+export function boundsWithDrops(part: VisibleGraph, { box, at, extent }: PlacedEntityBox, positions: NodePositions): NodeBox {
+  if (!box.isEnd || box.side !== 'left') return extent
+  const xs = tiedTo(part, box).flatMap((id) => positions[id]?.x ?? [])
+  return { ...extent, right: Math.max(extent.right, Math.ceil(Math.max(at.x, ...xs) - at.x + EDGE)) }
 }
 
 function lanesFrom(ids: readonly string[], { x, y }: Point): ReadonlyMap<string, Point> {
@@ -128,11 +128,11 @@ function lanesFrom(ids: readonly string[], { x, y }: Point): ReadonlyMap<string,
  * The lane of the leftmost sender is the highest: a drop edge onto a lower lane does not run
  * through it.
  */
-function inSenderOrder({ edges }: VisibleGraph, { lanes }: EntityBox, places: (id: string) => Point | undefined): readonly string[] {
+function inSenderOrder({ edges }: VisibleGraph, { lanes }: EntityBox, positions: (id: string) => Point | undefined): readonly string[] {
   const first = new Map(lanes.map(({ id }) => [id, Infinity]))
   for (const { source, target } of edges) {
     const known = first.get(target)
-    if (known !== undefined) first.set(target, Math.min(known, places(source)?.x ?? Infinity))
+    if (known !== undefined) first.set(target, Math.min(known, positions(source)?.x ?? Infinity))
   }
   return [...first].toSorted(([, a], [, b]) => (a === b ? 0 : a - b)).map(([id]) => id)
 }
@@ -144,7 +144,7 @@ function inSenderOrder({ edges }: VisibleGraph, { lanes }: EntityBox, places: (i
 export function grownLanes(part: VisibleGraph, fixed: NodePositions): readonly Laned[] {
   const boxes = entityBoxes(part).filter(({ id }) => isEntityId(id))
   if (boxes.length === 0) return []
-  const held = placedBoxes(part, fixed)
+  const occupied = placedBoxes(part, fixed)
   return boxes.flatMap((box): readonly Laned[] => {
     const standing = box.lanes.flatMap(({ id }) => fixed[id] ?? []).toSorted((a, b) => a.y - b.y)
     const [first, last] = [standing[0], standing.at(-1)]
@@ -152,11 +152,11 @@ export function grownLanes(part: VisibleGraph, fixed: NodePositions): readonly L
     if (fresh.length === 0 || first === undefined || last === undefined) return []
     if (standing.some(({ x, y }) => x !== first.x || (y - first.y) % LANE !== 0)) return []
     const lanes = lanesFrom(fresh, { x: first.x, y: last.y + LANE })
-    const room = boxExtent(box, last.y - first.y + fresh.length * LANE)
+    const extent = boxExtent(box, last.y - first.y + fresh.length * LANE)
     const own = new Set(box.lanes.map(({ id }) => id))
     const taken = createFreeSpaceFinder()
-    for (const [id, at] of Object.entries(fixed)) if (!own.has(id)) taken.take(held.get(id) ?? unseenBoxOf(id), at)
-    for (const one of placedEntityBoxes(entityBoxes(part), (id) => fixed[id])) if (one.box.id !== box.id) taken.take(one.room, one.at)
-    return taken.isFree(room, first) ? [{ places: lanes, at: first, room }] : []
+    for (const [id, at] of Object.entries(fixed)) if (!own.has(id)) taken.take(occupied.get(id) ?? unseenBoxOf(id), at)
+    for (const one of placedEntityBoxes(entityBoxes(part), (id) => fixed[id])) if (one.box.id !== box.id) taken.take(one.extent, one.at)
+    return taken.isFree(extent, first) ? [{ positions: lanes, at: first, extent }] : []
   })
 }

@@ -13,11 +13,11 @@ import type { NodeBox } from '../scene/scene-types.ts'
 /** The arrangement of a group once it is expanded. */
 export interface OpenedBox {
   /** Of its addresses, and of the displaced nodes. */
-  readonly places: NodePositions
+  readonly positions: NodePositions
   /** The side of the discs on which the addresses are written. */
   readonly side: BoxSide
   /** The previous positions of the displaced nodes, restored once the box is collapsed. */
-  readonly stood?: NodePositions
+  readonly previousPositions?: NodePositions
 }
 
 /** A placed item with its bounds. */
@@ -47,28 +47,29 @@ export function entityLanes(
   if (box === undefined) return undefined
   const own = new Set(box.lanes.map(({ id }) => id))
   const others = Object.fromEntries(Object.entries(standing).filter(([id]) => !own.has(id)))
-  const held = placedBoxes(part, others)
+  const occupied = placedBoxes(part, others)
   const boxed = inLanes(boxes, (id) => others[id])
   const all: Standing[] = [
-    ...Object.entries(others).map(([id, at]) => ({ id, at, box: held.get(id) ?? unseenBoxOf(id), gives: !staying.has(id) && !boxed.has(id) })),
-    ...placedEntityBoxes(boxes, (id) => others[id]).map(({ room, at }) => ({ id: '', at, box: room, gives: false })),
+    ...Object.entries(others).map(([id, at]) => ({ id, at, box: occupied.get(id) ?? unseenBoxOf(id), gives: !staying.has(id) && !boxed.has(id) })),
+    ...placedEntityBoxes(boxes, (id) => others[id]).map(({ extent, at }) => ({ id: '', at, box: extent, gives: false })),
   ]
-  const room = boxExtent(box, (box.lanes.length - 1) * LANE)
+  const extent = boxExtent(box, (box.lanes.length - 1) * LANE)
   const begin = { x: Math.round(wanted.x), y: Math.round(wanted.y) }
   const isClear = edgesAvoidBoxes(part, box, others, boxes)
-  const free = inColumn(room, begin, all)
-  const made = free === undefined ? withDisplacement(room, begin, all) : undefined
-  const aside = isClear(free ?? made?.at ?? begin, made?.moved) ? undefined : asideOf(room, begin, box.side, all, isClear)
-  if (aside !== undefined) return { places: lanesAt(box, aside), side: box.side }
-  if (free !== undefined) return { places: lanesAt(box, free), side: box.side }
-  if (made !== undefined) return { places: { ...lanesAt(box, made.at), ...made.moved }, side: box.side, stood: only(standing, made.moved) }
+  const free = inColumn(extent, begin, all)
+  const made = free === undefined ? withDisplacement(extent, begin, all) : undefined
+  const aside = isClear(free ?? made?.at ?? begin, made?.moved) ? undefined : asideOf(extent, begin, box.side, all, isClear)
+  if (aside !== undefined) return { positions: lanesAt(box, aside), side: box.side }
+  if (free !== undefined) return { positions: lanesAt(box, free), side: box.side }
+  if (made !== undefined)
+    return { positions: { ...lanesAt(box, made.at), ...made.moved }, side: box.side, previousPositions: only(standing, made.moved) }
   const taken = createFreeSpaceFinder()
   for (const one of all) taken.take(one.box, one.at)
-  return { places: lanesAt(box, taken.nextTo(room, begin)), side: box.side }
+  return { positions: lanesAt(box, taken.nextTo(extent, begin)), side: box.side }
 }
 
-function only(places: NodePositions, ids: NodePositions): NodePositions {
-  return Object.fromEntries(Object.entries(places).filter(([id]) => Object.hasOwn(ids, id)))
+function only(positions: NodePositions, ids: NodePositions): NodePositions {
+  return Object.fromEntries(Object.entries(positions).filter(([id]) => Object.hasOwn(ids, id)))
 }
 
 function lanesAt({ lanes }: EntityBox, { x, y }: Point): NodePositions {
@@ -129,11 +130,13 @@ const ASIDE = { step: 24, most: 50 } as const
  * The nearest free position for a box, on the side away from the wallet its addresses pay, from
  * which its edges avoid other boxes; undefined where there is none.
  */
-function asideOf(room: NodeBox, { x, y }: Point, side: BoxSide, all: readonly Standing[], isClear: ClearWay): Point | undefined {
+function asideOf(extent: NodeBox, { x, y }: Point, side: BoxSide, all: readonly Standing[], isClear: ClearWay): Point | undefined {
   const away = side === 'left' ? -1 : 1
   const steps = Array.from({ length: ASIDE.most + 1 }, (_, step) => step * ASIDE.step)
-  const places = steps.flatMap((across) => steps.flatMap((by) => [by, -by].map((down) => ({ x: x + away * across, y: y + down, far: across + by }))))
-  return places.toSorted((a, b) => a.far - b.far).find((at) => isClear(at) && all.every((one) => !boxesMeet(room, at, one.box, one.at)))
+  const positions = steps.flatMap((across) =>
+    steps.flatMap((by) => [by, -by].map((down) => ({ x: x + away * across, y: y + down, far: across + by }))),
+  )
+  return positions.toSorted((a, b) => a.far - b.far).find((at) => isClear(at) && all.every((one) => !boxesMeet(extent, at, one.box, one.at)))
 }
 
 /** Maximum distance of a box in its column from its preferred position. */
@@ -145,13 +148,13 @@ const STEP = 4
  * The free position for a box in its column nearest to the preferred one; undefined where there is
  * none nearby.
  */
-function inColumn(room: NodeBox, { x, y }: Point, all: readonly Standing[]): Point | undefined {
+function inColumn(extent: NodeBox, { x, y }: Point, all: readonly Standing[]): Point | undefined {
   for (let by = 0; by <= NEAR; by += STEP) {
     for (const at of [
       { x, y: y + by },
       { x, y: y - by },
     ]) {
-      if (all.every((one) => !boxesMeet(room, at, one.box, one.at))) return at
+      if (all.every((one) => !boxesMeet(extent, at, one.box, one.at))) return at
     }
   }
   return undefined
@@ -162,16 +165,16 @@ function inColumn(room: NodeBox, { x, y }: Point, all: readonly Standing[]): Poi
  * where an item that must stay blocks the way.
  */
 function withDisplacement(
-  room: NodeBox,
+  extent: NodeBox,
   { x, y }: Point,
   all: readonly Standing[],
 ): { readonly at: Point; readonly moved: NodePositions } | undefined {
   const above = all.filter(({ at }) => at.y < y)
   let at = { x, y }
-  for (let low = lowestMet(room, at, above); low !== undefined; low = lowestMet(room, at, above)) at = { x, y: Math.ceil(low + room.above) }
-  const met = all.filter((one) => one.at.y >= y && boxesMeet(room, at, one.box, one.at))
+  for (let low = lowestMet(extent, at, above); low !== undefined; low = lowestMet(extent, at, above)) at = { x, y: Math.ceil(low + extent.above) }
+  const met = all.filter((one) => one.at.y >= y && boxesMeet(extent, at, one.box, one.at))
   if (met.some(({ gives }) => !gives)) return undefined
-  const by = Math.ceil(at.y + room.below - Math.min(...met.map((one) => one.at.y - one.box.above)))
+  const by = Math.ceil(at.y + extent.below - Math.min(...met.map((one) => one.at.y - one.box.above)))
   const moved = new Map(met.map((one) => [one, { x: one.at.x, y: one.at.y + by }]))
   // An item that moves down also displaces the items it would cover.
   for (const [one, there] of moved) {
@@ -181,12 +184,12 @@ function withDisplacement(
       moved.set(other, { x: other.at.x, y: other.at.y + by })
     }
   }
-  if ([...moved].some(([{ box }, there]) => boxesMeet(room, at, box, there))) return undefined
+  if ([...moved].some(([{ box }, there]) => boxesMeet(extent, at, box, there))) return undefined
   return { at, moved: Object.fromEntries([...moved].map(([{ id }, there]) => [id, there])) }
 }
 
 /** The lower edge of the lowest item in the way; undefined where there is none. */
-function lowestMet(room: NodeBox, at: Point, all: readonly Standing[]): number | undefined {
-  const edges = all.filter((one) => boxesMeet(room, at, one.box, one.at)).map((one) => one.at.y + one.box.below)
+function lowestMet(extent: NodeBox, at: Point, all: readonly Standing[]): number | undefined {
+  const edges = all.filter((one) => boxesMeet(extent, at, one.box, one.at)).map((one) => one.at.y + one.box.below)
   return edges.length === 0 ? undefined : Math.max(...edges)
 }

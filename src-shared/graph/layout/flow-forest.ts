@@ -60,15 +60,15 @@ export function flowForest(part: VisibleGraph, standing: ReadonlySet<string>): F
   if (first !== undefined) for (const other of others) sets.join(first, other)
   const branches = new Map<string, { other: string; side: number }[]>()
   const hang = (on: string, other: string, side: number): void => {
-    const held = branches.get(on)
-    if (held === undefined) branches.set(on, [{ other, side }])
-    else held.push({ other, side })
+    const existing = branches.get(on)
+    if (existing === undefined) branches.set(on, [{ other, side }])
+    else existing.push({ other, side })
   }
   const strengths = new Map<string, { other: string; strength: number }[]>()
   const tie = (id: string, other: string, strength: number): void => {
-    const held = strengths.get(id)
-    if (held === undefined) strengths.set(id, [{ other, strength }])
-    else held.push({ other, strength })
+    const existing = strengths.get(id)
+    if (existing === undefined) strengths.set(id, [{ other, strength }])
+    else existing.push({ other, strength })
   }
   for (const { from, to, strength } of ties) {
     tie(from, to, strength)

@@ -35,7 +35,7 @@ export type DriftOf = (id: string) => -1 | 0 | 1
  * line with its parent, so that a chain is straight and many senders form a fan. Positions are
  * relative to the first node; nothing overlaps.
  */
-export function flowPlaces(
+export function flowPositions(
   tree: readonly FlowBranch[],
   forest: FlowForest,
   boxOf: BoxOf,
@@ -64,15 +64,15 @@ export function flowPlaces(
     // of a quotient.
     return weight === 0 ? 0 : Math.round(sum / weight + drift)
   }
-  const roomOf = ({ branch, strength }: ColumnConstraint): Pick<NodeBox, 'above' | 'below'> =>
+  const spaceOf = ({ branch, strength }: ColumnConstraint): Pick<NodeBox, 'above' | 'below'> =>
     strength === PASSES ? LINE_MARGIN_PX : boxOf(branch.id)
-  const place = ({ members, passing }: Column, span?: Span): void => {
+  const position = ({ members, passing }: Column, span?: Span): void => {
     const lines = passing.map((branch) => ({ branch, at: ys.get(branch.id) ?? 0, strength: PASSES }))
     const preferences = sortColumn([
       ...lines,
       ...cardsAbove(members.map((branch) => ({ branch, at: preferredY(branch), strength: strengths.get(branch.id) ?? 0 }))),
     ]).map((preference): PositionPreference => {
-      const { above: before, below: behind } = roomOf(preference)
+      const { above: before, below: behind } = spaceOf(preference)
       return {
         at: preference.at,
         weight: preference.branch.leads ? THROUGH_NODE_WEIGHT : 1,
@@ -82,15 +82,15 @@ export function flowPlaces(
       }
     })
     const ordered = span === undefined ? preferences : within(withAir(preferences, span), span)
-    const places = spread(ordered)
-    for (const [nth, { branch }] of ordered.entries()) if (branch !== undefined) ys.set(branch.id, places[nth] ?? 0)
+    const positions = spread(ordered)
+    for (const [nth, { branch }] of ordered.entries()) if (branch !== undefined) ys.set(branch.id, positions[nth] ?? 0)
   }
-  for (let sweep = 0; sweep < SWEEPS; sweep += 1) for (const column of columns) place(column)
+  for (let sweep = 0; sweep < SWEEPS; sweep += 1) for (const column of columns) position(column)
   const span = spanOfTallest(columns, ys, boxOf)
   // Children follow nodes that were moved apart, in a graph small enough for single edges to be
   // followed.
   const again = span === undefined ? 0 : tree.length > MANY ? 1 : 2
-  for (let sweep = 0; sweep < again; sweep += 1) for (const column of columns) place(column, span)
+  for (let sweep = 0; sweep < again; sweep += 1) for (const column of columns) position(column, span)
   const isSided = ({ id }: FlowBranch): boolean => sideOf(id) !== undefined
   for (const parts of Map.groupBy(columns, ({ layer }) => layer).values()) {
     const [first, ...others] = parts
@@ -100,10 +100,10 @@ export function flowPlaces(
       else if (!first.members.some(({ leads }) => leads)) sideRows(first.members, members, isSided, ys, boxOf)
     }
   }
-  const places = new Map<string, Point>()
+  const positions = new Map<string, Point>()
   for (const { x, members } of columns) {
     // Rounded the same way for a whole column, so that rounding causes no overlap.
-    for (const { id } of members) places.set(id, { x, y: Math.round(ys.get(id) ?? 0) })
+    for (const { id } of members) positions.set(id, { x, y: Math.round(ys.get(id) ?? 0) })
   }
-  return places
+  return positions
 }

@@ -1,6 +1,6 @@
 import type { FlowBranch, FlowForest } from './flow-forest.ts'
 import { ASPECT, type SideOf } from './columns.ts'
-import { type DriftOf, flowPlaces } from './flow-layout.ts'
+import { type DriftOf, flowPositions } from './flow-layout.ts'
 import { type Sized, measureTree } from './tree-bounds.ts'
 import type { Point } from '../geometry/geometry.ts'
 import type { NodeBox } from '../scene/scene-types.ts'
@@ -25,7 +25,7 @@ const ROW_GAP = 64
  * wide is wrapped like text: it continues at the left, below, and the subtree of each node stays
  * with it.
  */
-export function foldedPlaces(
+export function wrappedPositions(
   tree: readonly FlowBranch[],
   forest: FlowForest,
   boxOf: (id: string) => NodeBox,
@@ -33,21 +33,21 @@ export function foldedPlaces(
   sideOf: SideOf,
   fanColumns = 2,
 ): Sized {
-  const whole = measureTree(flowPlaces(tree, forest, boxOf, driftOf, sideOf, fanColumns), boxOf)
+  const whole = measureTree(flowPositions(tree, forest, boxOf, driftOf, sideOf, fanColumns), boxOf)
   if (whole.width <= LONG || whole.width < 2 * ASPECT * whole.height) return whole
   let best = whole
   for (let count = 2; count <= MAX_ROWS; count += 1) {
     const rows = rowsOf(tree, count)
     if (rows === undefined) continue
-    const places = new Map<string, Point>()
+    const positions = new Map<string, Point>()
     let top: number | undefined
     for (const row of rows) {
-      const own = measureTree(flowPlaces(row, forest, boxOf, driftOf, sideOf, fanColumns), boxOf)
+      const own = measureTree(flowPositions(row, forest, boxOf, driftOf, sideOf, fanColumns), boxOf)
       const shift = top === undefined ? { x: 0, y: 0 } : { x: Math.round(whole.corner.x - own.corner.x), y: Math.round(top - own.corner.y) }
-      for (const [id, { x, y }] of own.places) places.set(id, { x: x + shift.x, y: y + shift.y })
+      for (const [id, { x, y }] of own.positions) positions.set(id, { x: x + shift.x, y: y + shift.y })
       top = own.corner.y + shift.y + own.height + ROW_GAP
     }
-    const folded = measureTree(places, boxOf)
+    const folded = measureTree(positions, boxOf)
     if (folded.size * WORTH_IT < best.size || (best !== whole && folded.size < best.size)) best = folded
   }
   return best

@@ -43,9 +43,9 @@ export function createFreeSpaceFinder(): FreeSpaceFinder {
     isFree,
     take: (box, at) => {
       for (const key of cellsOf(box, at)) {
-        const held = cells.get(key)
-        if (held === undefined) cells.set(key, [{ box, at }])
-        else held.push({ box, at })
+        const existing = cells.get(key)
+        if (existing === undefined) cells.set(key, [{ box, at }])
+        else existing.push({ box, at })
       }
       const { left = Infinity, right = -Infinity, top = Infinity, bottom = -Infinity } = bounds ?? {}
       bounds = {

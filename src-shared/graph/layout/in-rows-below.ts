@@ -15,22 +15,22 @@ export function inRowsBelow(part: VisibleGraph, fixed: NodePositions): NodePosit
   const standing = Object.entries(fixed).map(([id, at]) => ({ at, box: boxes.get(id) ?? unseenBoxOf(id) }))
   const left = standing.length === 0 ? 0 : Math.ceil(Math.min(...standing.map(({ at, box }) => at.x - box.left)))
   let bottom = standing.length === 0 ? -GAP : Math.max(...standing.map(({ at, box }) => at.y + box.below))
-  const places: Record<string, NodePositions[string]> = {}
+  const positions: Record<string, NodePositions[string]> = {}
   const fresh: { readonly id: string; readonly box: ReturnType<typeof boxOf> }[] = []
   for (const node of [...part.nodes, ...part.groups]) {
     const at = fixed[node.id]
     if (at === undefined) fresh.push({ id: node.id, box: boxOf(node) })
-    else places[node.id] = at
+    else positions[node.id] = at
   }
   for (let start = 0; start < fresh.length; start += IN_ROW) {
     const row = fresh.slice(start, start + IN_ROW)
     const y = Math.ceil(bottom + GAP + Math.max(...row.map(({ box }) => box.above)))
     let x = left
     for (const { id, box } of row) {
-      places[id] = { x: x + box.left, y }
+      positions[id] = { x: x + box.left, y }
       x += box.left + box.right + GAP
     }
     bottom = y + Math.max(...row.map(({ box }) => box.below))
   }
-  return places
+  return positions
 }

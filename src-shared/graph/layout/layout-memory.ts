@@ -23,12 +23,12 @@ export interface LayoutMemory {
    * Positions for nodes that a filter or an expanded group adds to the canvas: those of the
    * arrangement, and next to them those it does not hold.
    */
-  readonly place: (part: VisibleGraph, arranged: NodePositions) => NodePositions
+  readonly positionsFor: (part: VisibleGraph, arranged: NodePositions) => NodePositions
   /**
    * The positions that the case has yet to save, given the `stored` ones; undefined when the case
    * gives them as they are.
    */
-  readonly unsaved: (places: NodePositions, stored: NodePositions) => NodePositions | undefined
+  readonly unsaved: (positions: NodePositions, stored: NodePositions) => NodePositions | undefined
   /** Stores the positions of nodes that the investigator has moved. */
   readonly keep: (moved: NodePositions) => void
   readonly forget: () => void
@@ -61,12 +61,12 @@ export function createLayoutMemory(): LayoutMemory {
       }
       const before = { ...standing, ...stored }
       const knew = Object.keys(before).length > 0
-      const places = arrange(model, hidden, { ...addedPositions, ...before })
-      isOwn ||= knew && (Object.keys(places).some((id) => !Object.hasOwn(before, id)) || !areSame(arrange(model, hidden, stored), places))
-      standing = { ...before, ...places }
-      return places
+      const positions = arrange(model, hidden, { ...addedPositions, ...before })
+      isOwn ||= knew && (Object.keys(positions).some((id) => !Object.hasOwn(before, id)) || !areSame(arrange(model, hidden, stored), positions))
+      standing = { ...before, ...positions }
+      return positions
     },
-    place: (part, arranged) => {
+    positionsFor: (part, arranged) => {
       // Additional nodes placed next to nodes that have moved since could now cover others.
       if (Object.entries(besides).some(([id, at]) => arranged[id] !== undefined && !isSame(arranged[id], at))) addedPositions = {}
       besides = arranged
@@ -75,13 +75,13 @@ export function createLayoutMemory(): LayoutMemory {
         return at === undefined ? [] : [[id, at]]
       })
       const isWhole = known.length === part.nodes.length + part.groups.length
-      const places = isWhole ? Object.fromEntries(known) : computeLayout(part, { ...addedPositions, ...arranged })
-      addedPositions = { ...addedPositions, ...places }
-      return places
+      const positions = isWhole ? Object.fromEntries(known) : computeLayout(part, { ...addedPositions, ...arranged })
+      addedPositions = { ...addedPositions, ...positions }
+      return positions
     },
-    unsaved: (places, stored) => {
+    unsaved: (positions, stored) => {
       if (!isOwn) return undefined
-      const fresh = Object.entries(places).filter(([id, at]) => !isSame(stored[id], at))
+      const fresh = Object.entries(positions).filter(([id, at]) => !isSame(stored[id], at))
       return fresh.length === 0 ? undefined : Object.fromEntries(fresh)
     },
     keep: (moved) => {
@@ -97,8 +97,8 @@ export function createLayoutMemory(): LayoutMemory {
   }
 }
 
-function areSame(given: NodePositions, places: NodePositions): boolean {
-  return Object.entries(places).every(([id, at]) => isSame(given[id], at))
+function areSame(given: NodePositions, positions: NodePositions): boolean {
+  return Object.entries(positions).every(([id, at]) => isSame(given[id], at))
 }
 
 function isSame(a: Point | undefined, b: Point): boolean {

@@ -2,7 +2,7 @@ import { flowForest, type FlowBranch } from './flow-forest.ts'
 import { fanSides } from './fan-sides.ts'
 import { COLUMN_GAP, FAN_GAP, type SideOf } from './columns.ts'
 import type { DriftOf } from './flow-layout.ts'
-import { foldedPlaces } from './folded-flow.ts'
+import { wrappedPositions } from './folded-flow.ts'
 import { createFreeSpaceFinder, type FreeSpaceFinder } from './free-space-finder.ts'
 import { type EntityBox, entityBoxes, placedEntityBoxes } from '../scene/entity-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
@@ -51,7 +51,7 @@ export function computeLayout(part: VisibleGraph, fixed: Readonly<Record<string,
   const grown = grownLanes(part, fixed)
   const owners = newEntities(part, fixed)
   if (grown.length === 0 && owners.length === 0) return laidOut(part, fixed, part, [])
-  const placed = { ...fixed, ...Object.fromEntries(grown.flatMap(({ places }) => [...places])) }
+  const placed = { ...fixed, ...Object.fromEntries(grown.flatMap(({ positions }) => [...positions])) }
   return laidOut(part, placed, without(part, owners), owners)
 }
 
@@ -88,22 +88,23 @@ function laidOut(
     const node = drawn.get(id)
     return node !== undefined && node.kind !== 'group' && node.identity.kind === 'exchange' && node.identity.entity !== ''
   }
-  const room = createFreeSpaceFinder()
-  const places: Record<string, Point> = {}
+  const freeSpace = createFreeSpaceFinder()
+  const positions: Record<string, Point> = {}
   // Positioned nodes keep the bounds of their current caption side.
-  for (const [id, held] of placedBoxes(whole, fixed)) boxes.set(id, held)
+  for (const [id, occupied] of placedBoxes(whole, fixed)) boxes.set(id, occupied)
   for (const [id, at] of Object.entries(fixed)) {
-    room.take(box(id), at)
-    if (boxes.has(id)) places[id] = at
+    freeSpace.take(box(id), at)
+    if (boxes.has(id)) positions[id] = at
   }
-  for (const standing of placedEntityBoxes(entityBoxes(whole), (id) => fixed[id])) room.take(boundsWithDrops(whole, standing, fixed), standing.at)
+  for (const standing of placedEntityBoxes(entityBoxes(whole), (id) => fixed[id]))
+    freeSpace.take(boundsWithDrops(whole, standing, fixed), standing.at)
   const settle = (id: string, wanted: Point, others: readonly Point[] = []): void => {
-    const at = [wanted, ...others].find((place) => room.isFree(box(id), place)) ?? room.nextTo(box(id), wanted)
-    room.take(box(id), at)
-    places[id] = at
+    const at = [wanted, ...others].find((position) => freeSpace.isFree(box(id), position)) ?? freeSpace.nextTo(box(id), wanted)
+    freeSpace.take(box(id), at)
+    positions[id] = at
   }
 
-  const standing = new Set(Object.keys(places))
+  const standing = new Set(Object.keys(positions))
   const forest = flowForest(part, standing)
   const alone: string[] = []
   const trees: Sized[] = []
@@ -132,14 +133,14 @@ function laidOut(
     const inTree = new Set(tree.map(({ id }) => id))
     const own = [...waiting].filter((owner) => (tied.get(owner) ?? []).every((id) => inTree.has(id)))
     const asItStands = (fanColumns?: number): Sized => {
-      const flow = foldedPlaces(tree, forest, box, drift, sideOf, fanColumns)
+      const flow = wrappedPositions(tree, forest, box, drift, sideOf, fanColumns)
       const all = withEntities(whole, flow, own, box)
       const by = isFresh && sides.size > 0 ? stretchOf(all) : 1
       return by === 1 ? all : withEntities(whole, stretchTree(flow, by, box), own, box)
     }
     const plain = isFresh && hubs.size >= MIN_HUBS ? asItStands() : undefined
     standAsFan(half)
-    if (standing.has(root.id)) settleNextTo(tree, places, box, drift, sideOf, hasEntity, settle)
+    if (standing.has(root.id)) settleNextTo(tree, positions, box, drift, sideOf, hasEntity, settle)
     else if (tree.length === 1 && !owners.some((owner) => tied.get(owner)?.includes(root.id) === true)) alone.push(root.id)
     else {
       for (const owner of own) waiting.delete(owner)
@@ -159,22 +160,22 @@ function laidOut(
     }
   }
   // Only now is everything placed that is connected to positioned nodes.
-  const taken = trees.length === 0 ? [] : occupiedRects(part, { ...fixed, ...places }, box)
+  const taken = trees.length === 0 ? [] : occupiedRects(part, { ...fixed, ...positions }, box)
   const corners = packRectangles(trees, taken)
   // On an empty canvas the first flow begins where it would alone.
   const by = taken.length === 0 && trees[0] !== undefined && corners[0] !== undefined ? minus(trees[0].corner, corners[0]) : ORIGIN
-  for (const [nth, { places: own, corner }] of trees.entries()) {
+  for (const [nth, { positions: own, corner }] of trees.entries()) {
     const to = minus(plus(corners[nth] ?? ORIGIN, by), corner)
     for (const [id, at] of own) settle(id, plus(at, to))
   }
   for (const owner of waiting) {
-    const { places: lanes, at, room: taken } = lanesBelow(whole, owner, (id) => places[id], room.isFree, room.nextTo)
-    for (const [id, there] of lanes) places[id] = there
-    room.take(taken, at)
+    const { positions: lanes, at, extent: taken } = lanesBelow(whole, owner, (id) => positions[id], freeSpace.isFree, freeSpace.nextTo)
+    for (const [id, there] of lanes) positions[id] = there
+    freeSpace.take(taken, at)
   }
-  for (const standing of placedEntityBoxes(owners, (id) => places[id])) room.take(boundsWithDrops(whole, standing, places), standing.at)
-  settleUnconnected(alone, room, box, settle)
-  return places
+  for (const standing of placedEntityBoxes(owners, (id) => positions[id])) freeSpace.take(boundsWithDrops(whole, standing, positions), standing.at)
+  settleUnconnected(alone, freeSpace, box, settle)
+  return positions
 }
 
 type Settle = (id: string, wanted: Point, others?: readonly Point[]) => void
@@ -186,7 +187,7 @@ type BoxOf = (id: string) => NodeBox
  */
 function settleNextTo(
   tree: readonly FlowBranch[],
-  places: Readonly<Record<string, Point>>,
+  positions: Readonly<Record<string, Point>>,
   box: BoxOf,
   driftOf: DriftOf,
   sideOf: SideOf,
@@ -195,8 +196,8 @@ function settleNextTo(
 ): void {
   const layers = new Map(tree.map(({ id, layer }) => [id, layer]))
   for (const { id, parent, layer } of tree) {
-    const from = parent === undefined ? undefined : places[parent]
-    if (from === undefined || parent === undefined || Object.hasOwn(places, id)) continue
+    const from = parent === undefined ? undefined : positions[parent]
+    if (from === undefined || parent === undefined || Object.hasOwn(positions, id)) continue
     const direction = layer < (layers.get(parent) ?? 0) ? -1 : 1
     const { left, right, above, below: under } = box(id)
     const drift = driftOf(id)
@@ -234,10 +235,10 @@ function driftsOf({ nodes }: VisibleGraph): ReadonlyMap<string, -1 | 1> {
 }
 
 /** Places nodes without edges below everything, in rows. */
-function settleUnconnected(ids: readonly string[], room: FreeSpaceFinder, box: BoxOf, settle: Settle): void {
-  const { left = 0, right = 0 } = room.bounds() ?? {}
+function settleUnconnected(ids: readonly string[], freeSpace: FreeSpaceFinder, box: BoxOf, settle: Settle): void {
+  const { left = 0, right = 0 } = freeSpace.bounds() ?? {}
   for (let start = 0; start < ids.length;) {
-    const at = below(room, ALONE_GAP) ?? ORIGIN
+    const at = below(freeSpace, ALONE_GAP) ?? ORIGIN
     let { x } = at
     const row: { readonly id: string; readonly x: number }[] = []
     for (const id of ids.slice(start)) {
@@ -253,8 +254,8 @@ function settleUnconnected(ids: readonly string[], room: FreeSpaceFinder, box: B
 }
 
 /** The left corner below the occupied area; undefined while it is empty. */
-function below(room: FreeSpaceFinder, gap: number): Point | undefined {
-  const bounds = room.bounds()
+function below(freeSpace: FreeSpaceFinder, gap: number): Point | undefined {
+  const bounds = freeSpace.bounds()
   return bounds === undefined ? undefined : { x: Math.round(bounds.left), y: Math.round(bounds.bottom + gap) }
 }
 

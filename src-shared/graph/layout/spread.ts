@@ -31,6 +31,6 @@ export function spread(preferences: readonly SpreadPreference[]): number[] {
     }
     blocks.push(block)
   }
-  const places = blocks.flatMap(({ sum, weight, count }) => Array.from({ length: count }, () => sum / weight))
-  return places.map((place, index) => place + (offsets[index] ?? 0))
+  const positions = blocks.flatMap(({ sum, weight, count }) => Array.from({ length: count }, () => sum / weight))
+  return positions.map((position, index) => position + (offsets[index] ?? 0))
 }

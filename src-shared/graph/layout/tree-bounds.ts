@@ -13,14 +13,14 @@ import type { NodeBox } from '../scene/scene-types.ts'
  * at full size.
  */
 export interface Sized extends Size {
-  readonly places: ReadonlyMap<string, Point>
+  readonly positions: ReadonlyMap<string, Point>
   readonly corner: Point
   readonly size: number
 }
 
 /** Measures a tree at its positions. */
-export function measureTree(places: ReadonlyMap<string, Point>, box: (id: string) => NodeBox): Sized {
-  return { places, ...sizedAs([...places].map(([id, at]) => ({ box: box(id), at }))) }
+export function measureTree(positions: ReadonlyMap<string, Point>, box: (id: string) => NodeBox): Sized {
+  return { positions, ...sizedAs([...positions].map(([id, at]) => ({ box: box(id), at }))) }
 }
 
 /**
@@ -33,43 +33,43 @@ const MAX_STRETCH = 1.35
 const WORTH_STRETCHING = 1.05
 
 /** The factor on the column distance that gives a tree the shape of a window. */
-export function stretchOf({ places, height }: Sized): number {
-  const xs = [...places.values()].map(({ x }) => x)
+export function stretchOf({ positions, height }: Sized): number {
+  const xs = [...positions.values()].map(({ x }) => x)
   const width = Math.max(...xs) - Math.min(...xs)
   const by = Math.min(MAX_STRETCH, (SEEN_FROM_AFAR.aspect * height) / Math.max(1, width))
   return height < SEEN_FROM_AFAR.height || by < WORTH_STRETCHING ? 1 : by
 }
 
 /** A tree with its column distance multiplied by this factor. */
-export function stretchTree({ places }: Sized, by: number, box: (id: string) => NodeBox): Sized {
-  return measureTree(new Map([...places].map(([id, { x, y }]) => [id, { x: Math.round(x * by), y }])), box)
+export function stretchTree({ positions }: Sized, by: number, box: (id: string) => NodeBox): Sized {
+  return measureTree(new Map([...positions].map(([id, { x, y }]) => [id, { x: Math.round(x * by), y }])), box)
 }
 
 /** Measures these items at their positions. */
-export function sizedAs(taken: readonly { readonly box: NodeBox; readonly at: Point }[]): Omit<Sized, 'places'> {
-  const { left, right, top, bottom } = roomOf(taken.map(({ box, at }) => rectOf(box, at)))
+export function sizedAs(taken: readonly { readonly box: NodeBox; readonly at: Point }[]): Omit<Sized, 'positions'> {
+  const { left, right, top, bottom } = spaceOf(taken.map(({ box, at }) => rectOf(box, at)))
   const [width, height] = [right - left, bottom - top]
   return { corner: { x: left, y: top }, width, height, size: Math.max(width / ASPECT, height) }
 }
 
 /** The bounds of each positioned flow, edges included: one rectangle for each connected part. */
-export function occupiedRects(part: VisibleGraph, places: Readonly<Record<string, Point>>, box: (id: string) => NodeBox): readonly Rect[] {
+export function occupiedRects(part: VisibleGraph, positions: Readonly<Record<string, Point>>, box: (id: string) => NodeBox): readonly Rect[] {
   const sets = createSets()
-  for (const { source, target } of linksOf(part)) if (Object.hasOwn(places, source) && Object.hasOwn(places, target)) sets.join(source, target)
+  for (const { source, target } of linksOf(part)) if (Object.hasOwn(positions, source) && Object.hasOwn(positions, target)) sets.join(source, target)
   for (const { lanes } of entityBoxes(part)) for (const { id } of lanes) sets.join(lanes[0]?.id ?? id, id)
-  const rects = Object.entries(places).map(([id, at]) => ({ root: sets.rootOf(id), rect: rectOf(box(id), at) }))
-  const boxes = placedEntityBoxes(entityBoxes(part), (id) => places[id]).map((one) => ({
+  const rects = Object.entries(positions).map(([id, at]) => ({ root: sets.rootOf(id), rect: rectOf(box(id), at) }))
+  const boxes = placedEntityBoxes(entityBoxes(part), (id) => positions[id]).map((one) => ({
     root: sets.rootOf(one.box.lanes[0]?.id ?? one.box.id),
     rect: one.rect,
   }))
-  return [...Map.groupBy([...rects, ...boxes], ({ root }) => root).values()].map((some) => roomOf(some.map(({ rect }) => rect)))
+  return [...Map.groupBy([...rects, ...boxes], ({ root }) => root).values()].map((some) => spaceOf(some.map(({ rect }) => rect)))
 }
 
 function rectOf({ left, right, above, below: under }: NodeBox, { x, y }: Point): Rect {
   return { left: x - left, right: x + right, top: y - above, bottom: y + under }
 }
 
-function roomOf(rects: readonly Rect[]): Rect {
+function spaceOf(rects: readonly Rect[]): Rect {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const rect of rects) {
     left = Math.min(left, rect.left)

@@ -29,15 +29,15 @@ export function isBackEdge(from: Point, to: Point): boolean {
  * The bends of a back edge to the left, as the eye moves at the end of a line of text: through free
  * space below its beginning; undefined where there is none.
  */
-export function backEdgeRoute(from: End, to: End, rooms: readonly Rect[]): readonly Point[] | undefined {
+export function backEdgeRoute(from: End, to: End, bounds: readonly Rect[]): readonly Point[] | undefined {
   const [right, left] = [from.at.x + from.box.right + ASIDE, to.at.x - to.box.left - ASIDE]
-  const between = rooms
-    .filter((room) => room.left < right && room.right > left && room.bottom > from.at.y && room.top < to.at.y)
+  const between = bounds
+    .filter((space) => space.left < right && space.right > left && space.bottom > from.at.y && space.top < to.at.y)
     .toSorted((a, b) => a.top - b.top)
   let [bottom, way] = [from.at.y, NaN]
-  for (const room of between) {
-    if (room.top - bottom >= MIN_WAY_PX) way = (room.top + bottom) / 2
-    bottom = Math.max(bottom, room.bottom)
+  for (const space of between) {
+    if (space.top - bottom >= MIN_WAY_PX) way = (space.top + bottom) / 2
+    bottom = Math.max(bottom, space.bottom)
   }
   if (Number.isNaN(way)) return undefined
   return [

@@ -3,7 +3,7 @@ import { cellNumber } from './cell-number.ts'
 import { CAPTION_GAP, SIDE_GAP } from './node-box.ts'
 import type { Rect } from './collision-index.ts'
 import type { Point } from '../geometry/geometry.ts'
-import type { Sided, Link, CaptionSide, CaptionPlaces, NodeBox } from './scene-types.ts'
+import type { Sided, Link, CaptionSide, CaptionPositions, NodeBox } from './scene-types.ts'
 
 /** Neighbours nearer than this are neither left nor right. */
 const ASIDE = 40
@@ -19,16 +19,16 @@ const CELL = 128
 export function captionSides(
   nodes: readonly Sided[],
   links: readonly Link[],
-  placeOf: (id: string) => Point | undefined,
+  positionOf: (id: string) => Point | undefined,
   lanes: ReadonlyMap<string, CaptionSide>,
-): ReadonlyMap<string, CaptionPlaces> {
-  const { crowded, below } = crowdedIn(nodes, placeOf)
-  const free = freeSides(links, placeOf)
-  const struck = crossedFromAbove(links, placeOf)
-  const sides = new Map<string, CaptionPlaces>([...free].map(([id, side]) => [id, { order: ['above', side] }]))
+): ReadonlyMap<string, CaptionPositions> {
+  const { crowded, below } = crowdedIn(nodes, positionOf)
+  const free = freeSides(links, positionOf)
+  const struck = crossedFromAbove(links, positionOf)
+  const sides = new Map<string, CaptionPositions>([...free].map(([id, side]) => [id, { order: ['above', side] }]))
   for (const [id, isAll] of struck) {
     const side = free.get(id)
-    const better: CaptionPlaces['better'] = [...(isAll ? (['below'] as const) : []), ...(side === undefined ? [] : [side])]
+    const better: CaptionPositions['better'] = [...(isAll ? (['below'] as const) : []), ...(side === undefined ? [] : [side])]
     // Where neighbours take the space above, one of them has its caption below if no edge of its own
     // is there.
     if (better.length > 0) sides.set(id, { order: ['above', ...better], better })
@@ -50,11 +50,11 @@ export function captionSides(
  * Nodes to which an edge comes from above, through the caption's position, and whether all of their
  * edges do: then no edge is below the disc.
  */
-function crossedFromAbove(links: readonly Link[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, boolean> {
+function crossedFromAbove(links: readonly Link[], positionOf: (id: string) => Point | undefined): ReadonlyMap<string, boolean> {
   const struck = new Map<string, boolean>()
   const others = new Set<string>()
   for (const { source, target } of links) {
-    const [from, to] = [placeOf(source), placeOf(target)]
+    const [from, to] = [positionOf(source), positionOf(target)]
     if (from === undefined || to === undefined || source === target) continue
     const isSteep = Math.abs(to.x - from.x) < STEEP * Math.abs(to.y - from.y)
     const [upper, lower] = to.y > from.y ? [source, target] : [target, source]
@@ -67,7 +67,7 @@ function crossedFromAbove(links: readonly Link[], placeOf: (id: string) => Point
 }
 
 /** For nodes with edges on one side only, the other side. */
-function freeSides(links: readonly Link[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, CaptionSide> {
+function freeSides(links: readonly Link[], positionOf: (id: string) => Point | undefined): ReadonlyMap<string, CaptionSide> {
   const sides = new Map<string, CaptionSide | 'none'>()
   const add = (id: string, side: CaptionSide | 'none'): void => {
     const known = sides.get(id)
@@ -75,7 +75,7 @@ function freeSides(links: readonly Link[], placeOf: (id: string) => Point | unde
     else if (known !== side) sides.set(id, 'none')
   }
   for (const { source, target } of links) {
-    const [from, to] = source === target ? [] : [placeOf(source), placeOf(target)]
+    const [from, to] = source === target ? [] : [positionOf(source), positionOf(target)]
     if (from === undefined || to === undefined) continue
     const way = to.x - from.x
     add(source, way >= ASIDE ? 'left' : -way >= ASIDE ? 'right' : 'none')
@@ -94,7 +94,7 @@ interface Crowd {
  * Nodes above which another is at the caption's position; and, for each of these others, the nodes
  * whose captions it obstructs.
  */
-function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Point | undefined): Crowd {
+function crowdedIn(nodes: readonly Sided[], positionOf: (id: string) => Point | undefined): Crowd {
   const cells = new Map<number, { readonly node: Sided; readonly at: Point }[]>()
   const crowded = new Set<string>()
   const below = new Map<string, string[]>()
@@ -106,7 +106,7 @@ function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Point | und
     else mates.push(under.id)
   }
   for (const node of nodes) {
-    const at = node.isCard === true ? undefined : placeOf(node.id)
+    const at = node.isCard === true ? undefined : positionOf(node.id)
     if (at === undefined) continue
     const [column, row] = [Math.floor(at.x / CELL), Math.floor(at.y / CELL)]
     for (const across of [column - 1, column, column + 1]) {
@@ -118,9 +118,9 @@ function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Point | und
       }
     }
     const key = cellNumber(column, row)
-    const held = cells.get(key)
-    if (held === undefined) cells.set(key, [{ node, at }])
-    else held.push({ node, at })
+    const existing = cells.get(key)
+    if (existing === undefined) cells.set(key, [{ node, at }])
+    else existing.push({ node, at })
   }
   return { crowded, below }
 }
@@ -139,7 +139,7 @@ function isDiscIn({ left, right, above, below }: NodeBox, at: Point, radius: num
  * The position of a caption at its disc. The layout reserves no space for `below`, which is used
  * where an edge runs through the caption above, or where no other position is free.
  */
-export type CaptionPosition = CaptionPlaces['order'][number]
+export type CaptionPosition = CaptionPositions['order'][number]
 
 /** The step in which a caption below its disc is shifted. */
 export const SHIFT = 6

@@ -29,26 +29,26 @@ export function createCollisionIndex(): Occupied {
       const lastColumn = Math.floor(rect.right / CELL)
       for (let row = Math.floor(rect.top / CELL); row <= lastRow; row += 1)
         for (let column = Math.floor(rect.left / CELL); column <= lastColumn; column += 1) {
-          const held = cells.get(cellNumber(column, row))
-          if (held === undefined) continue
-          for (const taken of held) if (taken !== own && rectsMeet(rect, taken)) return false
+          const existing = cells.get(cellNumber(column, row))
+          if (existing === undefined) continue
+          for (const taken of existing) if (taken !== own && rectsMeet(rect, taken)) return false
         }
       return true
     },
     take: (rect) => {
       for (const cell of cellsOf(rect)) {
-        const held = cells.get(cell)
-        if (held === undefined) cells.set(cell, [rect])
-        else held.push(rect)
+        const existing = cells.get(cell)
+        if (existing === undefined) cells.set(cell, [rect])
+        else existing.push(rect)
       }
     },
     release: (rect) => {
       for (const cell of cellsOf(rect)) {
-        const held = cells.get(cell)
-        if (held !== undefined)
+        const existing = cells.get(cell)
+        if (existing !== undefined)
           cells.set(
             cell,
-            held.filter((taken) => taken !== rect),
+            existing.filter((taken) => taken !== rect),
           )
       }
     },

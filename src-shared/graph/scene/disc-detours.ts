@@ -28,10 +28,10 @@ export function* withDiscDetours(
   edges: readonly (Link & { readonly id: string })[],
   hiding: readonly Obstacle[],
   routes: EdgeRoutes,
-  placeOf: (id: string) => Point | undefined,
+  positionOf: (id: string) => Point | undefined,
 ): Steps<EdgeRoutes> {
   const discs = nodes.flatMap(({ id, radius, isCard }): Placed[] => {
-    const at = placeOf(id)
+    const at = positionOf(id)
     return at === undefined || isCard === true ? [] : [{ id, radius, x: at.x, y: at.y }]
   })
   const strikes = discIndex(discs)
@@ -39,7 +39,7 @@ export function* withDiscDetours(
   let detours = 0
   const clear = new Map(routes)
   for (const edge of edges) {
-    const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
+    const [from, to] = [positionOf(edge.source), positionOf(edge.target)]
     if (from === undefined || to === undefined) continue
     // Discs placed on top of an end cannot be avoided.
     const isOver = ({ x, y, radius }: Placed): boolean => [from, to].some((end) => Math.hypot(end.x - x, end.y - y) < radius + AIR)
@@ -50,7 +50,7 @@ export function* withDiscDetours(
     detours += 1
     if (detours > MAX_DETOURS) break
     names ??= nodes.flatMap(({ id, box, radius }) => {
-      const at = placeOf(id)
+      const at = positionOf(id)
       return at === undefined ? [] : [{ left: at.x - box.left, right: at.x + box.right, top: at.y - box.above, bottom: at.y + radius }]
     })
     const corners = clearRoute(from, to, {
@@ -72,9 +72,9 @@ function discIndex(discs: readonly Placed[]): (edge: Link, points: readonly Poin
     for (let column = Math.floor((disc.x - reach) / CELL); column <= Math.floor((disc.x + reach) / CELL); column += 1) {
       for (let row = Math.floor((disc.y - reach) / CELL); row <= Math.floor((disc.y + reach) / CELL); row += 1) {
         const key = cellNumber(column, row)
-        const held = cells.get(key)
-        if (held === undefined) cells.set(key, [disc])
-        else held.push(disc)
+        const existing = cells.get(key)
+        if (existing === undefined) cells.set(key, [disc])
+        else existing.push(disc)
       }
     }
   }

@@ -39,12 +39,12 @@ interface Lines {
 const saved = new WeakMap<EdgeRoutes, DrawnLines>()
 
 /** The edges of a scene, with their routes at the current node positions. */
-export function drawnLines({ edges }: Lines, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): DrawnLines {
+export function drawnLines({ edges }: Lines, routes: EdgeRoutes, positionOf: (id: string) => Point | undefined): DrawnLines {
   const known = saved.get(routes)
   if (known !== undefined) return known
   const { add, cross } = createLines()
   for (const { id, source, target, width = 0 } of edges) {
-    const [from, to] = [placeOf(source), placeOf(target)]
+    const [from, to] = [positionOf(source), positionOf(target)]
     if (from !== undefined && to !== undefined) add(id, from, routes.get(id) ?? [], to, Math.max(0, (width - NARROW) / 2))
   }
   const lines = { cross }
@@ -84,9 +84,9 @@ function createLines(): DrawnLines & { readonly add: (id: string, from: Point, b
       const lastRow = Math.floor(Math.max(begin, end) / CELL)
       for (let row = Math.floor(Math.min(begin, end) / CELL); row <= lastRow; row += 1) {
         const key = cellNumber(column, row)
-        const held = cells.get(key)
-        if (held === undefined) cells.set(key, [piece])
-        else held.push(piece)
+        const existing = cells.get(key)
+        if (existing === undefined) cells.set(key, [piece])
+        else existing.push(piece)
       }
     }
   }

@@ -79,8 +79,8 @@ export function dropOntoLane(
   const down = from.y < lane.y ? 1 : -1
   const edge = (down === 1 ? rect.top : rect.bottom) - down * BEFORE
   if ((edge - from.y) * down < SUBJECT_RADIUS) return undefined
-  const held = new Set([sender.id, box.id, ...box.lanes.map(({ id }) => id)])
-  const isFree = (a: Point, b: Point, rooms = others): boolean => !rooms.some((one) => !held.has(one.id) && meetsItem(one, rectOf(a, b)))
+  const stored = new Set([sender.id, box.id, ...box.lanes.map(({ id }) => id)])
+  const isFree = (a: Point, b: Point, spaces = others): boolean => !spaces.some((one) => !stored.has(one.id) && meetsItem(one, rectOf(a, b)))
   const isPast = isBehind(standing, from, lane)
   const end = { x: lane.x + way * EDGE, y: lane.y }
   if (!isPast) {

@@ -10,7 +10,7 @@ import { withDiscDetours } from './disc-detours.ts'
 import { isLarge } from './is-large.ts'
 import { type End, isBackEdge, backEdgeRoute } from './back-edge.ts'
 import type { Point } from '../geometry/geometry.ts'
-import type { CaptionPlaces, CaptionSide, Link, Sided, EdgeRoutes } from './scene-types.ts'
+import type { CaptionPositions, CaptionSide, Link, Sided, EdgeRoutes } from './scene-types.ts'
 
 export interface RoutedEdge {
   readonly id: string
@@ -54,8 +54,8 @@ const MIN_WIDTH = TRUNK_LENGTH_PX + TURN
  */
 export function edgeRoutes(
   edges: readonly RoutedEdge[],
-  sides: ReadonlyMap<string, CaptionPlaces>,
-  placeOf: (id: string) => Point | undefined,
+  sides: ReadonlyMap<string, CaptionPositions>,
+  positionOf: (id: string) => Point | undefined,
 ): EdgeRoutes {
   const fans = new Map<string, number>()
   const fanOf = ({ source, target }: RoutedEdge): { readonly leaf: string; readonly hub: string; readonly side: CaptionSide } | undefined => {
@@ -65,7 +65,7 @@ export function edgeRoutes(
   }
   for (const edge of edges) {
     const fan = fanOf(edge)
-    const at = fan === undefined ? undefined : placeOf(fan.leaf)
+    const at = fan === undefined ? undefined : positionOf(fan.leaf)
     if (fan === undefined || at === undefined) continue
     const key = `${fan.side} ${fan.hub}`
     const nearest = fans.get(key)
@@ -74,7 +74,7 @@ export function edgeRoutes(
   }
   const routes = new Map<string, readonly Point[]>()
   for (const edge of edges) {
-    const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
+    const [from, to] = [positionOf(edge.source), positionOf(edge.target)]
     if (from === undefined || to === undefined) continue
     if (edge.bow !== 0) {
       routes.set(edge.id, [bendOf(from, to, edge.bow)])
@@ -102,26 +102,26 @@ export function edgeRoutes(
 
 /** A scene at its current positions: candidate positions of captions, and routes of edges. */
 export interface SceneGeometry {
-  readonly sides: ReadonlyMap<string, CaptionPlaces>
+  readonly sides: ReadonlyMap<string, CaptionPositions>
   readonly routes: EdgeRoutes
   /** Drop edges onto the lanes of a box. */
   readonly falls: ReadonlyMap<string, OrthogonalDrop>
 }
 
 /** Edges, labels, marks and hit tests read the same routes: computed once while nothing moves. */
-const saved = new WeakMap<Routed, { readonly places: ReadonlyMap<string, Point>; readonly ways: SceneGeometry }>()
+const saved = new WeakMap<Routed, { readonly positions: ReadonlyMap<string, Point>; readonly ways: SceneGeometry }>()
 
 /** The routes of a scene at its current node positions. */
-export function sceneGeometry(scene: Routed, placeOf: (id: string) => Point | undefined): SceneGeometry {
-  return runSync(sceneGeometrySteps(scene, placeOf))
+export function sceneGeometry(scene: Routed, positionOf: (id: string) => Point | undefined): SceneGeometry {
+  return runSync(sceneGeometrySteps(scene, positionOf))
 }
 
 /** `sceneGeometry` with pauses. */
-export function* sceneGeometrySteps(scene: Routed, placeOf: (id: string) => Point | undefined): Steps<SceneGeometry> {
-  const places = positionSnapshot(scene.nodes, placeOf)
+export function* sceneGeometrySteps(scene: Routed, positionOf: (id: string) => Point | undefined): Steps<SceneGeometry> {
+  const positions = positionSnapshot(scene.nodes, positionOf)
   const known = saved.get(scene)
-  if (known !== undefined && areSame(known.places, places)) return known.ways
-  const at = (id: string): Point | undefined => places.get(id)
+  if (known !== undefined && areSame(known.positions, positions)) return known.ways
+  const at = (id: string): Point | undefined => positions.get(id)
   const sides = captionSides(scene.nodes, scene.links, at, inLanes(scene.boxes, at))
   const { routes, falls } = withDropEdges(scene, withCardEdges(scene, edgeRoutes(scene.edges, sides, at), at), at)
   yield
@@ -129,7 +129,7 @@ export function* sceneGeometrySteps(scene: Routed, placeOf: (id: string) => Poin
   const past = withObstacleDetours(scene.edges, hiding, withBackEdges(scene, withElbowEdges(scene, routes, falls, sides, at), at), at)
   const clear = isLarge(scene) ? past : yield* withDiscDetours(scene.nodes, scene.edges, hiding, past, at)
   const ways = { sides, falls: clear === past ? falls : unchangedIn(falls, past, clear), routes: clear }
-  saved.set(scene, { places, ways })
+  saved.set(scene, { positions, ways })
   return ways
 }
 
@@ -147,13 +147,13 @@ const NO_DROPS: ReadonlyMap<string, OrthogonalDrop> = new Map()
 function withDropEdges(
   { nodes, edges, boxes }: Routed,
   routes: EdgeRoutes,
-  placeOf: (id: string) => Point | undefined,
+  positionOf: (id: string) => Point | undefined,
 ): Pick<SceneGeometry, 'routes' | 'falls'> {
-  const owners = placedEntityBoxes(boxes, placeOf)
+  const owners = placedEntityBoxes(boxes, positionOf)
   const lanes = new Map(owners.filter(({ box }) => box.isEnd).flatMap((standing) => standing.box.lanes.map(({ id }) => [id, standing] as const)))
   if (lanes.size === 0) return { routes, falls: NO_DROPS }
-  const stand = standingOf(nodes, placeOf)
-  const all = [...stand.values(), ...owners.map(({ box: { id }, at, room }) => ({ id, at, box: room }))]
+  const stand = standingOf(nodes, positionOf)
+  const all = [...stand.values(), ...owners.map(({ box: { id }, at, extent: space }) => ({ id, at, box: space }))]
   const paid = edges.flatMap(({ id, source, target, bow }) => {
     const [isInto, isOutOf] = [lanes.has(target), lanes.has(source)]
     if (bow !== 0 || isInto === isOutOf) return []
@@ -201,12 +201,12 @@ const CARD_TURN = 52
 const OFF_LINE = 8
 
 /** Replaces the routes from cards above or below the line of their wallet. */
-function withCardEdges({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): EdgeRoutes {
+function withCardEdges({ nodes, edges }: Routed, routes: EdgeRoutes, positionOf: (id: string) => Point | undefined): EdgeRoutes {
   const cards = new Set(nodes.flatMap(({ id, isCard }) => (isCard === true ? [id] : [])))
   if (cards.size === 0) return routes
   const ways = new Map(routes)
   for (const { id, source, target } of edges) {
-    const [from, to] = cards.has(source) ? [placeOf(source), placeOf(target)] : []
+    const [from, to] = cards.has(source) ? [positionOf(source), positionOf(target)] : []
     if (from === undefined || to === undefined || to.x - from.x < CARD_TURN || Math.abs(to.y - from.y) <= OFF_LINE) continue
     const x = to.x - Math.min(CARD_TURN, (to.x - from.x) / 2)
     const corners = [
@@ -230,8 +230,8 @@ function withElbowEdges(
   { nodes, edges }: Routed,
   routes: EdgeRoutes,
   falls: ReadonlyMap<string, OrthogonalDrop>,
-  sides: ReadonlyMap<string, CaptionPlaces>,
-  placeOf: (id: string) => Point | undefined,
+  sides: ReadonlyMap<string, CaptionPositions>,
+  positionOf: (id: string) => Point | undefined,
 ): EdgeRoutes {
   if (nodes.length > MAX_STEPPED) return routes
   const ended = edges.filter(
@@ -239,29 +239,29 @@ function withElbowEdges(
       ENDS.has(colour) && bow === 0 && isRelation !== true && isInferred !== true && !routes.has(id) && sides.get(target)?.fan === undefined,
   )
   if (ended.length === 0) return routes
-  const stand = standingOf(nodes, placeOf)
+  const stand = standingOf(nodes, positionOf)
   const all = [...stand.values()]
   const ways = new Map(routes)
   /** How many edges of each sender rise, and how many drop. */
-  const held = new Map<string, number>()
-  for (const { id, source } of edges) if (falls.has(id)) held.set(`1 ${source}`, 1)
+  const stored = new Map<string, number>()
+  for (const { id, source } of edges) if (falls.has(id)) stored.set(`1 ${source}`, 1)
   for (const { id, source, target } of ended) {
     const [sender, end] = [stand.get(source), stand.get(target)]
     if (sender === undefined || end === undefined) continue
     const key = `${Math.sign(end.at.y - sender.at.y)} ${source}`
-    const nth = held.get(key) ?? 0
+    const nth = stored.get(key) ?? 0
     const way = stepEdgeRoute(sender, end, all, nth)
     if (way === undefined) continue
     ways.set(id, way)
-    held.set(key, nth + 1)
+    stored.set(key, nth + 1)
   }
   return ways
 }
 
-function standingOf(nodes: readonly Sided[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, PlacedItem> {
+function standingOf(nodes: readonly Sided[], positionOf: (id: string) => Point | undefined): ReadonlyMap<string, PlacedItem> {
   return new Map(
     nodes.flatMap(({ id, box }): [string, PlacedItem][] => {
-      const at = placeOf(id)
+      const at = positionOf(id)
       return at === undefined ? [] : [[id, { id, at, box }]]
     }),
   )
@@ -271,19 +271,19 @@ function standingOf(nodes: readonly Sided[], placeOf: (id: string) => Point | un
  * Replaces the routes of back edges of the main flow, which continues at the left, below: through
  * free space. An edge to an amount split off is straight.
  */
-function withBackEdges({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): EdgeRoutes {
+function withBackEdges({ nodes, edges }: Routed, routes: EdgeRoutes, positionOf: (id: string) => Point | undefined): EdgeRoutes {
   const back = edges.flatMap(({ id, source, target, bow, colour }) => {
-    const [from, to] = [placeOf(source), placeOf(target)]
+    const [from, to] = [positionOf(source), positionOf(target)]
     if (colour !== 'strong' || bow !== 0 || routes.has(id) || from === undefined || to === undefined || !isBackEdge(from, to)) return []
     return [{ id, source, target }]
   })
   if (back.length === 0 || back.length > MAX_BACK) return routes
   const ends = new Map<string, End>()
   for (const { id, box } of nodes) {
-    const at = placeOf(id)
+    const at = positionOf(id)
     if (at !== undefined) ends.set(id, { at, box })
   }
-  const rooms = [...ends.values()].map(({ at: { x, y }, box }) => ({
+  const bounds = [...ends.values()].map(({ at: { x, y }, box }) => ({
     left: x - box.left,
     right: x + box.right,
     top: y - box.above,
@@ -292,16 +292,16 @@ function withBackEdges({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (i
   const ways = new Map(routes)
   for (const { id, source, target } of back) {
     const [from, to] = [ends.get(source), ends.get(target)]
-    const way = from === undefined || to === undefined ? undefined : backEdgeRoute(from, to, rooms)
+    const way = from === undefined || to === undefined ? undefined : backEdgeRoute(from, to, bounds)
     if (way !== undefined) ways.set(id, way)
   }
   return ways
 }
 
-function obstaclesOf({ nodes, boxes }: Routed, placeOf: (id: string) => Point | undefined): readonly Obstacle[] {
+function obstaclesOf({ nodes, boxes }: Routed, positionOf: (id: string) => Point | undefined): readonly Obstacle[] {
   return [
-    ...placedEntityBoxes(boxes, placeOf).map(({ rect, box }) => ({ rect, own: new Set(box.lanes.map(({ id }) => id)) })),
-    ...placedCards(nodes, placeOf).map(({ rect, id }) => ({ rect, own: new Set([id]) })),
+    ...placedEntityBoxes(boxes, positionOf).map(({ rect, box }) => ({ rect, own: new Set(box.lanes.map(({ id }) => id)) })),
+    ...placedCards(nodes, positionOf).map(({ rect, id }) => ({ rect, own: new Set([id]) })),
   ]
 }
 
@@ -312,12 +312,12 @@ function withObstacleDetours(
   edges: readonly RoutedEdge[],
   hiding: readonly Obstacle[],
   routes: EdgeRoutes,
-  placeOf: (id: string) => Point | undefined,
+  positionOf: (id: string) => Point | undefined,
 ): EdgeRoutes {
   if (hiding.length === 0) return routes
   const past = new Map(routes)
   for (const edge of edges) {
-    const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
+    const [from, to] = [positionOf(edge.source), positionOf(edge.target)]
     // The edges of a fan have routes of their own.
     if (from === undefined || to === undefined || (edge.bow === 0 && routes.has(edge.id))) continue
     const way = routeAroundObstacles(edge, from, to, hiding)
@@ -327,18 +327,21 @@ function withObstacleDetours(
 }
 
 /** The routes of the edges of a scene at its current node positions. */
-export function sceneRoutes(scene: Routed, placeOf: (id: string) => Point | undefined): EdgeRoutes {
-  return sceneGeometry(scene, placeOf).routes
+export function sceneRoutes(scene: Routed, positionOf: (id: string) => Point | undefined): EdgeRoutes {
+  return sceneGeometry(scene, positionOf).routes
 }
 
 /** A snapshot of the current node positions; later movements do not change it. */
-export function positionSnapshot(nodes: readonly { readonly id: string }[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, Point> {
-  const places = new Map<string, Point>()
+export function positionSnapshot(
+  nodes: readonly { readonly id: string }[],
+  positionOf: (id: string) => Point | undefined,
+): ReadonlyMap<string, Point> {
+  const positions = new Map<string, Point>()
   for (const { id } of nodes) {
-    const at = placeOf(id)
-    if (at !== undefined) places.set(id, { x: at.x, y: at.y })
+    const at = positionOf(id)
+    if (at !== undefined) positions.set(id, { x: at.x, y: at.y })
   }
-  return places
+  return positions
 }
 
 function areSame(a: ReadonlyMap<string, Point>, b: ReadonlyMap<string, Point>): boolean {

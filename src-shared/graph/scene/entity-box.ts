@@ -53,7 +53,7 @@ const MIN_TEXT_PX = 108
 const MAX_TITLE_LENGTH = 34
 const LOOKED_AT = 120
 
-type PlaceOf = (id: string) => Point | undefined
+type PositionOf = (id: string) => Point | undefined
 
 /**
  * The entities of a visible graph whose addresses are in lanes where they are positioned so: the
@@ -97,8 +97,8 @@ export function laneBox(node: GraphNode, side: CaptionSide): NodeBox {
 
 /** The bounds of a box relative to its first lane. */
 export function boxExtent({ title, count, side, lanes }: EntityBox, last: number): NodeBox {
-  const head = Math.ceil(Math.max(...headLines(clipMiddle(title, MAX_TITLE_LENGTH), count).map(widthOf)))
-  const written = Math.max(...lanes.map(({ box }) => box[side]), head + 2 * PAD - EDGE)
+  const header = Math.ceil(Math.max(...headLines(clipMiddle(title, MAX_TITLE_LENGTH), count).map(widthOf)))
+  const written = Math.max(...lanes.map(({ box }) => box[side]), header + 2 * PAD - EDGE)
   return {
     left: side === 'left' ? written : EDGE,
     right: side === 'right' ? written : EDGE,
@@ -123,7 +123,7 @@ export interface PlacedEntityBox {
   readonly box: EntityBox
   /** Of its first lane. */
   readonly at: Point
-  readonly room: NodeBox
+  readonly extent: NodeBox
   readonly rect: Rect
   /** The y positions of the lines between its lanes. */
   readonly rules: readonly number[]
@@ -133,33 +133,33 @@ export interface PlacedEntityBox {
  * The boxes whose addresses are in their lanes. If an address was moved elsewhere there is no box:
  * it would enclose addresses of others.
  */
-export function placedEntityBoxes(boxes: readonly EntityBox[], placeOf: PlaceOf): readonly PlacedEntityBox[] {
+export function placedEntityBoxes(boxes: readonly EntityBox[], positionOf: PositionOf): readonly PlacedEntityBox[] {
   return boxes.flatMap((box) => {
-    const places = box.lanes.flatMap(({ id }) => placeOf(id) ?? []).toSorted((a, b) => a.y - b.y)
-    const [at] = places
-    if (at === undefined || places.length < box.lanes.length) return []
-    const steps = places.slice(1).map(({ y }, index) => (y - (places[index]?.y ?? 0)) / LANE)
-    if (places.some(({ x }) => x !== at.x) || steps.some((step) => step < 1 || !Number.isInteger(step))) return []
-    const room = boxExtent(box, (places.at(-1)?.y ?? at.y) - at.y)
-    const rect = { left: at.x - room.left, right: at.x + room.right, top: at.y - room.above, bottom: at.y + room.below }
+    const positions = box.lanes.flatMap(({ id }) => positionOf(id) ?? []).toSorted((a, b) => a.y - b.y)
+    const [at] = positions
+    if (at === undefined || positions.length < box.lanes.length) return []
+    const steps = positions.slice(1).map(({ y }, index) => (y - (positions[index]?.y ?? 0)) / LANE)
+    if (positions.some(({ x }) => x !== at.x) || steps.some((step) => step < 1 || !Number.isInteger(step))) return []
+    const extent = boxExtent(box, (positions.at(-1)?.y ?? at.y) - at.y)
+    const rect = { left: at.x - extent.left, right: at.x + extent.right, top: at.y - extent.above, bottom: at.y + extent.below }
     // A filtered address leaves its lane empty; a box that would enclose other nodes is not drawn.
-    if (steps.some((step) => step > 1) && isShared(box, rect, placeOf)) return []
-    return [{ box, at, room, rect, rules: places.map(({ y }) => y - LANE / 2) }]
+    if (steps.some((step) => step > 1) && isShared(box, rect, positionOf)) return []
+    return [{ box, at, extent, rect, rules: positions.map(({ y }) => y - LANE / 2) }]
   })
 }
 
-function isShared({ among = [], lanes }: EntityBox, { left, right, top, bottom }: Rect, placeOf: PlaceOf): boolean {
+function isShared({ among = [], lanes }: EntityBox, { left, right, top, bottom }: Rect, positionOf: PositionOf): boolean {
   const own = new Set(lanes.map(({ id }) => id))
   return among.some((id) => {
-    const at = own.has(id) ? undefined : placeOf(id)
+    const at = own.has(id) ? undefined : positionOf(id)
     return at !== undefined && at.x > left && at.x < right && at.y > top && at.y < bottom
   })
 }
 
 /** The nodes in a lane, with the side of their discs on which they are written. */
-export function inLanes(boxes: readonly EntityBox[], placeOf: PlaceOf): ReadonlyMap<string, CaptionSide> {
+export function inLanes(boxes: readonly EntityBox[], positionOf: PositionOf): ReadonlyMap<string, CaptionSide> {
   if (boxes.length === 0) return NO_SIDES
-  return new Map(placedEntityBoxes(boxes, placeOf).flatMap(({ box: { lanes, side } }) => lanes.map(({ id }) => [id, side] as const)))
+  return new Map(placedEntityBoxes(boxes, positionOf).flatMap(({ box: { lanes, side } }) => lanes.map(({ id }) => [id, side] as const)))
 }
 
 const NO_SIDES: ReadonlyMap<string, CaptionSide> = new Map()
@@ -200,9 +200,9 @@ export function headerLabel(
   standing: PlacedEntityBox,
   zoom: number,
 ): { readonly lines: readonly TextLine[]; readonly box: Rect; readonly isCut: boolean } | undefined {
-  const room = headerBounds(standing, zoom)
-  const left = room.left + AIR.side
-  const [wide, high] = [room.right - AIR.side - left, room.bottom - room.top]
+  const space = headerBounds(standing, zoom)
+  const left = space.left + AIR.side
+  const [wide, high] = [space.right - AIR.side - left, space.bottom - space.top]
   if (wide < MIN_NAME) return undefined
   const { title, count } = standing.box
   const whole = clipMiddle(title, MAX_TITLE_LENGTH)
@@ -210,7 +210,7 @@ export function headerLabel(
   const both = headLines(name, count)
   const lines = [both, both.slice(0, 1)].find((some) => heightOf(some) + AIR.least <= high && some.every((line) => widthOf(line) <= wide))
   if (lines === undefined) return undefined
-  const top = room.top + Math.min(AIR.top, high - heightOf(lines))
+  const top = space.top + Math.min(AIR.top, high - heightOf(lines))
   return { lines, box: { left, top, right: left + Math.max(...lines.map(widthOf)), bottom: top + heightOf(lines) }, isCut: name !== whole }
 }
 

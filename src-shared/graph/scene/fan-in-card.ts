@@ -14,7 +14,7 @@ import { sendersText } from '../messages.ts'
 export interface FanInCard {
   readonly members: readonly string[]
   /** The number of senders, and their total amount and number of payments. */
-  readonly head: readonly [TextLine, TextLine]
+  readonly header: readonly [TextLine, TextLine]
   /** The amount alone; '' if it is not known. */
   readonly brief: TextLine
   /** The greatest and the least amount, and how many of the senders were requested. */
@@ -38,7 +38,7 @@ export function fanInCard({ members, count, volume, senders: { amounts, interact
   const [greatest = '', least = greatest] = [amounts[0], amounts.at(-1)]
   return {
     members,
-    head: [
+    header: [
       { text: sendersText.count(count), face: 'strong', size: 12, tone: 'ink' },
       { text: sum.filter((figure) => figure !== '').join(' · '), face: 'strong', size: 11.5, tone: 'ink' },
     ],
@@ -77,10 +77,10 @@ export interface PlacedCard {
 /** The cards among these nodes, at their positions. */
 export function placedCards(
   nodes: readonly { readonly id: string; readonly card?: FanInCard }[],
-  placeOf: (id: string) => Point | undefined,
+  positionOf: (id: string) => Point | undefined,
 ): readonly PlacedCard[] {
   return nodes.flatMap(({ id, card }) => {
-    const at = card === undefined ? undefined : placeOf(id)
+    const at = card === undefined ? undefined : positionOf(id)
     return card === undefined || at === undefined ? [] : [{ id, card, at, rect: cardRect(at) }]
   })
 }
@@ -121,7 +121,7 @@ const INSIDE = { side: 8, top: 5 } as const
  * number before amount; what has no space is left out.
  */
 export function writtenCard(
-  { card: { head, foot }, at, rect }: PlacedCard,
+  { card: { header, foot }, at, rect }: PlacedCard,
   zoom: number,
 ): readonly { readonly lines: readonly TextLine[]; readonly box: Rect }[] {
   const [left, wide] = [rect.left * zoom + INSIDE.side, (rect.right - rect.left) * zoom - 2 * INSIDE.side]
@@ -129,7 +129,7 @@ export function writtenCard(
   const bottom = rect.bottom * zoom - INSIDE.top
   const fits = (lines: readonly TextLine[], high: number): boolean => heightOf(lines) <= high && widthOf(lines) <= wide
   const aboveBars = (at.y - BARS.above) * zoom - top
-  const lines = [head.filter(({ text }) => text !== ''), head.slice(0, 1)].find((some) => fits(some, aboveBars))
+  const lines = [header.filter(({ text }) => text !== ''), header.slice(0, 1)].find((some) => fits(some, aboveBars))
   if (lines === undefined) return []
   const written: { readonly lines: readonly TextLine[]; readonly box: Rect }[] = [
     { lines, box: { left, right: left + widthOf(lines), top, bottom: top + heightOf(lines) } },
@@ -150,20 +150,20 @@ interface Written {
  * The text of a card that is too small for all of it: number and amount, below it, above it or on
  * the side without edges, the fuller first; else the amount alone on the card, if it fits.
  */
-export function sideCard({ card: { head, brief }, rect, at }: PlacedCard, zoom: number): readonly Written[] {
+export function sideCard({ card: { header, brief }, rect, at }: PlacedCard, zoom: number): readonly Written[] {
   const { left, right, top, bottom } = { left: rect.left * zoom, right: rect.right * zoom, top: rect.top * zoom, bottom: rect.bottom * zoom }
   const written = (lines: readonly TextLine[], middle: number, from: number): Written => {
     const half = widthOf(lines) / 2
     return { lines, box: { left: middle - half, right: middle + half, top: from, bottom: from + heightOf(lines) } }
   }
   const middle = (left + right) / 2
-  const sideCaptions = [head.filter(({ text }) => text !== ''), head.slice(0, 1)].flatMap((lines) => [
+  const sideCaptions = [header.filter(({ text }) => text !== ''), header.slice(0, 1)].flatMap((lines) => [
     written(lines, middle, bottom + CARD_GAP),
     written(lines, middle, top - CARD_GAP - heightOf(lines)),
     written(lines, left - CARD_GAP - widthOf(lines) / 2, at.y * zoom - heightOf(lines) / 2),
   ])
-  const hasRoom = brief.text !== '' && widthOf([brief]) <= right - left - 2 && heightOf([brief]) <= (at.y - BARS.above) * zoom - top
-  return hasRoom ? [...sideCaptions, written([brief], middle, top + 1)] : sideCaptions
+  const hasSpace = brief.text !== '' && widthOf([brief]) <= right - left - 2 && heightOf([brief]) <= (at.y - BARS.above) * zoom - top
+  return hasSpace ? [...sideCaptions, written([brief], middle, top + 1)] : sideCaptions
 }
 
 function heightOf(lines: readonly TextLine[]): number {

@@ -15,7 +15,7 @@ export interface Window {
   readonly width: number
   readonly height: number
   /** Height of the column headers. */
-  readonly headHeight: number
+  readonly headerHeight: number
 }
 
 type NodePositions = Readonly<Record<string, Point>>
@@ -47,12 +47,12 @@ const MAX_NAMES = 0.08
  * shrink: they are placed at a candidate zoom, which is reduced until they fit. In a large graph
  * label extents are limited, so the space for them is the same at any zoom.
  */
-export function fittedView(scene: GraphScene, places: NodePositions, window: Window): View {
-  return runSync(fittedViewSteps(scene, places, window))
+export function fittedView(scene: GraphScene, positions: NodePositions, window: Window): View {
+  return runSync(fittedViewSteps(scene, positions, window))
 }
 
 interface Fitted {
-  readonly places: NodePositions
+  readonly positions: NodePositions
   readonly window: Window
   readonly view: View
 }
@@ -61,41 +61,41 @@ interface Fitted {
 const fitted = new WeakMap<GraphScene, Fitted>()
 
 /** `fittedView` with pauses. */
-export function* fittedViewSteps(scene: GraphScene, places: NodePositions, window: Window): Steps<View> {
+export function* fittedViewSteps(scene: GraphScene, positions: NodePositions, window: Window): Steps<View> {
   const known = fitted.get(scene)
-  const { width, height, headHeight } = window
-  if (known?.places === places && known.window.width === width && known.window.height === height && known.window.headHeight === headHeight)
+  const { width, height, headerHeight } = window
+  if (known?.positions === positions && known.window.width === width && known.window.height === height && known.window.headerHeight === headerHeight)
     return known.view
-  const view = yield* viewSteps(scene, places, window)
-  fitted.set(scene, { places, window, view })
+  const view = yield* viewSteps(scene, positions, window)
+  fitted.set(scene, { positions, window, view })
   return view
 }
 
-function* viewSteps(scene: GraphScene, places: NodePositions, window: Window): Steps<View> {
+function* viewSteps(scene: GraphScene, positions: NodePositions, window: Window): Steps<View> {
   const { width, height } = window
   if (isLarge(scene)) {
-    const all = outermost(scene, places)
+    const all = outermost(scene, positions)
     const near = viewOfAll(all, width, height, aroundLarge(window, LITTLE_REACH))
     return near.zoom < NAMES_AT_EDGE_FROM ? near : viewOfAll(all, width, height, aroundLarge(window, FAR_REACH))
   }
   const inner = innerOf(window)
   const [wide, high] = [inner.right - inner.left, inner.bottom - inner.top]
-  const bare = boundsOf(discPlaces(scene, places))
+  const bare = boundsOf(discPlaces(scene, positions))
   if (bare === undefined) return viewOfAll([], width, height)
   const [across, down] = [bare.right - bare.left, bare.bottom - bare.top]
-  let zoom = Math.min(MAX_ZOOM, room(wide, across), room(high, down))
-  let drawn = yield* drawnSteps(scene, places, zoom)
+  let zoom = Math.min(MAX_ZOOM, space(wide, across), space(high, down))
+  let drawn = yield* drawnSteps(scene, positions, zoom)
   let tooLarge = Infinity
   for (let tries = 0; tries < TRIES && !fitsInto(drawn, wide, high) && zoom > MIN_ZOOM; tries += 1) {
     tooLarge = zoom
     const [sideways, above] = [drawn.right - drawn.left - across * zoom, drawn.bottom - drawn.top - down * zoom]
-    zoom = Math.max(MIN_ZOOM, Math.min(zoom * STEP, room(wide - sideways, across), room(high - above, down)))
-    drawn = yield* drawnSteps(scene, places, zoom)
+    zoom = Math.max(MIN_ZOOM, Math.min(zoom * STEP, space(wide - sideways, across), space(high - above, down)))
+    drawn = yield* drawnSteps(scene, positions, zoom)
   }
   // At a smaller zoom other labels are written: take back the space they leave free.
   for (let tries = 0; tries < TRIES_BACK && tooLarge < Infinity && tooLarge > zoom * WORTH_IT; tries += 1) {
     const between = (zoom + tooLarge) / 2
-    const larger = yield* drawnWithin(scene, places, between, (rect) => !fitsInto(rect, wide, high))
+    const larger = yield* drawnWithin(scene, positions, between, (rect) => !fitsInto(rect, wide, high))
     if (larger === undefined || !fitsInto(larger, wide, high)) tooLarge = between
     else [zoom, drawn] = [between, larger]
   }
@@ -106,16 +106,16 @@ function* viewSteps(scene: GraphScene, places: NodePositions, window: Window): S
 }
 
 /** Whether anything of a fitted graph is outside the window. */
-export function isCutOff(scene: GraphScene, places: NodePositions, view: View, window: Window): boolean {
+export function isCutOff(scene: GraphScene, positions: NodePositions, view: View, window: Window): boolean {
   if (isLarge(scene))
     return isCut(
-      outermost(scene, places),
+      outermost(scene, positions),
       view,
       window.width,
       window.height,
       aroundLarge(window, view.zoom < NAMES_AT_EDGE_FROM ? LITTLE_REACH : FAR_REACH),
     )
-  const { left, right, top, bottom } = runSync(drawnSteps(scene, places, view.zoom))
+  const { left, right, top, bottom } = runSync(drawnSteps(scene, positions, view.zoom))
   const inner = innerOf(window)
   const { x, y } = view.pan
   return (
@@ -130,15 +130,15 @@ export function isCutOff(scene: GraphScene, places: NodePositions, view: View, w
 function aroundLarge(window: Window, reach: number): Around {
   const side = Math.min(AIR.side + reach, window.width * MAX_SIDE_SHARE)
   const names = Math.min(reach === LITTLE_REACH ? LITTLE_REACH : FAR_NAMES, window.height * MAX_NAMES)
-  return { left: side, right: side, above: window.headHeight + AIR.above + names, below: AIR.below + names }
+  return { left: side, right: side, above: window.headerHeight + AIR.above + names, below: AIR.below + names }
 }
 
-function innerOf({ width, height, headHeight }: Window): Rect {
-  return { left: AIR.side, right: width - AIR.side, top: headHeight + AIR.above, bottom: height - AIR.below }
+function innerOf({ width, height, headerHeight }: Window): Rect {
+  return { left: AIR.side, right: width - AIR.side, top: headerHeight + AIR.above, bottom: height - AIR.below }
 }
 
 /** Pixels per layout unit, for the available pixels and the required units. */
-function room(pixels: number, units: number): number {
+function space(pixels: number, units: number): number {
   return Math.max(1, pixels) / Math.max(1, units)
 }
 
@@ -147,24 +147,24 @@ function fitsInto({ left, right, top, bottom }: Rect, wide: number, high: number
 }
 
 /** All positions, and the corners of the boxes, which extend beyond their addresses. */
-function outermost({ nodes, boxes }: GraphScene, places: NodePositions): readonly Point[] {
-  const placeOf = (id: string): Point | undefined => places[id]
-  const corners = [...placedEntityBoxes(boxes, placeOf), ...placedCards(nodes, placeOf)].flatMap(({ rect: { left, right, top, bottom } }) => [
+function outermost({ nodes, boxes }: GraphScene, positions: NodePositions): readonly Point[] {
+  const positionOf = (id: string): Point | undefined => positions[id]
+  const corners = [...placedEntityBoxes(boxes, positionOf), ...placedCards(nodes, positionOf)].flatMap(({ rect: { left, right, top, bottom } }) => [
     { x: left, y: top },
     { x: right, y: bottom },
   ])
-  return [...Object.values(places), ...corners]
+  return [...Object.values(positions), ...corners]
 }
 
-function discPlaces({ nodes }: GraphScene, places: NodePositions): Rect[] {
+function discPlaces({ nodes }: GraphScene, positions: NodePositions): Rect[] {
   return nodes.flatMap(({ id }) => {
-    const at = places[id]
+    const at = positions[id]
     return at === undefined ? [] : [{ left: at.x, right: at.x, top: at.y, bottom: at.y }]
   })
 }
 
 interface Drawn {
-  readonly places: NodePositions
+  readonly positions: NodePositions
   readonly zoom: number
   readonly rect: Rect
 }
@@ -173,30 +173,30 @@ interface Drawn {
 const measured = new WeakMap<GraphScene, Drawn>()
 
 /** The bounds of a graph at a zoom, in pixels from the layout origin. */
-function* drawnSteps(scene: GraphScene, places: NodePositions, zoom: number): Steps<Rect> {
-  return (yield* drawnWithin(scene, places, zoom, () => false)) ?? NOTHING
+function* drawnSteps(scene: GraphScene, positions: NodePositions, zoom: number): Steps<Rect> {
+  return (yield* drawnWithin(scene, positions, zoom, () => false)) ?? NOTHING
 }
 
 /** The same; undefined once a part of it is too large. */
-function* drawnWithin(scene: GraphScene, places: NodePositions, zoom: number, isTooLarge: (rect: Rect) => boolean): Steps<Rect | undefined> {
+function* drawnWithin(scene: GraphScene, positions: NodePositions, zoom: number, isTooLarge: (rect: Rect) => boolean): Steps<Rect | undefined> {
   const known = measured.get(scene)
-  if (known?.places === places && known.zoom === zoom) return known.rect
-  const rect = yield* measuredSteps(scene, places, zoom, isTooLarge)
-  if (rect !== undefined) measured.set(scene, { places, zoom, rect })
+  if (known?.positions === positions && known.zoom === zoom) return known.rect
+  const rect = yield* measuredSteps(scene, positions, zoom, isTooLarge)
+  if (rect !== undefined) measured.set(scene, { positions, zoom, rect })
   return rect
 }
 
 const NOTHING: Rect = { left: 0, right: 0, top: 0, bottom: 0 }
 
-function* measuredSteps(scene: GraphScene, places: NodePositions, zoom: number, isTooLarge: (rect: Rect) => boolean): Steps<Rect | undefined> {
-  const placeOf = (id: string): Point | undefined => places[id]
+function* measuredSteps(scene: GraphScene, positions: NodePositions, zoom: number, isTooLarge: (rect: Rect) => boolean): Steps<Rect | undefined> {
+  const positionOf = (id: string): Point | undefined => positions[id]
   const discs = scene.nodes.flatMap(({ id, radius }) => {
-    const [at, wide] = [places[id], radius * zoom + MARKS]
+    const [at, wide] = [positions[id], radius * zoom + MARKS]
     return at === undefined ? [] : [{ left: at.x * zoom - wide, right: at.x * zoom + wide, top: at.y * zoom - wide, bottom: at.y * zoom + wide }]
   })
-  const owners = [...placedEntityBoxes(scene.boxes, placeOf), ...placedCards(scene.nodes, placeOf)].map((standing) => boxRect(standing, zoom))
+  const owners = [...placedEntityBoxes(scene.boxes, positionOf), ...placedCards(scene.nodes, positionOf)].map((standing) => boxRect(standing, zoom))
   const around = (labels: readonly PlacedLabel[]): Rect => boundsOf([...discs, ...owners, ...labels.map(({ box }) => box)]) ?? NOTHING
-  const labels = yield* fittingLabelSteps(scene, placeOf, zoom, (captions) => isTooLarge(around(captions)))
+  const labels = yield* fittingLabelSteps(scene, positionOf, zoom, (captions) => isTooLarge(around(captions)))
   return labels === undefined ? undefined : around([...labels.captions, ...labels.amounts])
 }
 

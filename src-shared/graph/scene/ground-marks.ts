@@ -13,7 +13,7 @@ import { SUBJECT_RADIUS } from './node-box.ts'
 import { MIN_ZOOM } from './label-overhang.ts'
 import type { Point } from '../geometry/geometry.ts'
 
-type PlaceOf = (id: string) => Point | undefined
+type PositionOf = (id: string) => Point | undefined
 
 /** What is drawn as discs and edges. */
 export interface GroundSubject {
@@ -67,14 +67,14 @@ export function noShapes(): KnownShapes {
  * reusing `known` where valid; another view draws the same ones. Each shape is drawn by itself:
  * without a GPU, one path of a thousand lines takes many times as long as a thousand paths.
  */
-export function groundInks(subject: GroundSubject, placeOf: PlaceOf, known?: KnownShapes): readonly Ink[] {
-  return runSync(groundInkSteps(subject, placeOf, known))
+export function groundInks(subject: GroundSubject, positionOf: PositionOf, known?: KnownShapes): readonly Ink[] {
+  return runSync(groundInkSteps(subject, positionOf, known))
 }
 
 /** `groundInks` with pauses. */
 export function* groundInkSteps(
   { scene, colours, inFull, selection, markings }: GroundSubject,
-  placeOf: PlaceOf,
+  positionOf: PositionOf,
   known: KnownShapes = noShapes(),
 ): Generator<undefined, readonly Ink[], undefined> {
   const boxes = createInks()
@@ -89,9 +89,9 @@ export function* groundInkSteps(
   // In a crowded graph, edges to nodes of no particular kind would hide where the money goes.
   const isMuch = inFull === undefined && scene.nodes.length + scene.edges.length > MUCH
   const alphaOf = (id: string): number => (inFull === undefined || inFull.has(id) ? 1 : FADED)
-  const routes = sceneRoutes(scene, placeOf)
-  const owners = placedEntityBoxes(scene.boxes, placeOf)
-  const cards = placedCards(scene.nodes, placeOf)
+  const routes = sceneRoutes(scene, positionOf)
+  const owners = placedEntityBoxes(scene.boxes, positionOf)
+  const cards = placedCards(scene.nodes, positionOf)
   // Payments drop onto the lanes of a box from all sides.
   const dropped = droppedOn(owners)
   const boxed = new Set([...owners.flatMap(({ box }) => box.lanes.map(({ id }) => id)), ...cards.map(({ id }) => id)])
@@ -108,7 +108,7 @@ export function* groundInkSteps(
   yield
   for (const [nth, edge] of scene.edges.entries()) {
     if (nth % AT_ONCE === AT_ONCE - 1) yield
-    const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
+    const [from, to] = [positionOf(edge.source), positionOf(edge.target)]
     if (from === undefined || to === undefined) continue
     const key = edgeKey(edge.id)
     const [isSelected, alpha] = [selection.has(key), alphaOf(key)]
@@ -134,14 +134,14 @@ export function* groundInkSteps(
   }
   for (const [nth, node] of scene.nodes.entries()) {
     if (nth % AT_ONCE === AT_ONCE - 1) yield
-    const place = placeOf(node.id)
-    if (place === undefined) continue
+    const position = positionOf(node.id)
+    if (position === undefined) continue
     const [hand, alpha, look] = [markings.colours.get(node.id), alphaOf(node.id), discLook(node, selection.has(node.id), colours)]
     const ring = hand === undefined ? '' : colours.hand[hand]
-    const of = [ring, alpha, look.fill, look.stroke, look.width, node.kind, node.radius, place.x, place.y]
+    const of = [ring, alpha, look.fill, look.stroke, look.width, node.kind, node.radius, position.x, position.y]
     const disc = reusable(known.discs.get(node.id), of) ?? {
       of,
-      inked: [...(ring === '' ? [] : [inkedRing(place, node.radius, ring, alpha)]), inkedDisc(node, place, { ...look, alpha })],
+      inked: [...(ring === '' ? [] : [inkedRing(position, node.radius, ring, alpha)]), inkedDisc(node, position, { ...look, alpha })],
     }
     knownDiscs.set(node.id, disc)
     discs.put(disc.inked)
@@ -157,10 +157,10 @@ function droppedOn(owners: readonly PlacedEntityBox[]): ReadonlySet<string> {
 }
 
 /** Whether a flow of a drawn scene runs back: a legend explains its second arrowhead. */
-export function hasBackEdge({ edges, boxes }: GraphScene, placeOf: PlaceOf): boolean {
-  const dropped = droppedOn(placedEntityBoxes(boxes, placeOf))
+export function hasBackEdge({ edges, boxes }: GraphScene, positionOf: PositionOf): boolean {
+  const dropped = droppedOn(placedEntityBoxes(boxes, positionOf))
   return edges.some((edge) => {
-    const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
+    const [from, to] = [positionOf(edge.source), positionOf(edge.target)]
     return from !== undefined && to !== undefined && runsBack(edge, from, to, dropped.has(edge.target))
   })
 }

@@ -59,6 +59,6 @@ export function drawnInFull(
 
 /** The header of a box follows its addresses. */
 function withHeads({ boxes }: GraphScene, shown: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
-  const heads = shown === undefined ? [] : boxes.filter(({ lanes }) => lanes.some(({ id }) => shown.has(id))).map(({ id }) => id)
-  return heads.length === 0 ? shown : new Set([...(shown ?? []), ...heads])
+  const headers = shown === undefined ? [] : boxes.filter(({ lanes }) => lanes.some(({ id }) => shown.has(id))).map(({ id }) => id)
+  return headers.length === 0 ? shown : new Set([...(shown ?? []), ...headers])
 }

@@ -33,12 +33,12 @@ export interface Reach {
  * many nodes are limited here when zoomed out. From the positions alone, so that all label
  * placement agrees; undefined where there is no limit.
  */
-export function labelOverhang(scene: GraphScene, placeOf: (id: string) => Point | undefined, zoom: number): Reach | undefined {
+export function labelOverhang(scene: GraphScene, positionOf: (id: string) => Point | undefined, zoom: number): Reach | undefined {
   const { nodes } = scene
   if (nodes.length <= FEW) return undefined
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { id } of nodes) {
-    const at = placeOf(id)
+    const at = positionOf(id)
     if (at === undefined) continue
     left = Math.min(left, at.x)
     right = Math.max(right, at.x)

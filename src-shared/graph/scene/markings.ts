@@ -90,8 +90,8 @@ const MAX_CARD_LENGTH = 1_200
  * ellipsis.
  */
 export function cardLines(text: string): readonly string[] {
-  const room = CARD.width - 2 * CARD.pad
-  const lines = text.split('\n').flatMap((paragraph) => wrappedText(visibleText(paragraph, MAX_CARD_LENGTH), room, CARD.size, MAX_CARD_LINES))
+  const space = CARD.width - 2 * CARD.pad
+  const lines = text.split('\n').flatMap((paragraph) => wrappedText(visibleText(paragraph, MAX_CARD_LENGTH), space, CARD.size, MAX_CARD_LINES))
   return lines.length <= MAX_CARD_LINES ? lines : [...lines.slice(0, MAX_CARD_LINES - 1), '…']
 }
 

@@ -9,7 +9,7 @@ import type { Occupied, Rect } from './collision-index.ts'
 import { EDGE } from './entity-box.ts'
 import { textWidth } from './text-width.ts'
 import type { Point } from '../geometry/geometry.ts'
-import type { CaptionPlaces, EdgeRoutes } from './scene-types.ts'
+import type { CaptionPositions, EdgeRoutes } from './scene-types.ts'
 
 /** The placed amount of an edge, in pixels from the layout origin at that zoom. */
 interface PlacedAmount {
@@ -75,7 +75,7 @@ function formOf(lines: readonly TextLine[]): AmountForm {
 }
 
 interface Ground {
-  readonly sides: ReadonlyMap<string, CaptionPlaces>
+  readonly sides: ReadonlyMap<string, CaptionPositions>
   readonly routes: EdgeRoutes
   readonly falls: ReadonlyMap<string, OrthogonalDrop>
   readonly zoom: number
@@ -100,7 +100,7 @@ export function placedAmount(edge: SceneEdge, from: Point, to: Point, ground: Gr
   // its outer side.
   const own = edge.bow === 0 && where !== 'last' ? '' : edge.id
   for (const { form, box } of spotsOf(edge, from, to, ground, where)) {
-    if (!occupied.isFree(box) || lines.cross(inPlaces(box, zoom), own)) continue
+    if (!occupied.isFree(box) || lines.cross(inPositions(box, zoom), own)) continue
     occupied.take(box)
     return { id: edge.id, lines: form.lines, box }
   }
@@ -200,7 +200,7 @@ function* onDrop({ from, to }: OrthogonalDrop, form: AmountForm, zoom: number): 
 }
 
 /** A pixel rectangle in layout units, for queries against other edges. */
-export function inPlaces({ left, right, top, bottom }: Rect, zoom: number): Rect {
+export function inPositions({ left, right, top, bottom }: Rect, zoom: number): Rect {
   return {
     left: (left - OFF_LINES) / zoom,
     right: (right + OFF_LINES) / zoom,

@@ -11,7 +11,7 @@ import { isLarge } from './is-large.ts'
 import { boxRect, type PlacedEntityBox, placedEntityBoxes, headerLabelBelow, headerLabel } from './entity-box.ts'
 import { withReservedAreas, type ReservedArea, createCollisionIndex, isWithin, type Occupied, type Rect, rectsMeet } from './collision-index.ts'
 import { sideCard, type PlacedCard, placedCards, writtenCard } from './fan-in-card.ts'
-import { type AmountWhere, inPlaces, placedAmount } from './placed-amount.ts'
+import { type AmountWhere, inPositions, placedAmount } from './placed-amount.ts'
 import type { Point } from '../geometry/geometry.ts'
 
 export interface PlacedLabels {
@@ -26,17 +26,17 @@ export interface PlacedLabels {
  * next to their edges, the greatest first. Labels without space are left out; lists and details
  * have them. Pure: the same scene, positions and zoom give the same labels, on screen and paper.
  */
-export function placedLabels(scene: GraphScene, placeOf: (id: string) => Point | undefined, zoom: number): PlacedLabels {
-  return runSync(placedLabelSteps(scene, placeOf, zoom))
+export function placedLabels(scene: GraphScene, positionOf: (id: string) => Point | undefined, zoom: number): PlacedLabels {
+  return runSync(placedLabelSteps(scene, positionOf, zoom))
 }
 
 /** `placedLabels` with pauses. */
 export function* placedLabelSteps(
   scene: GraphScene,
-  placeOf: (id: string) => Point | undefined,
+  positionOf: (id: string) => Point | undefined,
   zoom: number,
 ): Generator<undefined, PlacedLabels, undefined> {
-  return (yield* fittingLabelSteps(scene, placeOf, zoom, () => false)) ?? NO_LABELS
+  return (yield* fittingLabelSteps(scene, positionOf, zoom, () => false)) ?? NO_LABELS
 }
 
 const NO_LABELS: PlacedLabels = { captions: [], amounts: [], unnamed: 0 }
@@ -50,14 +50,14 @@ const saved = new WeakMap<SceneGeometry, { readonly zoom: number; readonly label
  */
 export function* fittingLabelSteps(
   scene: GraphScene,
-  placeOf: (id: string) => Point | undefined,
+  positionOf: (id: string) => Point | undefined,
   zoom: number,
   isTooLarge: (captions: readonly PlacedLabel[]) => boolean,
 ): Generator<undefined, PlacedLabels | undefined, undefined> {
-  const geometry = sceneGeometry(scene, placeOf)
+  const geometry = sceneGeometry(scene, positionOf)
   const known = saved.get(geometry)
   if (known?.zoom === zoom) return known.labels
-  const labels = yield* placementSteps(scene, geometry, placeOf, zoom, isTooLarge)
+  const labels = yield* placementSteps(scene, geometry, positionOf, zoom, isTooLarge)
   if (labels !== undefined) saved.set(geometry, { zoom, labels })
   return labels
 }
@@ -65,33 +65,33 @@ export function* fittingLabelSteps(
 function* placementSteps(
   scene: GraphScene,
   { sides, routes, falls }: SceneGeometry,
-  placeOf: (id: string) => Point | undefined,
+  positionOf: (id: string) => Point | undefined,
   zoom: number,
   isTooLarge: (captions: readonly PlacedLabel[]) => boolean,
 ): Generator<undefined, PlacedLabels | undefined, undefined> {
   // In a large graph, zoomed out, requested nodes are named over the dots of others rather than not
   // at all.
   const isDotted = isLarge(scene) && zoom < ALL_NAMES_FROM
-  const [held, dots] = [createCollisionIndex(), createCollisionIndex()]
-  const occupied: Occupied = isDotted ? { ...held, isFree: (rect, own) => held.isFree(rect, own) && dots.isFree(rect) } : held
+  const [stored, dots] = [createCollisionIndex(), createCollisionIndex()]
+  const occupied: Occupied = isDotted ? { ...stored, isFree: (rect, own) => stored.isFree(rect, own) && dots.isFree(rect) } : stored
   const at = (id: string): Point | undefined => {
-    const place = placeOf(id)
-    return place === undefined ? undefined : { x: place.x * zoom, y: place.y * zoom }
+    const position = positionOf(id)
+    return position === undefined ? undefined : { x: position.x * zoom, y: position.y * zoom }
   }
   for (const { id, radius } of scene.nodes) {
-    const place = at(id)
-    if (place !== undefined) (isDotted && radius < SUBJECT_RADIUS ? dots : held).take(around(place, radius * zoom))
+    const position = at(id)
+    if (position !== undefined) (isDotted && radius < SUBJECT_RADIUS ? dots : stored).take(around(position, radius * zoom))
   }
   yield
-  const owners = placedEntityBoxes(scene.boxes, placeOf)
-  const heads = owners.flatMap((standing): PlacedLabel[] => {
-    const head = headerLabel(standing, zoom)
+  const owners = placedEntityBoxes(scene.boxes, positionOf)
+  const headers = owners.flatMap((standing): PlacedLabel[] => {
+    const header = headerLabel(standing, zoom)
     // At a small zoom a complete name below the box has priority over a shortened one in it.
-    if (head === undefined || (head.isCut && zoom < ADDRESSES_FROM) || !occupied.isFree(head.box)) return []
-    occupied.take(head.box)
-    return [{ id: standing.box.id, lines: head.lines, box: head.box, align: 'start' }]
+    if (header === undefined || (header.isCut && zoom < ADDRESSES_FROM) || !occupied.isFree(header.box)) return []
+    occupied.take(header.box)
+    return [{ id: standing.box.id, lines: header.lines, box: header.box, align: 'start' }]
   })
-  const cards = placedCards(scene.nodes, placeOf)
+  const cards = placedCards(scene.nodes, positionOf)
   const onCards = cards.flatMap((standing) =>
     writtenCard(standing, zoom).flatMap(({ lines, box }): PlacedLabel[] => {
       if (!occupied.isFree(box)) return []
@@ -100,7 +100,7 @@ function* placementSteps(
     }),
   )
   const closed = closedRooms(owners, cards, zoom)
-  const reach = zoom < ADDRESSES_FROM ? labelOverhang(scene, placeOf, zoom) : undefined
+  const reach = zoom < ADDRESSES_FROM ? labelOverhang(scene, positionOf, zoom) : undefined
   const outside = withReservedAreas(occupied, closed, reach)
   const outsideFor = (id: string): { readonly isFree: (box: Rect) => boolean } => ({ isFree: (box) => outside.isFree(id, box) })
   const sideLabels: PlacedLabel[] = []
@@ -111,7 +111,7 @@ function* placementSteps(
   // Before others: they have one or two candidate positions, a disc has four.
   for (const standing of owners) {
     const { id } = standing.box
-    if (heads.some((one) => one.id === id)) continue
+    if (headers.some((one) => one.id === id)) continue
     const [below, inside] = [headerLabelBelow(standing, zoom), headerLabel(standing, zoom)]
     if (outside.isFree(id, below.box)) write({ id, ...below })
     else if (inside !== undefined && occupied.isFree(inside.box)) write({ id, lines: inside.lines, box: inside.box, align: 'start' })
@@ -125,13 +125,13 @@ function* placementSteps(
   }
   // In a large graph edges are everywhere: halos separate labels from them, and more labels are
   // drawn. At a small zoom few amounts are.
-  const lines = isLarge(scene) || zoom < ALL_NAMES_FROM ? NO_LINES : drawnLines(scene, routes, placeOf)
-  const isCrossed = (box: Rect): boolean => lines.cross(inPlaces(box, zoom), '')
+  const lines = isLarge(scene) || zoom < ALL_NAMES_FROM ? NO_LINES : drawnLines(scene, routes, positionOf)
+  const isCrossed = (box: Rect): boolean => lines.cross(inPositions(box, zoom), '')
   let captions = [
-    ...heads,
+    ...headers,
     ...onCards,
     ...sideLabels,
-    ...(yield* placedCaptions(scene, sides, at, zoom, outside, isDotted ? withReservedAreas(held, closed, reach) : outside, isCrossed)),
+    ...(yield* placedCaptions(scene, sides, at, zoom, outside, isDotted ? withReservedAreas(stored, closed, reach) : outside, isCrossed)),
   ]
   // A caption crossed by an edge may still move.
   if (isTooLarge(captions) && isTooLarge(captions.filter(({ box }) => !isCrossed(box)))) return undefined
@@ -139,39 +139,39 @@ function* placementSteps(
   const written = createCollisionIndex()
   for (const { box } of captions) written.take(box)
   for (const { id, radius, isLookalike } of scene.nodes) {
-    const place = isLookalike ? at(id) : undefined
-    if (place !== undefined) written.take(lookalikeBounds(place, radius * zoom))
+    const position = isLookalike ? at(id) : undefined
+    if (position !== undefined) written.take(lookalikeBounds(position, radius * zoom))
   }
-  const apart = withAir(
+  const spaced = withAir(
     occupied,
     written,
     closed.map(({ rect }) => rect),
   )
   // In a graph in which not all nodes are named, amounts would be between unnamed ones.
   if (zoom < ALL_NAMES_FROM) return { captions, amounts, unnamed: unnamedAmong(scene, captions) }
-  const ground = { sides, routes, falls, zoom, occupied: apart, lines }
+  const ground = { sides, routes, falls, zoom, occupied: spaced, lines }
   const unplaced: SceneEdge[] = []
-  const place = (edge: SceneEdge, where: AmountWhere): boolean => {
+  const placeAmount = (edge: SceneEdge, where: AmountWhere): boolean => {
     const [from, to] = [at(edge.source), at(edge.target)]
     const label = from === undefined || to === undefined ? undefined : placedAmount(edge, from, to, ground, where)
     if (label !== undefined) amounts.push(label)
     else if (where === 'first') unplaced.push(edge)
     return label !== undefined
   }
-  const free: CaptionGround = { sides, at, zoom, occupied: withReservedAreas(apart, closed, reach) }
+  const free: CaptionGround = { sides, at, zoom, occupied: withReservedAreas(spaced, closed, reach) }
   const below = (isWanted: (node: SceneNode) => boolean): void =>
     void captions.push(...namedBelow(scene.nodes.filter(isWanted), captions, free, isCrossed))
   // Among many nodes, requested ones have priority over any amount.
   if (scene.nodes.length > FEW) below(({ radius }) => radius >= SUBJECT_RADIUS)
   for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
     if (nth % AT_ONCE === 0) yield
-    place(edge, 'first')
+    placeAmount(edge, 'first')
   }
   // Further from its edge an amount has less priority than a name, and more than an address.
   below(isNamed)
   for (const [nth, edge] of unplaced.entries()) {
     if (nth % AT_ONCE === 0) yield
-    place(edge, 'then')
+    placeAmount(edge, 'then')
   }
   captions = clearedCaptions(scene.nodes, captions, free, isCrossed)
   // Labels moved off an edge have left space next to it.
@@ -180,7 +180,7 @@ function* placementSteps(
   for (const where of ['then', 'last'] as const) {
     for (const [nth, edge] of notReported.entries()) {
       if (nth % AT_ONCE === 0) yield
-      if (!reported.has(edge.id) && place(edge, where)) reported.add(edge.id)
+      if (!reported.has(edge.id) && placeAmount(edge, where)) reported.add(edge.id)
     }
   }
   below(() => true)

@@ -5,7 +5,7 @@ import type { Point } from '../geometry/geometry.ts'
 export type CaptionSide = BoxSide
 
 /** The candidate positions of a caption, the best first. */
-export interface CaptionPlaces {
+export interface CaptionPositions {
   readonly order: readonly (CaptionSide | 'above' | 'below')[]
   /** Its side in a row of a fan; absent if it is in none. */
   readonly fan?: CaptionSide

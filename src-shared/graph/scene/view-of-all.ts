@@ -29,17 +29,17 @@ export interface View {
  * pixels. Uses positions alone: the canvas would first style and measure every element of a large
  * graph.
  */
-export function viewOfAll(places: readonly Point[], width: number, height: number, around = USUAL): View {
+export function viewOfAll(positions: readonly Point[], width: number, height: number, around = USUAL): View {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (const { x, y } of places) {
+  for (const { x, y } of positions) {
     left = Math.min(left, x)
     right = Math.max(right, x)
     top = Math.min(top, y)
     bottom = Math.max(bottom, y)
   }
   if (left > right) return { zoom: 1, pan: { x: width / 2, y: height / 2 } }
-  const room = (pixels: number, places: number): number => Math.max(1, pixels) / Math.max(1, places)
-  const whole = Math.min(room(width - around.left - around.right, right - left), room(height - around.above - around.below, bottom - top))
+  const space = (pixels: number, positions: number): number => Math.max(1, pixels) / Math.max(1, positions)
+  const whole = Math.min(space(width - around.left - around.right, right - left), space(height - around.above - around.below, bottom - top))
   const zoom = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, whole))
   return {
     zoom,
@@ -54,9 +54,9 @@ export function viewOfAll(places: readonly Point[], width: number, height: numbe
 const TOLERANCE = 0.95
 
 /** Whether any position, or most of the space around it, is outside a window of this size. */
-export function isCut(places: readonly Point[], { zoom, pan }: View, width: number, height: number, around = USUAL): boolean {
-  return places.some((place) => {
-    const [x, y] = [place.x * zoom + pan.x, place.y * zoom + pan.y]
+export function isCut(positions: readonly Point[], { zoom, pan }: View, width: number, height: number, around = USUAL): boolean {
+  return positions.some((position) => {
+    const [x, y] = [position.x * zoom + pan.x, position.y * zoom + pan.y]
     return (
       x < around.left * TOLERANCE || x > width - around.right * TOLERANCE || y < around.above * TOLERANCE || y > height - around.below * TOLERANCE
     )
@@ -67,8 +67,8 @@ export function isCut(places: readonly Point[], { zoom, pan }: View, width: numb
  * The smallest pan at the same zoom that brings these positions into a window of this size;
  * undefined where they are in view already. If they do not fit, their upper left is shown.
  */
-export function panToShow(places: readonly Point[], view: View, width: number, height: number): View['pan'] | undefined {
-  if (places.length === 0 || !isCut(places, view, width, height)) return undefined
+export function panToShow(positions: readonly Point[], view: View, width: number, height: number): View['pan'] | undefined {
+  if (positions.length === 0 || !isCut(positions, view, width, height)) return undefined
   const { side, above, below } = VIEW_MARGIN_PX
   const shift = (at: readonly number[], least: number, most: number): number => {
     const [first, last] = [Math.min(...at), Math.max(...at)]
@@ -80,14 +80,14 @@ export function panToShow(places: readonly Point[], view: View, width: number, h
     x:
       pan.x +
       shift(
-        places.map(({ x }) => x * zoom + pan.x),
+        positions.map(({ x }) => x * zoom + pan.x),
         side,
         width - side,
       ),
     y:
       pan.y +
       shift(
-        places.map(({ y }) => y * zoom + pan.y),
+        positions.map(({ y }) => y * zoom + pan.y),
         above,
         height - below,
       ),

@@ -3,10 +3,10 @@ import { textWidth } from './text-width.ts'
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A paragraph in lines of at most `room` pixels at that size; lines beyond `most` are left out. */
-export function wrappedText(paragraph: string, room: number, size: number, most: number): string[] {
+export function wrappedText(paragraph: string, space: number, size: number, most: number): string[] {
   const lines: string[] = []
   let line = ''
-  const fits = (text: string): boolean => textWidth(text, size, 'regular') <= room
+  const fits = (text: string): boolean => textWidth(text, size, 'regular') <= space
   for (const word of paragraph.split(' ')) {
     const joined = line === '' ? word : `${line} ${word}`
     if (fits(joined)) {

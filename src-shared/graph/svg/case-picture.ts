@@ -9,7 +9,7 @@ import type { CollapseState } from '../../view-models/graph/automatic-groups.ts'
 import { drawnModel } from '../../view-models/graph/fan-ins.ts'
 import { fittedText } from './fitted-text.ts'
 import { computeLayout } from '../layout/layout.ts'
-import { withGroupPlaces } from '../layout/group-places.ts'
+import { withGroupPositions } from '../layout/group-positions.ts'
 import { filterWords } from '../../view-models/graph/filter-words.ts'
 import { type EdgeDating, edgeDatingSteps, UNDATED } from '../../view-models/graph/time/edge-dating.ts'
 import { narrows } from '../../view-models/graph/time/narrowed-edge.ts'
@@ -84,10 +84,11 @@ export function casePicture(
   const all = computeVisibleGraph(model, EVERYTHING, state.hiddenNodes, state.shownNeighbours, UNDATED, picked)
   const dating = isWithoutEffect(filter) ? UNDATED : datingOf(model, filter, state, transfers)
   const part = isWithoutEffect(filter) ? all : computeVisibleGraph(model, filter, state.hiddenNodes, state.shownNeighbours, dating, picked)
-  const arranged = arrange(model, state.hiddenNodes, withGroupPlaces(model, state.places))
+  const arranged = arrange(model, state.hiddenNodes, withGroupPositions(model, state.positions))
   // Filtering makes room for others of the collapsed tail, and more of it may be shown: place them
   // next to the positioned nodes.
-  const places = part === all && state.shownNeighbours.size === 0 && picked.size === 0 ? arranged : { ...arranged, ...computeLayout(part, arranged) }
+  const positions =
+    part === all && state.shownNeighbours.size === 0 && picked.size === 0 ? arranged : { ...arranged, ...computeLayout(part, arranged) }
   const markings = markingsOf(state)
   // The sums and counts of the screen (use-graph-picture.ts).
   const drawn = withShownFigures(withInferred(part, activeInferredEdges(state), filter), {
@@ -96,10 +97,10 @@ export function casePicture(
     hiddenCount: part.hiddenCount - wholePart(model).hiddenCount,
     hiddenEdges: (part.hiddenEdges ?? 0) - (wholePart(model).hiddenEdges ?? 0),
   })
-  const sheets = graphSheets(drawn, places, markings)
+  const sheets = graphSheets(drawn, positions, markings)
   return {
     // Reports are read on machines without Casebook's fonts.
-    svg: fittedText(graphSvg(drawn, places, undefined, markings)),
+    svg: fittedText(graphSvg(drawn, positions, undefined, markings)),
     sheets: { ...sheets, svgs: sheets.svgs.map(fittedText) },
     lines: linesOf(part),
     inferred: inferencesOf(drawn),
@@ -155,12 +156,12 @@ function linesOf(part: VisibleGraph): PictureLine[] {
       volume,
       captureIds: sources.map(({ captureId }) => captureId),
     }))
-  const folded = groups.map(({ anchor, count, volume, senders }) => ({
+  const collapsed = groups.map(({ anchor, count, volume, senders }) => ({
     from: senders === undefined ? imageText.collapsedGroup(count) : imageText.collapsedSenders(count),
     to: names.get(anchor) ?? anchor,
     chain: [...new Set((senders?.flows ?? []).map(({ chain }) => chain))].join(', '),
     volume,
     captureIds: [...new Set((senders?.flows ?? []).flatMap(({ sources }) => sources.map(({ captureId }) => captureId)))],
   }))
-  return [...flows, ...folded]
+  return [...flows, ...collapsed]
 }

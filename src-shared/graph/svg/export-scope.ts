@@ -25,7 +25,7 @@ export interface ScopedGraph {
    */
   readonly hiddenEdges: number
   /** Nodes that are in neither but counted in a collapsed group. */
-  readonly foldedCount: number
+  readonly collapsedCount: number
 }
 
 /**
@@ -34,7 +34,7 @@ export interface ScopedGraph {
  */
 export function picturedGraph(part: VisibleGraph): ScopedGraph {
   const { nodes, edges, groups, hiddenCount, hiddenEdges = 0 } = part
-  return { part, nodes, edges, hiddenCount, hiddenEdges, foldedCount: groups.reduce((sum, { count }) => sum + count, 0) }
+  return { part, nodes, edges, hiddenCount, hiddenEdges, collapsedCount: groups.reduce((sum, { count }) => sum + count, 0) }
 }
 
 /**
@@ -51,7 +51,7 @@ export function scopedGraph(
   const counted = (model.rest ?? []).reduce((sum, { nodes }) => sum + nodes, 0)
   if (scope === 'whole') {
     const part = withInferred(wholePart(model), lines)
-    return { part, nodes: model.nodes, edges: model.edges, hiddenCount: 0, hiddenEdges: 0, foldedCount: counted }
+    return { part, nodes: model.nodes, edges: model.edges, hiddenCount: 0, hiddenEdges: 0, collapsedCount: counted }
   }
   const asOne = drawn.groups.filter(isCollapsedSenders)
   // Data lists the members of a collapsed node one by one.
@@ -60,7 +60,7 @@ export function scopedGraph(
   const flows = flowsOfAll(drawn)
   if (scope === 'drawn') {
     const pictured = picturedGraph(drawn)
-    return { ...pictured, nodes: [...drawn.nodes, ...senders], edges: flows, foldedCount: pictured.foldedCount - senders.length }
+    return { ...pictured, nodes: [...drawn.nodes, ...senders], edges: flows, collapsedCount: pictured.collapsedCount - senders.length }
   }
   const chosen = flows.filter((edge) => selection.has(edgeKey(joinedId(edge))))
   const ids = new Set([...selection, ...chosen.flatMap(({ source, target }) => [source, target])])
@@ -88,5 +88,5 @@ export function scopedGraph(
     ...(inferred === undefined || inferred.length === 0 ? {} : { inferred }),
     ...(open === undefined || open.length === 0 ? {} : { open }),
   }
-  return { part, nodes, edges, hiddenCount, hiddenEdges, foldedCount: 0 }
+  return { part, nodes, edges, hiddenCount, hiddenEdges, collapsedCount: 0 }
 }

@@ -39,7 +39,7 @@ export interface DocumentNode {
   readonly coverage: string
   readonly note: string
   readonly colour: string
-  readonly place: { readonly x: number; readonly y: number } | undefined
+  readonly position: { readonly x: number; readonly y: number } | undefined
   /** While a trace is open: US dollars of it that passed the node, the larger of in and out; '' for none. */
   readonly traced?: string
 }
@@ -90,7 +90,7 @@ export interface DocumentParts {
   readonly edges: readonly GraphEdge[]
   /** Possible exits from bridges: separate from the edges, and in no sum. */
   readonly inferred?: readonly InferredEdge[] | undefined
-  readonly places: NodePositions
+  readonly positions: NodePositions
   /** Undefined where the file has no filter. */
   readonly filter: GraphFilterRecord | undefined
   /** The known transfers of the edges; absent where a file has none. */
@@ -101,7 +101,7 @@ export interface DocumentParts {
   readonly hiddenCount: number
   readonly hiddenEdges: number
   /** Nodes that are only counted in the graph. */
-  readonly foldedCount: number
+  readonly collapsedCount: number
   /** When the file is written. */
   readonly at: string
 }
@@ -111,7 +111,7 @@ const FIGURES = documentText.figures
 
 /** The content of a graph file. Pure: the same parts give the same document. */
 export function graphDocument(parts: DocumentParts): GraphDocument {
-  const { state, nodes, edges, places, dating = UNDATED, filter = EVERYTHING } = parts
+  const { state, nodes, edges, positions, dating = UNDATED, filter = EVERYTHING } = parts
   const traced = tracedFigures(parts.traced, nodes, edges)
   const documentNodes = nodes.map((node): DocumentNode => ({
     id: node.id,
@@ -126,7 +126,7 @@ export function graphDocument(parts: DocumentParts): GraphDocument {
     coverage: NODE_COVERAGE_WORDS[node.coverage],
     note: state.graphNotes.get(node.id) ?? '',
     colour: state.nodeColours.get(node.id) ?? '',
-    place: places[node.id],
+    position: positions[node.id],
     ...traced?.ofNode(node),
   }))
   const documentEdges = edges.map((edge): DocumentEdge => ({
@@ -236,7 +236,7 @@ export function figureAbout(
 }
 
 function aboutOf(
-  { state, scope, filter, edges, inferred = [], traced, hiddenCount, hiddenEdges, foldedCount, at }: DocumentParts,
+  { state, scope, filter, edges, inferred = [], traced, hiddenCount, hiddenEdges, collapsedCount, at }: DocumentParts,
   nodes: readonly DocumentNode[],
 ): GraphDocument['about'] {
   const filters = filter === undefined ? [] : filterWords(filter)
@@ -249,7 +249,7 @@ function aboutOf(
     [documentText.titles.hiddenNodes, String(hiddenCount)],
     [documentText.titles.hiddenEdges, String(hiddenEdges)],
     ...wholeFigures(filter, edges),
-    [documentText.titles.collapsed, String(foldedCount)],
+    [documentText.titles.collapsed, String(collapsedCount)],
     [documentText.titles.coverage, [...counts].map(([coverage, { length }]) => `${coverage}: ${length}`).join('; ')],
     [documentText.titles.legend, documentText.legend],
   ]

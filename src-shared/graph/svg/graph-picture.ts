@@ -14,7 +14,7 @@ import { rectsMeet, type Rect } from '../scene/collision-index.ts'
 import { textWidth } from '../scene/text-width.ts'
 import { stopWords } from '../scene/stop-reason-icon.ts'
 import { type Markings, NO_MARKINGS } from '../scene/markings.ts'
-import { cardBox } from '../scene/card-place.ts'
+import { cardBox } from '../scene/card-position.ts'
 import { type DrawnNote, drawnNotes, markedLegend, noteCard, noteSign, signBox } from './picture-marks.ts'
 import { inkSvg, labelSvg, marksSvg, round, textSvg, titledMarks } from './svg-marks.ts'
 import { nodeTitle } from './graph-text.ts'
@@ -151,12 +151,12 @@ interface Drawing {
   readonly notes: readonly DrawnNote[]
 }
 
-function drawingOf(part: VisibleGraph, places: Readonly<Record<string, Point>>, colours: GraphColours, markings: Markings): Drawing {
+function drawingOf(part: VisibleGraph, positions: Readonly<Record<string, Point>>, colours: GraphColours, markings: Markings): Drawing {
   const scene = graphScene(part)
-  const at = (id: string): Point => places[id] ?? { x: 0, y: 0 }
+  const at = (id: string): Point => positions[id] ?? { x: 0, y: 0 }
   const { captions, amounts, unnamed } = placedLabels(scene, at, 1)
-  const boxes = placedEntityBoxes(scene.boxes, (id) => places[id])
-  const cards = placedCards(scene.nodes, (id) => places[id])
+  const boxes = placedEntityBoxes(scene.boxes, (id) => positions[id])
+  const cards = placedCards(scene.nodes, (id) => positions[id])
   const routes = sceneRoutes(scene, at)
   const bounds = boundsOf(scene, at, [
     ...[...routes.values()].flat().map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y })),
@@ -204,12 +204,12 @@ function documentOf({ left, top, right, bottom }: Rect, body: string, title: str
  */
 export function graphSvg(
   part: VisibleGraph,
-  places: Readonly<Record<string, Point>>,
+  positions: Readonly<Record<string, Point>>,
   colours: GraphColours = LIGHT_COLOURS,
   markings: Markings = NO_MARKINGS,
   leftOut: string = imageText.leftOut,
 ): string {
-  const drawing = drawingOf(part, places, colours, markings)
+  const drawing = drawingOf(part, positions, colours, markings)
   const { left, top, bottom } = drawing.bounds
   const roles = new Set(drawing.scene.nodes.flatMap(({ role }) => role ?? []))
   const reported = legend(left + MARGIN, bottom + 10, colours, part, roles, leftOut, drawing.unnamed, hasBackEdge(drawing.scene, drawing.at))
@@ -224,10 +224,10 @@ export function graphSvg(
 /** As `graphSvg`, without a legend, and at least so wide: for a figure with a caption of its own. */
 export function figureSvg(
   part: VisibleGraph,
-  places: Readonly<Record<string, Point>>,
+  positions: Readonly<Record<string, Point>>,
   { colours, minWidth, title }: { readonly colours: GraphColours; readonly minWidth: number; readonly title: string },
 ): string {
-  const drawing = drawingOf(part, places, colours, NO_MARKINGS)
+  const drawing = drawingOf(part, positions, colours, NO_MARKINGS)
   const { left, right, top, bottom } = drawing.bounds
   const margin = Math.max(0, (minWidth - (right - left)) / 2)
   const window = { left: left - margin, right: right + margin, top, bottom }
@@ -260,8 +260,8 @@ interface SheetSpot {
 }
 
 /** The same image as `graphSvg`, cut into sheets for a page; empty sheets are left out. */
-export function graphSheets(part: VisibleGraph, places: Readonly<Record<string, Point>>, markings: Markings = NO_MARKINGS): GraphSheets {
-  const drawing = drawingOf(part, places, LIGHT_COLOURS, markings)
+export function graphSheets(part: VisibleGraph, positions: Readonly<Record<string, Point>>, markings: Markings = NO_MARKINGS): GraphSheets {
+  const drawing = drawingOf(part, positions, LIGHT_COLOURS, markings)
   const { left, top, right, bottom } = drawing.bounds
   if (right - left <= SHEET.width && bottom - top + LEGEND_HEIGHT <= SHEET.height) return { needed: 0, svgs: [] }
   const used = sheetsWithNodes(drawing)

@@ -41,12 +41,12 @@ export function hoverText(
   if (edgeId === undefined) {
     const node = nodeOf(hovered)
     const stop = stops.get(hovered)
-    const held = pinned?.has(hovered) === true ? '\nPinned' : ''
+    const stored = pinned?.has(hovered) === true ? '\nPinned' : ''
     // A collapsed node names its members on its card.
-    if (node === undefined) return `${stop === undefined ? '' : stopWords(stop)}${held}`.trim() || undefined
+    if (node === undefined) return `${stop === undefined ? '' : stopWords(stop)}${stored}`.trim() || undefined
     const stopped = stop === undefined ? '' : `\n${stopWords(stop)}`
     const requested = requesting?.has(hovered) === true ? nodeText.requesting : ''
-    return `${nodeName(node)}\n${visibleText(node.address, 200)}\n${NODE_COVERAGE_WORDS[node.coverage]}${requested}${stopped}${held}${noted}`
+    return `${nodeName(node)}\n${visibleText(node.address, 200)}\n${NODE_COVERAGE_WORDS[node.coverage]}${requested}${stopped}${stored}${noted}`
   }
   const edge = edges.find(({ id }) => id === edgeId)
   if (edge === undefined) return undefined
@@ -64,8 +64,8 @@ export function hoverText(
  * where no labels were returned.
  */
 export function nodeTitle(node: GraphNode): string {
-  const apart = withHead(clipMiddle(nodeName(node), MAX_NAME_LENGTH), node)
-  return `${node.lookalikes.length > 0 ? '≈ ' : ''}${apart}${node.failed ? nodeText.failed : ''}`
+  const parts = withHead(clipMiddle(nodeName(node), MAX_NAME_LENGTH), node)
+  return `${node.lookalikes.length > 0 ? '≈ ' : ''}${parts}${node.failed ? nodeText.failed : ''}`
 }
 
 /** Unique name of a node in a list. */

@@ -27,11 +27,11 @@ export function pictureWithAbout(
   const [left, top, width, height] = [frame?.[1], frame?.[2], frame?.[3], frame?.[4]].map(Number)
   if (left === undefined || top === undefined || width === undefined || height === undefined || Number.isNaN(height))
     throw new Error('The image of the graph has no frame')
-  const room = Math.max(100, (width - 2 * MARGIN - TITLE_WIDTH) / OTHER_FONT)
+  const space = Math.max(100, (width - 2 * MARGIN - TITLE_WIDTH) / OTHER_FONT)
   const lines = about.flatMap(([title, text]) =>
     text
       .split(/\r\n|\r|\n/)
-      .flatMap((paragraph) => wrappedText(visibleText(paragraph, MAX_TEXT_LENGTH), room, SIZE, MAX_LINES))
+      .flatMap((paragraph) => wrappedText(visibleText(paragraph, MAX_TEXT_LENGTH), space, SIZE, MAX_LINES))
       .map((line, at) => [at === 0 ? title : '', line] as const),
   )
   const whole = height + lines.length * LINE + 2 * MARGIN

@@ -104,7 +104,7 @@ export function computeVisibleGraph(
   const expanded = expandedNeighbours(model.nodes, edges)
   const opened = new Set((model.open ?? []).flatMap(({ nodeIds }) => nodeIds))
   const shownOf = new Map<string, number>()
-  const folded = new Map<string, GraphNode[]>()
+  const collapsed = new Map<string, GraphNode[]>()
   const nodes: GraphNode[] = model.nodes.filter((node) => isRequested(node) && stays(node.id))
   for (const node of others) {
     const [anchor = ''] = anchorsOf.get(node.id) ?? []
@@ -115,15 +115,15 @@ export function computeVisibleGraph(
       shownOf.set(anchor, shown + 1)
       nodes.push(node)
     } else {
-      const tail = folded.get(anchor)
-      if (tail === undefined) folded.set(anchor, [node])
+      const tail = collapsed.get(anchor)
+      if (tail === undefined) collapsed.set(anchor, [node])
       else tail.push(node)
     }
   }
   const drawn = new Set(nodes.map((node) => node.id))
   // Nodes that are only counted cannot be filtered: a filter leaves them out.
   const rest = isWithoutEffect(filter) ? (model.rest ?? []).filter(({ anchor }) => drawn.has(anchor)) : []
-  for (const { anchor } of rest) if (!folded.has(anchor)) folded.set(anchor, [])
+  for (const { anchor } of rest) if (!collapsed.has(anchor)) collapsed.set(anchor, [])
   const senders = Map.groupBy(passing.length === others.length ? [] : passing, ({ id }) => asOne.get(id))
   const paid = Map.groupBy(senders.size === 0 ? [] : edges, ({ source }) => asOne.get(source))
   const fans = (model.senders ?? []).flatMap((fan) => {
@@ -132,8 +132,8 @@ export function computeVisibleGraph(
   })
   const sums = isWithoutEffect(filter) ? undefined : flowSums(edges)
   const volumeOf = ({ id, volume }: GraphNode): string => (sums === undefined ? volume : (sums.get(id) ?? '')) || '0'
-  const flowsOf = flowsOfTails(folded, edges)
-  const tails = [...folded].map(([anchor, members]): GroupNode => {
+  const flowsOf = flowsOfTails(collapsed, edges)
+  const tails = [...collapsed].map(([anchor, members]): GroupNode => {
     const counted = rest.filter((one) => one.anchor === anchor)
     return {
       id: `${GROUP_ID}${anchor}`,
@@ -147,7 +147,7 @@ export function computeVisibleGraph(
     }
   })
   const groups = [...fans, ...tails]
-  const foldedCount = groups.reduce((sum, { count }) => sum + count, 0)
+  const collapsedCount = groups.reduce((sum, { count }) => sum + count, 0)
   const all = (model.rest ?? []).reduce((sum, { nodes: more }) => sum + more, model.nodes.length)
   const between = greatestLines(edges.filter((edge) => drawn.has(edge.source) && drawn.has(edge.target)))
   const savedNotReported = between.edges.filter(({ id }) => notReported.has(id)).length
@@ -161,16 +161,16 @@ export function computeVisibleGraph(
     ...between,
     ...(open.length === 0 ? {} : { open }),
     ...(crossings.length === 0 ? {} : { crossings }),
-    hiddenCount: all - nodes.length - foldedCount,
+    hiddenCount: all - nodes.length - collapsedCount,
     ...(hiddenEdges === 0 ? {} : { hiddenEdges }),
     ...(savedNotReported === 0 ? {} : { notReported: savedNotReported }),
   }
 }
 
 /** The flows of collapsed neighbours with their anchor. */
-function flowsOfTails(folded: ReadonlyMap<string, readonly GraphNode[]>, edges: readonly GraphEdge[]): ReadonlyMap<string, readonly GraphEdge[]> {
-  if (folded.size === 0) return new Map()
-  const anchorOf = new Map([...folded].flatMap(([anchor, members]) => members.map(({ id }) => [id, anchor] as const)))
+function flowsOfTails(collapsed: ReadonlyMap<string, readonly GraphNode[]>, edges: readonly GraphEdge[]): ReadonlyMap<string, readonly GraphEdge[]> {
+  if (collapsed.size === 0) return new Map()
+  const anchorOf = new Map([...collapsed].flatMap(([anchor, members]) => members.map(({ id }) => [id, anchor] as const)))
   return Map.groupBy(
     edges.filter(({ kind, source, target }) => kind === 'value' && (anchorOf.get(source) === target || anchorOf.get(target) === source)),
     ({ source, target }) => anchorOf.get(source) ?? anchorOf.get(target) ?? '',

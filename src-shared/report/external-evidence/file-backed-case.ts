@@ -25,27 +25,27 @@ export interface FileBackedCase {
 
 /** Assembles a case from the lines of its evidence file, without loading the responses. */
 export function createCaseInFile(file: StoredFile): FileBackedCase {
-  const fold = createCaseReducer()
+  const reducer = createCaseReducer()
   const events = new Map<number, CaseEvent>()
-  const places = new Map<string, readonly [from: number, to: number]>()
+  const ranges = new Map<string, readonly [from: number, to: number]>()
   let signatures: readonly HeadSignature[] = []
   let isBroken = false
 
   const captureAt = async (id: string): Promise<Result<Capture>> => {
-    const [from, to] = places.get(id) ?? [0, 0]
+    const [from, to] = ranges.get(id) ?? [0, 0]
     const line = decodeUtf8(await wholeFile({ bytes: to - from, chunks: () => file.chunks(from, to) }))
     const capture = captureInLine(line)
     return capture?.id === id ? ok(capture) : err(failure('corrupt', readMessages.changed, readMessages.verifyAgain))
   }
 
-  const answered = async <H extends { readonly capture: CaptureHeader }>(held: H): Promise<Result<H & Pick<CaptureWithResponse, 'response'>>> => {
-    const capture = await captureAt(held.capture.id)
-    return capture.ok ? ok({ ...held, response: responseOf(capture.value) }) : capture
+  const received = async <H extends { readonly capture: CaptureHeader }>(stored: H): Promise<Result<H & Pick<CaptureWithResponse, 'response'>>> => {
+    const capture = await captureAt(stored.capture.id)
+    return capture.ok ? ok({ ...stored, response: responseOf(capture.value) }) : capture
   }
 
   const names: ReadNames = (captures) =>
     inOrder(captures, async (capture) => {
-      const read = await answered({ capture })
+      const read = await received({ capture })
       return read.ok ? ok(namesOf(capture, read.value.response)) : read
     })
 
@@ -54,11 +54,11 @@ export function createCaseInFile(file: StoredFile): FileBackedCase {
     if (item.kind === 'event') events.set(item.event.seq, item.event)
     if (item.kind !== 'chain' || item.entry === undefined) return
     const { entry, capture } = item
-    if (entry.kind !== 'capture') return fold.add(entry, events.get(entry.seq))
-    if (capture === undefined || capture.id !== entry.ref) return fold.add(entry, undefined)
+    if (entry.kind !== 'capture') return reducer.add(entry, events.get(entry.seq))
+    if (capture === undefined || capture.id !== entry.ref) return reducer.add(entry, undefined)
     const { body: _body, ...header } = capture
-    places.set(capture.id, [from, to])
-    fold.add(entry, { capture: header, digest: summarizeCapture(capture, responseOf(capture)), names: new LazyCaptureNames(undefined, names) })
+    ranges.set(capture.id, [from, to])
+    reducer.add(entry, { capture: header, summary: summarizeCapture(capture, responseOf(capture)), names: new LazyCaptureNames(undefined, names) })
   }
 
   return {
@@ -70,17 +70,17 @@ export function createCaseInFile(file: StoredFile): FileBackedCase {
       }
     },
     reported() {
-      if (isBroken || fold.seq() === 0) return undefined
-      const state = fold.snapshot()
+      if (isBroken || reducer.seq() === 0) return undefined
+      const state = reducer.snapshot()
       return {
         state,
         // The evidence itself is not written again: the file was compared with its SHA-256.
         source: { seq: state.record.seq, events: state.events, signatures, async *parts() {} },
-        responses: (captures) => inOrder(captures, answered),
+        responses: (captures) => inOrder(captures, received),
         flows: (captures) =>
-          inOrder(captures, async (held) => {
-            const read = await answered(held)
-            return read.ok ? ok(flowColumnsOf(held.capture, read.value.response)) : read
+          inOrder(captures, async (stored) => {
+            const read = await received(stored)
+            return read.ok ? ok(flowColumnsOf(stored.capture, read.value.response)) : read
           }),
       }
     },

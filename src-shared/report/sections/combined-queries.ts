@@ -59,11 +59,11 @@ export async function combinedQueriesSection(
       read.value,
     )
     const flow = mentions.get('smart-money/netflow')
-    const held = await runChunked(tokenHoldingsSteps(heldOverTime, token), yieldToPage)
+    const holdings = await runChunked(tokenHoldingsSteps(heldOverTime, token), yieldToPage)
     const tables = await printed([
       partyTable(parties),
       ...(flow === undefined ? [] : [smartFlowTable(flow)]),
-      holdingsTable('Smart money holdings over time', held),
+      holdingsTable('Smart money holdings over time', holdings),
     ])
     if (figures.length + tables.length === 0) continue
     parts.push(markup`<h3>Token ${token.address} on ${chainTitle(token.chain)}, from the newest results</h3>
@@ -83,16 +83,16 @@ function tokensRequested(requestedQueries: readonly RequestedQuery[]): readonly 
 }
 
 async function sectorsTogether(requestedQueries: readonly RequestedQuery[], responses: ReadResponses): Promise<Result<readonly ViewTable[]>> {
-  const answered = drawnOfMarket(requestedQueries, SECTOR_ENDPOINTS)
-  if (!hasSectorFigures(answered)) return ok([])
-  const held = [...answered.values()].flatMap(({ shown }): readonly LoadedCapture[] => shown.pages.slice(0, PAGES_DRAWN))
-  const read = await responses(held)
+  const received = drawnOfMarket(requestedQueries, SECTOR_ENDPOINTS)
+  if (!hasSectorFigures(received)) return ok([])
+  const loaded = [...received.values()].flatMap(({ shown }): readonly LoadedCapture[] => shown.pages.slice(0, PAGES_DRAWN))
+  const read = await responses(loaded)
   if (!read.ok) return read
-  const board = sectorBoard(sectorResponses(read.value, answered.get('token-screener')?.shown.request))
+  const board = sectorBoard(sectorResponses(read.value, received.get('token-screener')?.shown.request))
   return ok([
     sectorTable(
       board,
-      sectorScopes((endpoint) => answered.get(endpoint)?.shown),
+      sectorScopes((endpoint) => received.get(endpoint)?.shown),
     ),
   ])
 }

@@ -44,7 +44,7 @@ function limitationsOf(model: ReportModel): string[] {
   add(number('not-offered'), limitations.notAvailable)
   add(number('empty') - unreadable, limitations.noResults)
   add(unreadable, limitations.noPageRead)
-  const notRead = model.captures.filter(({ capture, digest }) => !digest.understood && capture.status >= 200 && capture.status <= 299).length
+  const notRead = model.captures.filter(({ capture, summary: digest }) => !digest.understood && capture.status >= 200 && capture.status <= 299).length
   add(notRead, limitations.notRead)
   return [...sentences, limitations.labels, limitations.tamperEvident]
 }

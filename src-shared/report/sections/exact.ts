@@ -28,7 +28,7 @@ ${parts}`
 async function part(columns: readonly ViewColumn[], all: ExactTable['rows'], yieldToPage: YieldFn): Promise<Markup> {
   const rows = all.filter(({ digits }) => columns.some(({ id }) => digits.has(id)))
   const columnCount = Math.min(rows.length, columns.length === 1 ? 3 : columns.length === 2 ? 2 : 1)
-  const head = `<th class="no">No.</th>${columns.map(({ title }) => `<th class="n">${visibleMarkup(title)}</th>`).join('')}`
+  const header = `<th class="no">No.</th>${columns.map(({ title }) => `<th class="n">${visibleMarkup(title)}</th>`).join('')}`
   const lines = Array.from({ length: Math.ceil(rows.length / columnCount) }, (_, line) => rows.slice(line * columnCount, (line + 1) * columnCount))
   const lineText = (line: ExactTable['rows']): string =>
     `<tr>${line
@@ -38,7 +38,7 @@ async function part(columns: readonly ViewColumn[], all: ExactTable['rows'], yie
       )
       .join('')}</tr>\n`
   const written = await mapThrottled(lines, lineText, yieldToPage)
-  return markup`<table class="exacts"><thead><tr>${new Markup(head.repeat(columnCount))}</tr></thead>
+  return markup`<table class="exacts"><thead><tr>${new Markup(header.repeat(columnCount))}</tr></thead>
 <tbody>
 ${new Markup(written.join(''))}</tbody></table>
 `

@@ -97,7 +97,7 @@ function describeGraphEvent(event: GraphEventBody, { titles }: Names): string {
   if (event.kind === 'address-followed')
     return `Followed the address ${event.address} (${event.chains.map(chainTitle).join(', ')}), not a subject, from ${event.origin}.`
   if (event.kind === 'node-expanded') return `Expanded a node of the graph: ${expansionText(event)}.`
-  if (event.kind === 'node-placed') return `Moved ${pluralise(Object.keys(event.places).length, 'node')} of the graph.`
+  if (event.kind === 'positions-saved') return `Moved ${pluralise(Object.keys(event.positions).length, 'node')} of the graph.`
   if (event.kind === 'node-hidden') return event.hidden ? 'Hid a node of the graph.' : 'Showed a hidden node of the graph again.'
   const { what, about, outcome } = graphEventWords(event, titles)
   const more = [about, outcome].filter((part) => part !== '').join(', ')

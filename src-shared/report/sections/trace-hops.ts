@@ -37,12 +37,13 @@ export function traceHops(model: ReportModel, computed: ComputedRun, sources: Tr
   const title = traceText.hops(METHOD_NAMES[method])
   const printed = hops.slice(0, MAX_ROWS)
   const inferred = inferredNodes(computed.trace.transfers)
-  const heads = traceText.hopHeads[direction]
-  const rounded = roundedRows(printed, heads)
-  if (rounded.length > 0) exact.add({ number, title, columns: heads.map((head) => ({ id: head, title: head, kind: 'usd' as const })), rows: rounded })
+  const headers = traceText.hopHeads[direction]
+  const rounded = roundedRows(printed, headers)
+  if (rounded.length > 0)
+    exact.add({ number, title, columns: headers.map((header) => ({ id: header, title: header, kind: 'usd' as const })), rows: rounded })
   return markup`<h4 id="t${number}">Table ${number}: ${title}</h4>
 <p class="caption">${traceText.hopsNote[direction]}${rounded.length > 0 ? markup` All digits: <a href="#x${number}">Table ${number} of the exact values</a>.` : NOTHING}</p>
-<table class="wide"><thead><tr><th class="no">No.</th><th class="n">Hop</th><th>Address</th>${heads.map((head) => markup`<th class="n">${head}</th>`)}<th>Check</th><th>Captures</th></tr></thead>
+<table class="wide"><thead><tr><th class="no">No.</th><th class="n">Hop</th><th>Address</th>${headers.map((header) => markup`<th class="n">${header}</th>`)}<th>Check</th><th>Captures</th></tr></thead>
 <tbody>
 ${printed.map((row, at) => hopMarkup(model, computed, row, at + 1, sources, inferred))}</tbody></table>
 ${hops.length > MAX_ROWS ? markup`<p class="caption">${traceText.furtherHops(hops.length - MAX_ROWS)}</p>\n` : NOTHING}`
@@ -77,14 +78,14 @@ function reasonsMarkup({ assets }: HopRow, { trace }: ComputedRun): Markup {
   return reasons.size === 0 ? NOTHING : markup`<span class="sub">${[...reasons].join(', ')}</span>`
 }
 
-function roundedRows(rows: readonly HopRow[], heads: readonly string[]): ExactTable['rows'] {
+function roundedRows(rows: readonly HopRow[], headers: readonly string[]): ExactTable['rows'] {
   return rows.flatMap((row, at) => {
     const all = dollarsOf(row)
     const cents = centsOf(all)
     const digits = new Map(
-      heads.flatMap((head, column): [string, string][] => {
+      headers.flatMap((header, column): [string, string][] => {
         const figure = all[column] ?? '0'
-        return compareDecimals(figure, cents[column] ?? '0') === 0 ? [] : [[head, figure]]
+        return compareDecimals(figure, cents[column] ?? '0') === 0 ? [] : [[header, figure]]
       }),
     )
     return digits.size === 0 ? [] : [{ number: at + 1, digits }]

@@ -49,7 +49,7 @@ function sentIn({ input, trace }: ComputedRun): ReadonlyMap<string, readonly str
 interface PrintedColumn {
   /** Number of the destination in the table of destinations. */
   readonly number?: number
-  readonly head: string
+  readonly header: string
   /** In the order of the victims. */
   readonly cells: readonly string[]
 }
@@ -64,7 +64,7 @@ function sharesMarkup(
   const arrived = printedCents(table, method)
   const columns = table.rows.flatMap((row, at): PrintedColumn[] => {
     const cells = victims.map(({ cells: own }) => own.get(row.key)?.value ?? '0')
-    return cells.every(isZeroDecimal) ? [] : [{ number: at + 1, head: destinationTitle(computed, row), cells: toSum(cells, arrived.get(row.key)) }]
+    return cells.every(isZeroDecimal) ? [] : [{ number: at + 1, header: destinationTitle(computed, row), cells: toSum(cells, arrived.get(row.key)) }]
   })
   const shown = columns.length > MAX_COLUMNS ? columns.slice(0, MAX_COLUMNS - 1) : columns
   const rest = columns.slice(shown.length)
@@ -73,8 +73,8 @@ function sharesMarkup(
     ...shown,
     ...(rest.length === 0
       ? []
-      : [{ head: `${traceText.others} (${rest.map(({ number = 0 }) => number).join(', ')})`, cells: victims.map((_, at) => rowSum(rest, at)) }]),
-    ...(passed.every(isZeroDecimal) ? [] : [{ head: traceText.passedOn, cells: roundToSum(passed) }]),
+      : [{ header: `${traceText.others} (${rest.map(({ number = 0 }) => number).join(', ')})`, cells: victims.map((_, at) => rowSum(rest, at)) }]),
+    ...(passed.every(isZeroDecimal) ? [] : [{ header: traceText.passedOn, cells: roundToSum(passed) }]),
   ]
   const sent = roundToSum(victims.map((one) => one.sent))
   const sums = victims.map((_, at) => rowSum(printed, at))
@@ -83,7 +83,7 @@ function sharesMarkup(
     row.map((one) => markup`<td class="n">${isZeroDecimal(one) ? '–' : formatUsd(one)}</td>`)
   return markup`<h4>${traceText.victims(METHOD_NAMES[method])}</h4>
 <p class="caption">${traceText.victimsNote}</p>
-<table class="wide dense"><thead><tr><th>${traceText.victim}</th><th class="n">${traceText.sent}</th><th class="n">${traceText.priceChange}</th>${printed.map(({ number, head }) => markup`<th class="n">${number === undefined ? NOTHING : markup`${number}<br>`}${shortName(head)}</th>`)}<th class="n">${traceText.rowSum}</th><th>Captures</th></tr></thead>
+<table class="wide dense"><thead><tr><th>${traceText.victim}</th><th class="n">${traceText.sent}</th><th class="n">${traceText.priceChange}</th>${printed.map(({ number, header }) => markup`<th class="n">${number === undefined ? NOTHING : markup`${number}<br>`}${shortName(header)}</th>`)}<th class="n">${traceText.rowSum}</th><th>Captures</th></tr></thead>
 <tbody>
 ${victims.map(
   (

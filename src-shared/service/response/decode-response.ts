@@ -143,9 +143,9 @@ function nameRemarks(names: readonly string[]): string[] {
  */
 function pageRemarks({ pagination, rows, skipped }: DecodedResponse, requested: RequestedPage | undefined): string[] {
   const remarks: string[] = []
-  const room = requested?.perPage ?? (pagination.perPage === '' ? undefined : Number(pagination.perPage))
+  const space = requested?.perPage ?? (pagination.perPage === '' ? undefined : Number(pagination.perPage))
   const delivered = rows.length + skipped
-  if (room !== undefined && delivered > room) remarks.push(`The response contains ${delivered} records; a page of ${room} was requested.`)
+  if (space !== undefined && delivered > space) remarks.push(`The response contains ${delivered} records; a page of ${space} was requested.`)
   if (requested !== undefined && pagination.page !== '' && Number(pagination.page) !== requested.page)
     remarks.push(`The response is page ${Number(pagination.page)}; page ${requested.page} was requested.`)
   return remarks
@@ -195,16 +195,16 @@ function decodeListed(id: EndpointId, codec: ResponseCodec, root: JsonObject, da
   return data.length === 0 || rows.some(hasContent) ? ok(finish(root, { rows }, tally)) : badShape(id, root, tally)
 }
 
-function decodeNested(id: EndpointId, codec: ResponseCodec, root: JsonObject, held: JsonObject, pointer: string): Result<DecodedResponse> {
+function decodeNested(id: EndpointId, codec: ResponseCodec, root: JsonObject, container: JsonObject, pointer: string): Result<DecodedResponse> {
   const tally: DecodeStats = { skipped: 0 }
-  const summary = readCells(held, codec.summary ?? {})
+  const summary = readCells(container, codec.summary ?? {})
   if (codec.rowsField === '') {
-    const row = readRow(held, codec.row, pointer, tally)
+    const row = readRow(container, codec.row, pointer, tally)
     return Object.values(row.cells).every(isMissing) ? badShape(id, root) : ok(finish(root, { rows: [row], summary }, tally))
   }
-  const list = codec.rowsField === undefined ? undefined : memberOf(held, codec.rowsField, codec.summary ?? {})
-  const place = `${pointer}/${nameInUse(held, codec)}`
-  const rows = isJsonList(list) ? understood(readRows(capRows(list, tally), codec.row, place, tally), codec.row, tally) : []
+  const list = codec.rowsField === undefined ? undefined : memberOf(container, codec.rowsField, codec.summary ?? {})
+  const path = `${pointer}/${nameInUse(container, codec)}`
+  const rows = isJsonList(list) ? understood(readRows(capRows(list, tally), codec.row, path, tally), codec.row, tally) : []
   const isUnread = !isJsonList(list) || (rows.length === 0 && tally.skipped > 0)
   if (isUnread && Object.values(summary).every(isMissing)) return badShape(id, root, tally)
   return ok(finish(root, { rows, summary, notContent: codec.notContent }, tally))
@@ -311,10 +311,10 @@ function capRows(list: readonly JsonValue[], tally: DecodeStats): readonly JsonV
   return list.slice(0, MAX_ROWS)
 }
 
-function nameInUse(held: JsonObject, codec: ResponseCodec): string {
+function nameInUse(container: JsonObject, codec: ResponseCodec): string {
   const name = codec.rowsField ?? ''
   const spellings = [name, ...(codec.summary?.aliases?.[name] ?? [])]
-  return spellings.find((spelling) => Object.hasOwn(held, spelling)) ?? name
+  return spellings.find((spelling) => Object.hasOwn(container, spelling)) ?? name
 }
 
 /** Whether a record or a nested record has a value in any field of the codec. */

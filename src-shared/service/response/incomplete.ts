@@ -13,17 +13,19 @@ const FALSE_MEANS_PART = ['complete', 'is_complete', 'isComplete'] as const
 
 /** Whether a response names a continuation: a cursor, a next page, a flag for more. */
 export function namesMore(root: JsonValue | undefined): boolean {
-  return placesIn(root).some((place) => TRUE_MEANS_MORE.some((name) => isTrue(place[name])) || NEXT.some((name) => isNext(place[name])))
+  return placesIn(root).some((pointer) => TRUE_MEANS_MORE.some((name) => isTrue(pointer[name])) || NEXT.some((name) => isNext(pointer[name])))
 }
 
 /** Whether a response without records reports a count above zero. */
 export function countsRecords(root: JsonValue | undefined): boolean {
-  return placesIn(root).some((place) => COUNTS.some((name) => Number(textOf(place[name])) > 0))
+  return placesIn(root).some((pointer) => COUNTS.some((name) => Number(textOf(pointer[name])) > 0))
 }
 
 /** Whether a response says that it is incomplete. */
 export function isMarkedIncomplete(root: JsonValue | undefined): boolean {
-  return placesIn(root).some((place) => TRUE_MEANS_PART.some((name) => isTrue(place[name])) || FALSE_MEANS_PART.some((name) => isFalse(place[name])))
+  return placesIn(root).some(
+    (pointer) => TRUE_MEANS_PART.some((name) => isTrue(pointer[name])) || FALSE_MEANS_PART.some((name) => isFalse(pointer[name])),
+  )
 }
 
 /** `false`, "false", 0 and "no", for a field such as `success`. */

@@ -39,8 +39,8 @@ export function rangeLimitOf(root: JsonObject, message: string): number | undefi
 }
 
 function figureIn(root: JsonObject): number | undefined {
-  const held = [root, ...['data', 'details', 'detail', 'error', 'errors', 'limit', 'limits'].flatMap((name) => objectsIn(root[name]))]
-  for (const one of held) {
+  const stored = [root, ...['data', 'details', 'detail', 'error', 'errors', 'limit', 'limits'].flatMap((name) => objectsIn(root[name]))]
+  for (const one of stored) {
     for (const [name, value] of Object.entries(one)) {
       const digits = value instanceof JsonNumber ? value.digits : value
       if (!LIMIT_NAME.test(name.toLowerCase()) || typeof digits !== 'string' || !/^\d{1,5}$/.test(digits)) continue

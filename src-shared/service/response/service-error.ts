@@ -173,8 +173,8 @@ function statusSentence(status: number): string {
 
 /** First entry of `errors`, `detail` or `details`, as a list of problems or as one object. */
 function firstProblem(root: JsonObject): JsonObject | undefined {
-  for (const held of [root['errors'], root['detail'], root['details']]) {
-    const entry = isJsonList(held) ? held[0] : held
+  for (const stored of [root['errors'], root['detail'], root['details']]) {
+    const entry = isJsonList(stored) ? stored[0] : stored
     if (isJsonObject(entry)) return entry
   }
   return undefined

@@ -12,7 +12,7 @@ export interface EndpointPresentation {
    * Where it is offered: in the dossier of a subject, in a group of queries, or as a legacy
    * question; undefined = requested by Casebook itself.
    */
-  readonly place: 'dossier' | 'token' | 'market' | 'search' | 'questions' | undefined
+  readonly screen: 'dossier' | 'token' | 'market' | 'search' | 'questions' | undefined
   /** Category under which its credits are summed up. */
   readonly spendingCategory: 'Addresses' | 'Labels' | 'Lookups' | 'Tokens' | 'Market' | 'Searches' | 'Questions' | 'Account'
   /**
@@ -32,12 +32,12 @@ export interface EndpointPresentation {
 }
 
 const PLAIN = { table: 'records', lead: [], dollars: [], leftOut: [] } as const
-const DOSSIER = { ...PLAIN, place: 'dossier', spendingCategory: 'Addresses' } as const
+const DOSSIER = { ...PLAIN, screen: 'dossier', spendingCategory: 'Addresses' } as const
 const LABELS = { ...DOSSIER, spendingCategory: 'Labels' } as const
-const TOKEN = { ...PLAIN, place: 'token', spendingCategory: 'Tokens' } as const
-const MARKET = { ...PLAIN, place: 'market', spendingCategory: 'Market' } as const
-const SEARCH = { ...PLAIN, place: 'search', spendingCategory: 'Searches' } as const
-const QUESTIONS = { ...PLAIN, place: 'questions', spendingCategory: 'Questions' } as const
+const TOKEN = { ...PLAIN, screen: 'token', spendingCategory: 'Tokens' } as const
+const MARKET = { ...PLAIN, screen: 'market', spendingCategory: 'Market' } as const
+const SEARCH = { ...PLAIN, screen: 'search', spendingCategory: 'Searches' } as const
+const QUESTIONS = { ...PLAIN, screen: 'questions', spendingCategory: 'Questions' } as const
 
 const WITHOUT_NATIVE: DefaultFilter = [
   'include_native_tokens',
@@ -126,9 +126,9 @@ export const PRESENTATION: Readonly<Record<EndpointId, EndpointPresentation>> = 
   'search/web-fetch': { ...SEARCH, table: 'web-pages' },
   'search/token-sectors': SEARCH,
   // Signing in happens in the settings and costs nothing.
-  'legacy/auth': { ...QUESTIONS, place: undefined },
+  'legacy/auth': { ...QUESTIONS, screen: undefined },
   'legacy/question': QUESTIONS,
-  account: { ...PLAIN, place: undefined, spendingCategory: 'Account' },
+  account: { ...PLAIN, screen: undefined, spendingCategory: 'Account' },
 }
 
 /** Every endpoint in screen order. */

@@ -47,9 +47,9 @@ export function acquiredQueries(captures: readonly LoadedCapture[], subject: Sub
     const { endpoint } = first.capture
     return [{ key, endpoint, query: queryOfCapture(first.capture), acquisitions, isNarrowed: narrowedCaptures(responses, endpoint).size > 0 }]
   })
-  const place = ({ endpoint, query: { chain, window } }: AcquiredQuery): string =>
+  const lookupKey = ({ endpoint, query: { chain, window } }: AcquiredQuery): string =>
     `${String(COMPARED_ENDPOINTS.indexOf(endpoint)).padStart(2, '0')} ${chain} ${windowText(window)}`
-  return queries.toSorted((a, b) => compareCodeUnits(place(a), place(b)))
+  return queries.toSorted((a, b) => compareCodeUnits(lookupKey(a), lookupKey(b)))
 }
 
 /** Whether any query about a subject has more than one acquisition, so that a change can exist. */
@@ -62,7 +62,7 @@ export function wasRequestedTwice(captures: readonly LoadedCapture[], subject: S
  * not understood yield none.
  */
 function acquisitionsOf(responses: readonly LoadedCapture[]): Acquisition[] {
-  const usable = responses.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
+  const usable = responses.filter(({ summary }) => summary.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
   const firsts = usable.filter(({ capture }) => queryOfCapture(capture).page === 1)
   return firsts
     .flatMap((_, at): Acquisition[] => {
@@ -71,7 +71,7 @@ function acquisitionsOf(responses: readonly LoadedCapture[]): Acquisition[] {
       const ends = endsOf(pages)
       if (ends === undefined) return []
       const { first, last } = ends
-      return [{ id: first.capture.id, pages, at: last.capture.endedAt, seq: last.capture.seq, isWhole: !hasMorePages(last.digest) }]
+      return [{ id: first.capture.id, pages, at: last.capture.endedAt, seq: last.capture.seq, isWhole: !hasMorePages(last.summary) }]
     })
     .toReversed()
 }

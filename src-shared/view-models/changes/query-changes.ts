@@ -62,7 +62,7 @@ export function queryChanges(endpoint: EndpointId, before: ComparedReading, afte
   const changes = changesBetween(older, newer)
   const saved = newer.length - changes.filter(({ kind }) => kind !== 'removed').length
   // A record that could not be read may be the missing one.
-  const [skippedBefore, skippedAfter] = [before, after].map(({ pages }) => pages.reduce((sum, { digest }) => sum + digest.skipped, 0))
+  const [skippedBefore, skippedAfter] = [before, after].map(({ pages }) => pages.reduce((sum, { summary }) => sum + summary.skipped, 0))
   const rows = changes.flatMap((change) => rowsOf(change, form, before.isWhole && skippedBefore === 0, after.isWhole && skippedAfter === 0))
   const skipped = (skippedBefore ?? 0) + (skippedAfter ?? 0)
   return {

@@ -37,8 +37,8 @@ export function dataAvailability(state: CaseState, subject: Subject, endpoint: E
 }
 
 function leastOf(states: ReadonlySet<string>, isNarrow: boolean): Knowledge {
-  const isAnswered = states.has('found') || states.has('empty') || states.has('partial')
-  if (!isAnswered) return states.has('failed') ? 'failed' : 'not-requested'
+  const hasResponse = states.has('found') || states.has('empty') || states.has('partial')
+  if (!hasResponse) return states.has('failed') ? 'failed' : 'not-requested'
   if (states.has('partial') || states.has('failed') || states.has('not-requested')) return 'partial'
   if (!states.has('found')) return isNarrow ? 'partial' : 'empty'
   return isNarrow ? 'partial' : 'complete'

@@ -51,8 +51,8 @@ export function createAccountNumbers(): AccountNumbers {
    * One shared reader for the letters of all accounts: a reader for each of millions would have to
    * be garbage collected.
    */
-  const reader = { bytes: NO_BYTES, from: 0, odd: '', length: 0, at: (place: number): number => letterAt(place) }
-  const letterAt = (place: number): number => (reader.odd === '' ? (reader.bytes[reader.from + place] ?? 0) : reader.odd.charCodeAt(place))
+  const reader = { bytes: NO_BYTES, from: 0, odd: '', length: 0, at: (index: number): number => letterAt(index) }
+  const letterAt = (index: number): number => (reader.odd === '' ? (reader.bytes[reader.from + index] ?? 0) : reader.odd.charCodeAt(index))
 
   /** Whether the account equals the one written at the end, compared by bytes. */
   const isAtEnd = (account: number, length: number): boolean => {
@@ -167,9 +167,9 @@ function createTable(): Table {
       size += 1
       // The load factor stays below two thirds, so that a free slot is near.
       if (3 * size > slots.length) {
-        const held = slots
-        slots = new Uint32Array(2 * held.length)
-        for (let slot = 0; slot < held.length; slot += 2) if (held[slot] !== 0) put(held[slot + 1] ?? 0, (held[slot] ?? 1) - 1)
+        const existing = slots
+        slots = new Uint32Array(2 * existing.length)
+        for (let slot = 0; slot < existing.length; slot += 2) if (existing[slot] !== 0) put(existing[slot + 1] ?? 0, (existing[slot] ?? 1) - 1)
       }
       put(hash, account)
     },

@@ -22,7 +22,7 @@ const MAX_NEIGHBOURS = 6
 const MAX_TITLE_LENGTH = 60
 
 /** The parts of the arrangement that decide what is collapsed. */
-export type CollapseState = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' | 'places' | 'pinnedNodes' | 'nodeColours' | 'graphNotes'> &
+export type CollapseState = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' | 'positions' | 'pinnedNodes' | 'nodeColours' | 'graphNotes'> &
   Partial<Pick<Arrangement, 'inferredLines' | 'dismissedLines' | 'shownNeighbours' | 'chosenNeighbours'>>
 
 /** A graph with groups, and all groups in force: those made by hand first. */
@@ -55,8 +55,8 @@ const made = new WeakMap<GraphModel, Made>()
 export function groupedAutomatically(whole: GraphModel, state: CollapseState): Grouped {
   const byHand = groupedModel(whole, state.nodeGroups)
   if (whole.nodes.length < MIN_GROUPED_NODES || whole.nodes.length > MAX_GROUPED_NODES) return { model: byHand, groups: state.nodeGroups }
-  const { nodeGroups, collapsedFanIns, pinnedNodes, nodeColours, graphNotes, places, shownNeighbours, chosenNeighbours } = state
-  const deciding = [nodeGroups, collapsedFanIns, pinnedNodes, nodeColours, graphNotes, places, shownNeighbours, chosenNeighbours]
+  const { nodeGroups, collapsedFanIns, pinnedNodes, nodeColours, graphNotes, positions, shownNeighbours, chosenNeighbours } = state
+  const deciding = [nodeGroups, collapsedFanIns, pinnedNodes, nodeColours, graphNotes, positions, shownNeighbours, chosenNeighbours]
   const known = made.get(whole)
   if (known !== undefined && shallowEqualArrays(deciding, known.state)) return known
   const [entitiesBefore, leavesBefore, passingBefore] = known?.levels ?? []
@@ -72,9 +72,9 @@ export function groupedAutomatically(whole: GraphModel, state: CollapseState): G
 
 /** The groups collapsed in a graph; the earlier result where graph and groups are the same. */
 function level(before: GraphModel, groups: readonly NodeGroup[], last: Level | undefined): Level {
-  const isSame = ({ id, title, folded, side, nodeIds }: NodeGroup, at: number): boolean => {
+  const isSame = ({ id, title, collapsed, side, nodeIds }: NodeGroup, at: number): boolean => {
     const one = last?.groups[at]
-    return one?.id === id && one.title === title && one.folded === folded && one.side === side && shallowEqualArrays(one.nodeIds, nodeIds)
+    return one?.id === id && one.title === title && one.collapsed === collapsed && one.side === side && shallowEqualArrays(one.nodeIds, nodeIds)
   }
   if (last?.before === before && last.groups.length === groups.length && groups.every(isSame)) return last
   return { before, groups, model: collapseGroups(before, groups) }
@@ -96,14 +96,15 @@ function groupOf(
   least: number,
   state: CollapseState,
 ): readonly NodeGroup[] {
-  const fold = state.collapsedFanIns.get(id)
-  const { folded = true, side } = fold ?? {}
-  const isSettled = fold !== undefined || Object.hasOwn(state.places, groupNodeId(id))
+  const collapse = state.collapsedFanIns.get(id)
+  const { collapsed = true, side } = collapse ?? {}
+  const isSettled = collapse !== undefined || Object.hasOwn(state.positions, groupNodeId(id))
   const chosen = new Set([...(state.chosenNeighbours?.values() ?? [])].flat())
-  const isFree = (node: GraphNode): boolean => !isMarked(node, state) && !chosen.has(node.id) && (isSettled || !Object.hasOwn(state.places, node.id))
-  const members = folded ? nodes.filter(isFree) : nodes
+  const isFree = (node: GraphNode): boolean =>
+    !isMarked(node, state) && !chosen.has(node.id) && (isSettled || !Object.hasOwn(state.positions, node.id))
+  const members = collapsed ? nodes.filter(isFree) : nodes
   if (members.length < least) return []
-  return [{ id, title: title(members.length), nodeIds: members.map((node) => node.id), folded, ...(side === undefined ? {} : { side }) }]
+  return [{ id, title: title(members.length), nodeIds: members.map((node) => node.id), collapsed, ...(side === undefined ? {} : { side }) }]
 }
 
 function entityGroups({ nodes, open = [] }: GraphModel, state: CollapseState): readonly NodeGroup[] {

@@ -30,8 +30,8 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
   const tokensOf = (page: PageOfNodes, row: number, chain: string, side: typeof INCOMING | typeof OUTGOING): EdgeToken[] => {
     if (page.tokens === undefined) return []
     const { contracts, symbols } = page.tokens
-    return Array.from(tokensAt(page.tokens, row, side), (place) => {
-      const [address, symbol] = [contracts[place] ?? '', symbols[place] ?? '']
+    return Array.from(tokensAt(page.tokens, row, side), (index) => {
+      const [address, symbol] = [contracts[index] ?? '', symbols[index] ?? '']
       const key = JSON.stringify([chain, address, symbol])
       // The same few tokens move along most edges: each is read and stored once.
       const known = tokens.get(key) ?? { asset: assetOfToken({ chain, address, symbol }), symbol }
@@ -54,7 +54,7 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
       sources: [],
     }
     drawn.set(id, known)
-    known.sources.push({ captureId: page.captureId, pointer: `${page.list}/${page.places[row] ?? 0}` })
+    known.sources.push({ captureId: page.captureId, pointer: `${page.list}/${page.indices[row] ?? 0}` })
     // Two subjects that list each other describe the same flow: the first one's record is counted,
     // the second one's corroborates it.
     if (known.owner !== page.own) return
@@ -76,7 +76,7 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
     })
     yield []
   }
-  for (const { node, own, chain, relation, time, capture, list, place } of relations) {
+  for (const { node, own, chain, relation, time, capture, list, index } of relations) {
     const [source, target] = [ids.get(node), ids.get(own)]
     if (source === undefined || target === undefined) continue
     const id = `relation ${chain} ${relation} ${source} ${target}`
@@ -84,7 +84,7 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
     const known: Drawn = drawn.get(id) ?? { edge, owner: own, volume: '', interactions: '', tokens: undefined, times: new Set<string>(), sources: [] }
     drawn.set(id, known)
     if (time !== '') known.times.add(time)
-    known.sources.push({ captureId: capture.id, pointer: `${list}/${place}` })
+    known.sources.push({ captureId: capture.id, pointer: `${list}/${index}` })
   }
   const edges: GraphEdge[] = []
   for (const { edge, volume, interactions, tokens: moved, times, sources } of drawn.values()) {

@@ -97,7 +97,7 @@ export function edgeEnds(
 export function transferCoverage(state: CaseState, line: JoinedEdge): TransferCoverage {
   const responses = edgeEnds(state, line).flatMap(({ subject, other }) =>
     state.captures.filter(
-      (held) => held.capture.endpoint === TRANSFER_ENDPOINT && isAboutSubject(held.capture, subject) && mayName(held, other, subject.family),
+      (stored) => stored.capture.endpoint === TRANSFER_ENDPOINT && isAboutSubject(stored.capture, subject) && mayName(stored, other, subject.family),
     ),
   )
   const days = edgeWindow(state, line)
@@ -115,7 +115,7 @@ function reportedOn(chain: string, days: Window | undefined, responses: readonly
       if (last === undefined) return 'failed'
       const { window } = queryOfCapture(last.capture)
       const isWhole = window === undefined || (days !== undefined && window.from <= days.from && window.to >= days.to)
-      return isWhole && !hasMorePages(last.digest) ? 'all' : 'partial'
+      return isWhole && !hasMorePages(last.summary) ? 'all' : 'partial'
     },
   )
   return (['all', 'partial', 'failed'] as const).find((one) => states.includes(one)) ?? 'never'

@@ -20,19 +20,19 @@ const MAX_NAME_LENGTH = 40
  */
 export function drawnModel(whole: GraphModel, foldings: CollapseState): GraphModel {
   const grouped = groupedAutomatically(whole, foldings).model
-  const { folded, open } = collapsedSendersOf(grouped, foldings)
+  const { collapsed, open } = collapsedSendersOf(grouped, foldings)
   const crossings = crossingsOf(foldings)
-  if (folded.length === 0 && open.length === 0 && crossings.length === 0) return grouped
+  if (collapsed.length === 0 && open.length === 0 && crossings.length === 0) return grouped
   const known = made.get(grouped)
-  if (known !== undefined && areSame(known.folded, folded) && areSame(known.open, open) && shallowEqualArrays(known.crossings, crossings))
+  if (known !== undefined && areSame(known.collapsed, collapsed) && areSame(known.open, open) && shallowEqualArrays(known.crossings, crossings))
     return known.drawn
   const drawn: GraphModel = {
     ...grouped,
-    ...(folded.length === 0 ? {} : { senders: folded }),
+    ...(collapsed.length === 0 ? {} : { senders: collapsed }),
     ...(open.length === 0 ? {} : { open: [...(grouped.open ?? []), ...open] }),
     ...(crossings.length === 0 ? {} : { crossings }),
   }
-  made.set(grouped, { folded, open, crossings, drawn })
+  made.set(grouped, { collapsed, open, crossings, drawn })
   return drawn
 }
 
@@ -41,7 +41,7 @@ function crossingsOf({ inferredLines = new Map(), dismissedLines = new Set() }: 
 }
 
 interface Made {
-  readonly folded: readonly FanIn[]
+  readonly collapsed: readonly FanIn[]
   readonly open: readonly OpenGroup[]
   readonly crossings: readonly InferredEdge[]
   readonly drawn: GraphModel
@@ -66,19 +66,22 @@ function sideOf(one: FanIn | OpenGroup | undefined): string {
 /**
  * Which senders are drawn as one node, and which are in a box because the investigator opened them.
  */
-function collapsedSendersOf(model: GraphModel, foldings: CollapseState): { readonly folded: readonly FanIn[]; readonly open: readonly OpenGroup[] } {
-  const { collapsedFanIns, places } = foldings
-  const folded: FanIn[] = []
+function collapsedSendersOf(
+  model: GraphModel,
+  foldings: CollapseState,
+): { readonly collapsed: readonly FanIn[]; readonly open: readonly OpenGroup[] } {
+  const { collapsedFanIns, positions } = foldings
+  const collapsed: FanIn[] = []
   const open: OpenGroup[] = []
   for (const { id, wallet, senders } of detectFanIns(model)) {
-    const fold = collapsedFanIns.get(id)
+    const fanIn = collapsedFanIns.get(id)
     const plain = senders.filter((node) => !isMarked(node, foldings))
-    if (fold?.folded === false) open.push(...expandedSenders(id, wallet, senders, fold))
+    if (fanIn?.collapsed === false) open.push(...expandedSenders(id, wallet, senders, fanIn))
     // A case older than these collapsed senders keeps its existing graph.
-    else if (fold !== undefined || Object.hasOwn(places, id) || !plain.some((node) => Object.hasOwn(places, node.id)))
-      if (plain.length >= MIN_SENDERS) folded.push({ id, walletId: wallet.id, nodeIds: plain.map((node) => node.id) })
+    else if (fanIn !== undefined || Object.hasOwn(positions, id) || !plain.some((node) => Object.hasOwn(positions, node.id)))
+      if (plain.length >= MIN_SENDERS) collapsed.push({ id, walletId: wallet.id, nodeIds: plain.map((node) => node.id) })
   }
-  return { folded, open }
+  return { collapsed, open }
 }
 
 function expandedSenders(id: string, wallet: GraphNode, senders: readonly GraphNode[], { nodeIds, side }: CollapsedSenders): readonly OpenGroup[] {

@@ -71,7 +71,7 @@ export function* flowGraphSteps(
   // Responses about flows and relations are grouped by subject. A scan of all of them for each
   // subject took minutes.
   const understood = Map.groupBy(
-    captures.filter(({ digest }) => digest.understood),
+    captures.filter(({ summary }) => summary.understood),
     ({ capture }) => capture.subjectId,
   )
   const read: ReadOfSubject[] = []
@@ -128,7 +128,7 @@ function* readSteps(subject: AddressSubject, about: readonly FlowCapture[]): Flo
     flows.push(page)
   }
   yield []
-  const pages = pagesInForce(flows).pages.filter(({ digest }) => digest.rows > 0)
+  const pages = pagesInForce(flows).pages.filter(({ summary }) => summary.rows > 0)
   yield []
   const { saved, left } = withoutOverlaps(pages)
   yield []
@@ -136,7 +136,7 @@ function* readSteps(subject: AddressSubject, about: readonly FlowCapture[]): Flo
   return {
     subject,
     queries: Array.from(Map.groupBy(byAge, ({ query }) => queryKey(query)).values(), inBatches),
-    left: left.reduce((sum, { digest }) => sum + digest.rows, 0),
+    left: left.reduce((sum, { summary }) => sum + summary.rows, 0),
     related: about.filter(({ capture }) => capture.endpoint === RELATIONS),
   }
 }
@@ -149,8 +149,8 @@ function* readPages(query: readonly (readonly QueryPage[])[], subject: AddressSu
   const read: PageOfNodes[] = []
   for (const some of query) {
     const columns = yield some
-    for (const [place, { capture, query: requested }] of some.entries()) {
-      const found = columns[place]
+    for (const [position, { capture, query: requested }] of some.entries()) {
+      const found = columns[position]
       if (found === undefined) continue
       read.push(pageOfNodes(found, subject, own, nodes, capture, requested.chain))
       yield []

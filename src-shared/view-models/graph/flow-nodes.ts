@@ -101,20 +101,20 @@ export function createFlowNodes(): FlowNodes {
     follow: (node) => void followed.add(node),
     isFollowed: (node) => followed.has(node),
     addChain(node, chain) {
-      const held = chainSets[chainSet.at(node)]
-      if (held === undefined || held.chains.includes(chain)) return
-      let wider = held.more.get(chain)
+      const existing = chainSets[chainSet.at(node)]
+      if (existing === undefined || existing.chains.includes(chain)) return
+      let wider = existing.more.get(chain)
       if (wider === undefined) {
-        wider = chainSets.push({ chains: [...held.chains, chain], more: new Map() }) - 1
-        held.more.set(chain, wider)
+        wider = chainSets.push({ chains: [...existing.chains, chain], more: new Map() }) - 1
+        existing.more.set(chain, wider)
       }
       chainSet.set(node, wider)
     },
     addVolume: (node, column, row) => volumes.add(node, column, row),
     tie(node, subject) {
-      const held = anchors.at(node)
-      if (held === NO_ANCHOR) anchors.set(node, subject + 1)
-      else if (held !== subject + 1) several.set(node, SEVERAL)
+      const existing = anchors.at(node)
+      if (existing === NO_ANCHOR) anchors.set(node, subject + 1)
+      else if (existing !== subject + 1) several.set(node, SEVERAL)
     },
     size: accounts.size,
     family: (node) => families.text(accounts.family(node)),

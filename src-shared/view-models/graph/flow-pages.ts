@@ -18,7 +18,7 @@ export interface PageOfNodes {
   readonly chainAt: Uint32Array
   /** JSON pointer of the list of records, and the index of each record in it. */
   readonly list: string
-  readonly places: Uint32Array
+  readonly indices: Uint32Array
   readonly total: FigureColumn
   readonly incoming: FigureColumn
   readonly outgoing: FigureColumn
@@ -45,21 +45,21 @@ export function pageOfNodes(
   { id }: CaptureHeader,
   requested: string,
 ): PageOfNodes {
-  const { addresses, chains, list, places } = columns
-  const known = addresses.values.map((address, place) => {
+  const { addresses, chains, list, indices } = columns
+  const known = addresses.values.map((address, index) => {
     if (address === '') return NO_NODE
-    const { family, canonical } = accountAt(addresses, place, subject.family)
+    const { family, canonical } = accountAt(addresses, index, subject.family)
     return nodes.add(family, canonical, 'counterparty')
   })
   const none = { digits: new BigInt64Array(0), places: new Int8Array(0), texts: new Map<number, string>() }
   return {
     captureId: id,
     own,
-    nodes: addresses.at.map((place) => known[place] ?? NO_NODE),
+    nodes: addresses.at.map((index) => known[index] ?? NO_NODE),
     chains: chains.values.map((chain) => (chain === '' ? requested : chain)),
     chainAt: chains.at,
     list,
-    places,
+    indices,
     total: columns.total ?? none,
     incoming: columns.incoming ?? none,
     outgoing: columns.outgoing ?? none,

@@ -59,8 +59,8 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
   switch (event.kind) {
     case 'address-followed':
       return eventWords(graphEventText.addressFollowed, event.address, event.chains.map(chainTitle).join(', '))
-    case 'node-placed':
-      return eventWords(graphEventText.arranged, nodes(Object.keys(event.places)))
+    case 'positions-saved':
+      return eventWords(graphEventText.arranged, nodes(Object.keys(event.positions)))
     case 'node-expanded':
       return eventWords(graphEventText.expanded, event.nodeId, expansionText(event))
     case 'neighbours-shown':
@@ -77,11 +77,11 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
         ? eventWords(graphEventText.nameRemoved, event.address)
         : eventWords(graphEventText.addressNamed, event.address, visibleText(event.name, MAX_NOTE_LENGTH))
     case 'nodes-moved':
-      return eventWords(graphEventText.moved, whichNodes(Object.keys(event.places)))
-    case 'graph-laid-out':
-      return eventWords(graphEventText.laidOut, nodes(Object.keys(event.places)), LAYOUT_WORDS[event.layout])
-    case 'nodes-tidied':
-      return eventWords(graphEventText.tidied, whichNodes(Object.keys(event.places)))
+      return eventWords(graphEventText.moved, whichNodes(Object.keys(event.positions)))
+    case 'layout-applied':
+      return eventWords(graphEventText.laidOut, nodes(Object.keys(event.positions)), LAYOUT_WORDS[event.layout])
+    case 'selection-laid-out':
+      return eventWords(graphEventText.tidied, whichNodes(Object.keys(event.positions)))
     case 'node-hidden':
       return eventWords(event.hidden ? graphEventText.nodeHidden : graphEventText.nodeShown, event.nodeId)
     case 'nodes-hidden':
@@ -90,11 +90,11 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
       return eventWords(event.pinned ? graphEventText.pinned : graphEventText.unpinned, whichNodes(event.nodeIds))
     case 'nodes-coloured':
       return eventWords(event.colour === '' ? graphEventText.colourRemoved : graphEventText.coloured, whichNodes(event.nodeIds), event.colour)
-    case 'colour-named':
+    case 'colour-label-set':
       return event.meaning === ''
         ? eventWords(graphEventText.meaningRemoved, event.colour)
         : eventWords(graphEventText.colourNamed, event.colour, visibleText(event.meaning, MAX_NOTE_LENGTH))
-    case 'card-put':
+    case 'note-card-saved':
       return event.text === ''
         ? eventWords(graphEventText.canvasNoteRemoved)
         : eventWords(graphEventText.canvasNoteSaved, '', visibleLine(event.text, MAX_NOTE_LENGTH))
@@ -104,23 +104,23 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
         : eventWords(graphEventText.noteWritten, noteTarget(event.target), visibleLine(event.text, MAX_NOTE_LENGTH))
     case 'nodes-grouped':
       return eventWords(graphEventText.grouped, visibleText(event.title, MAX_NOTE_LENGTH), nodes(event.nodeIds))
-    case 'group-folded':
+    case 'group-collapsed':
       if (isFanInId(event.groupId))
-        return eventWords(event.folded ? graphEventText.sendersCollapsed : graphEventText.sendersOpened, fanInRecipient(event.groupId))
-      return eventWords(event.folded ? graphEventText.groupCollapsed : graphEventText.groupOpened, title)
+        return eventWords(event.collapsed ? graphEventText.sendersCollapsed : graphEventText.sendersOpened, fanInRecipient(event.groupId))
+      return eventWords(event.collapsed ? graphEventText.groupCollapsed : graphEventText.groupOpened, title)
     case 'group-removed':
       return eventWords(graphEventText.groupDissolved, title)
     case 'graph-filtered': {
       const words = filterWords(event.filter)
       return eventWords(graphEventText.filtered, '', words.length === 0 ? graphEventText.noFilter : words.join('; '))
     }
-    case 'lines-inferred': {
+    case 'bridge-links-inferred': {
       const [only] = event.lines.length === 1 ? event.lines : []
       return only === undefined
         ? eventWords(graphEventText.exitsInferred, graphEventText.links(event.lines.length))
         : eventWords(graphEventText.exitInferred, only.target, inferredBasis(only))
     }
-    case 'inferences-dismissed':
+    case 'bridge-links-dismissed':
       return eventWords(
         event.dismissed ? graphEventText.inferredDismissed : graphEventText.inferredRestored,
         event.lineIds.length === 1 ? '' : graphEventText.links(event.lineIds.length),
@@ -132,9 +132,9 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
     case 'snapshot-removed':
       return eventWords(graphEventText.snapshotRemoved, title)
     case 'graph-undone':
-      return eventWords(graphEventText.undone, graphEventText.entries(event.acts))
+      return eventWords(graphEventText.undone, graphEventText.entries(event.commands))
     case 'graph-redone':
-      return eventWords(graphEventText.redone, graphEventText.entries(event.acts))
+      return eventWords(graphEventText.redone, graphEventText.entries(event.commands))
     default:
       return event satisfies never
   }

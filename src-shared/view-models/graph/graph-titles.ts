@@ -23,5 +23,5 @@ export function titlesIn(events: readonly (CaseEvent | GraphEventBody)[]): Reado
  */
 export function titledIn(event: GraphEventBody): string | undefined {
   if (event.kind === 'snapshot-opened' || event.kind === 'snapshot-removed') return event.snapshotId
-  return event.kind === 'group-folded' || event.kind === 'group-removed' ? event.groupId : undefined
+  return event.kind === 'group-collapsed' || event.kind === 'group-removed' ? event.groupId : undefined
 }

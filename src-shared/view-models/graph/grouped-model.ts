@@ -44,7 +44,7 @@ export function collapseGroups(model: GraphModel, groups: readonly NodeGroup[]):
   const inGroup = new Map<string, string>()
   const groupNodes: GraphNode[] = []
   for (const group of groups) {
-    if (!group.folded) continue
+    if (!group.collapsed) continue
     const members = group.nodeIds.flatMap((id) => {
       const node = inGroup.has(id) ? undefined : known.get(id)
       return node === undefined ? [] : [node]
@@ -54,9 +54,9 @@ export function collapseGroups(model: GraphModel, groups: readonly NodeGroup[]):
     for (const member of members) inGroup.set(member.id, id)
     groupNodes.push(groupNode(id, group.title, members))
   }
-  const open = groups.flatMap(({ id, title, nodeIds, folded: isFolded, side }): readonly OpenGroup[] => {
+  const open = groups.flatMap(({ id, title, nodeIds, collapsed: isCollapsed, side }): readonly OpenGroup[] => {
     const own = new Set(nodeIds)
-    const members = isFolded || own.size > MAX_LANES ? [] : model.nodes.filter((node) => own.has(node.id) && !inGroup.has(node.id))
+    const members = isCollapsed || own.size > MAX_LANES ? [] : model.nodes.filter((node) => own.has(node.id) && !inGroup.has(node.id))
     if (members.length < 2) return []
     for (const member of members) inGroup.set(member.id, member.id)
     return [{ id, title, nodeIds: members.map((member) => member.id), ...(side === undefined ? {} : { side }) }]

@@ -38,8 +38,8 @@ export function* labelledModelSteps(state: GraphState, draft: GraphDraft, index:
 /** Subjects whose calls about flows and relations all failed. */
 function subjectsWithoutResponse({ coverage }: Pick<GraphState, 'coverage'>): ReadonlySet<string> {
   const about = coverage.requested.filter(({ endpoint }) => hasFlows(endpoint))
-  const answered = new Set(about.filter(({ state }) => state === 'found' || state === 'empty').map(({ subjectId }) => subjectId))
-  return new Set(about.filter(({ state, subjectId }) => state === 'failed' && !answered.has(subjectId)).map(({ subjectId }) => subjectId))
+  const requested = new Set(about.filter(({ state }) => state === 'found' || state === 'empty').map(({ subjectId }) => subjectId))
+  return new Set(about.filter(({ state, subjectId }) => state === 'failed' && !requested.has(subjectId)).map(({ subjectId }) => subjectId))
 }
 
 /** A node that is no subject has the investigator's own name as its alias, as subjects have. */

@@ -21,15 +21,15 @@ export interface Relation {
   readonly capture: CaptureHeader
   /** JSON pointer of the list in the body, and the record's index in it. */
   readonly list: string
-  readonly place: number
+  readonly index: number
 }
 
 /**
  * The relations of a subject that are in force, each once, from the columns of these captures. They
  * are few: a page has a thousand at most.
  */
-export function relationsOf(subject: AddressSubject, held: readonly FlowCapture[], columns: readonly (FlowColumns | undefined)[]): Relation[] {
-  const captures = held.flatMap((one, at): ResponseFacts[] => {
+export function relationsOf(subject: AddressSubject, loaded: readonly FlowCapture[], columns: readonly (FlowColumns | undefined)[]): Relation[] {
+  const captures = loaded.flatMap((one, at): ResponseFacts[] => {
     const found = columns[at]
     return found === undefined ? [] : [{ ...one, response: responseOf(found) }]
   })
@@ -46,7 +46,7 @@ export function relationsOf(subject: AddressSubject, held: readonly FlowCapture[
         time: timeOf(row),
         capture,
         list: pointer.slice(0, end),
-        place: Number(pointer.slice(end + 1)),
+        index: Number(pointer.slice(end + 1)),
       },
     ]
   })

@@ -66,7 +66,7 @@ export function* holdingsHistorySteps(pages: readonly CaptureWithResponse[]): Ge
   const top = sized.toSorted((a, b) => compareDecimals(b.most, a.most)).slice(0, LAYERS)
   const titles = titlesOf(top.map(({ own }) => own))
   const total = yield* pointsOf(whole)
-  const layers = top.map(({ token, own }, place): ViewSeries => ({ id: token, title: titles[place] ?? token, points: pointsOfOne(own) }))
+  const layers = top.map(({ token, own }, position): ViewSeries => ({ id: token, title: titles[position] ?? token, points: pointsOfOne(own) }))
   return {
     series: [{ id: 'total', title: 'All tokens', points: total, range: requestedRange(pages.map(queryPageOf)) }, ...(byToken.size > 1 ? layers : [])],
     tokens: byToken.size,

@@ -85,8 +85,8 @@ export function sectorScopes(shownOf: (endpoint: EndpointId) => RequestedQuery |
  * Whether there are figures to combine: netflow alone has its own chart, and a list of sectors has
  * only names.
  */
-export function hasSectorFigures(answered: ReadonlyMap<EndpointId, unknown>): boolean {
-  return answered.has('token-screener') || answered.has('smart-money/holdings')
+export function hasSectorFigures(received: ReadonlyMap<EndpointId, unknown>): boolean {
+  return received.has('token-screener') || received.has('smart-money/holdings')
 }
 
 /**

@@ -91,7 +91,7 @@ export function historyChanges({ layers }: StackedHistory, before: StackTime, af
     change: from === undefined || to === undefined ? undefined : subtractDecimals(to, from),
   })
   const reported = layers
-    .map((layer, place) => line(layer, before.parts[place], after.parts[place]))
+    .map((layer, index) => line(layer, before.parts[index], after.parts[index]))
     .filter((one) => (one.before ?? one.after) !== undefined)
   return [...reported, line('Total', before.total, after.total)]
 }

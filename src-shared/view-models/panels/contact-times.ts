@@ -38,8 +38,8 @@ const dated = new WeakMap<PanelView['tables'], Dated>()
  */
 export function* contactTimesSteps(counterparties: PanelView, transactions: PanelView, family: string): Generator<undefined, PanelView, undefined> {
   const transfers = transactions.tables.find(({ id }) => id === 'transfers')?.rows ?? []
-  const place = counterparties.tables.findIndex(({ id }) => id === 'counterparties')
-  const flows = counterparties.tables[place]
+  const position = counterparties.tables.findIndex(({ id }) => id === 'counterparties')
+  const flows = counterparties.tables[position]
   if (flows === undefined || transfers.length === 0) return counterparties
   const known = dated.get(counterparties.tables)
   if (known?.transfers === transfers) return { ...counterparties, tables: known.tables, notes: known.notes }
@@ -48,7 +48,7 @@ export function* contactTimesSteps(counterparties: PanelView, transactions: Pane
   yield
   const found: Dated = {
     transfers,
-    tables: counterparties.tables.with(place, { ...flows, columns: withTimes(flows), rows }),
+    tables: counterparties.tables.with(position, { ...flows, columns: withTimes(flows), rows }),
     notes: [...counterparties.notes, noteOn(transactions)],
   }
   dated.set(counterparties.tables, found)

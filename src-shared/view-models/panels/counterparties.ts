@@ -160,9 +160,9 @@ function overChoices(pages: PanelFacts['pages'], made: ViewTable): ViewTable {
 }
 
 /** The labels that were requested separately, by record; undefined where none were. */
-function boughtLabelsOf({ endpoints, held }: StateWithResponses, subject: Subject): ((row: SourcedRow) => readonly KnownLabel[]) | undefined {
+function boughtLabelsOf({ endpoints, loaded }: StateWithResponses, subject: Subject): ((row: SourcedRow) => readonly KnownLabel[]) | undefined {
   if (![...endpoints].some(isLabelEndpoint)) return undefined
-  const index = boughtLabels(held)
+  const index = boughtLabels(loaded)
   // Counterparties of an entity are of every family: there the family is derived from the address.
   const familyIn = (address: string): string => (isEntity(subject) ? familyOf(address, '').family : subject.family)
   return ({ row, capture }) =>

@@ -49,13 +49,13 @@ export function coveredTimestamps(pages: readonly ResponsePage[], field: string)
 function stretchOf(pages: readonly ResponsePage[], field: string): Stretch | undefined {
   const last = pages.toSorted((a, b) => a.query.page - b.query.page).at(-1)
   if (last === undefined) return undefined
-  const { query, response, digest } = last
+  const { query, response, summary } = last
   const chains = query.chain.split(',')
   const isRequested = (time: string): boolean => {
     const day = time.slice(0, DAY_LETTERS)
     return query.window === undefined || (day >= query.window.from && day <= query.window.to)
   }
-  if (!hasMorePages(digest)) return { chains, isWhole: isRequested, open: '' }
+  if (!hasMorePages(summary)) return { chains, isWhole: isRequested, open: '' }
   const titles = chains.map((chain) => (chain === ALL ? 'all chains' : chainTitle(chain))).join(', ')
   // If the order is not by time, the loaded pages cover no time completely.
   if (query.order !== '' && !query.order.includes(`"${field}"`)) return { chains, isWhole: () => false, open: titles }

@@ -33,8 +33,8 @@ export function repeatsIn(pages: readonly ResponsePage[], { nameOf, field, list 
   // If the field alone distinguishes all records, nothing else is compared.
   if (!hasRepeated(hashes)) return 'none'
   let end = 0
-  for (const [place, { query }] of pages.entries()) {
-    const columns = all[place]
+  for (const [position, { query }] of pages.entries()) {
+    const columns = all[position]
     if (columns === undefined) continue
     const named = hashOfText(nameOf(query))
     const values = columns.valueHashes(field)

@@ -13,7 +13,7 @@ export function figuresInPart(figures: readonly Figure[], pages: readonly QueryP
   const open = new Set<string>()
   for (const ofQuery of Map.groupBy(pages, ({ query }) => queryKey(query)).values()) {
     const last = ofQuery.toSorted((a, b) => a.query.page - b.query.page).at(-1)
-    if (last !== undefined && hasMorePages(last.digest)) for (const { capture } of ofQuery) open.add(capture.id)
+    if (last !== undefined && hasMorePages(last.summary)) for (const { capture } of ofQuery) open.add(capture.id)
   }
   if (open.size === 0) return figures
   return figures.map((figure) =>

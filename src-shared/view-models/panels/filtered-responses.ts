@@ -31,11 +31,11 @@ export interface FilteredResponses {
 
 /** `what`: display name of the records: `balances`. */
 export function filteredResponses(pages: readonly QueryPage[], what: string): FilteredResponses {
-  const placeOf = ({ query: { chain, window } }: QueryPage): string => `${chain}\n${window?.from ?? ''}\n${window?.to ?? ''}`
+  const positionOf = ({ query: { chain, window } }: QueryPage): string => `${chain}\n${window?.from ?? ''}\n${window?.to ?? ''}`
   const filtered = pages.filter(({ capture }) => isFiltered(capture))
   if (filtered.length === 0) return { alone: new Set(), notes: [] }
-  const whole = new Set(pages.filter((page) => !filtered.includes(page)).map(placeOf))
-  const alone = filtered.filter((page) => !whole.has(placeOf(page)))
+  const whole = new Set(pages.filter((page) => !filtered.includes(page)).map(positionOf))
+  const alone = filtered.filter((page) => !whole.has(positionOf(page)))
   const questions = Map.groupBy(filtered, ({ query }) => query.rest).size
   return {
     alone: new Set(alone.map(({ capture }) => capture.id)),

@@ -116,9 +116,9 @@ function harvest(state: StateWithResponses, subject: Subject): ViewRow[] {
   }))
 }
 
-function labelsAlong({ labels, held }: StateWithResponses, subject: Subject): readonly SeenLabel[] {
+function labelsAlong({ labels, loaded }: StateWithResponses, subject: Subject): readonly SeenLabel[] {
   if (isEntity(subject)) return []
-  const all = (labels ?? knownLabels(held)).seenOf(subject.address, subject.family)
+  const all = (labels ?? knownLabels(loaded)).seenOf(subject.address, subject.family)
   return all.filter(({ capture }) => !isLabelEndpoint(capture.endpoint))
 }
 

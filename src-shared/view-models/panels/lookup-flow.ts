@@ -38,7 +38,7 @@ export interface FlowParty {
   /** Its label in the response; '' for none. */
   readonly label: string
   /** Vertical position, in rows of legs from the top. */
-  readonly place: number
+  readonly row: number
   /** Indexes of its legs. */
   readonly legs: readonly number[]
 }
@@ -147,7 +147,7 @@ function inOrder(legs: readonly LabelledLeg[]): readonly LabelledLeg[] {
 }
 
 function partiesOf(legs: readonly LabelledLeg[]): Pick<LookupFlow, 'senders' | 'receivers'> {
-  const sideOf = (address: 'from' | 'to', label: 'fromLabel' | 'toLabel'): Omit<FlowParty, 'place'>[] =>
+  const sideOf = (address: 'from' | 'to', label: 'fromLabel' | 'toLabel'): Omit<FlowParty, 'row'>[] =>
     [...Map.groupBy(legs.keys(), (at) => legs[at]?.[address] ?? '')].map(([party, own]) => ({
       address: party,
       label: own.map((at) => legs[at]?.[label] ?? '').find((text) => text !== '') ?? '',
@@ -161,13 +161,13 @@ function partiesOf(legs: readonly LabelledLeg[]): Pick<LookupFlow, 'senders' | '
  * party ends below the last leg: each party of a run that is pushed down has a leg at or below the
  * middle of the first one.
  */
-function placeParties(parties: readonly Omit<FlowParty, 'place'>[]): readonly FlowParty[] {
-  const middle = ({ legs }: Omit<FlowParty, 'place'>): number => legs.reduce((sum, at) => sum + at, 0) / legs.length
+function placeParties(parties: readonly Omit<FlowParty, 'row'>[]): readonly FlowParty[] {
+  const middle = ({ legs }: Omit<FlowParty, 'row'>): number => legs.reduce((sum, at) => sum + at, 0) / legs.length
   let last = -1
   return parties
     .toSorted((a, b) => middle(a) - middle(b))
     .map((party) => {
       last = Math.max(middle(party), last + 1)
-      return { ...party, place: last }
+      return { ...party, row: last }
     })
 }

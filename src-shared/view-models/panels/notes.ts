@@ -12,7 +12,7 @@ import type { Subject } from '../../case/case-types.ts'
 
 /** Input of the notes: responses and their records. */
 type NoteFacts = Omit<PanelFacts, 'subject' | 'pages'> & {
-  readonly pages: readonly Pick<PanelFacts['pages'][number], 'capture' | 'digest' | 'response'>[]
+  readonly pages: readonly Pick<PanelFacts['pages'][number], 'capture' | 'summary' | 'response'>[]
 }
 
 /** The notes common to all panels: odd, missing, left out or simulated data. */
@@ -35,7 +35,7 @@ export function commonNotes(facts: NoteFacts): string[] {
     notes.push(
       `${count(facts.repeated, 'record')} occurred in more than one page, date range or request and ${verb(facts.repeated, 'is', 'are')} listed once, as in the newest result.`,
     )
-  notes.push(...nulNotes(pages.filter(({ digest }) => digest.hasNulPadding).length))
+  notes.push(...nulNotes(pages.filter(({ summary }) => summary.hasNulPadding).length))
   return notes
 }
 

@@ -28,7 +28,7 @@ export interface PanelFacts {
 export type RowIdentity = (row: SourcedRow) => string | undefined
 
 /** The captures from which facts are gathered. */
-export type ResponseFacts = Pick<CaptureWithResponse, 'capture' | 'digest' | 'response'>
+export type ResponseFacts = Pick<CaptureWithResponse, 'capture' | 'summary' | 'response'>
 
 /**
  * Gathers the responses about a subject that are in force: the newest to each query (a refresh
@@ -64,8 +64,8 @@ export function recordsOfSome(some: readonly ResponseFacts[], inForce: readonly 
   return runSync(mergeRows(some.flatMap(responsePage), identity, inForce)).rows
 }
 
-function responsePage({ response, ...held }: ResponseFacts): ResponsePage[] {
-  return response === undefined ? [] : [{ ...queryPageOf(held), response }]
+function responsePage({ response, ...stored }: ResponseFacts): ResponsePage[] {
+  return response === undefined ? [] : [{ ...queryPageOf(stored), response }]
 }
 
 export function windowText(window: Query['window']): string {
@@ -100,8 +100,8 @@ export function shortNameOfQuery(nameOf: (query: Query) => string): (query: Quer
 }
 
 /** Every record of one response, in force or not. */
-export function recordsOf(answered: CaptureWithResponse): SourcedRow[] {
-  return responsePage(answered).flatMap(recordsOfPage)
+export function recordsOf(received: CaptureWithResponse): SourcedRow[] {
+  return responsePage(received).flatMap(recordsOfPage)
 }
 
 function recordsOfPage(page: ResponsePage): SourcedRow[] {
@@ -197,16 +197,16 @@ function* mergeRows(
         continue
       }
       let ofTwins = firsts
-      let place = firsts.get(name)
-      if (place !== undefined && rows[place]?.capture === page.capture) {
+      let position = firsts.get(name)
+      if (position !== undefined && rows[position]?.capture === page.capture) {
         const twin = (twins.get(name) ?? 0) + 1
         twins.set(name, twin)
         ofTwins = further[twin] ??= new Map()
-        place = ofTwins.get(name)
+        position = ofTwins.get(name)
       }
-      if (place === undefined) ofTwins.set(name, rows.push(sourced) - 1)
+      if (position === undefined) ofTwins.set(name, rows.push(sourced) - 1)
       else {
-        rows[place] = sourced
+        rows[position] = sourced
         repeated += 1
       }
     }

@@ -9,7 +9,7 @@ import { cellOf, textOf, valueCell } from './cells.ts'
 import type { SourcedRow } from './sourced-row.ts'
 import type { Subject } from '../../case/case-types.ts'
 
-export interface PanelHead {
+export interface PanelHeader {
   readonly id: PanelId
   readonly title: string
   readonly endpoints: readonly EndpointId[]
@@ -22,12 +22,12 @@ export interface PanelHead {
 export function panelOf(
   state: CaseState,
   subject: Subject,
-  head: PanelHead,
+  header: PanelHeader,
   content: Pick<PanelView, 'figures' | 'tables' | 'notes'> & Partial<Pick<PanelView, 'series'>>,
 ): PanelView {
   return {
-    ...head,
-    coverage: coverageFor(state, subject, head.endpoints),
+    ...header,
+    coverage: coverageFor(state, subject, header.endpoints),
     figures: content.figures.filter(({ captureIds }) => captureIds.length > 0),
     tables: content.tables.filter(({ rows }) => rows.length > 0),
     series: (content.series ?? []).filter(({ points }) => points.length > 0),

@@ -5,7 +5,7 @@ import { greatestIn, columnsOf } from '../../case/columns/packed-response.ts'
 import { hashOfText, repeatedHashes } from '../../case/columns/text-hashes.ts'
 import { isUsable } from '../../case/usable-cell.ts'
 import { cellOf, stateOf, textOf } from './cells.ts'
-import { descendingPlaces } from './descending-places.ts'
+import { descendingOrder } from './descending-order.ts'
 import { byResponse } from './whole-responses.ts'
 import type { SourcedRow } from './sourced-row.ts'
 
@@ -21,8 +21,8 @@ type Records = readonly Pick<SourcedRow, 'row' | 'response' | 'at'>[]
  */
 export function descendingByField<T extends Records[number]>(records: readonly T[], field: string): T[] {
   const { near, areAllExact } = figuresOf(records, field)
-  const textAt = (place: number): string => {
-    const record = records[place]
+  const textAt = (index: number): string => {
+    const record = records[index]
     return record === undefined ? '' : cellOf(record.row, field).text
   }
   // Conversion of a decimal to a float never reverses an order, it can only make two values equal:
@@ -32,11 +32,11 @@ export function descendingByField<T extends Records[number]>(records: readonly T
     const [text, otherText] = [textAt(a), textAt(b)]
     return text === otherText ? 0 : compareDecimals(otherText, text)
   }
-  const places = descendingPlaces(near, areAllExact ? undefined : byText)
+  const indices = descendingOrder(near, areAllExact ? undefined : byText)
   const sorted: T[] = []
   // Each is an index among the records. An indexed loop: code that runs once for each of ten
   // thousand records on a page just opened is not yet optimised.
-  for (let at = 0; at < places.length; at += 1) sorted.push(records[places[at] ?? 0] as T)
+  for (let at = 0; at < indices.length; at += 1) sorted.push(records[indices[at] ?? 0] as T)
   return sorted
 }
 
@@ -56,8 +56,8 @@ function figuresOf(records: Records, field: string): { readonly near: Float64Arr
   const figuresIn = memoizeByResponse((response) => columnsOf(response)?.cells(field)?.figures)
   let last: DecodedResponse | undefined
   let figures: FloatFigures | undefined
-  for (let place = 0; place < records.length; place += 1) {
-    const record = records[place]
+  for (let index = 0; index < records.length; index += 1) {
+    const record = records[index]
     if (record === undefined) continue
     if (record.response !== last) {
       last = record.response
@@ -65,7 +65,7 @@ function figuresOf(records: Records, field: string): { readonly near: Float64Arr
       areAllExact &&= figures?.isExact === true
     }
     const figure = figures === undefined ? nearly(cellOf(record.row, field)) : (figures.near[record.at] ?? Number.NaN)
-    near[place] = Number.isNaN(figure) ? NO_FIGURE : figure < MIN_FIGURE ? MIN_FIGURE : figure
+    near[index] = Number.isNaN(figure) ? NO_FIGURE : figure < MIN_FIGURE ? MIN_FIGURE : figure
   }
   return { near, areAllExact }
 }
@@ -136,14 +136,14 @@ export function distinctValues(records: Records, field: string, keyOf: (text: st
   for (const [at, { row }] of single.entries()) hashes[end + at] = hashOfText(textOf(row, field))
   const repeated = repeatedHashes(hashes)
   if (repeated === undefined) return records.length
-  const rowAt = (place: number): Row | undefined => {
-    const response = starts.findLastIndex((start) => start <= place)
-    return place < end ? whole[response]?.columns.at(place - (starts[response] ?? 0)) : single[place - end]?.row
+  const rowAt = (index: number): Row | undefined => {
+    const response = starts.findLastIndex((start) => start <= index)
+    return index < end ? whole[response]?.columns.at(index - (starts[response] ?? 0)) : single[index - end]?.row
   }
   const several = new Set<string>()
   let alone = records.length
-  for (let place = repeated.indexOf(1); place !== -1; place = repeated.indexOf(1, place + 1)) {
-    const row = rowAt(place)
+  for (let index = repeated.indexOf(1); index !== -1; index = repeated.indexOf(1, index + 1)) {
+    const row = rowAt(index)
     if (row !== undefined) several.add(keyOf(textOf(row, field)))
     alone -= 1
   }

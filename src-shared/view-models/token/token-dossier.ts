@@ -38,7 +38,7 @@ export interface TokenDossierView {
   /**
    * Holdings of subjects according to their own balances: a list of holders may not include them.
    */
-  readonly held: TokenHoldings
+  readonly holdings: TokenHoldings
 }
 
 interface Ground {
@@ -59,21 +59,21 @@ export function capturesDrawn(
   { questions, naming }: Pick<Ground, 'questions' | 'naming'>,
   balances: readonly LoadedCapture[],
 ): readonly LoadedCapture[] {
-  return [...new Set([...questions.flatMap(({ answered }) => answered?.pages.slice(0, PAGES_DRAWN) ?? []), ...naming, ...balances])]
+  return [...new Set([...questions.flatMap(({ received }) => received?.pages.slice(0, PAGES_DRAWN) ?? []), ...naming, ...balances])]
 }
 
 /** Everything the case knows of a token, from the responses of `capturesDrawn`. */
 export function tokenDossier({ token, questions, naming, captures, subjects }: Ground, read: readonly CaptureWithResponse[]): TokenDossierView {
   const byId = new Map(read.map((one) => [one.capture.id, one]))
-  const readOf = (held: readonly LoadedCapture[]): CaptureWithResponse[] => held.flatMap(({ capture }) => byId.get(capture.id) ?? [])
+  const readOf = (loaded: readonly LoadedCapture[]): CaptureWithResponse[] => loaded.flatMap(({ capture }) => byId.get(capture.id) ?? [])
   const requested = new Map(
-    questions.flatMap(({ id, answered }) => (answered === undefined ? [] : [[id, { ...answered, pages: readOf(answered.pages) }] as const])),
+    questions.flatMap(({ id, received }) => (received === undefined ? [] : [[id, { ...received, pages: readOf(received.pages) }] as const])),
   )
   const pagesOf = (id: TokenPart): readonly CaptureWithResponse[] => requested.get(id)?.pages ?? []
   const mentions = tokenMentions(readOf(naming), token)
   const days = tokenDays(pagesOf('days'))
-  const held = requested.get('holders')
-  const holders = held === undefined ? undefined : tokenHolders(held, token.chain)
+  const existing = requested.get('holders')
+  const holders = existing === undefined ? undefined : tokenHolders(existing, token.chain)
   const lists = new Map(
     [...requested.keys()].flatMap((id) => {
       const list = tokenList(id, pagesOf(id), token.chain)
@@ -105,7 +105,7 @@ export function tokenDossier({ token, questions, naming, captures, subjects }: G
       .filter(({ capture }) => capture.endpoint === 'smart-money/historical-holdings')
       .toReversed(),
     parties,
-    held: holdingsOf(read, captures, subjects, token),
+    holdings: holdingsOf(read, captures, subjects, token),
   }
 }
 

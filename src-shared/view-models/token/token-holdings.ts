@@ -63,7 +63,7 @@ const ENDPOINT = 'profiler/current-balance'
 const MAX_READ = 3
 
 interface Page extends QueryPage {
-  readonly held: LoadedCapture
+  readonly loaded: LoadedCapture
 }
 
 /** The responses about balances that must be read for `holdingsOf` (call `readTokens` first). */
@@ -71,10 +71,10 @@ export function balancesToRead(captures: readonly LoadedCapture[], subjects: rea
   const names = namesOf(token)
   return subjects.flatMap((subject) => {
     const pages = pagesAbout(captures, subject, token.chain)
-    const naming = pages.filter(({ held }) => names(held) === true).slice(-MAX_READ)
+    const naming = pages.filter(({ loaded }) => names(loaded) === true).slice(-MAX_READ)
     // A response in force whose token names are not known has to be read.
-    const notReported = pagesInForce(pages).pages.filter(({ held }) => names(held) === undefined)
-    return [...naming, ...notReported].map(({ held }) => held)
+    const notReported = pagesInForce(pages).pages.filter(({ loaded }) => names(loaded) === undefined)
+    return [...naming, ...notReported].map(({ loaded }) => loaded)
   })
 }
 
@@ -99,7 +99,7 @@ export function holdingsOf(
     const rowsOf = (page: Page): readonly Row[] => ofToken(page).filter((row) => !isOtherAddress(row, subject))
     /** undefined where it is not known, e.g. for a response about another address. */
     const lists = (page: Page): boolean | undefined => {
-      if (!responses.has(page.capture.id)) return names(page.held)
+      if (!responses.has(page.capture.id)) return names(page.loaded)
       return rowsOf(page).length > 0 ? true : ofToken(page).length > 0 ? undefined : false
     }
     const readings = [...Map.groupBy(pagesInForce(pages).pages, ({ query }) => queryKey(query)).values()]
@@ -112,16 +112,16 @@ export function holdingsOf(
   return { holdings: descendingByValue(byAmount, ({ usd }) => usd), without }
 }
 
-function namesOf(token: TokenId): (held: LoadedCapture) => boolean | undefined {
+function namesOf(token: TokenId): (loaded: LoadedCapture) => boolean | undefined {
   const contracts = contractsWritten(token)
-  return (held) => namesContract(held, token.chain, contracts)
+  return (loaded) => namesContract(loaded, token.chain, contracts)
 }
 
 /** The responses about a subject's balances on a chain, in force or not, in order of arrival. */
 function pagesAbout(captures: readonly LoadedCapture[], subject: Subject, chain: string): readonly Page[] {
-  return captures.flatMap((held) => {
-    if (held.capture.endpoint !== ENDPOINT || !held.digest.understood || !isAboutSubject(held.capture, subject)) return []
-    const page: Page = { ...queryPageOf(held), held }
+  return captures.flatMap((loaded) => {
+    if (loaded.capture.endpoint !== ENDPOINT || !loaded.summary.understood || !isAboutSubject(loaded.capture, subject)) return []
+    const page: Page = { ...queryPageOf(loaded), loaded }
     return isOnChain(page.query.chain, chain) ? [page] : []
   })
 }
@@ -181,7 +181,7 @@ function laterFindingOf(reading: readonly Page[], listing: Page, lists: Lists): 
 /** Whether an acquisition has its last page and no unreadable record. */
 function isWhole(reading: readonly Page[]): boolean {
   const last = reading.at(-1)
-  return last !== undefined && !hasMorePages(last.digest) && reading.every(({ digest }) => digest.skipped === 0)
+  return last !== undefined && !hasMorePages(last.summary) && reading.every(({ summary }) => summary.skipped === 0)
 }
 
 interface Scope {

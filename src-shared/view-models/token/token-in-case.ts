@@ -101,8 +101,8 @@ export function isOnChain(requested: string, chain: string): boolean {
 
 /** Several windows of one request: the least complete one decides. */
 function leastOf(states: ReadonlySet<string>): Knowledge {
-  const isAnswered = states.has('found') || states.has('partial') || states.has('empty')
-  if (!isAnswered) return states.has('failed') ? 'failed' : 'not-requested'
+  const hasResponse = states.has('found') || states.has('partial') || states.has('empty')
+  if (!hasResponse) return states.has('failed') ? 'failed' : 'not-requested'
   if (states.has('partial') || states.has('failed')) return 'partial'
   return states.has('found') ? 'complete' : 'empty'
 }

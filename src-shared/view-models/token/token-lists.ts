@@ -70,10 +70,10 @@ export interface HighlightedRow {
  */
 export function highlightedRows({ rows, by }: RecordList, most: number): readonly HighlightedRow[] {
   const reported = bothEnds(rows, (row) => shownCell(row, by), most)
-  const placeOf = new Map(rows.map((row, place) => [row, place]))
+  const positionOf = new Map(rows.map((row, position) => [row, position]))
   return reported.map((row, at) => {
     const next = reported[at + 1]
-    const [here, there] = [placeOf.get(row) ?? 0, next === undefined ? undefined : placeOf.get(next)]
+    const [here, there] = [positionOf.get(row) ?? 0, next === undefined ? undefined : positionOf.get(next)]
     return { row, between: there === undefined ? 0 : there - here - 1 }
   })
 }

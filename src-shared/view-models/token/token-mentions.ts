@@ -34,7 +34,10 @@ export type TokenMentions = ReadonlyMap<EndpointId, TokenMention>
 export function capturesNaming(captures: readonly LoadedCapture[], token: TokenId): readonly LoadedCapture[] {
   const contracts = contractsWritten(token)
   const key = tokenKey(token)
-  return newestNaming(captures, (held) => namesContract(held, token.chain, contracts) ?? cachedTokens(held).some((named) => tokenKey(named) === key))
+  return newestNaming(
+    captures,
+    (stored) => namesContract(stored, token.chain, contracts) ?? cachedTokens(stored).some((named) => tokenKey(named) === key),
+  )
 }
 
 /**
@@ -49,37 +52,37 @@ export async function capturesReporting(
   yieldToPage: () => Promise<void>,
 ): Promise<Result<ReadonlyMap<TokenId, readonly LoadedCapture[]>>> {
   const reported = new Map<LoadedCapture, ReadonlySet<TokenId>>()
-  for (const held of tokens.length === 0 ? [] : captures.filter(mayName)) {
-    const answered = await read([held])
-    if (!answered.ok) return answered
-    const rows = answered.value.flatMap(({ response }) => response?.rows ?? [])
-    const { chain } = queryOfCapture(held.capture)
-    reported.set(held, new Set(tokens.filter((token) => rows.some((row) => isOf(row, chain, token)))))
+  for (const stored of tokens.length === 0 ? [] : captures.filter(mayName)) {
+    const received = await read([stored])
+    if (!received.ok) return received
+    const rows = received.value.flatMap(({ response }) => response?.rows ?? [])
+    const { chain } = queryOfCapture(stored.capture)
+    reported.set(stored, new Set(tokens.filter((token) => rows.some((row) => isOf(row, chain, token)))))
     await yieldToPage()
   }
-  return ok(new Map(tokens.map((token) => [token, newestNaming(captures, (held) => reported.get(held)?.has(token) === true)])))
+  return ok(new Map(tokens.map((token) => [token, newestNaming(captures, (stored) => reported.get(stored)?.has(token) === true)])))
 }
 
 /** The newest responses that name a token, limited per endpoint. */
-function newestNaming(captures: readonly LoadedCapture[], names: (held: LoadedCapture) => boolean): readonly LoadedCapture[] {
+function newestNaming(captures: readonly LoadedCapture[], names: (loaded: LoadedCapture) => boolean): readonly LoadedCapture[] {
   const read = new Map<string, number>()
-  return captures.toReversed().filter((held) => {
-    if (!mayName(held) || !names(held)) return false
-    const { endpoint } = held.capture
+  return captures.toReversed().filter((stored) => {
+    if (!mayName(stored) || !names(stored)) return false
+    const { endpoint } = stored.capture
     const count = (read.get(endpoint) ?? 0) + 1
     read.set(endpoint, count)
     return count <= (endpoint === HISTORY ? HISTORY_PAGES : MAX_READ)
   })
 }
 
-function mayName({ capture: { endpoint }, digest }: LoadedCapture): boolean {
-  return (endpoint === HISTORY || REPORTING_ENDPOINTS.includes(endpoint)) && digest.understood
+function mayName({ capture: { endpoint }, summary }: LoadedCapture): boolean {
+  return (endpoint === HISTORY || REPORTING_ENDPOINTS.includes(endpoint)) && summary.understood
 }
 
 /** The records about the token in the newest of those responses, by endpoint. */
-export function tokenMentions(answered: readonly CaptureWithResponse[], token: TokenId): TokenMentions {
+export function tokenMentions(received: readonly CaptureWithResponse[], token: TokenId): TokenMentions {
   const found = new Map<EndpointId, TokenMention>()
-  for (const { capture, response } of answered.toSorted((a, b) => compareCodeUnits(b.capture.endedAt, a.capture.endedAt))) {
+  for (const { capture, response } of received.toSorted((a, b) => compareCodeUnits(b.capture.endedAt, a.capture.endedAt))) {
     if (found.has(capture.endpoint) || !REPORTING_ENDPOINTS.includes(capture.endpoint)) continue
     const row = response?.rows.find((one) => isOf(one, queryOfCapture(capture).chain, token))
     if (row !== undefined) found.set(capture.endpoint, { row, captureId: capture.id, at: capture.endedAt })

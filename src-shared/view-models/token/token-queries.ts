@@ -46,7 +46,7 @@ export interface TokenQuery<C extends LoadedCapture = LoadedCapture> extends Par
   /** State of the newest request; `open` while it runs. */
   readonly state: CoverageState | 'open'
   /** The newest request with a response, which the screen shows; undefined where there is none. */
-  readonly answered: RequestedQuery<C> | undefined
+  readonly received: RequestedQuery<C> | undefined
   /** The newest request, if it failed: an older response may still be shown. */
   readonly failed: RequestedQuery<C> | undefined
 }
@@ -67,12 +67,12 @@ export function tokenQueries<C extends LoadedCapture>(
     )
     // a cancelled request says nothing about the token
     const [newest] = own.filter(({ state }) => state !== 'cancelled')
-    const answered = own.find(({ state, pages }) => pages.length > 0 || state === 'empty')
+    const received = own.find(({ state, pages }) => pages.length > 0 || state === 'empty')
     const state = newest === undefined ? (isOfferedFor(part.endpoint, token) ? 'not-requested' : 'not-offered') : newest.state
     return {
       ...part,
       state: state === 'cancelled' ? 'not-requested' : state,
-      answered,
+      received,
       failed: newest !== undefined && newest.failures.length > 0 ? newest : undefined,
     }
   })

@@ -37,7 +37,7 @@ interface About {
   readonly naming: readonly Page[]
 }
 
-type Page = QueryPage & { readonly held: LoadedCapture }
+type Page = QueryPage & { readonly loaded: LoadedCapture }
 
 /**
  * Maximum responses read for one token: a token in more of them is not reviewed transfer by
@@ -68,24 +68,26 @@ export async function chunkedTransfersOfToken(
   let done = 0
   for (const { about, inForce, naming: own } of all) {
     const wanted = own.filter((page) => newest.has(page))
-    const answered: CaptureWithResponse[] = []
+    const received: CaptureWithResponse[] = []
     for (let at = 0; at < wanted.length; at += AT_ONCE) {
-      const responses = await read(wanted.slice(at, at + AT_ONCE).map(({ held }) => held))
+      const responses = await read(wanted.slice(at, at + AT_ONCE).map(({ loaded }) => loaded))
       if (!responses.ok) return responses
-      answered.push(...responses.value)
+      received.push(...responses.value)
       done += responses.value.length
       onProgress({ responses: newest.size, done })
       await yieldToPage()
     }
-    await collectChunked(recordsOfSome(answered, inForce, eachRecord), about, found, yieldToPage, asset)
+    await collectChunked(recordsOfSome(received, inForce, eachRecord), about, found, yieldToPage, asset)
   }
   const transfers = await runChunked(transferSteps(found), yieldToPage)
   return ok({ transfers, responses: naming.length, read: newest.size })
 }
 
 function aboutOf(captures: readonly LoadedCapture[], about: AddressSubject, token: TokenId): About {
-  const own = captures.filter(({ capture, digest }) => capture.endpoint === TRANSFER_ENDPOINT && digest.understood && isAboutSubject(capture, about))
-  const { pages: inForce } = pagesInForce(own.map((held) => ({ ...queryPageOf(held), held })))
+  const own = captures.filter(
+    ({ capture, summary }) => capture.endpoint === TRANSFER_ENDPOINT && summary.understood && isAboutSubject(capture, about),
+  )
+  const { pages: inForce } = pagesInForce(own.map((loaded) => ({ ...queryPageOf(loaded), loaded })))
   const contracts = contractsWritten(token)
-  return { about, inForce, naming: inForce.filter(({ held }) => namesContract(held, token.chain, contracts) !== false) }
+  return { about, inForce, naming: inForce.filter(({ loaded }) => namesContract(loaded, token.chain, contracts) !== false) }
 }

@@ -33,28 +33,28 @@ function ofPool(movements: readonly Movement[]): BackwardAttribution {
    * For each movement: the amount moved into or out of the pool, the pool's size with that amount
    * in it, and the whole amount of the transfer.
    */
-  const held = new Map<number, { readonly moved: bigint; readonly pool: bigint; readonly amount: bigint }>()
+  const stored = new Map<number, { readonly moved: bigint; readonly pool: bigint; readonly amount: bigint }>()
   let pool = 0n
   for (const { transfer, way, amount } of movements) {
     if (way === 'in') {
       pool += amount
-      held.set(transfer, { moved: amount, pool, amount })
+      stored.set(transfer, { moved: amount, pool, amount })
     } else {
       const moved = amount < pool ? amount : pool
-      held.set(transfer, { moved, pool, amount })
+      stored.set(transfer, { moved, pool, amount })
       pool -= moved
     }
   }
   let wanted = 0n
   return {
     want(transfer, amount) {
-      const one = held.get(transfer)
+      const one = stored.get(transfer)
       const known = one === undefined ? 0n : shareOf(amount, one.moved, one.amount)
       wanted += known
       return amount - known
     },
     give(transfer) {
-      const one = held.get(transfer)
+      const one = stored.get(transfer)
       if (one === undefined) return 0n
       const given = shareOf(wanted, one.moved, one.pool)
       wanted -= given

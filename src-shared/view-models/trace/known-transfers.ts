@@ -52,7 +52,7 @@ export async function readKnownTransfers(state: CaseState, yieldToPage: () => Pr
   const captures = state.captures.filter(({ capture }) => capture.endpoint === TRANSFER_ENDPOINT)
   const about = queriedAddresses(state)
   const headers = captures.map(({ capture }) => capture)
-  if (held !== undefined && shallowEqualArrays(held.about, about) && shallowEqualArrays(held.headers, headers)) return ok(held.known)
+  if (loaded !== undefined && shallowEqualArrays(loaded.about, about) && shallowEqualArrays(loaded.headers, headers)) return ok(loaded.known)
   const found = createCollection()
   for (const one of about) {
     const own = captures.filter(({ capture }) => isAboutSubject(capture, one))
@@ -65,12 +65,12 @@ export async function readKnownTransfers(state: CaseState, yieldToPage: () => Pr
   }
   const transfers = await runChunked(transferSteps(found), yieldToPage)
   const known = { transfers, skipped: [...found.skipped.values()] }
-  held = { about, headers, known }
+  loaded = { about, headers, known }
   return ok(known)
 }
 
 /** The last result: most responses of a run contain no transactions. */
-let held: { readonly about: readonly AddressSubject[]; readonly headers: readonly CaptureHeader[]; readonly known: KnownTransfers } | undefined
+let loaded: { readonly about: readonly AddressSubject[]; readonly headers: readonly CaptureHeader[]; readonly known: KnownTransfers } | undefined
 
 /** No record replaces another: what each states about a transfer is compared (`transferSteps`). */
 export function eachRecord(): undefined {

@@ -125,8 +125,8 @@ export function flowKnowledgeOf(state: CaseState): (node: string) => Knowledge {
         .filter((row) => row.endpoint === 'profiler/counterparties' && row.state !== 'not-offered')
         .map((row) => row.state),
     )
-    const isAnswered = states.has('found') || states.has('empty')
-    if (isAnswered) return states.has('failed') || states.has('not-requested') ? 'partial' : states.has('partial') ? 'partial' : 'complete'
+    const hasResponse = states.has('found') || states.has('empty')
+    if (hasResponse) return states.has('failed') || states.has('not-requested') ? 'partial' : states.has('partial') ? 'partial' : 'complete'
     if (states.has('partial')) return 'partial'
     return states.has('failed') ? 'failed' : 'not-requested'
   }
@@ -147,10 +147,10 @@ export function knowledgeFrom(state: CaseState, endpoint: EndpointId): TraceInpu
   )
   return (node, chain) => {
     const states = new Set((rows.get(node) ?? []).filter((row) => row.chain === chain || row.chain === 'all').map((row) => row.state))
-    const isAnswered = states.has('found') || states.has('empty')
-    if (states.has('partial') || (isAnswered && states.has('failed'))) return 'partial'
+    const hasResponse = states.has('found') || states.has('empty')
+    if (states.has('partial') || (hasResponse && states.has('failed'))) return 'partial'
     const rest: Knowledge = states.has('failed') ? 'failed' : 'not-requested'
-    return states.has('found') ? 'complete' : isAnswered ? 'empty' : rest
+    return states.has('found') ? 'complete' : hasResponse ? 'empty' : rest
   }
 }
 

@@ -80,7 +80,7 @@ function receivedBeforeSent(equal: readonly Transfer[]): Iterable<Transfer> {
   const awaited = new Map<string, number>()
   for (const { to, asset } of equal.filter(isMoving)) awaited.set(accountKey(to, asset), (awaited.get(accountKey(to, asset)) ?? 0) + 1)
   const ordered = new Set<Transfer>()
-  const place = (first: Transfer): void => {
+  const placeConnected = (first: Transfer): void => {
     for (let front: readonly Transfer[] = [first]; front.length > 0;) {
       const ready: Transfer[] = []
       for (const one of front) ordered.add(one)
@@ -93,7 +93,7 @@ function receivedBeforeSent(equal: readonly Transfer[]): Iterable<Transfer> {
       front = ready
     }
   }
-  for (const one of equal) if ((awaited.get(accountKey(one.from, one.asset)) ?? 0) === 0 && !ordered.has(one)) place(one)
-  for (const one of equal) if (!ordered.has(one)) place(one)
+  for (const one of equal) if ((awaited.get(accountKey(one.from, one.asset)) ?? 0) === 0 && !ordered.has(one)) placeConnected(one)
+  for (const one of equal) if (!ordered.has(one)) placeConnected(one)
   return ordered
 }

@@ -62,8 +62,8 @@ function addressOf(subject: number): string {
  * counterparties each.
  */
 function exchanges(caseId: string, count: number, rows: number, from = 0): HttpExchange[] {
-  return Array.from({ length: count }, (_, place): HttpExchange => {
-    const at = from + place
+  return Array.from({ length: count }, (_, position): HttpExchange => {
+    const at = from + position
     const body = new TextEncoder().encode(bodyText(rows, at))
     const requestText = canonicalText({
       address: addressOf(Math.floor(at / PER_SUBJECT)),
@@ -135,8 +135,8 @@ async function fill(name: string, captures: number, rows: number): Promise<Recor
     const list = exchanges(caseId, Math.min(FILLED_AT_ONCE, captures - at), rows, at)
     const began = performance.now()
     const saved = await Promise.all(
-      list.map((exchange, place) => {
-        const subject = subjects.value[Math.floor((at + place) / PER_SUBJECT)]
+      list.map((exchange, position) => {
+        const subject = subjects.value[Math.floor((at + position) / PER_SUBJECT)]
         const step = {
           id: exchange.stepId,
           endpoint: exchange.endpoint,
@@ -200,7 +200,7 @@ async function panel(run: number): Promise<Record<string, number>> {
     const responses = await caseFile.responses(own)
     if (!responses.ok) throw new Error(responses.error.message)
     read = performance.now() - began
-    return runChunked(counterpartiesInStages({ ...state, captures: responses.value, held: state.captures }, subject), createShortYield())
+    return runChunked(counterpartiesInStages({ ...state, captures: responses.value, loaded: state.captures }, subject), createShortYield())
   })
   return { ms: ours.ms, longest: ours.longest, read, rows: ours.value.tables[0]?.rows.length ?? 0 }
 }
@@ -226,7 +226,7 @@ async function graph(name: string, hasPeer: boolean): Promise<Record<string, num
   const { caseFile, state } = open()
   const ours = await watch(() => {
     const yieldToPage = createMainThreadYield()
-    return chunkedGraphOf(state, yieldToPage, caseFile.flows, buildGraphInWorker(caseFile.place, yieldToPage))
+    return chunkedGraphOf(state, yieldToPage, caseFile.flows, buildGraphInWorker(caseFile.location, yieldToPage))
   })
   if (!ours.value.ok) throw new Error(ours.value.error.message)
   const figures = { ms: ours.ms, longest: ours.longest }
@@ -331,8 +331,8 @@ function useBackendStore(address: string): void {
 
 function benchBackend(): BackupApi {
   const request = async (method: string, args?: unknown): Promise<never> => {
-    const answered = await fetch(`${backendAddress}/${method}`, { method: 'POST', body: JSON.stringify(args ?? null) })
-    return (await answered.json()) as never // the result of the main process's own method
+    const received = await fetch(`${backendAddress}/${method}`, { method: 'POST', body: JSON.stringify(args ?? null) })
+    return (await received.json()) as never // the result of the main process's own method
   }
   return {
     readBackups: () => request('list'),

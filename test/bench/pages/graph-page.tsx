@@ -76,8 +76,8 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
   await yieldToPage()
   const part = partOf(model, unfold)
   await yieldToPage()
-  const { places } = await placesFor(part, {})
-  await precomputeScene(part, places, yieldToPage)
+  const { positions } = await placesFor(part, {})
+  await precomputeScene(part, positions, yieldToPage)
   const root = createRoot(box)
   const nothing = (): void => undefined
   const render = (shownPart: VisibleGraph, shownPlaces: NodePositions): void =>
@@ -85,7 +85,7 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
       <div style={{ height: 820, display: 'grid' }}>
         <GraphCanvas
           part={shownPart}
-          places={shownPlaces}
+          positions={shownPlaces}
           colours={LIGHT_COLOURS}
           selection={NOTHING}
           fitRequest={0}
@@ -97,12 +97,12 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
         />
       </div>,
     )
-  render(part, places)
+  render(part, positions)
   // What counts is what is seen: the sheet with discs and lines is read after each frame.
   const painted = async (points: readonly Point[], least?: number): Promise<void> => {
     while (!isPainted(box, points, least)) await waitForPaint()
   }
-  const all = pointsOf(part, places, NOTHING)
+  const all = pointsOf(part, positions, NOTHING)
   await painted(all, 1)
   const firstPaint = performance.now() - before
   await painted(all)
@@ -112,19 +112,19 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
     while ((coreOf(box)?.elements().length ?? 0) < nodes.length + edges.length) await waitForPaint()
   }
   await answering(part)
-  let held = { model, part, places }
+  let stored = { model, part, positions }
   expand = async () => {
-    const larger = partOf(expandedBy(held.model, EXPANSION), unfold)
+    const larger = partOf(expandedBy(stored.model, EXPANSION), unfold)
     await yieldToPage()
-    const there = await placesFor(larger, held.places)
-    await precomputeScene(larger, there.places, yieldToPage)
-    const came = pointsOf(larger, there.places, new Set(held.part.nodes.map(({ id }) => id)))
-    render(larger, there.places)
+    const there = await placesFor(larger, stored.positions)
+    await precomputeScene(larger, there.positions, yieldToPage)
+    const came = pointsOf(larger, there.positions, new Set(stored.part.nodes.map(({ id }) => id)))
+    render(larger, there.positions)
     // What stood is drawn already: what is waited for is what came. In a dense picture it comes to stand where something was drawn before; it is
     // there at the latest when it answers, which it does after it is drawn.
     await answering(larger)
     await painted(came)
-    held = { ...held, part: larger, places: there.places }
+    stored = { ...stored, part: larger, positions: there.positions }
   }
   return {
     firstPaint,
@@ -140,14 +140,14 @@ function coreOf(box: Element): Core | undefined {
 }
 
 /** Where the nodes of a part stand and its lines have their middle, but for what is known. */
-function pointsOf(part: VisibleGraph, places: NodePositions, known: ReadonlySet<string>): readonly Point[] {
-  const routes = sceneRoutes(graphScene(part), (id) => places[id])
+function pointsOf(part: VisibleGraph, positions: NodePositions, known: ReadonlySet<string>): readonly Point[] {
+  const routes = sceneRoutes(graphScene(part), (id) => positions[id])
   const middles = graphScene(part).edges.flatMap(({ id, source, target }) => {
-    const [from, to] = [places[source], places[target]]
+    const [from, to] = [positions[source], positions[target]]
     if (from === undefined || to === undefined || (known.has(source) && known.has(target))) return []
     return [pointOfRoute(from, routes.get(id) ?? [], to, 0.5)]
   })
-  return [...part.nodes.flatMap(({ id }) => (known.has(id) ? [] : (places[id] ?? []))), ...middles]
+  return [...part.nodes.flatMap(({ id }) => (known.has(id) ? [] : (positions[id] ?? []))), ...middles]
 }
 
 /** Whether something is drawn at as many of the points in view; by default at all. */
@@ -189,14 +189,14 @@ function hasInk(box: Element, points: readonly Point[]): readonly (boolean | und
 }
 
 /** Every node and edge with the text that ours would have, in full. */
-function peerGraph(part: VisibleGraph, places: NodePositions, but?: PeerGraph): PeerGraph {
+function peerGraph(part: VisibleGraph, positions: NodePositions, but?: PeerGraph): PeerGraph {
   const known = new Set([...(but?.nodes ?? []), ...(but?.edges ?? [])].map(({ id }) => id))
   const scene = graphScene(part)
   const drawn = new Set(part.nodes.map(({ id }) => id))
   return {
     nodes: part.nodes
       .filter(({ id }) => !known.has(id))
-      .map((node) => ({ id: node.id, title: nodeTitle(node), ...(places[node.id] ?? { x: 0, y: 0 }) })),
+      .map((node) => ({ id: node.id, title: nodeTitle(node), ...(positions[node.id] ?? { x: 0, y: 0 }) })),
     edges: scene.edges
       .filter(({ id, source, target }) => !known.has(id) && drawn.has(source) && drawn.has(target))
       .map(({ id, source, target, amount, width }) => ({ id, source, target, title: amount, width })),
@@ -211,13 +211,13 @@ async function peer(name: string, count: number): Promise<Opened> {
   const before = performance.now()
   const model = graphOfSize(count)
   const part = partOf(model, true)
-  const places = computeLayout(part, {})
-  const graph = peerGraph(part, places)
+  const positions = computeLayout(part, {})
+  const graph = peerGraph(part, positions)
   const drawing = await draw(box, graph)
   const whole = performance.now() - before
   expand = async () => {
     const larger = partOf(expandedBy(model, EXPANSION), true)
-    await drawing.add(peerGraph(larger, computeLayout(larger, places), graph))
+    await drawing.add(peerGraph(larger, computeLayout(larger, positions), graph))
   }
   return { firstPaint: whole, whole, answering: whole, elements: graph.nodes.length + graph.edges.length }
 }

@@ -72,8 +72,8 @@ export async function graphStateOf(
   for (let page = 0; page < pages; page += 1) {
     const whole = captureOf(page, rows)
     const { body: _body, ...capture } = whole
-    const { digest, names, flows } = await decodeCapture(whole)
-    captures.push({ capture, digest, names: new LazyCaptureNames(names), step: undefined })
+    const { summary, names, flows } = await decodeCapture(whole)
+    captures.push({ capture, summary, names: new LazyCaptureNames(names), step: undefined })
     await keep(flows, page)
   }
   const subject = {

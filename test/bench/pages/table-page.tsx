@@ -26,9 +26,9 @@ const COLUMNS: readonly ViewColumn[] = [
 const nothing = (): void => undefined
 
 /** A distinct number for each position, in no order. */
-function shuffle(place: number, count: number): number {
+function shuffle(position: number, count: number): number {
   // A prime that divides no count of the bench.
-  return (place * 104_729 + 17) % count
+  return (position * 104_729 + 17) % count
 }
 
 function nameOf(number: number): string {
@@ -37,16 +37,16 @@ function nameOf(number: number): string {
 }
 
 function rowsOf(count: number): readonly Row[] {
-  return Array.from({ length: count }, (_, place) => {
-    const number = shuffle(place, count)
+  return Array.from({ length: count }, (_, position) => {
+    const number = shuffle(position, count)
     return {
       name: nameOf(number),
-      address: addressOf(place),
+      address: addressOf(position),
       into: String(shuffle(number, count) * 1.25),
-      out: String((Math.imul(place, 7919) >>> 0) / 1000),
-      count: String((place % 977) + 1),
-      chain: place % 3 === 0 ? 'base' : 'ethereum',
-      last: `2026-${String((place % 12) + 1).padStart(2, '0')}-${String((place % 28) + 1).padStart(2, '0')}`,
+      out: String((Math.imul(position, 7919) >>> 0) / 1000),
+      count: String((position % 977) + 1),
+      chain: position % 3 === 0 ? 'base' : 'ethereum',
+      last: `2026-${String((position % 12) + 1).padStart(2, '0')}-${String((position % 28) + 1).padStart(2, '0')}`,
     }
   })
 }
@@ -75,8 +75,8 @@ function putIn(box: HTMLElement, view: ViewTable): Drawn {
   createRoot(box).render(<DataTable table={view} onShowSource={nothing} rowsShown={Math.floor(HEIGHT / ROW_HEIGHT) - 2} />)
   return {
     sort: (column) => {
-      const head = [...box.querySelectorAll('[role=columnheader]')].find((one) => one.textContent.startsWith(TITLES[column]))
-      head?.querySelector('button')?.click()
+      const header = [...box.querySelectorAll('[role=columnheader]')].find((one) => one.textContent.startsWith(TITLES[column]))
+      header?.querySelector('button')?.click()
     },
     filter: (text) => {
       const field = box.querySelector('input[type=search]')
@@ -115,9 +115,9 @@ function table(): Drawn {
 const frame = (): Promise<unknown> => new Promise((resume) => requestAnimationFrame(resume))
 
 /** Milliseconds until something is painted. */
-async function measureTime(act: () => void, isThere: (first: string) => boolean): Promise<number> {
+async function measureTime(action: () => void, isThere: (first: string) => boolean): Promise<number> {
   const began = performance.now()
-  act()
+  action()
   const first = (): string => drawn?.firstName() ?? ''
   while (!isThere(first())) await frame()
   // Drawn in this frame, visible after it.

@@ -11,10 +11,10 @@ test('each token has an area by its value, names its chain on hover, and opens i
   const shown: string[] = []
   render(<BalanceTreemap map={MAP} onShowSource={(captureId, pointer) => shown.push(`${captureId} ${pointer}`)} />)
   await expect.element(picture()).toBeVisible()
-  const room = picture().element().getBoundingClientRect()
-  const heads = [...picture().element().querySelectorAll('.treemap-head')]
-  expect(heads.map(({ textContent }) => textContent)).toEqual(['Ethereum 75.00%', 'Base 25.00%'])
-  const areas = tiles().map((one) => (one.getBoundingClientRect().width * one.getBoundingClientRect().height) / (room.width * (room.height - 18)))
+  const rect = picture().element().getBoundingClientRect()
+  const headers = [...picture().element().querySelectorAll('.treemap-head')]
+  expect(headers.map(({ textContent }) => textContent)).toEqual(['Ethereum 75.00%', 'Base 25.00%'])
+  const areas = tiles().map((one) => (one.getBoundingClientRect().width * one.getBoundingClientRect().height) / (rect.width * (rect.height - 18)))
   expect(areas.map((area) => Math.round(area * 100))).toEqual([50, 20, 5, 25])
   expect(tiles()[1]?.textContent).toBe('<b>USDC20.00%')
   expect(tiles()[3]?.title).toBe('ETH on Base\n$25.00, 25.00% of the total\nClick to show the source')

@@ -26,12 +26,12 @@ interface Opened {
   readonly under: (at: { readonly x: number; readonly y: number }) => string
 }
 
-async function open(scene: GraphScene, places: NodePositions): Promise<Opened> {
+async function open(scene: GraphScene, positions: NodePositions): Promise<Opened> {
   const container = document.createElement('div')
   container.style.cssText = 'position:fixed;inset:0'
   document.body.append(container)
   const core = createCanvas(container)
-  core.add(canvasElements(scene, places))
+  core.add(canvasElements(scene, positions))
   left.push(() => {
     core.destroy()
     container.remove()
@@ -60,16 +60,16 @@ test.each([
   [30, [1, 4, 6, 8], 'left'],
   [30, [3, 8], 'right'],
 ] as const)('an edge is hit at each point of its drawing: %i counterparties, %j of one entity on the %s', async (size, picks, side) => {
-  const model = groupedModel(star(size), [{ id: 'g', title: 'Owner', nodeIds: picks.map((pick) => `evm:0x${pick}`), folded: false, side }])
+  const model = groupedModel(star(size), [{ id: 'g', title: 'Owner', nodeIds: picks.map((pick) => `evm:0x${pick}`), collapsed: false, side }])
   const scene = graphScene(wholePart(model))
-  const places = arrange(model, new Set(), {})
-  const routes = sceneRoutes(scene, (id) => places[id])
+  const positions = arrange(model, new Set(), {})
+  const routes = sceneRoutes(scene, (id) => positions[id])
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
-  const { under } = await open(scene, places)
+  const { under } = await open(scene, positions)
   let bent = 0
   const missed: unknown[] = []
   for (const { id, source, target } of scene.edges) {
-    const [from, to, bends] = [places[source], places[target], routes.get(id) ?? []]
+    const [from, to, bends] = [positions[source], positions[target], routes.get(id) ?? []]
     const shape = from === undefined || to === undefined ? undefined : lineShape(from, bends, to, [radii.get(source) ?? 0, radii.get(target) ?? 0], 0)
     if (shape === undefined) continue
     if (bends.length > 0) bent += 1
@@ -96,12 +96,12 @@ test('a straight edge is hit near it and no further, a node on its disc, and the
 
 test('an entity box has the hit area that is drawn, without its addresses', async () => {
   const ids = ['evm:0x3', 'evm:0x7', 'evm:0x9']
-  const scene = graphScene(wholePart(groupedModel(star(12), [{ id: 'g', title: 'Meridian Exchange', nodeIds: ids, folded: false }])))
+  const scene = graphScene(wholePart(groupedModel(star(12), [{ id: 'g', title: 'Meridian Exchange', nodeIds: ids, collapsed: false }])))
   const others = Object.fromEntries(scene.nodes.map(({ id }, nth) => [id, { x: -600, y: 90 * nth }]))
-  const places = { ...others, ...Object.fromEntries(ids.map((id, lane) => [id, { x: 200, y: 200 + lane * LANE }])) }
-  const [standing] = placedEntityBoxes(scene.boxes, (id) => places[id])
+  const positions = { ...others, ...Object.fromEntries(ids.map((id, lane) => [id, { x: 200, y: 200 + lane * LANE }])) }
+  const [standing] = placedEntityBoxes(scene.boxes, (id) => positions[id])
   if (standing === undefined) throw new Error('There is no box.')
-  const { core, under } = await open(scene, places)
+  const { core, under } = await open(scene, positions)
   const box = core.getElementById('box g')
   expect(
     box
@@ -118,5 +118,5 @@ test('an entity box has the hit area that is drawn, without its addresses', asyn
   ] as const)
     expect(Math.abs(of - to)).toBeLessThan(3)
   expect(under({ x: standing.rect.left + 8, y: standing.rect.top + 8 })).toBe('')
-  expect(ids).toContain(under(places[ids[0] ?? ''] ?? { x: 0, y: 0 }))
+  expect(ids).toContain(under(positions[ids[0] ?? ''] ?? { x: 0, y: 0 }))
 })

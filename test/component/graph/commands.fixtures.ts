@@ -5,9 +5,9 @@ import type { GraphEventBody } from '../../../src-shared/custody/graph-event.ts'
 export const LONG = 'Before the pruning of everything that does not matter, as the judge wanted it'
 
 export function after(...bodies: readonly GraphEventBody[]): Curation {
-  const fold = createCurationReducer()
-  bodies.forEach((body, at) => fold.add({ ...body, seq: at + 1, at: '2026-11-25T22:20:00.000Z', caseId: 'c', actor: '' }))
-  return fold.snapshot()
+  const reducer = createCurationReducer()
+  bodies.forEach((body, at) => reducer.add({ ...body, seq: at + 1, at: '2026-11-25T22:20:00.000Z', caseId: 'c', actor: '' }))
+  return reducer.snapshot()
 }
 
 export const DONE: readonly GraphEventBody[] = [
@@ -17,4 +17,4 @@ export const DONE: readonly GraphEventBody[] = [
   { kind: 'nodes-coloured', nodeIds: ['evm:0x3'], colour: 'red' },
 ]
 export const nameOf = (id: string): string | undefined => (id.startsWith('evm:') ? `Wallet ${id.slice(-1)}` : undefined)
-export const acts = (more: Partial<GraphCommands> = {}): GraphCommands => more as unknown as GraphCommands // the members that the panels call here
+export const commands = (more: Partial<GraphCommands> = {}): GraphCommands => more as unknown as GraphCommands // the members that the panels call here

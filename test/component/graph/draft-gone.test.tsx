@@ -26,7 +26,7 @@ test('a worker that closes itself during its work is detected by its lock', asyn
   const reported: string[] = []
   for (const kind of ['error', 'messageerror']) worker.addEventListener(kind, () => reported.push(kind))
   const build = buildGraphInWorker(
-    { name: 'none', isApart: true },
+    { name: 'none', hasOwnBucket: true },
     () => Promise.resolve(),
     undefined,
     () => worker,

@@ -10,7 +10,7 @@ import { star } from '../../unit/graph/sample-graph.ts'
 import { render } from '../support/render.tsx'
 
 const IDS = ['evm:0x3', 'evm:0x7', 'evm:0x9']
-const model = groupedModel(star(12), [{ id: 'g', title: 'Meridian Exchange', nodeIds: IDS, folded: false }])
+const model = groupedModel(star(12), [{ id: 'g', title: 'Meridian Exchange', nodeIds: IDS, collapsed: false }])
 const scene = graphScene(wholePart(model))
 const PLACES = Object.fromEntries(IDS.map((id, lane) => [id, { x: 200, y: 200 + lane * LANE }]))
 const TITLE = 'Box of Meridian Exchange, 3 addresses. Enter: collapse. Arrow keys: move.'
@@ -35,7 +35,7 @@ function draw(zoom: number) {
   const { core, drawn: shown } = canvasAt(zoom)
   render(
     <div className="graph-view" tabIndex={0} role="application" aria-label="Graph" style={{ position: 'relative', width: 700, height: 500 }}>
-      <EntityHeaders canvas={core} scene={scene} places={PLACES} onMoved={(moved) => moves.push(moved)} onClose={(id) => closed.push(id)} />
+      <EntityHeaders canvas={core} scene={scene} positions={PLACES} onMoved={(moved) => moves.push(moved)} onClose={(id) => closed.push(id)} />
     </div>,
   )
   return { moves, closed, shown, title: page.getByRole('button', { name: TITLE }) }

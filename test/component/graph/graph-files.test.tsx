@@ -32,7 +32,7 @@ const nodeOf = (name: string, at: number): DocumentNode => ({
   coverage: 'Not requested',
   note: name,
   colour: '',
-  place: { x: at * 100, y: -at },
+  position: { x: at * 100, y: -at },
 })
 const nodes = HOSTILE.map(nodeOf)
 const edges = nodes.slice(1).map((node, at): DocumentEdge => ({
@@ -127,8 +127,8 @@ test('an image with hostile names is well-formed, has no script, and renders as 
   const hub = sampleNode(0, 'subject')
   const others = HOSTILE.map((name, at) => sampleNode(at + 1, 'counterparty', '10', name))
   const part = wholePart({ nodes: [hub, ...others], edges: others.map((other) => sampleEdge(other, hub)), notes: [] })
-  const places = Object.fromEntries([hub, ...others].map(({ id }, at) => [id, { x: at * 150, y: (at % 3) * 120 }]))
-  const { svg, width, height } = pictureWithAbout(graphSvg(part, places, LIGHT_COLOURS), about, LIGHT_COLOURS)
+  const positions = Object.fromEntries([hub, ...others].map(({ id }, at) => [id, { x: at * 150, y: (at % 3) * 120 }]))
+  const { svg, width, height } = pictureWithAbout(graphSvg(part, positions, LIGHT_COLOURS), about, LIGHT_COLOURS)
   expect(read(svg).querySelector('script')).toBeNull()
   const drawn = await drawPng(svg, width, height)
   expect(drawn.ok && String.fromCodePoint(...drawn.value.subarray(1, 4))).toBe('PNG')

@@ -18,7 +18,7 @@ import { pathGraphOf } from '../../../src-shared/view-models/trace/paths/path-gr
 import { star } from '../../unit/graph/sample-graph.ts'
 import type { StoryGroup } from '../gallery/story.ts'
 import { capturesOf } from './captures.fixtures.ts'
-import { acts, after, DONE, nameOf } from './commands.fixtures.ts'
+import { commands, after, DONE, nameOf } from './commands.fixtures.ts'
 import { LONG_NOTE } from './notes.fixtures.ts'
 import { traceFlow, traceTable, TRANSFERS } from './traces.fixtures.ts'
 
@@ -43,13 +43,13 @@ function Legend({ isMarked }: { readonly isMarked: boolean }): ReactNode {
 
 const toolbar = (curation: Curation) => (
   <GraphToolbar
-    acts={curation.graphCommands}
-    on={acts()}
+    commands={curation.graphCommands}
+    on={commands()}
     nameOf={nameOf}
     onFit={nothing}
     onResetLayout={nothing}
     onSavePicture={nothing}
-    views={<ViewsButton curation={curation} whole={star(3)} arranged={{}} nameOf={nameOf} acts={acts()} />}
+    views={<ViewsButton curation={curation} whole={star(3)} arranged={{}} nameOf={nameOf} commands={commands()} />}
     layouts={undefined}
     exporting={undefined}
   />

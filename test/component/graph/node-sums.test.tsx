@@ -10,9 +10,9 @@ import { startTrial } from '../acquisition/trial.ts'
 import { render } from '../support/render.tsx'
 
 test('shows requests in progress for a node until all responses arrived, and for no other node', async () => {
-  const held: (() => void)[] = []
+  const stored: (() => void)[] = []
   const backend = fakeBackend(async () => {
-    await new Promise<void>((resolve) => held.push(resolve))
+    await new Promise<void>((resolve) => stored.push(resolve))
     return { body: balances(1) }
   })
   const trial = await startTrial('1000', backend)
@@ -30,9 +30,9 @@ test('shows requests in progress for a node until all responses arrived, and for
   const approved = await runner().approve(trial.caseId, makePlan(request, { subjects, captures, plan: 'pro', now: new Date() }))
   if (!approved.ok) throw new Error(approved.error.message)
   await expect.element(said).toHaveTextContent('Requesting… 2 calls pending')
-  await expect.poll(() => held.length).toBe(2)
-  held[0]?.()
+  await expect.poll(() => stored.length).toBe(2)
+  stored[0]?.()
   await expect.element(said).toHaveTextContent('Requesting… 1 call pending')
-  held[1]?.()
+  stored[1]?.()
   await expect.poll(() => said.elements().length).toBe(0)
 })

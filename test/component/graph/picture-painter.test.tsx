@@ -31,12 +31,12 @@ const subject: PictureSubject = {
   inFull: undefined,
   selection: new Set(['evm:0x3']),
   markings: NO_MARKINGS,
-  heads: [
+  headers: [
     { title: 'Senders', x: 80 },
     { title: 'Hop 1', x: 400 },
   ],
 }
-const placeOf = (id: string) => {
+const positionOf = (id: string) => {
   const at = all.findIndex((node) => node.id === id)
   return at < 0 ? undefined : { x: (at % 8) * 130, y: Math.floor(at / 8) * 110 }
 }
@@ -68,7 +68,7 @@ async function open(pan: View, zoom = 1, shown = subject) {
   document.body.append(container)
   const core = createCanvas(container)
   core.viewport({ zoom, pan: { ...pan } })
-  const painter = createPicturePainter(core, placeOf)
+  const painter = createPicturePainter(core, positionOf)
   painter.show(shown)
   left.push(() => {
     painter.remove()
@@ -200,8 +200,8 @@ test('a resized window and a jump redraw everything, and a window without width 
 
 test('added, removed and newly marked items are drawn as in a full redraw, in their areas only', async () => {
   const pan = { x: 60, y: 40 - 110 * 6 }
-  const held = await open(pan)
-  let before = held.pixels()
+  const stored = await open(pan)
+  let before = stored.pixels()
   const coming: readonly (readonly [what: string, scene: GraphScene])[] = [
     ['four come', sceneOf(all)],
     ['some of them go', sceneOf(all.slice(0, 57))],
@@ -212,25 +212,25 @@ test('added, removed and newly marked items are drawn as in a full redraw, in th
     ['it is as before', sceneOf(all.slice(0, 57))],
   ]
   for (const [what, scene] of coming) {
-    held.drawnParts()
-    await held.show({ ...subject, scene })
-    const size = held.drawnParts().reduce((sum, each) => sum + each, 0)
+    stored.drawnParts()
+    await stored.show({ ...subject, scene })
+    const size = stored.drawnParts().reduce((sum, each) => sum + each, 0)
     expect([what, size > 0, size < 0.9 * WIDE * HIGH]).toEqual([what, true, true])
-    const now = held.pixels()
+    const now = stored.pixels()
     expect(apart(now, before).share).toBeGreaterThan(0.0002)
     expectSame(now, (await open(pan, 1, { ...subject, scene })).pixels())
     before = now
   }
-  await held.show({ ...subject, scene: sceneOf(all.slice(0, 57)) })
-  expect(held.drawnParts()).toEqual([])
+  await stored.show({ ...subject, scene: sceneOf(all.slice(0, 57)) })
+  expect(stored.drawnParts()).toEqual([])
   // Updates that arrive while the view moves.
-  held.painter.show({ ...subject, scene: sceneOf(all) })
-  await held.panned({ x: pan.x - 20, y: pan.y - 10 })
-  expect(held.moves).toHaveBeenCalledOnce()
-  expectSame(held.pixels(), (await open({ x: pan.x - 20, y: pan.y - 10 }, 1, { ...subject, scene: sceneOf(all) })).pixels())
-  held.drawnParts()
-  await held.show({ ...subject, colours: DARK_COLOURS })
-  expect(held.drawnParts()).toEqual([WIDE * HIGH])
+  stored.painter.show({ ...subject, scene: sceneOf(all) })
+  await stored.panned({ x: pan.x - 20, y: pan.y - 10 })
+  expect(stored.moves).toHaveBeenCalledOnce()
+  expectSame(stored.pixels(), (await open({ x: pan.x - 20, y: pan.y - 10 }, 1, { ...subject, scene: sceneOf(all) })).pixels())
+  stored.drawnParts()
+  await stored.show({ ...subject, colours: DARK_COLOURS })
+  expect(stored.drawnParts()).toEqual([WIDE * HIGH])
 })
 
 test('a pinned node has a pin on its disc, and nothing else changes', async () => {
@@ -241,7 +241,7 @@ test('a pinned node has a pin on its disc, and nothing else changes', async () =
     .filter((at) => after[at] !== before[at])
     .map((at) => ({ x: Math.floor(at / 4) % wide, y: Math.floor(at / 4 / wide) }))
   expect(changed.length).toBeGreaterThan(0)
-  const at = placeOf('evm:0x18') ?? FROM
+  const at = positionOf('evm:0x18') ?? FROM
   const [atX, atY] = [at.x + FROM.x, at.y + FROM.y]
   for (const { x, y } of changed) expect(Math.hypot(x / devicePixelRatio - atX, y / devicePixelRatio - atY)).toBeLessThan(30)
 })

@@ -2,15 +2,15 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Curation } from '../../../src-shared/case/curation/curation.ts'
 import type { GraphCommands } from '../../../src-renderer/features/graph/commands/use-graph-commands.ts'
-import { CommandHistoryButton } from '../../../src-renderer/features/graph/commands/act-history-button.tsx'
+import { CommandHistoryButton } from '../../../src-renderer/features/graph/commands/command-history-button.tsx'
 import { ViewsButton } from '../../../src-renderer/features/graph/views/views-button.tsx'
 import { star } from '../../unit/graph/sample-graph.ts'
 import { render } from '../support/render.tsx'
-import { acts, after, DONE, LONG, nameOf } from './commands.fixtures.ts'
+import { commands, after, DONE, LONG, nameOf } from './commands.fixtures.ts'
 
 function draw(curation: Curation) {
   const open = vi.fn<GraphCommands['openSnapshot']>()
-  render(<ViewsButton curation={curation} whole={star(3)} arranged={{}} nameOf={nameOf} acts={acts({ openSnapshot: open })} />)
+  render(<ViewsButton curation={curation} whole={star(3)} arranged={{}} nameOf={nameOf} commands={commands({ openSnapshot: open })} />)
   return { open, list: page.getByRole('list', { name: 'Snapshots' }) }
 }
 
@@ -41,11 +41,11 @@ test('the history names the snapshot or group that a command changed', async () 
   const curation = after(
     ...DONE,
     { kind: 'nodes-grouped', groupId: 'g', title: 'Victims', nodeIds: ['evm:0x1', 'evm:0x2'] },
-    { kind: 'group-folded', groupId: 'g', folded: true },
+    { kind: 'group-collapsed', groupId: 'g', collapsed: true },
     { kind: 'snapshot-opened', snapshotId: 's2' },
     { kind: 'snapshot-removed', snapshotId: 'gone' },
   )
-  render(<CommandHistoryButton acts={curation.graphCommands} nameOf={nameOf} on={acts()} />)
+  render(<CommandHistoryButton commands={curation.graphCommands} nameOf={nameOf} on={commands()} />)
   await page.getByRole('button', { name: 'History of the graph' }).click()
   for (const name of ['Undo snapshot opened After', 'Undo group collapsed Victims', 'Undo snapshot removed'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()

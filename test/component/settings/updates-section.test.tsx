@@ -111,8 +111,8 @@ test('not requested, failed, same version and older version are four distinct re
 
 test('the main process checks files: dropped, chosen, refused, and distinguished by name', async () => {
   show(OFF)
-  const place = page.getByRole('group', { name: 'Check a package from a file' })
-  await expect.element(place).toBeVisible()
+  const platform = page.getByRole('group', { name: 'Check a package from a file' })
+  await expect.element(platform).toBeVisible()
   const file = new File(['a package'], 'casebook-2.0.0-linux-amd64.deb')
   const manifest = new File(['{"release"'], 'casebook-2.0.0.release.json')
   let elsewhere = 0
@@ -121,7 +121,7 @@ test('the main process checks files: dropped, chosen, refused, and distinguished
   const drop = (...files: File[]): void => {
     const dataTransfer = new DataTransfer()
     for (const one of files) dataTransfer.items.add(one)
-    place.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+    platform.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
   }
   drop(file)
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^Choose two files together/)

@@ -18,5 +18,5 @@ export function captureOf({ bodyBase64, callId: _callId, ...saved }: HttpExchang
 export function answeredOf(exchange: HttpExchange, more: Partial<Capture> = {}): CaptureWithResponse {
   const capture = captureOf(exchange, more)
   const response = responseOf(capture)
-  return { capture, digest: summarizeCapture(capture, response), names: new LazyCaptureNames(namesOf(capture, response)), response, step: undefined }
+  return { capture, summary: summarizeCapture(capture, response), names: new LazyCaptureNames(namesOf(capture, response)), response, step: undefined }
 }

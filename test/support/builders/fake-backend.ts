@@ -49,7 +49,7 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
   let count = 0
 
   /** The journal in the real backend's form. */
-  const held: Pick<Journal, 'entries' | 'read'> = {
+  const existing: Pick<Journal, 'entries' | 'read'> = {
     entries: () => [...journal.values()].map((one) => ({ ...one, bytes: one.bodyBytes })),
     read: async (id) => {
       const found = journal.get(id)
@@ -122,9 +122,9 @@ export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () =
       cancelCalls: (args) => through(() => ok({ cancelled: args.stepIds.length })),
       readBrokerStatus: () => through(() => ok(status())),
       readLedger: () => through(() => ok({ cases: [], days: [], disputes: [], lost: backend.lost })),
-      readJournal: (args) => through(() => createPaidResponses(held).list(args)),
-      readResponse: (args) => through(() => createPaidResponses(held).read(args)),
-      readResponsePart: (args) => through(() => createPaidResponses(held).readPart(args)),
+      readJournal: (args) => through(() => createPaidResponses(existing).list(args)),
+      readResponse: (args) => through(() => createPaidResponses(existing).read(args)),
+      readResponsePart: (args) => through(() => createPaidResponses(existing).readPart(args)),
       readAccount: () =>
         through(() => {
           backend.requested.push('readAccount')

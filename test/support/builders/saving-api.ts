@@ -11,9 +11,9 @@ export function savingApi(save: (name: string, text: string) => Awaited<Saved>):
   const parts = new Map<string, Buffer[]>()
   return {
     writeFilePart: async ({ file, number, contentBase64 }) => {
-      const held = parts.get(file) ?? []
-      parts.set(file, held)
-      held[number] = Buffer.from(contentBase64, 'base64')
+      const existing = parts.get(file) ?? []
+      parts.set(file, existing)
+      existing[number] = Buffer.from(contentBase64, 'base64')
       return ok({ bytes: 0 })
     },
     saveFile: async ({ suggestedName, file }) => save(suggestedName, Buffer.concat(parts.get(file) ?? []).toString()),

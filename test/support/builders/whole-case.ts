@@ -49,9 +49,9 @@ export async function wholeCase(caseFile: CaseFile, caseId: string): Promise<Who
   const captures = await caseFile.captures(state.value.captures.map(({ capture }) => capture))
   if (!captures.ok) throw new Error(captures.error.message)
   const byId = new Map(captures.value.map((capture) => [capture.id, capture]))
-  const whole = state.value.captures.flatMap((held): WholeCapture[] => {
-    const capture = byId.get(held.capture.id)
-    return capture === undefined ? [] : [{ ...held, capture, response: responseOf(capture) }]
+  const whole = state.value.captures.flatMap((stored): WholeCapture[] => {
+    const capture = byId.get(stored.capture.id)
+    return capture === undefined ? [] : [{ ...stored, capture, response: responseOf(capture) }]
   })
-  return { ...state.value, captures: whole, held: whole }
+  return { ...state.value, captures: whole, loaded: whole }
 }

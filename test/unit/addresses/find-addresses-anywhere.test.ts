@@ -21,7 +21,7 @@ describe('classes of pasted text', () => {
         if (recognition.kind === 'ambiguous') return `ask ${recognition.candidates.map(({ family }) => family).join(' ')}`
         if (recognition.kind === 'refused') {
           const { message, offer } = recognition
-          return `refused ${message}${offer === undefined ? '' : ` ${offer.act}: ${offer.canonical}`}`
+          return `refused ${message}${offer === undefined ? '' : ` ${offer.action}: ${offer.canonical}`}`
         }
         return `${chain === undefined ? '' : `${chain} `}${recognition.family} ${recognition.canonical}`
       }),
@@ -151,8 +151,8 @@ test('finds or reports an address with one changed character, and never takes it
     fc.constantFrom(...Array.from('23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')),
   )
   fc.assert(
-    fc.property(changed, ([address, place, letter]) => {
-      const at = 4 + (place % (address.length - 4))
+    fc.property(changed, ([address, position, letter]) => {
+      const at = 4 + (position % (address.length - 4))
       const text = address.slice(0, at) + letter + address.slice(at + 1)
       fc.pre(text !== address)
       const { found } = findAddresses(`Paid to ${text}.`)
@@ -176,8 +176,8 @@ test('takes or suggests the whole of an address split by a line break at any pos
   const checked = ADDRESSES.filter((address) => /^(?:0x.{40}|[13T]|bc1|EQ|G|SP|inj1)/.test(address) && address.length < 60)
   fc.assert(
     fc.property(fc.constantFrom(...checked), fc.nat(), fc.constantFrom('\n', '\r\n', '-\n', '=\n', '\n> ', '  \n  '), (address, at, between) => {
-      const place = 6 + (at % (address.length - 12))
-      const { found } = findAddresses(`Paid to ${address.slice(0, place)}${between}${address.slice(place)} in March.`)
+      const position = 6 + (at % (address.length - 12))
+      const { found } = findAddresses(`Paid to ${address.slice(0, position)}${between}${address.slice(position)} in March.`)
       expect(found).toHaveLength(1)
       const [whole, joined] = [address, found[0]].map((one) => {
         const recognition = typeof one === 'string' ? findAddresses(one).found[0]?.recognition : one?.recognition

@@ -19,13 +19,13 @@ const CHECKED: readonly (readonly [ChainFamily, string])[] = [
 test.each(CHECKED)('refuses any other, missing or doubled character at any position: %s %s', (family, address) => {
   expect(normaliseAddress(family, address).ok).toBe(true)
   fc.assert(
-    fc.property(fc.nat(address.length - 1), fc.stringMatching(/^[0-9A-Za-z_-]$/), (place, character) => {
-      const changed = address.slice(0, place) + character + address.slice(place + 1)
+    fc.property(fc.nat(address.length - 1), fc.stringMatching(/^[0-9A-Za-z_-]$/), (position, character) => {
+      const changed = address.slice(0, position) + character + address.slice(position + 1)
       // Bech32 may be written in capitals, but not mixed; every other family is case-sensitive.
       fc.pre(changed !== address)
       expect(normaliseAddress(family, changed).ok).toBe(false)
-      expect(normaliseAddress(family, address.slice(0, place) + address.slice(place + 1)).ok).toBe(false)
-      expect(normaliseAddress(family, address.slice(0, place) + character + address.slice(place)).ok).toBe(false)
+      expect(normaliseAddress(family, address.slice(0, position) + address.slice(position + 1)).ok).toBe(false)
+      expect(normaliseAddress(family, address.slice(0, position) + character + address.slice(position)).ok).toBe(false)
     }),
     { numRuns: 300 },
   )

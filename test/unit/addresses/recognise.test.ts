@@ -110,8 +110,8 @@ describe('detectAddress', () => {
     const spelled = fc.constantFrom(...VALID)
     const damaged = fc
       .tuple(spelled, fc.nat(), fc.stringMatching(/^[0-9A-Za-z._-]?$/), fc.constantFrom(0, 0, 0, 1))
-      .map(([text, place, character, gone]) => {
-        const at = place % text.length
+      .map(([text, position, character, gone]) => {
+        const at = position % text.length
         return text.slice(0, at) + character + text.slice(at + gone)
       })
     let taken = 0
@@ -241,7 +241,7 @@ describe('texts of several families or forms', () => {
     expect(detectAddress(muxed)).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('muxed'),
-      offer: { family: 'stellar', canonical: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ', act: 'Use its account' },
+      offer: { family: 'stellar', canonical: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ', action: 'Use its account' },
     })
     for (const damaged of [muxed.replace('UQ', 'UR'), muxed.replace('NF7', 'NF5'), muxed.slice(0, -1)]) {
       const seen = detectAddress(damaged)
@@ -259,7 +259,7 @@ describe('texts of several families or forms', () => {
     expect(detectAddress(text)).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('hexadecimal form of a Tron address'),
-      offer: { family: 'tron', canonical: 'TRy2JbrLghhUARoT2cMUdL7QDEd86iiBk2', act: 'Use its T form' },
+      offer: { family: 'tron', canonical: 'TRy2JbrLghhUARoT2cMUdL7QDEd86iiBk2', action: 'Use its T form' },
     })
   })
 
@@ -271,7 +271,7 @@ describe('texts of several families or forms', () => {
         family: 'evm',
         canonical: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
         display: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-        act: 'Use it in lower case',
+        action: 'Use it in lower case',
       },
     })
   })

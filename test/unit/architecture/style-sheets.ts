@@ -55,8 +55,8 @@ export function styledClasses(selector: string): string[] {
  * placeholder is a prefix, marked by *.
  */
 export function givenClasses(text: string): string[] {
-  const places = text.matchAll(/\b(?:[a-z]+C|c)lassName\s*(?:=|:)\s*(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\})/g)
-  return [...places].flatMap(([, quoted, single, code = '']) => {
+  const positions = text.matchAll(/\b(?:[a-z]+C|c)lassName\s*(?:=|:)\s*(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\})/g)
+  return [...positions].flatMap(([, quoted, single, code = '']) => {
     // The condition of a conditional class is not a class.
     const chosen = code.replaceAll(/[=!]== '[^']*'|\('[^']*'\)|lessThan\([^)]*\)/g, '')
     const inCode = [...chosen.matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, one = '', other = '']) => one + other.replaceAll(/\$\{[^}]*\}/g, '*'))

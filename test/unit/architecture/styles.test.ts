@@ -35,7 +35,7 @@ const styled = rules.flatMap(({ file, selector }) =>
   styledClasses(selector).flatMap((name) => (/^bp6-|^_+cytoscape/.test(name) ? [] : [{ file, name }])),
 )
 
-function roomOf(file: string): string {
+function spaceOf(file: string): string {
   return file.slice(ROOT.length + 1).split('/')[0] ?? ''
 }
 
@@ -47,7 +47,7 @@ function usersOf(name: string): string[] {
 test('every rule is in the cascade layer of its folder', () => {
   expect(rules.length).toBeGreaterThan(400)
   const wrong = rules.filter(({ file, layer, selector }) => {
-    const wanted = file.startsWith(GLOBAL) ? GLOBAL_LAYERS[file.slice(GLOBAL.length)] : roomOf(file) === 'ui' ? 'ui' : 'feature'
+    const wanted = file.startsWith(GLOBAL) ? GLOBAL_LAYERS[file.slice(GLOBAL.length)] : spaceOf(file) === 'ui' ? 'ui' : 'feature'
     return layer !== wanted && !(selector.startsWith('@keyframes') && layer === wanted)
   })
   expect(wrong.map(({ file, layer, selector }) => `${file}: ${selector} in layer "${layer}"`)).toEqual([])
@@ -64,8 +64,8 @@ test('the order of the layers is declared before any sheet', () => {
 })
 
 test('no class is styled in two sheets', () => {
-  const places = Map.groupBy(styled, ({ name }) => name)
-  const twice = [...places].flatMap(([name, hits]) => {
+  const positions = Map.groupBy(styled, ({ name }) => name)
+  const twice = [...positions].flatMap(([name, hits]) => {
     const where = [...new Set(hits.map(({ file }) => file))]
     return where.length > 1 ? [`.${name}: ${where.join(', ')}`] : []
   })
@@ -76,12 +76,12 @@ test('a sheet of the whole window has no rule of a feature, and a sheet of a fea
   const wrong = [...Map.groupBy(styled, ({ name }) => name)].flatMap(([name, [first]]) => {
     if (first === undefined) return []
     const givers = usersOf(name)
-    const users = [...new Set(givers.map(roomOf))]
+    const users = [...new Set(givers.map(spaceOf))]
     if (users.length === 0) return [`.${name} of ${first.file} is given to no element`]
     const folders = new Set(givers.map((file) => dirname(file)))
     if (first.file.startsWith(GLOBAL)) return folders.size > 1 || users[0] === 'ui' ? [] : [`.${name} of ${first.file} is used in ${users[0]} alone`]
-    const own = roomOf(first.file)
-    return own === 'ui' || users.every((room) => room === own) ? [] : [`.${name} of ${first.file} is used in ${users.join(', ')}`]
+    const own = spaceOf(first.file)
+    return own === 'ui' || users.every((space) => space === own) ? [] : [`.${name} of ${first.file} is used in ${users.join(', ')}`]
   })
   expect(wrong).toEqual([])
 })

@@ -74,7 +74,7 @@ function waitingCalls({
     awaiting: awaiting ?? { size: 0, until: -Infinity },
     clock,
   }
-  return { limits, status: () => createStatus(deps, { isPaused: false, held: new Set(), blockage: undefined, ...state }) }
+  return { limits, status: () => createStatus(deps, { isPaused: false, blocked: new Set(), blockage: undefined, ...state }) }
 }
 
 test('lists waiting calls with the limit that each waits for and the time until which it waits', () => {

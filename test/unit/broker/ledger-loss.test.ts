@@ -141,7 +141,7 @@ describe('a ledger that lost something', () => {
     const files = await spend()
     const disk = withLedger(files, fromLines(linesOf(bytesOf(files)).slice(0, 3)))
     const full = disk.afterCrash()
-    full.room = 200
+    full.space = 200
     const ledger = await open(full)
     expect(said(ledger)).toContain('4 lines of the credit ledger are missing')
     expect(ledger.left('c')).toBe(0n)

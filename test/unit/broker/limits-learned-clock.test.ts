@@ -17,7 +17,7 @@ describe('setting the wall clock while calls wait', () => {
     { title: 'forward and back, again and again', steps: [8, -8, -8, 8, 8, -16, 8, 8, -8] },
   ])('completes 600 calls of the free plan in the usual time: $title', async ({ steps }) => {
     const world = await openVirtualWorld({ plan: 'free' })
-    for (const [place, hours] of steps.entries()) world.clock.later(3000 + 7000 * place, () => world.clock.stepWall(hours * HOUR))
+    for (const [position, hours] of steps.entries()) world.clock.later(3000 + 7000 * position, () => world.clock.stepWall(hours * HOUR))
     const results = await world.clock.run(world.request(599), 82_000)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections()).toEqual([])

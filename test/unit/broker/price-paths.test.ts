@@ -49,7 +49,7 @@ type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never
 
 /** Runs all plans at once until nothing waits, and compares each bound at every response. */
 async function runScene(world: VirtualWorld, { budgets, limit, plans: chosen }: Scene): Promise<{ readonly byPlan: readonly number[] }> {
-  const caps = new Map(budgets.map((cap, place) => [`case-${place + 1}`, cap]))
+  const caps = new Map(budgets.map((cap, position) => [`case-${position + 1}`, cap]))
   for (const [caseId, cap] of caps) await world.broker.setBudget(caseId, `${cap}`)
   const over: string[] = []
   const { replyHeaders } = world.service
@@ -59,17 +59,17 @@ async function runScene(world: VirtualWorld, { budgets, limit, plans: chosen }: 
     }
     return replyHeaders(truth)
   }
-  const runs = chosen.map(({ caseId, calls, approved, step, endpoint, isInSession }, place) => {
+  const runs = chosen.map(({ caseId, calls, approved, step, endpoint, isInSession }, position) => {
     const session = isInSession ? { session: { id: 'session', limit: `${limit}` } } : {}
-    const more: Partial<SubmitCall> = { caseId, planId: `plan-${place}`, planCredits: `${approved}`, approvedCredits: `${step}`, ...session }
+    const more: Partial<SubmitCall> = { caseId, planId: `plan-${position}`, planCredits: `${approved}`, approvedCredits: `${step}`, ...session }
     return world.request(calls, endpoint, more)
   })
   const results = await world.clock.run(Promise.all(runs), HOUR_MS)
   expect(over).toEqual([])
   const used = results.map((ofPlan) => ofPlan.reduce((sum, result) => sum + (result.ok ? Number(result.value.creditsUsed) : 0), 0))
-  for (const [place, credits] of used.entries()) expect(credits).toBeLessThanOrEqual((chosen[place]?.approved ?? 0) + SURPLUS)
+  for (const [position, credits] of used.entries()) expect(credits).toBeLessThanOrEqual((chosen[position]?.approved ?? 0) + SURPLUS)
   for (const caseId of caps.keys()) {
-    const ofSession = used.filter((_, place) => chosen[place]?.caseId === caseId && chosen[place].isInSession)
+    const ofSession = used.filter((_, position) => chosen[position]?.caseId === caseId && chosen[position].isInSession)
     expect(ofSession.reduce((sum, credits) => sum + credits, 0)).toBeLessThanOrEqual(limit + SURPLUS)
   }
   return { byPlan: used }
@@ -146,7 +146,7 @@ test('calls of two plans of one session are not in flight together if their high
   const world = await openVirtualWorld()
   world.service.charge = () => 10
   const session = { planCredits: '10', approvedCredits: '10', session: { id: 'session', limit: '10' } }
-  const plans = ENDPOINTS.map((endpoint, place) => world.request(1, endpoint, { planId: `plan-${place}`, ...session }))
+  const plans = ENDPOINTS.map((endpoint, position) => world.request(1, endpoint, { planId: `plan-${position}`, ...session }))
   const results = await world.clock.run(Promise.all(plans), HOUR_MS)
   expect(1_000_000 - world.service.credits).toBe(10)
   expect(results.flat().map((result) => (result.ok ? 'sent' : result.error.code))).toEqual(['sent', 'approval_exceeded'])

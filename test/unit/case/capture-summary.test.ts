@@ -3,9 +3,9 @@ import type { CaptureSummary } from '../../../src-shared/case/capture-summary.ts
 import { caseStateOf, type FixtureResponse } from '../../support/builders/case-states.ts'
 
 function summarizeCapture(response: Partial<FixtureResponse> & Pick<FixtureResponse, 'body'>): CaptureSummary {
-  const [held] = caseStateOf([], [{ endpoint: 'profiler/counterparties', ...response }]).captures
-  if (held === undefined) throw new Error('the fixture has a capture')
-  return held.digest
+  const [loaded] = caseStateOf([], [{ endpoint: 'profiler/counterparties', ...response }]).captures
+  if (loaded === undefined) throw new Error('the fixture has a capture')
+  return loaded.summary
 }
 
 const party = '{"counterparty_address":"0x1"}'

@@ -28,7 +28,7 @@ const PLAN: Part = { event: { kind: 'plan-approved', planId: 'p-1', title: 'Plan
 
 describe('reducing the events of a case', () => {
   test('keeps members that a later event does not name, and the newest value of each node and finding', () => {
-    const placed = (places: Record<string, { x: number; y: number }>): Part => ({ event: { kind: 'node-placed', places } })
+    const placed = (positions: Record<string, { x: number; y: number }>): Part => ({ event: { kind: 'positions-saved', positions } })
     const hid = (nodeId: string, hidden: boolean): Part => ({ event: { kind: 'node-hidden', nodeId, hidden } })
     const found = (findingId: string, text: string): Part => ({
       event: { kind: 'finding-written', findingId, text, confidence: 'probable', captureIds: ['x'] },
@@ -47,7 +47,7 @@ describe('reducing the events of a case', () => {
         { event: { kind: 'finding-removed', findingId: 'f-2' } },
       ]),
     )
-    expect(state.places).toEqual({ a: { x: 1, y: 1 }, b: { x: 3, y: 3 } })
+    expect(state.positions).toEqual({ a: { x: 1, y: 1 }, b: { x: 3, y: 3 } })
     expect([...state.hiddenNodes]).toEqual(['b'])
     expect(state.findings.map(({ id, text, confidence, captureIds }) => ({ id, text, confidence, captureIds }))).toEqual([
       { id: 'f-1', text: 'again', confidence: 'probable', captureIds: ['x'] },
@@ -62,16 +62,16 @@ describe('reducing the events of a case', () => {
     expect(aliasOf(ADDED, alias('Collector'), name('Peel 1'))).toBe('Peel 1')
     expect(aliasOf(ADDED, name('Peel 1'), alias('Collector'))).toBe('Collector')
     expect(aliasOf(ADDED, alias('Collector'), name(''))).toBe('')
-    expect(aliasOf(ADDED, alias('Collector'), name('Peel 1'), { event: { kind: 'graph-undone', acts: [4] } })).toBe('Collector')
+    expect(aliasOf(ADDED, alias('Collector'), name('Peel 1'), { event: { kind: 'graph-undone', commands: [4] } })).toBe('Collector')
   })
 
   test('a subject with an own name stays the same object while neither changes', () => {
     const name = (text: string): Part => ({ event: { kind: 'address-named', family: 'evm', address: ADDRESS, name: text } })
-    const { entries, events } = chainOf([CREATED, ADDED, name('Peel 1'), { event: { kind: 'node-placed', places: {} } }, name('Peel 2')])
-    const fold = createCaseReducer()
+    const { entries, events } = chainOf([CREATED, ADDED, name('Peel 1'), { event: { kind: 'positions-saved', positions: {} } }, name('Peel 2')])
+    const reducer = createCaseReducer()
     const subjects = entries.map((entry, at) => {
-      fold.add(entry, events[at])
-      return fold.snapshot().subjects[0]
+      reducer.add(entry, events[at])
+      return reducer.snapshot().subjects[0]
     })
     expect(subjects[3]).toBe(subjects[2])
     expect(subjects[4]?.alias).toBe('Peel 2')
@@ -110,8 +110,8 @@ describe('reducing the events of a case', () => {
           fc.record({ kind: fc.constant('subject-removed' as const), subjectId: fc.constantFrom('s-2', 's-9') }),
           fc.record({ kind: fc.constant('node-hidden' as const), nodeId: fc.constantFrom('a', '__proto__'), hidden: fc.boolean() }),
           fc.record({
-            kind: fc.constant('node-placed' as const),
-            places: fc.dictionary(fc.constantFrom('a', 'b'), fc.record({ x: fc.integer(), y: fc.integer() })),
+            kind: fc.constant('positions-saved' as const),
+            positions: fc.dictionary(fc.constantFrom('a', 'b'), fc.record({ x: fc.integer(), y: fc.integer() })),
           }),
           fc.record({
             kind: fc.constant('finding-written' as const),
@@ -140,24 +140,24 @@ describe('reducing the events of a case', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 25 }), fc.integer({ min: 1, max: 5 }), (parts, every) => {
         const contents = chainOf([CREATED, ADDED, PLAN, ...parts])
-        const fold = createCaseReducer()
+        const reducer = createCaseReducer()
         const looks = contents.entries.map((entry, at) => {
           const capture = contents.captures.find(({ id }) => id === entry.ref)
-          const folded =
+          const reduced =
             capture === undefined
               ? undefined
               : {
                   capture,
-                  digest: summarizeCapture(capture, responseOf(capture)),
+                  summary: summarizeCapture(capture, responseOf(capture)),
                   names: new LazyCaptureNames(namesOf(capture, responseOf(capture))),
                 }
-          fold.add(entry, folded ?? contents.events.find((event) => event.seq === entry.seq))
-          return at % every === 0 ? { state: fold.snapshot(), seq: entry.seq } : undefined
+          reducer.add(entry, reduced ?? contents.events.find((event) => event.seq === entry.seq))
+          return at % every === 0 ? { state: reducer.snapshot(), seq: entry.seq } : undefined
         })
-        const { held: _held, ...whole } = reduceCase(contents)
-        const captures = whole.captures.map(({ response: _response, ...held }) => held)
-        expect(withCoverageRows(fold.snapshot())).toEqual(withCoverageRows({ ...whole, captures }))
-        expect(fold.snapshot()).toBe(fold.snapshot())
+        const { loaded: _held, ...whole } = reduceCase(contents)
+        const captures = whole.captures.map(({ response: _response, ...stored }) => stored)
+        expect(withCoverageRows(reducer.snapshot())).toEqual(withCoverageRows({ ...whole, captures }))
+        expect(reducer.snapshot()).toBe(reducer.snapshot())
         // Values read in between did not change afterwards.
         for (const look of looks.filter((one) => one !== undefined)) expect(look.state.entries).toHaveLength(look.seq)
       }),

@@ -229,17 +229,17 @@ describe('contradictions', () => {
 describe('a state that an honest case may contain causes a remark, and no failed verification', () => {
   test('where entry times run backwards, at any entry and by any amount', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: PAGES + 2 }), fc.integer({ min: 1, max: 100_000_000 }), async (place, back) => {
+      fc.asyncProperty(fc.integer({ min: 1, max: PAGES + 2 }), fc.integer({ min: 1, max: 100_000_000 }), async (position, back) => {
         const parts = honest()
         const step = (time: string): string => new Date(Date.parse(time) - (back + PAGES + 3) * 1000).toISOString()
-        parts.times = parts.times.map((time, index) => (index >= place ? step(time) : time))
-        parts.events = parts.events.map((event) => (event.seq > place ? { ...event, at: step(event.at) } : event))
+        parts.times = parts.times.map((time, index) => (index >= position ? step(time) : time))
+        parts.events = parts.events.map((event) => (event.seq > position ? { ...event, at: step(event.at) } : event))
         parts.captures = parts.captures.map((capture) =>
-          capture.seq > place ? { ...capture, startedAt: step(capture.startedAt), endedAt: step(capture.endedAt) } : capture,
+          capture.seq > position ? { ...capture, startedAt: step(capture.startedAt), endedAt: step(capture.endedAt) } : capture,
         )
         for (const verdict of await verdicts(rehash(parts))) {
           expect(verdict).toMatchObject({ outcome: 'verified', differences: [] })
-          expect(verdict.remarks.join(' ')).toContain(`before entry ${place}, which it follows: the clock was set back`)
+          expect(verdict.remarks.join(' ')).toContain(`before entry ${position}, which it follows: the clock was set back`)
         }
       }),
       { numRuns: 12 },

@@ -130,6 +130,6 @@ test('a response about another address fails its request, counts in no figure, a
       remedy: expect.stringContaining('Request it again'),
     },
   })
-  expect([stored?.response, stored?.digest.understood, stored?.capture.creditsUsed]).toEqual([undefined, false, expect.stringMatching(/^\d+$/)])
-  expect(stored === undefined ? undefined : usableResponses(state.held).get(callOfCapture(stored.capture))).toBeUndefined()
+  expect([stored?.response, stored?.summary.understood, stored?.capture.creditsUsed]).toEqual([undefined, false, expect.stringMatching(/^\d+$/)])
+  expect(stored === undefined ? undefined : usableResponses(state.loaded).get(callOfCapture(stored.capture))).toBeUndefined()
 })

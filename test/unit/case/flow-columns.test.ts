@@ -18,9 +18,9 @@ function bothOf(endpoint: EndpointId, chain: string, records: readonly unknown[]
     [{ address: SUBJECT, family: 'evm', chains: ['ethereum'] }],
     [{ endpoint, request, body: JSON.stringify({ data: records }) }],
   )
-  const [held] = captures
-  if (held === undefined) throw new Error('The fixture made no capture')
-  return { rows: held.response?.rows ?? [], columns: structuredClone(flowColumnsOf(held.capture, held.response)) }
+  const [loaded] = captures
+  if (loaded === undefined) throw new Error('The fixture made no capture')
+  return { rows: loaded.response?.rows ?? [], columns: structuredClone(flowColumnsOf(loaded.capture, loaded.response)) }
 }
 
 /** Any values that a service may write in place of a text or a figure. */

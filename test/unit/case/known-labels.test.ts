@@ -182,7 +182,7 @@ describe('requested labels', () => {
 
   test('are unknown where the response was not understood, as after a refusal', () => {
     const refused = requested(1, 'profiler/labels', [])
-    expect(knownLabels([{ ...refused, digest: { ...refused.digest, understood: false } }]).requestedOf(A)).toEqual([])
+    expect(knownLabels([{ ...refused, summary: { ...refused.summary, understood: false } }]).requestedOf(A)).toEqual([])
   })
 })
 
@@ -260,13 +260,13 @@ test('requested labels are listed with the newest response first', () => {
  * reading.
  */
 function late(captures: readonly CaptureWithResponse[]): { readonly captures: readonly CaptureWithResponse[]; readonly requested: string[][] } {
-  const stored = new Map(captures.map((held) => [held.capture.id, cachedNames(held)]))
+  const stored = new Map(captures.map((stored) => [stored.capture.id, cachedNames(stored)]))
   const requested: string[][] = []
   const read: ReadNames = async (some) => {
     requested.push(some.map(({ id }) => id))
     return ok(some.map(({ id }) => stored.get(id)))
   }
-  return { captures: captures.map((held) => ({ ...held, names: new LazyCaptureNames(undefined, read) })), requested }
+  return { captures: captures.map((stored) => ({ ...stored, names: new LazyCaptureNames(undefined, read) })), requested }
 }
 
 async function read(captures: readonly CaptureWithResponse[], ...addresses: readonly string[]): Promise<ReadLabels> {
@@ -350,10 +350,10 @@ describe('labels read from storage', () => {
   })
 
   test('fail where the names of a capture are gone, and are then read again', async () => {
-    const held = labelsAnswered(1, 'profiler/counterparties', parties({ [A]: ['Exchange'] }))
-    const names = cachedNames(held)
+    const stored = labelsAnswered(1, 'profiler/counterparties', parties({ [A]: ['Exchange'] }))
+    const names = cachedNames(stored)
     let isThere = false
-    const captures = [{ ...held, names: new LazyCaptureNames(undefined, async () => ok([isThere ? names : undefined])) }]
+    const captures = [{ ...stored, names: new LazyCaptureNames(undefined, async () => ok([isThere ? names : undefined])) }]
     expect(await readLabels(captures, [{ address: A }], () => Promise.resolve())).toMatchObject({ ok: false, error: { code: 'corrupt' } })
     isThere = true
     expect((await read(captures, A)).labelsOf(A)).toHaveLength(1)

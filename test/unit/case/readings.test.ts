@@ -108,14 +108,14 @@ describe('a further page', () => {
 })
 
 test('a response is empty where it has no record, no figure, and no result in any of its searches', () => {
-  const digest = (rows: number, records: number, skipped: number, empty = false) =>
+  const summary = (rows: number, records: number, skipped: number, empty = false) =>
     isEmptyResponse({ empty, rows, records, skipped } as CaptureSummary) // only these members are read
-  expect(digest(0, 0, 0, true)).toBe(true)
-  expect(digest(2, 0, 0)).toBe(true)
-  expect(digest(2, 1, 0)).toBe(false)
-  expect(digest(2, 0, 1)).toBe(false)
+  expect(summary(0, 0, 0, true)).toBe(true)
+  expect(summary(2, 0, 0)).toBe(true)
+  expect(summary(2, 1, 0)).toBe(false)
+  expect(summary(2, 0, 1)).toBe(false)
   // A summary without records.
-  expect(digest(0, 0, 0)).toBe(false)
+  expect(summary(0, 0, 0)).toBe(false)
 })
 
 test('the newest usable response to the identical call is reused', () => {

@@ -13,8 +13,8 @@ const balance = (value: number, planId: string): ReturnType<typeof rows> => ({
 const state = caseStateOf([SUBJECT], [balance(5, 'first'), balance(7, 'second')])
 const totalOf = (seq: number): string | undefined => {
   const then = stateAsOf(state, seq)
-  const answered = { ...then, captures: state.captures.filter(({ capture }) => capture.seq <= seq), held: then.captures }
-  return panelViews(answered, FIXTURE_SUBJECT)
+  const requested = { ...then, captures: state.captures.filter(({ capture }) => capture.seq <= seq), loaded: then.captures }
+  return panelViews(requested, FIXTURE_SUBJECT)
     .find(({ id }) => id === 'balances')
     ?.figures.find(({ id }) => id === 'total')?.cell.text
 }

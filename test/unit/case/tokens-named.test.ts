@@ -9,8 +9,10 @@ function findNamed(chain: string, ...rows: readonly object[]): readonly string[]
     [{ address: ADDRESS, family: 'evm', chains: ['bnb'] }],
     [{ endpoint: 'profiler/current-balance', request: { address: ADDRESS, chain }, body: JSON.stringify({ data: rows }) }],
   )
-  const [held] = state.captures
-  return held === undefined ? [] : tokensNamed(held.capture, held.response?.rows ?? []).map((one) => `${one.chain} ${one.address} ${one.symbol}`)
+  const [loaded] = state.captures
+  return loaded === undefined
+    ? []
+    : tokensNamed(loaded.capture, loaded.response?.rows ?? []).map((one) => `${one.chain} ${one.address} ${one.symbol}`)
 }
 
 test('each token is named once, on its own chain, in the order of the response', () => {

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { createBoundedCache } from '../../../src-shared/core/bounded-cache.ts'
 
 test('keeps the most recently used entries within its bytes, and always the newest', () => {
-  const act = fc.record({ key: fc.nat(5), bytes: fc.oneof(fc.constant(null), fc.constant('forget' as const), fc.integer({ min: 1, max: 12 })) })
+  const action = fc.record({ key: fc.nat(5), bytes: fc.oneof(fc.constant(null), fc.constant('forget' as const), fc.integer({ min: 1, max: 12 })) })
   fc.assert(
-    fc.property(fc.array(act, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (acts, most) => {
+    fc.property(fc.array(action, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (actions, most) => {
       const memory = createBoundedCache<number, { readonly bytes: number }>(most, ({ bytes }) => bytes)
       /** The used entries, most recent last. */
       let used: { readonly key: number; readonly value: { readonly bytes: number } }[] = []
-      for (const { key, bytes } of acts) {
+      for (const { key, bytes } of actions) {
         const before = used.find((one) => one.key === key)
         if (bytes === null) {
           expect(memory.get(key)).toBe(before?.value)

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { roundToSum } from '../../../src-shared/core/cents.ts'
 import { absDecimal, addDecimals, compareDecimals, subtractDecimals } from '../../../src-shared/core/decimal.ts'
 
-const figure = fc.tuple(fc.bigInt(-(10n ** 15n), 10n ** 15n), fc.integer({ min: 0, max: 9 })).map(([units, places]) => {
-  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
-  const whole = digits.slice(0, digits.length - places)
-  return `${units < 0n ? '-' : ''}${whole}${places === 0 ? '' : `.${digits.slice(-places)}`}`
+const figure = fc.tuple(fc.bigInt(-(10n ** 15n), 10n ** 15n), fc.integer({ min: 0, max: 9 })).map(([units, positions]) => {
+  const digits = (units < 0n ? -units : units).toString().padStart(positions + 1, '0')
+  const whole = digits.slice(0, digits.length - positions)
+  return `${units < 0n ? '-' : ''}${whole}${positions === 0 ? '' : `.${digits.slice(-positions)}`}`
 })
 
 test('cents add up to the rounded sum, and none differs from its figure by a cent or more', () => {

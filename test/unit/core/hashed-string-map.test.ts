@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { createHashedStringMap } from '../../../src-shared/core/hashed-string-map.ts'
 
 test('behaves like a map with distinct and with colliding hashes', () => {
-  const act = fc.tuple(fc.oneof(fc.string({ maxLength: 2 }), fc.string()), fc.option(fc.integer(), { nil: undefined }))
+  const action = fc.tuple(fc.oneof(fc.string({ maxLength: 2 }), fc.string()), fc.option(fc.integer(), { nil: undefined }))
   fc.assert(
     fc.property(
-      fc.array(act),
+      fc.array(action),
       fc.constantFrom(undefined, (text: string) => text.length % 2),
-      (acts, hashOf) => {
+      (actions, hashOf) => {
         const [ours, theirs] = [createHashedStringMap<number>(hashOf), new Map<string, number>()]
-        for (const [text, value] of acts) {
+        for (const [text, value] of actions) {
           if (value !== undefined) {
             ours.set(text, value)
             theirs.set(text, value)
           }
           expect(ours.get(text)).toBe(theirs.get(text))
         }
-        for (const [text] of acts) expect(ours.get(text)).toBe(theirs.get(text))
+        for (const [text] of actions) expect(ours.get(text)).toBe(theirs.get(text))
       },
     ),
   )

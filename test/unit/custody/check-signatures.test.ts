@@ -142,8 +142,8 @@ test('names one altered byte of any signature and one altered id of its entry', 
     fc.asyncProperty(fc.integer({ min: 1, max: LENGTH }), fc.nat(127), fc.boolean(), async (seq, at, inSignature) => {
       const signature = signatureUnder(CHAIN, seq, ADA)
       const flip = (text: string): string => {
-        const place = at % text.length
-        return text.slice(0, place) + (text[place] === '0' ? '1' : '0') + text.slice(place + 1)
+        const position = at % text.length
+        return text.slice(0, position) + (text[position] === '0' ? '1' : '0') + text.slice(position + 1)
       }
       const outcome = inSignature
         ? await checkSignatures(CHAIN.entries, [{ ...signature, signature: flip(signature.signature) }])

@@ -27,9 +27,9 @@ test('rejects one altered character in any member', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('author', 'signature', 'head'), fc.nat(127), hex, async (member, at, digit) => {
       const text = signed[member]
-      const place = at % text.length
-      if (text[place] === digit) return
-      expect(await checkSignature({ ...signed, [member]: text.slice(0, place) + digit + text.slice(place + 1) })).toBe('wrong')
+      const position = at % text.length
+      if (text[position] === digit) return
+      expect(await checkSignature({ ...signed, [member]: text.slice(0, position) + digit + text.slice(position + 1) })).toBe('wrong')
     }),
   )
   expect(await checkSignature({ ...signed, caseId: 'case-2' })).toBe('wrong')

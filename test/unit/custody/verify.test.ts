@@ -26,10 +26,10 @@ describe('verifyCase', () => {
 
   test('names an altered byte of any response', () => {
     fc.assert(
-      fc.property(fc.nat(5), fc.nat(), fc.integer({ min: 1, max: 255 }), (which, place, flip) => {
+      fc.property(fc.nat(5), fc.nat(), fc.integer({ min: 1, max: 255 }), (which, position, flip) => {
         const chain = sampleChain(LENGTH)
         const capture = at(chain.captures, which)
-        const index = place % capture.body.length
+        const index = position % capture.body.length
         capture.body[index] = (capture.body[index] ?? 0) ^ flip
         expectNamed(chain, capture.seq)
       }),

@@ -18,7 +18,7 @@ test('writes a file completely or leaves it unchanged', async () => {
     expect([...files.files.keys()]).toEqual(['/d/a'])
     expect(textOf(files, '/d/a')).toBe('first')
   }
-  files.room = 3
+  files.space = 3
   await expect(writeFileAtomic('/d/a', 'second', 0o600, files)).rejects.toThrow('ENOSPC')
   expect(textOf(files.afterCrash(), '/d/a')).toBe('first')
 })
@@ -67,9 +67,9 @@ test('removes a line that a full disk wrote in part, and writes later lines', as
   const files = new MemoryFiles()
   const log = await openAppendFsynced('/d/log', 0, files)
   await log.append(['one'])
-  files.room = 2
+  files.space = 2
   await expect(log.append(['refused'])).rejects.toThrow('ENOSPC')
-  files.room = Infinity
+  files.space = Infinity
   await log.append(['two'])
   await log.close()
   expect(textOf(files.afterCrash(), '/d/log')).toBe('one\ntwo\n')

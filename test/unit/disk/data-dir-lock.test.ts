@@ -43,8 +43,8 @@ test.each([
 
 test('reports a folder that cannot be written', async () => {
   await writeFile(join(dir, 'file'), '')
-  for (const place of [join(dir, 'file', 'below'), join(dir, 'file')]) {
-    const refused = await lockDataDir(place)
+  for (const position of [join(dir, 'file', 'below'), join(dir, 'file')]) {
+    const refused = await lockDataDir(position)
     expect(refused).toMatchObject({ ok: false, error: { code: 'disk_error', message: expect.stringContaining('is a file') as string } })
   }
 })

@@ -18,18 +18,18 @@ function append(bytes: Uint8Array, more: Uint8Array): Uint8Array {
   const length = bytes.length + more.length
   const end = bytes.byteOffset + bytes.length
   const isFree = filled.get(bytes.buffer) === end && bytes.byteOffset + length <= bytes.buffer.byteLength
-  const room = isFree ? Buffer.from(bytes.buffer, bytes.byteOffset, length) : Buffer.from(new ArrayBuffer(2 * length), 0, length)
-  if (!isFree) room.set(bytes)
-  room.set(more, bytes.length)
-  filled.set(room.buffer, room.byteOffset + length)
-  return room
+  const space = isFree ? Buffer.from(bytes.buffer, bytes.byteOffset, length) : Buffer.from(new ArrayBuffer(2 * length), 0, length)
+  if (!isFree) space.set(bytes)
+  space.set(more, bytes.length)
+  filled.set(space.buffer, space.byteOffset + length)
+  return space
 }
 
 /** A disk in memory that can be full, and that loses unsynced data. */
 export class MemoryFiles implements FileSystem {
   readonly files = new Map<string, Held>()
   /** Bytes that may still be written; a larger write is written in part and refused. */
-  room = Infinity
+  space = Infinity
   /** Fails the next operations of this name with the code. */
   failing: { readonly operation: 'open' | 'sync' | 'rename' | 'readFile'; readonly code: string } | undefined
 
@@ -46,57 +46,57 @@ export class MemoryFiles implements FileSystem {
   async open(path: string, flags: OpenFlags): Promise<FileHandle> {
     this.#check('open')
     if (flags === 'wx' && this.files.has(path)) throw systemError('EEXIST')
-    const held = this.files.get(path) ?? { bytes: new Uint8Array(), synced: new Uint8Array() }
-    if (flags === 'w') held.bytes = new Uint8Array()
-    this.files.set(path, held)
+    const existing = this.files.get(path) ?? { bytes: new Uint8Array(), synced: new Uint8Array() }
+    if (flags === 'w') existing.bytes = new Uint8Array()
+    this.files.set(path, existing)
     const sync = async (): Promise<void> => {
       this.#check('sync')
       await this.beforeSync?.()
-      held.synced = held.bytes
+      existing.synced = existing.bytes
     }
     return {
       write: async (data) => {
         if (this.refuse.has(path)) throw systemError('EIO')
-        const fits = data.subarray(0, Math.max(0, Math.min(data.length, this.room)))
-        this.room -= fits.length
-        held.bytes = append(held.bytes, fits)
+        const fits = data.subarray(0, Math.max(0, Math.min(data.length, this.space)))
+        this.space -= fits.length
+        existing.bytes = append(existing.bytes, fits)
         if (fits.length < data.length) throw systemError('ENOSPC')
       },
       overwrite: async (data) => {
         if (this.refuse.has(path)) throw systemError('EIO')
-        const more = Math.max(0, data.length - held.bytes.length)
-        const fits = data.subarray(0, data.length - Math.max(0, more - this.room))
-        this.room -= Math.min(more, this.room)
-        held.bytes = Buffer.concat([fits, held.bytes.subarray(fits.length)])
+        const more = Math.max(0, data.length - existing.bytes.length)
+        const fits = data.subarray(0, data.length - Math.max(0, more - this.space))
+        this.space -= Math.min(more, this.space)
+        existing.bytes = Buffer.concat([fits, existing.bytes.subarray(fits.length)])
         if (fits.length < data.length) throw systemError('ENOSPC')
       },
       readFirst: async (into) => {
-        if (held.bytes.length < into.length) throw systemError('EIO')
-        into.set(held.bytes.subarray(0, into.length))
+        if (existing.bytes.length < into.length) throw systemError('EIO')
+        into.set(existing.bytes.subarray(0, into.length))
       },
       sync,
       syncData: sync,
       truncate: async (bytes) => {
-        held.bytes = held.bytes.subarray(0, bytes)
+        existing.bytes = existing.bytes.subarray(0, bytes)
       },
-      isAt: async (at) => this.files.get(at) === held,
+      isAt: async (at) => this.files.get(at) === existing,
       close: async () => undefined,
     }
   }
 
   async readFile(path: string): Promise<Uint8Array> {
     this.#check('readFile')
-    const held = this.files.get(path)
-    if (held === undefined) throw systemError('ENOENT')
-    return held.bytes
+    const existing = this.files.get(path)
+    if (existing === undefined) throw systemError('ENOENT')
+    return existing.bytes
   }
 
   async rename(from: string, to: string): Promise<void> {
     this.#check('rename')
-    const held = this.files.get(from)
-    if (held === undefined) throw systemError('ENOENT')
+    const existing = this.files.get(from)
+    if (existing === undefined) throw systemError('ENOENT')
     this.files.delete(from)
-    this.files.set(to, held)
+    this.files.set(to, existing)
   }
 
   async remove(path: string): Promise<void> {
@@ -112,7 +112,7 @@ export class MemoryFiles implements FileSystem {
   async syncDir(): Promise<void> {}
 
   async freeBytes(): Promise<number> {
-    return this.room
+    return this.space
   }
 
   async freeFiles(): Promise<number> {

@@ -13,13 +13,13 @@ export const TOUCH = 1e-9
 /** The labels of a graph, and which discs and labels cover each other. */
 export function coveredLabels(
   part: VisibleGraph,
-  places: Readonly<Record<string, Point>>,
+  positions: Readonly<Record<string, Point>>,
   zoom: number,
 ): { readonly labels: PlacedLabels; readonly covered: readonly string[] } {
   const scene = graphScene(part)
-  const labels = placedLabels(scene, (id) => places[id], zoom)
+  const labels = placedLabels(scene, (id) => positions[id], zoom)
   const discs = scene.nodes.map(({ id, radius }): { readonly id: string; readonly box: Rect } => {
-    const { x, y } = places[id] ?? { x: 0, y: 0 }
+    const { x, y } = positions[id] ?? { x: 0, y: 0 }
     const reach = radius * zoom - TOUCH
     return { id, box: { left: x * zoom - reach, right: x * zoom + reach, top: y * zoom - reach, bottom: y * zoom + reach } }
   })

@@ -6,7 +6,7 @@ import type { GraphEdge, GraphModel, GraphNode } from '../../../src-shared/view-
 export const NO_FOLDINGS: CollapseState = {
   nodeGroups: [],
   collapsedFanIns: new Map(),
-  places: {},
+  positions: {},
   pinnedNodes: new Set(),
   nodeColours: new Map(),
   graphNotes: new Map(),

@@ -30,12 +30,12 @@ interface SceneFaults {
 }
 
 /** Reads a drawn graph at full size, independently of how it was routed. */
-export function sceneFaults(part: VisibleGraph, places: NodePositions, whole: readonly GraphEdge[]): SceneFaults {
+export function sceneFaults(part: VisibleGraph, positions: NodePositions, whole: readonly GraphEdge[]): SceneFaults {
   const scene = graphScene(part)
-  const placeOf = (id: string): Point | undefined => places[id]
-  const { routes } = sceneGeometry(scene, placeOf)
+  const positionOf = (id: string): Point | undefined => positions[id]
+  const { routes } = sceneGeometry(scene, positionOf)
   const lines = scene.edges.flatMap(({ id, source, target }) => {
-    const [from, to] = [places[source], places[target]]
+    const [from, to] = [positions[source], positions[target]]
     if (from === undefined || to === undefined) return []
     return [
       { id, source, target, points: Array.from({ length: SAMPLES + 1 }, (_, at) => pointOfRoute(from, routes.get(id) ?? [], to, at / SAMPLES)) },
@@ -43,34 +43,34 @@ export function sceneFaults(part: VisibleGraph, places: NodePositions, whole: re
   })
   const throughDiscs = lines.flatMap(({ id, source, target, points }) =>
     scene.nodes.flatMap(({ id: node, radius, card }) => {
-      const at = places[node]
+      const at = positions[node]
       if (at === undefined || card !== undefined || node === source || node === target) return []
       return points.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) < radius) ? [`${id} through ${node}`] : []
     }),
   )
-  const { captions } = placedLabels(scene, placeOf, 1)
+  const { captions } = placedLabels(scene, positionOf, 1)
   const struckNames = captions.flatMap(({ id, box }) =>
     lines.flatMap((line) => (line.points.some((point) => isIn(point, box)) ? [`${line.id} through the name of ${id}`] : [])),
   )
-  const boxes = placedEntityBoxes(entityBoxes(part), placeOf)
+  const boxes = placedEntityBoxes(entityBoxes(part), positionOf)
   const rects = [
     ...boxes.map(({ box, rect }) => ({ id: box.id, rect, own: new Set(box.lanes.map(({ id }) => id)) })),
-    ...placedCards(scene.nodes, placeOf).map(({ id, rect }) => ({ id, rect, own: new Set([id]) })),
+    ...placedCards(scene.nodes, positionOf).map(({ id, rect }) => ({ id, rect, own: new Set([id]) })),
   ]
   const overlaps = [
-    ...coveredLabels(part, places, 1).covered,
+    ...coveredLabels(part, positions, 1).covered,
     ...rects.flatMap(({ id, rect, own }, at) => [
       ...rects.slice(at + 1).flatMap((other) => (rectsMeet(rect, other.rect) ? [`${id} on ${other.id}`] : [])),
       ...scene.nodes.flatMap(({ id: node, radius }) => {
-        const place = places[node]
-        return place === undefined || own.has(node) || !rectsMeet(rect, around(place, radius)) ? [] : [`${node} in ${id}`]
+        const position = positions[node]
+        return position === undefined || own.has(node) || !rectsMeet(rect, around(position, radius)) ? [] : [`${node} in ${id}`]
       }),
     ]),
   ]
   const inBoxes = new Set(boxes.flatMap(({ box }) => (box.isEnd ? box.lanes.map(({ id }) => id) : [])))
   const flows = scene.edges.filter(({ isRelation }) => !isRelation)
   const backwards = flows.flatMap(({ id, source, target, isInferred }) => {
-    const [from, to] = [places[source], places[target]]
+    const [from, to] = [positions[source], positions[target]]
     if (from === undefined || to === undefined || inBoxes.has(target) || (isInferred === true && inBoxes.has(source)) || from.x < to.x) return []
     return isInCycle(source, target, flows) ? [] : [id]
   })

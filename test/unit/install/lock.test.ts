@@ -16,10 +16,10 @@ function standsInLock(lock: Lock, from: string, name: string): boolean {
 }
 
 function missing(lock: Lock): string[] {
-  return Object.entries(lock).flatMap(([place, { version, optionalDependencies = {} }]) =>
+  return Object.entries(lock).flatMap(([position, { version, optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => !standsInLock(lock, place, name))
-      .map((name) => `${place} ${version ?? ''} names ${name}`),
+      .filter((name) => !standsInLock(lock, position, name))
+      .map((name) => `${position} ${version ?? ''} names ${name}`),
   )
 }
 
@@ -36,7 +36,7 @@ test('every optional package that the lock names for a system is in the lock', (
 test.each(['darwin-arm64', 'darwin-x64', 'win32-arm64', 'win32-x64', 'linux-arm64', 'linux-x64'])('tools for %s are locked', (system) => {
   for (const tool of ['@oxlint/binding-', '@oxfmt/binding-', '@oxlint-tsgolint/', '@oxc-parser/binding-', '@napi-rs/keyring-']) {
     expect(
-      Object.keys(lock).some((place) => place.includes(`node_modules/${tool}${system}`)),
+      Object.keys(lock).some((position) => position.includes(`node_modules/${tool}${system}`)),
       `${tool}${system}`,
     ).toBe(true)
   }

@@ -24,21 +24,21 @@ function makeGate(response: (method: string) => Promise<Result<unknown>> = async
       },
     ]),
   ) as unknown as IpcHandlers // the dispatcher does not read results, so a record of the call replaces each
-  return { gate: createIpcDispatcher(methods, log), seen, lines, log }
+  return { dispatcher: createIpcDispatcher(methods, log), seen, lines, log }
 }
 
 const BUDGET = { caseId: 'case-1', credits: '100' }
 
 describe('the IPC dispatcher', () => {
   test('passes a call of the app’s own page with its checked argument', async () => {
-    const { gate, seen } = makeGate()
-    expect(await gate({ refused: undefined, method: 'setBudget', args: BUDGET })).toEqual(ok('done'))
+    const { dispatcher, seen } = makeGate()
+    expect(await dispatcher({ refused: undefined, method: 'setBudget', args: BUDGET })).toEqual(ok('done'))
     expect(seen).toEqual([{ method: 'setBudget', args: BUDGET }])
   })
 
   test('H2: refuses a foreign sender before any other check, and logs it', async () => {
-    const { gate, seen, lines } = makeGate()
-    const result = await gate({ refused: 'not the main frame of the window', method: 'setBudget', args: BUDGET })
+    const { dispatcher, seen, lines } = makeGate()
+    const result = await dispatcher({ refused: 'not the main frame of the window', method: 'setBudget', args: BUDGET })
     expect(result).toMatchObject({ ok: false, error: { code: 'refused_sender' } })
     expect(seen).toEqual([])
     expect(lines.join()).toContain('not the main frame')
@@ -47,8 +47,8 @@ describe('the IPC dispatcher', () => {
   test.each([['readKey'], ['__proto__'], ['constructor'], ['toString'], [7], [undefined], [{ toString: () => 'readAppInfo' }]])(
     'H1: has no method %s',
     async (method) => {
-      const { gate, seen } = makeGate()
-      expect(await gate({ refused: undefined, method, args: undefined })).toMatchObject({ ok: false, error: { code: 'unknown_method' } })
+      const { dispatcher, seen } = makeGate()
+      expect(await dispatcher({ refused: undefined, method, args: undefined })).toMatchObject({ ok: false, error: { code: 'unknown_method' } })
       expect(seen).toEqual([])
     },
   )
@@ -101,8 +101,8 @@ describe('the IPC dispatcher', () => {
   ]
   test('replaces a response that cannot be sent to the page by a failure, and continues', async () => {
     let value: unknown = 'x'.repeat(RESPONSE_CAP_CHARS + 1)
-    const { gate } = makeGate(async () => ok(value))
-    const request = () => gate({ refused: undefined, method: 'readResponse', args: { exchangeId: 'x1' } })
+    const { dispatcher } = makeGate(async () => ok(value))
+    const request = () => dispatcher({ refused: undefined, method: 'readResponse', args: { exchangeId: 'x1' } })
     expect(await request()).toMatchObject({ ok: false, error: { code: 'too_large', message: expect.stringContaining('readResponse') } })
     value = Array.from({ length: 2_000 }, () => ({ text: 'x'.repeat(10_000) }))
     expect(await request()).toMatchObject({ ok: false, error: { code: 'too_large' } })
@@ -113,13 +113,13 @@ describe('the IPC dispatcher', () => {
   })
 
   test.each(hostile)('H1: refuses %s as bad_request with the reason, and survives', async (_name, reason, args) => {
-    const { gate, seen } = makeGate()
-    expect(await gate({ refused: undefined, method: 'setBudget', args })).toMatchObject({
+    const { dispatcher, seen } = makeGate()
+    expect(await dispatcher({ refused: undefined, method: 'setBudget', args })).toMatchObject({
       ok: false,
       error: { code: 'bad_request', message: expect.stringContaining(`Invalid request to setBudget: ${reason}`) as string },
     })
     expect(seen).toEqual([])
-    expect(await gate({ refused: undefined, method: 'setBudget', args: BUDGET })).toEqual(ok('done'))
+    expect(await dispatcher({ refused: undefined, method: 'setBudget', args: BUDGET })).toEqual(ok('done'))
   })
 
   /** A request has no fixed form: no schema follows the check of the argument. */
@@ -136,8 +136,8 @@ describe('the IPC dispatcher', () => {
     ['a map', 'its argument is not plain data', { filters: new Map() }],
     ['too many parts', 'its argument has too many parts', { list: Array.from({ length: 100_000 }, () => 0) }],
   ])('H1: refuses a request with %s before its schema is checked', async (_name, reason, request) => {
-    const { gate, seen } = makeGate()
-    expect(await gate(submit(request))).toMatchObject({
+    const { dispatcher, seen } = makeGate()
+    expect(await dispatcher(submit(request))).toMatchObject({
       ok: false,
       error: { code: 'bad_request', message: expect.stringContaining(`Invalid request to submitCall: ${reason}`) as string },
     })
@@ -145,37 +145,37 @@ describe('the IPC dispatcher', () => {
   })
 
   test('accepts a request just below the limits, and the largest part of a file', async () => {
-    const { gate } = makeGate()
-    expect(await gate(submit({ note: 'x'.repeat(1_990_000) }))).toEqual(ok('done'))
+    const { dispatcher } = makeGate()
+    expect(await dispatcher(submit({ note: 'x'.repeat(1_990_000) }))).toEqual(ok('done'))
     const part = (length: number) => ({
       refused: undefined,
       method: 'writeFilePart',
       args: { file: 'f', number: 0, contentBase64: 'x'.repeat(length) },
     })
-    expect(await gate(part((FILE_PART_BYTES / 3) * 4))).toEqual(ok('done'))
-    expect(await gate(part((FILE_PART_BYTES / 3) * 4 + 1))).toMatchObject({ error: { code: 'bad_request', field: 'contentBase64' } })
+    expect(await dispatcher(part((FILE_PART_BYTES / 3) * 4))).toEqual(ok('done'))
+    expect(await dispatcher(part((FILE_PART_BYTES / 3) * 4 + 1))).toMatchObject({ error: { code: 'bad_request', field: 'contentBase64' } })
   })
 
   test('names the field of the wrong shape', async () => {
-    const { gate } = makeGate()
-    expect(await gate({ refused: undefined, method: 'setBudget', args: { caseId: 'case-1', credits: 'lots' } })).toMatchObject({
+    const { dispatcher } = makeGate()
+    expect(await dispatcher({ refused: undefined, method: 'setBudget', args: { caseId: 'case-1', credits: 'lots' } })).toMatchObject({
       ok: false,
       error: { field: 'credits' },
     })
   })
 
   test('accepts undefined, null and nothing for a method without an argument, and nothing else', async () => {
-    const { gate } = makeGate()
-    for (const args of [undefined, null]) expect(await gate({ refused: undefined, method: 'readAppInfo', args })).toEqual(ok('done'))
-    expect(await gate({ refused: undefined, method: 'readAppInfo', args: {} })).toMatchObject({ error: { code: 'bad_request' } })
+    const { dispatcher } = makeGate()
+    for (const args of [undefined, null]) expect(await dispatcher({ refused: undefined, method: 'readAppInfo', args })).toEqual(ok('done'))
+    expect(await dispatcher({ refused: undefined, method: 'readAppInfo', args: {} })).toMatchObject({ error: { code: 'bad_request' } })
   })
 
   test('turns an error in a handler into internal; its details are in the log and the key in neither', async () => {
-    const { gate, lines, log } = makeGate(async () => {
+    const { dispatcher, lines, log } = makeGate(async () => {
       throw new Error('Headers.append: "topsecretkey1234" is an invalid header value')
     })
     log.conceal('topsecretkey1234')
-    const result = await gate({ refused: undefined, method: 'readAppInfo', args: undefined })
+    const result = await dispatcher({ refused: undefined, method: 'readAppInfo', args: undefined })
     expect(result).toMatchObject({ ok: false, error: { code: 'internal' } })
     expect(JSON.stringify(result)).not.toContain('Headers.append')
     expect(lines.join()).toContain('Headers.append')
@@ -184,15 +184,15 @@ describe('the IPC dispatcher', () => {
 
   test('H3: refuses a flood as busy while a long plan is still accepted, and accepts calls again later', async () => {
     let release = (): void => {}
-    const held = new Promise<void>((resolve) => {
+    const stored = new Promise<void>((resolve) => {
       release = resolve
     })
-    const { gate, seen } = makeGate(async () => {
-      await held
+    const { dispatcher, seen } = makeGate(async () => {
+      await stored
       return ok('done')
     })
-    const flood = Array.from({ length: 1_000 }, () => gate({ refused: undefined, method: 'readBrokerStatus', args: undefined }))
-    const submit = gate({
+    const flood = Array.from({ length: 1_000 }, () => dispatcher({ refused: undefined, method: 'readBrokerStatus', args: undefined }))
+    const submit = dispatcher({
       refused: undefined,
       method: 'submitCall',
       args: { caseId: 'c', planId: 'p', stepId: 's', endpoint: 'account', request: {}, priority: 'bulk', approvedCredits: '0', confirmed: false },
@@ -203,26 +203,26 @@ describe('the IPC dispatcher', () => {
     expect(codes.filter((code) => code === 'busy').length).toBeGreaterThan(500)
     expect(await submit).toEqual(ok('done'))
     expect(seen.length).toBe(codes.filter((code) => code === 'done').length + 1)
-    expect(await gate({ refused: undefined, method: 'readBrokerStatus', args: undefined })).toEqual(ok('done'))
+    expect(await dispatcher({ refused: undefined, method: 'readBrokerStatus', args: undefined })).toEqual(ok('done'))
   })
 
   test('H3: accepts 256 calls and 20,000 steps at once, counts both separately, and releases all of them', async () => {
     let release = (): void => {}
-    let held = Promise.resolve()
-    const { gate } = makeGate(async () => {
-      await held
+    let stored = Promise.resolve()
+    const { dispatcher } = makeGate(async () => {
+      await stored
       return ok('done')
     })
-    const request = () => gate({ refused: undefined, method: 'readBrokerStatus', args: undefined })
+    const request = () => dispatcher({ refused: undefined, method: 'readBrokerStatus', args: undefined })
     // Twice, to test that the counts decrease again.
     for (let round = 0; round < 2; round += 1) {
-      held = new Promise((resolve) => {
+      stored = new Promise((resolve) => {
         release = resolve
       })
       const calls = Array.from({ length: 256 }, request)
-      const steps = Array.from({ length: 20_000 }, () => gate(submit({})))
+      const steps = Array.from({ length: 20_000 }, () => dispatcher(submit({})))
       expect(await request()).toMatchObject({ error: { code: 'busy' } })
-      expect(await gate(submit({}))).toMatchObject({ error: { code: 'busy', message: expect.stringContaining('submitCall') as string } })
+      expect(await dispatcher(submit({}))).toMatchObject({ error: { code: 'busy', message: expect.stringContaining('submitCall') as string } })
       release()
       expect((await Promise.all([...calls, ...steps])).filter((result) => !result.ok)).toEqual([])
     }

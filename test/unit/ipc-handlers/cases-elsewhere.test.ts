@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { otherStorageMessage, placeOf } from '../../../src-shared/ipc/other-storage-cases.ts'
+import { otherStorageMessage, positionOf } from '../../../src-shared/ipc/other-storage-cases.ts'
 import { casesInOtherStorages } from '../../../src-main/ipc/cases-elsewhere.ts'
 import { openCustodyHeads } from '../../../src-main/custody-heads.ts'
 import { createLog } from '../../../src-main/log.ts'
@@ -54,5 +54,5 @@ test('the sentence names the place of the cases and the option to start there, f
   expect(otherStorageMessage(port, 'browser')).toBe('1 case is saved at port 48620. Start with --port=48620.')
   expect(otherStorageMessage(port, 'electron')).toBe('1 case is saved at port 48620. Start with --host=browser --port=48620.')
   expect(otherStorageMessage(window, 'browser')).toBe('2 cases are saved in the Electron window. Start with --host=electron.')
-  expect(placeOf({ storage: '127.0.0.1-x', caseIds: [] })).toBe('in the Electron window')
+  expect(positionOf({ storage: '127.0.0.1-x', caseIds: [] })).toBe('in the Electron window')
 })

@@ -24,9 +24,9 @@ describe('bodies before they are in the journal', () => {
       fc.asyncProperty(
         fc.array(fc.uint8Array({ minLength: 1, maxLength: 90 }), { maxLength: 12 }),
         fc.option(fc.nat({ max: 500 }), { nil: Infinity }),
-        async (pieces, room) => {
+        async (pieces, space) => {
           const files = new MemoryFiles()
-          files.room = room
+          files.space = space
           const arrivals = new Arrivals('/j', files, BOUNDS)
           const arrival = arrivals.begin()
           for (const piece of pieces) await arrival.take(piece)
@@ -144,8 +144,8 @@ describe('bodies before they are in the journal', () => {
     const [lost, next] = [arrivals.begin(), arrivals.begin()]
     await lost.take(fill(300))
     await next.take(fill(300))
-    const held = files.files.get('/j/arriving-0.tmp') ?? expect.fail('nothing was written')
-    held.bytes = held.bytes.subarray(0, 10)
+    const existing = files.files.get('/j/arriving-0.tmp') ?? expect.fail('nothing was written')
+    existing.bytes = existing.bytes.subarray(0, 10)
     expect(await lost.whole()).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } })
     await lost.end()
     expect(await bytesOf(next)).toHaveLength(300)

@@ -53,7 +53,7 @@ describe('the journal', () => {
   test('reports a full disk, and leaves no partial file', async () => {
     const files = new MemoryFiles()
     const journal = await open(files)
-    files.room = 20
+    files.space = 20
     expect(await journal.put(exchange('a'))).toMatchObject({ ok: false, error: { code: 'disk_full' } })
     expect(files.files.size).toBe(0)
     expect(await pendingOf(journal)).toEqual({ ok: true, value: [] })
@@ -130,7 +130,7 @@ describe('the journal', () => {
       }
     }
     const bad = new OneBad()
-    for (const [path, held] of files.files) bad.files.set(path, held)
+    for (const [path, stored] of files.files) bad.files.set(path, stored)
     const again = await open(bad)
     expect(again.entries().map(({ id }) => id)).toEqual(['b'])
     expect(again.damaged).toHaveLength(1)

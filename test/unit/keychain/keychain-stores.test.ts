@@ -19,14 +19,14 @@ function makeMachine(storedBy: Settings['storedBy'] = {}) {
   const items: Record<SecretBackend, Map<string, string>> = { keytar: new Map(), keyring: new Map() }
   const failing = new Set<SecretBackend>()
   const store = (name: SecretBackend): SecretStore => {
-    const held = items[name]
+    const stored = items[name]
     const check = (): void => {
       if (failing.has(name)) throw new Error('fell over')
     }
     return {
-      get: async (account) => (check(), held.get(account)),
-      set: async (account, value) => (check(), void held.set(account, value)),
-      remove: async (account) => (check(), held.delete(account)),
+      get: async (account) => (check(), stored.get(account)),
+      set: async (account, value) => (check(), void stored.set(account, value)),
+      remove: async (account) => (check(), stored.delete(account)),
     }
   }
   const withModules = (...names: readonly SecretBackend[]) => {

@@ -102,11 +102,11 @@ describe('the signing key', () => {
     const { author } = await first.key.find()
     await first.settings.flushed()
     let open = false
-    const held = storeOf(items)
+    const stored = storeOf(items)
     const store: SecretStore = {
-      get: (name) => (open ? held : locked).get(name),
-      set: (name, value) => (open ? held : locked).set(name, value),
-      remove: (name) => (open ? held : locked).remove(name),
+      get: (name) => (open ? stored : locked).get(name),
+      set: (name, value) => (open ? stored : locked).set(name, value),
+      remove: (name) => (open ? stored : locked).remove(name),
     }
     const { key, settings } = runOver(() => store)
     expect(await key.find()).toMatchObject({

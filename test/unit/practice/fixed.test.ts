@@ -11,11 +11,11 @@ const value = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n })
 
 test('the text of a fixed-point figure is the figure', () => {
   fc.assert(
-    fc.property(value, scale, (one, places) => {
-      const expected = new Big(one.toString()).div(new Big(10).pow(places))
-      expect(new Big(decimalText(one, places)).eq(expected)).toBe(true)
-      expect(new Big(numberText(one, places)).eq(expected)).toBe(true)
-      expect(decimalText(one, places)).not.toMatch(/\.$|\.\d*0$/)
+    fc.property(value, scale, (one, positions) => {
+      const expected = new Big(one.toString()).div(new Big(10).pow(positions))
+      expect(new Big(decimalText(one, positions)).eq(expected)).toBe(true)
+      expect(new Big(numberText(one, positions)).eq(expected)).toBe(true)
+      expect(decimalText(one, positions)).not.toMatch(/\.$|\.\d*0$/)
     }),
   )
 })

@@ -210,7 +210,7 @@ describe('flows', () => {
             const until = transfers.filter((one) => one.block_timestamp.slice(0, 10) <= day)
             const [came, went] = [today.filter((one) => belongs(one.to_address)), today.filter((one) => belongs(one.from_address))]
             expect([row.total_inflows_count.toNumber(), row.total_outflows_count.toNumber()]).toEqual([came.length, went.length])
-            const held = sumOf(
+            const stored = sumOf(
               until.filter((one) => belongs(one.to_address)),
               'transfer_amount',
             ).minus(
@@ -219,8 +219,8 @@ describe('flows', () => {
                 'transfer_amount',
               ),
             )
-            expect(exact(row.token_amount)).toBe(exact(held))
-            if (row.price_usd !== null) expect(exact(row.value_usd)).toBe(exact(held.times(row.price_usd).round(8, Big.roundHalfUp)))
+            expect(exact(row.token_amount)).toBe(exact(stored))
+            if (row.price_usd !== null) expect(exact(row.value_usd)).toBe(exact(stored.times(row.price_usd).round(8, Big.roundHalfUp)))
             const split = [
               [row.total_inflows_dex, came.filter((one) => isPool(one.from_address))],
               [row.total_outflows_dex, went.filter((one) => isPool(one.to_address))],

@@ -19,7 +19,7 @@ interface Book {
   soldUsd: Big
   realised: Big
   costOfSold: Big
-  held: Big
+  stored: Big
   heldCost: Big
 }
 
@@ -42,7 +42,7 @@ function booksOf(rows: readonly Json[], date: { readonly from: string; readonly 
       soldUsd: zero,
       realised: zero,
       costOfSold: zero,
-      held: zero,
+      stored: zero,
       heldCost: zero,
     }
     books.set(token.token_address, book)
@@ -50,13 +50,13 @@ function booksOf(rows: readonly Json[], date: { readonly from: string; readonly 
     const amount: Big = token.token_amount.abs()
     const dollars: Big = quote.value_usd
     if (buy) {
-      book.held = book.held.plus(amount)
+      book.stored = book.stored.plus(amount)
       book.heldCost = book.heldCost.plus(dollars)
       if (inside) [book.buys, book.boughtUsd] = [book.buys + 1, book.boughtUsd.plus(dollars)]
       continue
     }
-    const cost = book.heldCost.times(amount).div(book.held).round(8, Big.roundHalfUp)
-    book.held = book.held.minus(amount)
+    const cost = book.heldCost.times(amount).div(book.stored).round(8, Big.roundHalfUp)
+    book.stored = book.stored.minus(amount)
     book.heldCost = book.heldCost.minus(cost)
     if (inside)
       [book.sells, book.soldUsd, book.realised, book.costOfSold] = [
@@ -79,7 +79,7 @@ describe('profit and loss', () => {
       fc.property(anyTrader, anyDate, ({ address }, date) => {
         const rows = requestAllPages('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
         const books = booksOf(rows, date)
-        const expected = [...books].filter(([, book]) => book.buys + book.sells > 0 || book.held.gt(0))
+        const expected = [...books].filter(([, book]) => book.buys + book.sells > 0 || book.stored.gt(0))
         const found: Json[] = request('profiler/pnl', { address, chain: 'all', date }).data
         expect(new Set(found.map((row) => row.token_address))).toEqual(new Set(expected.map(([token]) => token)))
         for (const row of found) {
@@ -87,10 +87,10 @@ describe('profit and loss', () => {
           if (!book) throw new Error('unreachable')
           expect([row.nof_buys, row.nof_sells]).toEqual([String(book.buys), String(book.sells)])
           expect([row.bought_usd, row.sold_usd, row.pnl_usd_realised, row.holding_amount].map(exact)).toEqual(
-            [book.boughtUsd, book.soldUsd, book.realised, book.held].map(exact),
+            [book.boughtUsd, book.soldUsd, book.realised, book.stored].map(exact),
           )
           expect(row.roi_percent_realised === null ? null : exact(row.roi_percent_realised)).toBe(ratioText(book.realised, book.costOfSold))
-          expect(exact(row.holding_usd)).toBe(exact(book.held.times(row.token_price).round(8, Big.roundHalfUp)))
+          expect(exact(row.holding_usd)).toBe(exact(book.stored.times(row.token_price).round(8, Big.roundHalfUp)))
           expect(exact(row.pnl_usd_unrealised)).toBe(exact(row.holding_usd.minus(book.heldCost)))
         }
       }),

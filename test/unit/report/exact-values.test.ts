@@ -69,8 +69,8 @@ describe('results about no subject', () => {
 
   test.each(endpoints)('%s: prints every delivered figure and name digit for digit, with its capture', async (endpoint) => {
     const state = withResponses([endpoint]).state()
-    const answered = state.captures.at(-1)
-    const rows = answered?.response?.rows ?? []
+    const received = state.captures.at(-1)
+    const rows = received?.response?.rows ?? []
     expect(rows.length).toBeGreaterThan(0)
     const html = await report(state)
     const text = printReport(html, 'queries')
@@ -84,7 +84,7 @@ describe('results about no subject', () => {
     expect(delivered.length + (endpoint === 'search/web-search' ? 1 : 0)).toBeGreaterThan(0)
     for (const [name, cell] of delivered)
       expect({ name, text: cell.text, printed: isPrinted(cell.text) }).toEqual({ name, text: cell.text, printed: true })
-    expect(text).toContain(`capture ${answered?.capture.seq}`)
+    expect(text).toContain(`capture ${received?.capture.seq}`)
   })
 
   test('of the legacy query interface are printed with question, parameters and fields as delivered', async () => {
@@ -138,10 +138,12 @@ function panelOf(rows: ReturnType<typeof usdRow>[], columns = 2): PanelView {
 }
 
 describe('figures that a table rounds', () => {
-  const decimal = fc.tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 20 })).map(([minus, digits, places]) => {
-    const text = digits.toString().padStart(places + 1, '0')
-    return `${minus ? '-' : ''}${places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`}`
-  })
+  const decimal = fc
+    .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 20 }))
+    .map(([minus, digits, positions]) => {
+      const text = digits.toString().padStart(positions + 1, '0')
+      return `${minus ? '-' : ''}${positions === 0 ? text : `${text.slice(0, -positions)}.${text.slice(-positions)}`}`
+    })
 
   test('prints all digits under the number of their table and row', async () => {
     const state = recordedCase().state()

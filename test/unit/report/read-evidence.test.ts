@@ -17,29 +17,29 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
   [{ kind: 'plan-approved', planId: 'p', title: 't', steps: [step], total: '5', accountPlan: 'pro' }, ''],
   [{ kind: 'step-failed', planId: 'p', step, code: 'c', message: 'm', remedy: 'r', requestId: 'q', captureId: 'x' }, 'remedy requestId captureId'],
   [{ kind: 'plan-ended', planId: 'p', outcome: 'done' }, ''],
-  [{ kind: 'node-placed', places: { a: { x: 1, y: 2 } } }, ''],
+  [{ kind: 'positions-saved', positions: { a: { x: 1, y: 2 } } }, ''],
   [{ kind: 'spending-session-started', spendingSessionId: 's', limit: '60' }, ''],
   [{ kind: 'spending-session-ended', spendingSessionId: 's' }, ''],
   [{ kind: 'node-expanded', nodeId: 'n', direction: 'out', most: 10, leastValue: '0', planId: 'p' }, 'planId'],
   [{ kind: 'node-hidden', nodeId: 'a', hidden: true }, ''],
   [{ kind: 'nodes-hidden', nodeIds: ['a'], hidden: true }, ''],
-  [{ kind: 'nodes-moved', places: { a: { x: 1, y: 2 } } }, ''],
-  [{ kind: 'graph-laid-out', layout: 'time', places: { a: { x: 1, y: 2 } }, heads: [{ title: 't', x: 1 }] }, ''],
-  [{ kind: 'nodes-tidied', places: { a: { x: 1, y: 2 } } }, ''],
+  [{ kind: 'nodes-moved', positions: { a: { x: 1, y: 2 } } }, ''],
+  [{ kind: 'layout-applied', layout: 'time', positions: { a: { x: 1, y: 2 } }, headers: [{ title: 't', x: 1 }] }, ''],
+  [{ kind: 'selection-laid-out', positions: { a: { x: 1, y: 2 } } }, ''],
   [{ kind: 'nodes-pinned', nodeIds: ['a'], pinned: true }, ''],
   [{ kind: 'nodes-coloured', nodeIds: ['a'], colour: 'red' }, ''],
   [{ kind: 'neighbours-shown', nodeId: 'a', count: 60 }, ''],
   [{ kind: 'address-named', family: 'evm', address: '0x1', name: 'Peel 1' }, ''],
   [{ kind: 'graph-noted', target: 'a', text: 't' }, ''],
   [{ kind: 'nodes-grouped', groupId: 'g', title: 't', nodeIds: ['a'] }, ''],
-  [{ kind: 'group-folded', groupId: 'g', folded: false }, ''],
-  [{ kind: 'group-folded', groupId: 'g', folded: false, places: { a: { x: 1, y: 2 } } }, 'places'],
-  [{ kind: 'group-folded', groupId: 'g', folded: false, places: { a: { x: 1, y: 2 } }, side: 'left' }, 'places side'],
+  [{ kind: 'group-collapsed', groupId: 'g', collapsed: false }, ''],
+  [{ kind: 'group-collapsed', groupId: 'g', collapsed: false, positions: { a: { x: 1, y: 2 } } }, 'positions'],
+  [{ kind: 'group-collapsed', groupId: 'g', collapsed: false, positions: { a: { x: 1, y: 2 } }, side: 'left' }, 'positions side'],
   [{ kind: 'group-removed', groupId: 'g' }, ''],
   [{ kind: 'graph-filtered', filter: EVERYTHING }, ''],
   [
     {
-      kind: 'lines-inferred',
+      kind: 'bridge-links-inferred',
       lines: [
         {
           id: 'inferred a b',
@@ -57,12 +57,12 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
     },
     '',
   ],
-  [{ kind: 'inferences-dismissed', lineIds: ['inferred a b'], dismissed: true }, ''],
+  [{ kind: 'bridge-links-dismissed', lineIds: ['inferred a b'], dismissed: true }, ''],
   [{ kind: 'snapshot-taken', snapshotId: 'n', title: 't' }, ''],
   [{ kind: 'snapshot-opened', snapshotId: 'n' }, ''],
   [{ kind: 'snapshot-removed', snapshotId: 'n' }, ''],
-  [{ kind: 'graph-undone', acts: [1] }, ''],
-  [{ kind: 'graph-redone', acts: [1] }, ''],
+  [{ kind: 'graph-undone', commands: [1] }, ''],
+  [{ kind: 'graph-redone', commands: [1] }, ''],
   [{ kind: 'finding-written', findingId: 'f', text: 't', confidence: 'c', captureIds: ['x'] }, ''],
   [{ kind: 'finding-removed', findingId: 'f' }, ''],
   [
@@ -119,23 +119,23 @@ type Place = readonly (string | number)[]
 const MEMBER_OF_LINE: Readonly<Record<string, string>> = { entries: 'entry', events: 'event', captures: 'capture' }
 
 /** The evidence with the member at a path set to a value, or removed. */
-function alter(place: Place, value?: unknown): string {
+function alter(position: Place, value?: unknown): string {
   const { parsed, at } = evidence()
-  const [list = '', index = 0] = place
+  const [list = '', index = 0] = position
   const member = MEMBER_OF_LINE[list]
-  const isHead = member === undefined && place.length === 1
-  const isItem = member !== undefined && place.length === 2
+  const isHead = member === undefined && position.length === 1
+  const isItem = member !== undefined && position.length === 2
   let holder: unknown = isHead ? parsed[0] : isItem ? parsed.filter((line) => Object.hasOwn(line, member))[Number(index)] : at
-  if (!isHead && !isItem) for (const key of place.slice(0, -1)) holder = Reflect.get(Object(holder), key)
-  const last = isItem ? member : (place.at(-1) ?? '')
+  if (!isHead && !isItem) for (const key of position.slice(0, -1)) holder = Reflect.get(Object(holder), key)
+  const last = isItem ? member : (position.at(-1) ?? '')
   if (value === undefined) Reflect.deleteProperty(Object(holder), last)
   else Reflect.set(Object(holder), last, value)
   return textOf(parsed)
 }
 
-function membersAt(place: Place): string[] {
+function membersAt(position: Place): string[] {
   let at: unknown = evidence().at
-  for (const key of place) at = Reflect.get(Object(at), key)
+  for (const key of position) at = Reflect.get(Object(at), key)
   return Object.keys(Object(at))
 }
 
@@ -148,7 +148,7 @@ const PLACES: readonly (readonly [place: Place, maybe: string])[] = [
   ...EVENTS.map(([, maybe], at): readonly [Place, string] => [['events', at], maybe]),
   [['events', 4, 'steps', 0], 'chain window price'],
   [['events', 4, 'steps', 0, 'window'], ''],
-  [['events', 7, 'places', 'a'], ''],
+  [['events', 7, 'positions', 'a'], ''],
 ]
 
 test('reads a case with every kind of event as it was written', () => {
@@ -157,10 +157,10 @@ test('reads a case with every kind of event as it was written', () => {
   if (read.ok) expect(read.value.events.map(({ kind }) => kind)).toEqual(EVENTS.map(([{ kind }]) => kind))
 })
 
-describe.each(PLACES)('of %j', (place, maybe) => {
+describe.each(PLACES)('of %j', (position, maybe) => {
   test('refuses members of another type, and allows only optional members to be missing', () => {
-    for (const member of membersAt(place)) {
-      const [saved, gone] = [alter([...place, member], [{}]), alter([...place, member])]
+    for (const member of membersAt(position)) {
+      const [saved, gone] = [alter([...position, member], [{}]), alter([...position, member])]
       expect([member, readEvidence(saved).ok]).toEqual([member, false])
       expect([member, readEvidence(gone).ok]).toEqual([member, maybe.split(' ').includes(member)])
     }
@@ -198,8 +198,8 @@ describe('evidence in the wrong form', () => {
     ['a stamp that says more', ['report', 'more'], 1],
     ['a file that says more', ['more'], 1],
     ['a file of another format', ['format'], 'other'],
-  ])('%s is refused', (_what, place, value) => {
-    expect(refusal(alter(place, value))).toMatch(/^corrupt: /)
+  ])('%s is refused', (_what, position, value) => {
+    expect(refusal(alter(position, value))).toMatch(/^corrupt: /)
   })
 
   test('events and captures keep unknown members, because the hash covers them', () => {

@@ -60,7 +60,7 @@ test.each([
 ])('%i columns are in tables of these widths', async (count, widths, columns) => {
   const html = await written(tableOf(kinds(count), texts(count)))
   expect([...html.matchAll(/<table class="([^"]*)">/g)].map(([, width]) => width)).toEqual(widths)
-  expect([...html.matchAll(/<thead>(.*?)<\/thead>/g)].map(([head]) => head.split('<th>').length - 1)).toEqual(columns)
+  expect([...html.matchAll(/<thead>(.*?)<\/thead>/g)].map(([header]) => header.split('<th>').length - 1)).toEqual(columns)
   expect(html.includes(`This table has ${widths.length} parts`)).toBe(widths.length > 1)
   // The number of a row is the same in each part.
   expect(html.match(/<td class="no">1<\/td>/g)).toHaveLength(widths.length)

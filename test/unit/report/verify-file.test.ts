@@ -64,7 +64,7 @@ describe('a report', () => {
     const [source, target] = [`evm:${HOP}`, `evm:${NEXT}`]
     const line = { id: `inferred ${source} ${target}`, source, target, chain: 'arbitrum', value: '6.5', matched: 1, of: 2, minutes: [6, 9] as const }
     const builder = followedCase()
-    builder.event({ kind: 'lines-inferred', lines: [{ ...line, entity: 'Spanway', crossings: [] }] })
+    builder.event({ kind: 'bridge-links-inferred', lines: [{ ...line, entity: 'Spanway', crossings: [] }] })
     const written = (await wholeReport(builder.state(), WRITTEN)).html
     expect(pictureIn(written).match(/stroke-dasharray="6 4"/g)).toHaveLength(2)
     expect(pictureIn(written)).toContain('$7 inferred')
@@ -72,7 +72,7 @@ describe('a report', () => {
     expect(written).toContain('1 of 2 by amount and time, 6 to 9 min later, paid there by the same entity, Spanway')
     expect(await verify(written)).toMatchObject({ outcome: 'verified', differences: [] })
     expect(await verify(reseal(written.replace('6 to 9 min later', '7 to 9 min later')))).toMatchObject({ outcome: 'failed' })
-    builder.event({ kind: 'inferences-dismissed', lineIds: [line.id], dismissed: true })
+    builder.event({ kind: 'bridge-links-dismissed', lineIds: [line.id], dismissed: true })
     const without = (await wholeReport(builder.state(), WRITTEN)).html
     expect(pictureIn(without)).not.toContain('inferred')
     expect(without).not.toContain('<h4>Inferred, not observed</h4>')
@@ -81,9 +81,9 @@ describe('a report', () => {
 
   test('with one altered byte fails and names the place', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(report.length - 1), fc.integer({ min: 1, max: 255 }), async (place, flip) => {
+      fc.asyncProperty(fc.nat(report.length - 1), fc.integer({ min: 1, max: 255 }), async (position, flip) => {
         const altered = report.slice()
-        altered[place] = (altered[place] ?? 0) ^ flip
+        altered[position] = (altered[position] ?? 0) ^ flip
         const verdict = await verifyFile(altered, VERSION)
         expect(verdict.outcome).toBe('failed')
         expect(verdict.differences.join(' ')).toMatch(/differs|not readable|is not in it|changed|another|damaged|no case|line \d+|missing|no report/i)
@@ -95,8 +95,8 @@ describe('a report', () => {
   test('with one altered byte in any part fails and names the part', async () => {
     for (const { name, from, to } of parts()) {
       const altered = report.slice()
-      const place = Math.floor((from + to) / 2)
-      altered[place] = altered[place] === 0x61 ? 0x62 : 0x61
+      const position = Math.floor((from + to) / 2)
+      altered[position] = altered[position] === 0x61 ? 0x62 : 0x61
       const verdict = await verifyFile(altered, VERSION)
       expect({ name, outcome: verdict.outcome }).toEqual({ name, outcome: 'failed' })
       const named =
@@ -169,9 +169,9 @@ describe('a report whose format this version cannot rewrite', () => {
   test('with one altered byte fails', async () => {
     const bytes = bytesOf(later())
     await fc.assert(
-      fc.asyncProperty(fc.nat(bytes.length - 1), async (place) => {
+      fc.asyncProperty(fc.nat(bytes.length - 1), async (position) => {
         const altered = bytes.slice()
-        altered[place] = (altered[place] ?? 0) ^ 1
+        altered[position] = (altered[position] ?? 0) ^ 1
         expect((await verifyFile(altered, VERSION)).outcome).toBe('failed')
       }),
       { numRuns: 25 },
@@ -205,9 +205,9 @@ describe('an evidence file', () => {
     expect(verdict).toMatchObject({ outcome: 'verified', kind: 'evidence' })
     expect(verdict.account.join(' ')).toContain(`${bytes.length} bytes, byte-identical to Casebook’s output`)
     await fc.assert(
-      fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (place, flip) => {
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (position, flip) => {
         const altered = bytes.slice()
-        altered[place] = (altered[place] ?? 0) ^ flip
+        altered[position] = (altered[position] ?? 0) ^ flip
         const found = await verifyFile(altered, VERSION)
         expect(found.outcome).toBe('failed')
         expect(found.differences[0]).toMatch(/\.$/)
@@ -313,9 +313,9 @@ describe('the record in a file', () => {
 
 describe('a file made to confuse', () => {
   /** Every path in a JSON value that leads to a value. */
-  function places(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  function positions(value: unknown, path: (string | number)[] = []): (string | number)[][] {
     if (typeof value !== 'object' || value === null) return [path]
-    return [path, ...Object.entries(value).flatMap(([key, member]) => places(member, [...path, Array.isArray(value) ? Number(key) : key]))]
+    return [path, ...Object.entries(value).flatMap(([key, member]) => positions(member, [...path, Array.isArray(value) ? Number(key) : key]))]
   }
 
   const ODD: readonly unknown[] = [
@@ -344,7 +344,7 @@ describe('a file made to confuse', () => {
         .trimEnd()
         .split('\n')
         .map((line): unknown => JSON.parse(line))
-    const all = places(parsed()).filter((path) => path.length > 0)
+    const all = positions(parsed()).filter((path) => path.length > 0)
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...all), fc.constantFrom(...ODD), fc.boolean(), async (path, odd, inReport) => {
         const copy = parsed()
@@ -436,8 +436,8 @@ describe('signatures', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('signature', 'head', 'author'), fc.nat(127), async (member, at) => {
         const text = signature[member]
-        const place = at % text.length
-        const altered = { ...signature, [member]: text.slice(0, place) + (text[place] === 'a' ? 'b' : 'a') + text.slice(place + 1) }
+        const position = at % text.length
+        const altered = { ...signature, [member]: text.slice(0, position) + (text[position] === 'a' ? 'b' : 'a') + text.slice(position + 1) }
         const verdict = await verify(await evidenceText(reduceCase({ ...contents, signatures: [altered] })))
         expect(verdict).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('signature of entry 11 is not from author')] })
       }),

@@ -39,7 +39,7 @@ describe('the two tables', () => {
   })
   test('agree on the endpoints of a dossier', () => {
     for (const { id, about } of Object.values(ENDPOINTS)) {
-      expect([id, PRESENTATION[id].place === 'dossier']).toEqual([id, about === 'address' || about === 'transaction'])
+      expect([id, PRESENTATION[id].screen === 'dossier']).toEqual([id, about === 'address' || about === 'transaction'])
     }
   })
   test('list as left out only what can be requested', () => {

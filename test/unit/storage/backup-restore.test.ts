@@ -52,7 +52,7 @@ test('a restore writes a complete backup to the case file: chain, responses with
   expect(await database.entries.toArray()).toEqual(whole.entries)
   expect(await database.events.toArray()).toEqual(whole.events)
   expect(await wholeCapturesOf(database, CASE)).toEqual(whole.captures)
-  expect((await database.digests.toArray()).map(({ seq, digest }) => [seq, digest.rows])).toEqual([[2, 1]])
+  expect((await database.summaries.toArray()).map(({ seq, summary }) => [seq, summary.rows])).toEqual([[2, 1]])
   expect(await database.cases.toArray()).toMatchObject([
     { id: CASE, title: 'Old', investigator: 'Ada', captures: 1, seq: 5, head: whole.entries[4]?.id },
   ])
@@ -168,8 +168,8 @@ test('a large case is written in steps of a hundred entries', async () => {
 
 test('in an existing case, graph and label data are written in steps of eight, since each is as much work as its response', async () => {
   const body = JSON.stringify({ data: [{ counterparty_address: `0x${'1'.repeat(40)}`, counterparty_address_label: 'A', total_volume_usd: 1 }] })
-  const answered: Part = { capture: { caseId: CASE, endpoint: 'profiler/counterparties', body } }
-  const chain = chainOf([CREATED, hide('a'), ...Array.from({ length: 30 }, () => answered)])
+  const received: Part = { capture: { caseId: CASE, endpoint: 'profiler/counterparties', body } }
+  const chain = chainOf([CREATED, hide('a'), ...Array.from({ length: 30 }, () => received)])
   const database = await restoreCase(upTo(chain, 2))
   const [flows, names, bodies] = [vi.spyOn(database.flows, 'bulkAdd'), vi.spyOn(database.names, 'bulkAdd'), vi.spyOn(database.bodies, 'bulkAdd')]
   expect(await restoreBackup(database, ...backupOf(chain))).toMatchObject({ ok: true, value: { changed: true, entries: 32 } })
@@ -183,17 +183,17 @@ test('in an existing case, graph and label data are written in steps of eight, s
   expect([await database.flows.count(), await database.names.count(), (await wholeCapturesOf(database, CASE)).length]).toEqual([30, 30, 30])
 })
 
-const STORES = ['cases', 'entries', 'captures', 'bodies', 'digests', 'names', 'flows', 'events', 'meta'] as const
+const STORES = ['cases', 'entries', 'captures', 'bodies', 'summaries', 'names', 'flows', 'events', 'meta'] as const
 const rowsOf = async (database: Database): Promise<unknown[]> => await Promise.all(STORES.map((store) => database[store].toArray()))
 const response = (length: number): Part => ({ capture: { caseId: CASE, body: `"${'a'.repeat(length - 2)}"` } })
 const large = chainOf([CREATED, ...Array.from({ length: 3 }, () => response(4_100_000))])
 
 /** Delivers the last piece after an action. */
-function beforeLast(source: BackupSource, pieces: number, act: () => Promise<void>): BackupSource {
+function beforeLast(source: BackupSource, pieces: number, action: () => Promise<void>): BackupSource {
   return {
     ...source,
     readBackupPart: async (args) => {
-      if (args.sha256 === String(pieces - 1)) await act()
+      if (args.sha256 === String(pieces - 1)) await action()
       return await source.readBackupPart(args)
     },
   }

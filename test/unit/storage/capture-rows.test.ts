@@ -22,15 +22,15 @@ async function rowsIn(database: Database, caseId: string): Promise<RowsOfCapture
 test('a capture is five rows at one place: header, body, summary, names, flows', async () => {
   const { database, caseId } = await storedCase('response')
   const [rows] = await rowsIn(database, caseId)
-  const [header, body, digest, names, flows] = await Promise.all([
+  const [header, body, summary, names, flows] = await Promise.all([
     database.captures.toArray(),
     database.bodies.toArray(),
-    database.digests.toArray(),
+    database.summaries.toArray(),
     database.names.toArray(),
     database.flows.toArray(),
   ])
-  expect(rows).toEqual({ header: header[0], body: body[0], digest: digest[0], names: names[0], flows: flows[0] })
-  expect(rows?.digest).toMatchObject({ caseId, seq: 2, decoder: DECODER_VERSION })
+  expect(rows).toEqual({ header: header[0], body: body[0], summary: summary[0], names: names[0], flows: flows[0] })
+  expect(rows?.summary).toMatchObject({ caseId, seq: 2, decoder: DECODER_VERSION })
   expect(rows?.names).toMatchObject({ caseId, seq: 2, decoder: DECODER_VERSION, names: { tokens: [] } })
   expect(rows?.flows).toMatchObject({ caseId, seq: 2, decoder: DECODER_VERSION, columns: { length: 1 } })
 })
@@ -39,12 +39,12 @@ test('a capture without flows has no row of flows', async () => {
   const { database, caseId } = await storedCase('response')
   const [capture] = await wholeCapturesOf(database, caseId)
   if (capture === undefined) expect.unreachable()
-  const { digest, names } = await decodeCapture(capture)
-  expect(rowsOfCapture(capture, { digest, names, flows: undefined }).flows).toBeUndefined()
+  const { summary, names } = await decodeCapture(capture)
+  expect(rowsOfCapture(capture, { summary, names, flows: undefined }).flows).toBeUndefined()
 })
 
 test('accepted decoder versions range from the oldest supported one to the current one', () => {
-  const by = (decoder: number): boolean => serves({ caseId: 'c', seq: 1, decoder, digest: {} as never }) // only its number is read
+  const by = (decoder: number): boolean => serves({ caseId: 'c', seq: 1, decoder, summary: {} as never }) // only its number is read
   expect([OLDEST_SERVING_DECODER - 1, OLDEST_SERVING_DECODER, DECODER_VERSION, DECODER_VERSION + 1].map(by)).toEqual([false, true, true, false])
 })
 
@@ -66,11 +66,11 @@ test('bodies are found in one read, and a capture whose body is gone is left out
 test('an occupied place aborts the addition', async () => {
   const { database, caseId } = await storedCase('response')
   const rows = await rowsIn(database, caseId)
-  const { captures, bodies, digests, names, flows } = database
-  await expect(database.dexie.transaction('rw', [captures, bodies, digests, names, flows], () => addCaptures(database, rows))).rejects.toThrow(
+  const { captures, bodies, summaries, names, flows } = database
+  await expect(database.dexie.transaction('rw', [captures, bodies, summaries, names, flows], () => addCaptures(database, rows))).rejects.toThrow(
     /exists/,
   )
-  expect([await captures.count(), await bodies.count(), await digests.count(), await flows.count()]).toEqual([1, 1, 1, 1])
+  expect([await captures.count(), await bodies.count(), await summaries.count(), await flows.count()]).toEqual([1, 1, 1, 1])
 })
 
 const TOKEN = { chain: 'ethereum', address: '0x1', symbol: 'T' }
@@ -80,16 +80,16 @@ test('derived rows replace the earlier ones, and flows that no longer exist are 
   const [one, two, three] = await rowsIn(database, caseId)
   if (one === undefined || two === undefined || three === undefined) expect.unreachable()
   await database.flows.delete([caseId, 3])
-  await database.digests.delete([caseId, 3])
+  await database.summaries.delete([caseId, 3])
   const changed = {
     ...one,
-    digest: { ...one.digest, digest: { ...one.digest.digest, rows: 7 } },
+    summary: { ...one.summary, summary: { ...one.summary.summary, rows: 7 } },
     names: { ...one.names, names: { ...one.names.names, tokens: [TOKEN] } },
     flows: undefined,
   }
   await replaceDerived(database, [changed, two])
   expect((await database.names.toArray()).map(({ names }) => names.tokens)).toEqual([[TOKEN], [], []])
-  expect((await database.digests.toArray()).map(({ seq, digest }) => [seq, digest.rows])).toEqual([
+  expect((await database.summaries.toArray()).map(({ seq, summary }) => [seq, summary.rows])).toEqual([
     [2, 7],
     [3, 1],
     [4, 1],

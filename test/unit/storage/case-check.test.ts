@@ -21,9 +21,9 @@ const PARTS: readonly Part[] = [
 const ADA = testAuthor(1)
 
 type Damage = (evidence: CaseEvidence, at: number) => CaseEvidence
-const drop = <T>(list: readonly T[], at: number): T[] => list.filter((_, place) => place !== at % list.length)
+const drop = <T>(list: readonly T[], at: number): T[] => list.filter((_, position) => position !== at % list.length)
 const change = <T>(list: readonly T[], at: number, changed: (item: T) => T): T[] =>
-  list.map((item, place) => (place === at % list.length ? changed(item) : item))
+  list.map((item, position) => (position === at % list.length ? changed(item) : item))
 
 /** The chain hashed again over the altered entries, as by a forger. */
 function relink(entries: readonly CustodyEntry[]): CustodyEntry[] {

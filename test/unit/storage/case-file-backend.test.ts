@@ -169,7 +169,7 @@ describe('responses before they are in a case', () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const saved = await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-1' }), undefined)
-    expect(saved).toMatchObject({ ok: true, value: { capture: { id: 'x-1', seq: 2 }, digest: { rows: 1 }, response: { rows: [{}] } } })
+    expect(saved).toMatchObject({ ok: true, value: { capture: { id: 'x-1', seq: 2 }, summary: { rows: 1 }, response: { rows: [{}] } } })
   })
 })
 
@@ -185,10 +185,10 @@ describe('heads at the backend', () => {
       const backend = slow(fakeHeads(author))
       const { caseFile } = await freshCaseFile({ api: backend.api })
       const caseId = await newCase(caseFile)
-      const answered = vi.fn()
-      const requested = request(caseFile, caseId).then(answered)
+      const received = vi.fn()
+      const requested = request(caseFile, caseId).then(received)
       for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-      expect(answered).not.toHaveBeenCalled()
+      expect(received).not.toHaveBeenCalled()
       backend.response()
       await requested
     }

@@ -215,12 +215,12 @@ describe('opening', () => {
 
   test('reports that another window blocks it, and continues when that window is gone', async () => {
     const name = freshName()
-    const held = await new Promise<IDBDatabase>((resolve) => {
+    const stored = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open(name, 5)
       opening.addEventListener('success', () => resolve(opening.result))
     })
     // It receives the upgrade event and does not close.
-    const onDisturbed = vi.fn(() => held.close())
+    const onDisturbed = vi.fn(() => stored.close())
     const database = await openDatabase({ name, onDisturbed })
     expect([database.ok, onDisturbed.mock.calls]).toEqual([true, [['blocked']]])
   })
@@ -399,9 +399,9 @@ describe('a case file that lost something', () => {
 describe('rows at places of cases', () => {
   test('are read in the order of the places, repeated where a place is requested twice, and undefined where a place is empty', async () => {
     const { database, caseId } = await storedCase('response', 'event', 'response', 'response')
-    const places = [5, 2, 3, 4, 2, 99].map((seq) => ({ caseId, seq }))
+    const positions = [5, 2, 3, 4, 2, 99].map((seq) => ({ caseId, seq }))
     const [stretch, alone] = [vi.spyOn(database.captures, 'where'), vi.spyOn(database.captures, 'bulkGet')]
-    const rows = await rowsAt(database.captures, places)
+    const rows = await rowsAt(database.captures, positions)
     expect(rows.map((row) => row?.seq)).toEqual([5, 2, undefined, 4, 2, undefined])
     // Places 2 to 5 in one, and 99.
     expect(stretch).toHaveBeenCalledOnce()
@@ -415,7 +415,7 @@ describe('rows at places of cases', () => {
     const row = await other.database.captures.get([other.caseId, 2])
     if (row === undefined) expect.unreachable()
     await one.database.captures.put(row)
-    const places = [other, one].map(({ caseId }) => ({ caseId, seq: 2 }))
-    expect((await rowsAt(one.database.captures, places)).map((found) => found?.caseId)).toEqual([other.caseId, one.caseId])
+    const positions = [other, one].map(({ caseId }) => ({ caseId, seq: 2 }))
+    expect((await rowsAt(one.database.captures, positions)).map((found) => found?.caseId)).toEqual([other.caseId, one.caseId])
   })
 })

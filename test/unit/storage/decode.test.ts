@@ -33,7 +33,7 @@ describe('a capture', () => {
 
   test('is decoded to response, summary and flows, independent of its place in the chain', async () => {
     const decoded = await decodeCapture(capture)
-    expect(decoded).toMatchObject({ response: { rows: [{ pointer: '/data/0' }] }, digest: { rows: 1, understood: true }, flows: { length: 1 } })
+    expect(decoded).toMatchObject({ response: { rows: [{ pointer: '/data/0' }] }, summary: { rows: 1, understood: true }, flows: { length: 1 } })
     const saved = await decodeForStorage(capture)
     expect(saved).toMatchObject({ response: { rows: { count: 1 } }, addresses: { text: '0x00000000000000000000000000000000000000aa' } })
     expect(decoded.saved).toEqual(saved)
@@ -41,7 +41,7 @@ describe('a capture', () => {
 
   test('that cannot be read has no response', async () => {
     const odd = captureOf(exchangeOf({ caseId: 'c', id: 'x-2', body: '<html>' }))
-    expect(await decodeCapture(odd)).toMatchObject({ response: undefined, digest: { understood: false } })
+    expect(await decodeCapture(odd)).toMatchObject({ response: undefined, summary: { understood: false } })
     expect(await decodeForStorage(odd)).toEqual({ response: undefined, addresses: { text: '', ends: new Uint32Array() } })
   })
 
@@ -77,9 +77,9 @@ describe('a response that makes the decoder throw', () => {
     expect(await responses(state.value.captures)).toMatchObject({ ok: true, value: [{ response: { rows: [{}] } }, { response: { rows: [{}] } }] })
     expect(read.mock.calls.map(([headers]) => headers.map(({ id }) => id))).toEqual([['x-a', 'x-b'], ['x-b']])
     hard.add('x-a')
-    const [held] = state.value.captures
-    if (held === undefined) expect.unreachable()
-    expect(await addressesOf(held, caseFile.captures, { addresses: () => Promise.resolve(undefined), keep: () => undefined })).toEqual(SAID)
+    const [loaded] = state.value.captures
+    if (loaded === undefined) expect.unreachable()
+    expect(await addressesOf(loaded, caseFile.captures, { addresses: () => Promise.resolve(undefined), keep: () => undefined })).toEqual(SAID)
   })
 
   test('keeps its existing summary, and is decoded again at the next start', async () => {
@@ -88,8 +88,8 @@ describe('a response that makes the decoder throw', () => {
     for (const id of ['y-a', 'y-b']) await caseFile.commitExchange(exchangeOf({ caseId, id }), undefined)
     await caseFile.close()
     const database = await openFile(name)
-    for (const row of await database.digests.toArray()) await database.digests.put({ ...row, decoder: 0 })
-    const decoders = async (): Promise<number[]> => (await database.digests.toArray()).map(({ decoder }) => decoder)
+    for (const row of await database.summaries.toArray()) await database.summaries.put({ ...row, decoder: 0 })
+    const decoders = async (): Promise<number[]> => (await database.summaries.toArray()).map(({ decoder }) => decoder)
     hard.add('y-a')
     const first = await freshCaseFile({ name })
     expect(await first.caseFile.renewCaptureSummaries(() => undefined)).toEqual({ ok: true, value: undefined })

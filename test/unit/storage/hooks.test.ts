@@ -1,4 +1,4 @@
-import { act, createElement, type ReactNode } from 'react'
+import { act as action, createElement, type ReactNode } from 'react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CaseFile } from '../../../src-renderer/storage/case-file.ts'
 import type { CaptureWithResponse, CaseRecord, CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
@@ -22,7 +22,7 @@ function hold<T>() {
   const waiting: ((value: T) => void)[] = []
   return {
     request: vi.fn(() => new Promise<T>((resolve) => waiting.push(resolve))),
-    response: async (at: number, value: T) => await act(async () => waiting[at]?.(value)),
+    response: async (at: number, value: T) => await action(async () => waiting[at]?.(value)),
   }
 }
 
@@ -34,7 +34,7 @@ function heard() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    notify: async () => await act(async () => [...listeners].forEach((listener) => listener())),
+    notify: async () => await action(async () => [...listeners].forEach((listener) => listener())),
     count: () => listeners.size,
   }
 }

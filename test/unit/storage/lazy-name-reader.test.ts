@@ -20,37 +20,37 @@ import type { Names } from '../../../src-shared/case/names/names-types.ts'
 
 const atOnce = (): Promise<void> => Promise.resolve()
 
-async function namesOfAll(held: readonly Pick<LoadedCapture, 'capture' | 'names'>[]): Promise<Result<readonly Names[]>> {
+async function namesOfAll(loaded: readonly Pick<LoadedCapture, 'capture' | 'names'>[]): Promise<Result<readonly Names[]>> {
   const all: Names[] = []
-  const read = await forEachCaptureNames(held, atOnce, (_, names) => void all.push(names))
+  const read = await forEachCaptureNames(loaded, atOnce, (_, names) => void all.push(names))
   return read.ok ? ok(all) : read
 }
 
 test('the names in captures are read in one go, and not stored by the captures', async () => {
   const { database, caseId } = await storedCase('response', 'response', 'response')
-  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4])).values()]
+  const loaded = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4])).values()]
   const stored = (await database.names.toArray()).map(({ names }) => names)
   const read = vi.spyOn(database.names, 'where')
-  expect(await namesOfAll(held)).toEqual(ok(stored))
+  expect(await namesOfAll(loaded)).toEqual(ok(stored))
   expect(read).toHaveBeenCalledOnce()
-  expect(() => held.map(cachedNames)).toThrow(/were not read/)
-  expect(await keepNames(held, atOnce)).toEqual(ok(undefined))
-  expect(held.map(cachedNames)).toEqual(stored)
+  expect(() => loaded.map(cachedNames)).toThrow(/were not read/)
+  expect(await keepNames(loaded, atOnce)).toEqual(ok(undefined))
+  expect(loaded.map(cachedNames)).toEqual(stored)
 })
 
 test('tokens stay once they were read, and a token that many responses name is in memory once', async () => {
   const token = { chain: 'ethereum', address: '0x1', symbol: 'T' }
   const { database, caseId } = await storedCase('response', 'response')
   for (const row of await database.names.toArray()) await database.names.put({ ...row, names: { ...row.names, tokens: [token] } })
-  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
-  expect(areTokensCached(held)).toBe(false)
-  expect(() => held.map(cachedTokens)).toThrow(/were not read/)
-  expect(await readTokens(held, atOnce)).toEqual(ok(undefined))
-  const [one, other] = held.map(cachedTokens)
+  const loaded = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
+  expect(areTokensCached(loaded)).toBe(false)
+  expect(() => loaded.map(cachedTokens)).toThrow(/were not read/)
+  expect(await readTokens(loaded, atOnce)).toEqual(ok(undefined))
+  const [one, other] = loaded.map(cachedTokens)
   expect(one).toEqual([token])
   expect(one?.[0]).toBe(other?.[0])
   const read = vi.spyOn(database.names, 'where')
-  expect(await readTokens(held, atOnce)).toEqual(ok(undefined))
+  expect(await readTokens(loaded, atOnce)).toEqual(ok(undefined))
   expect(read).not.toHaveBeenCalled()
 })
 
@@ -59,8 +59,8 @@ test('names are derived from the body where a row is missing or of an unusable d
   const rows = await database.names.toArray()
   await database.names.delete([caseId, 2])
   await database.names.update([caseId, 3], { decoder: DECODER_VERSION + 1, names: 'of another form' as never })
-  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4])).values()]
-  expect(await namesOfAll(held)).toEqual(ok(rows.map(({ names }) => names)))
+  const loaded = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4])).values()]
+  expect(await namesOfAll(loaded)).toEqual(ok(rows.map(({ names }) => names)))
 })
 
 test('names that cannot be read from any source, or because the storage fails, are a failure and not an empty list, and are tried again', async () => {
@@ -69,10 +69,10 @@ test('names that cannot be read from any source, or because the storage fails, a
   await database.names.delete([caseId, 3])
   const bodies = await database.bodies.toArray()
   await database.bodies.delete([caseId, 3])
-  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
-  expect(await namesOfAll(held)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
+  const loaded = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
+  expect(await namesOfAll(loaded)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
   await database.bodies.bulkPut(bodies)
-  expect(await namesOfAll(held)).toEqual(ok(rows.map(({ names }) => names)))
+  expect(await namesOfAll(loaded)).toEqual(ok(rows.map(({ names }) => names)))
   const others = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
   const failing = vi.spyOn(database.names, 'where').mockImplementationOnce(() => {
     throw new DOMException('no', 'UnknownError')

@@ -86,7 +86,7 @@ test('a backup yields after each of its lines; a restore after each line that it
 
 test('deriving summaries again yields after each response', async () => {
   const { name, database } = await storedCase('response', 'response')
-  await database.digests.clear()
+  await database.summaries.clear()
   await database.meta.delete('decoder')
   const { caseFile } = await freshCaseFile({ name })
   expect(await pauses(() => caseFile.renewCaptureSummaries(() => undefined))).toBe(2)

@@ -1,4 +1,4 @@
-import { act, createElement, type ReactNode } from 'react'
+import { act as action, createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 
@@ -24,7 +24,7 @@ export async function renderHook<Given, T>(hook: (given: Given) => T, given: Giv
     seen.push(hook(props.given))
     return null
   }
-  const render = async (next: Given): Promise<void> => await act(async () => root.render(wrap(createElement(Component, { given: next }))))
+  const render = async (next: Given): Promise<void> => await action(async () => root.render(wrap(createElement(Component, { given: next }))))
   await render(given)
-  return { seen, last: () => seen.at(-1), render, unmount: async () => await act(async () => root.unmount()) }
+  return { seen, last: () => seen.at(-1), render, unmount: async () => await action(async () => root.unmount()) }
 }

@@ -18,9 +18,9 @@ const whole = caseStateOf(
 )
 
 /** The captures of an open case. */
-const held: readonly LoadedCapture[] = whole.captures.map(({ capture: { body: _body, ...capture }, digest, names, step }) => ({
+const loaded: readonly LoadedCapture[] = whole.captures.map(({ capture: { body: _body, ...capture }, summary, names, step }) => ({
   capture,
-  digest,
+  summary,
   names,
   step,
 }))
@@ -46,7 +46,7 @@ const ids = (captures: readonly LoadedCapture[]): string[] => captures.map(({ ca
 test('responses are returned in the requested order, and read once while they are cached', async () => {
   const { read, requested } = counting()
   const responses = createResponseCache(read, NOT_SAVED)
-  const [a, b] = held
+  const [a, b] = loaded
   if (a === undefined || b === undefined) expect.unreachable()
   const first = await responses([b, a])
   expect(first.ok && first.value.map(({ response }) => response?.rows[0]?.cells['token_symbol']?.text)).toEqual(['B', 'A'])
@@ -59,7 +59,7 @@ test('the least recently used response is evicted first when the cached bodies e
   const { read, requested } = counting()
   const size = whole.captures[0]?.capture.bodyBytes ?? 0
   const responses = createResponseCache(read, NOT_SAVED, size * 2)
-  const [a, b, c] = held
+  const [a, b, c] = loaded
   if (a === undefined || b === undefined || c === undefined) expect.unreachable()
   await responses([a])
   await responses([b])
@@ -74,17 +74,17 @@ test('the least recently used response is evicted first when the cached bodies e
 
 test('a response larger than the whole cache is still returned', async () => {
   const responses = createResponseCache(counting().read, NOT_SAVED, 1)
-  const all = await responses(held)
+  const all = await responses(loaded)
   expect(all.ok && all.value.map(({ response }) => response?.rows.length)).toEqual([1, 1, 1, undefined])
 })
 
 test('a response that was not understood is not read for its content, and one that cannot be read is a failure', async () => {
   const { read, requested } = counting()
   const responses = createResponseCache(read, NOT_SAVED)
-  await responses(held.slice(3))
+  await responses(loaded.slice(3))
   expect(requested).toEqual([])
   const refused = createResponseCache(() => Promise.resolve(err(failure('corrupt', 'gone', 'Verify case.'))), NOT_SAVED)
-  expect(await refused(held)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
+  expect(await refused(loaded)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
 })
 
 test('an open case holds headers and summaries and no body; responses come from storage, and a missing one is reported', async () => {
@@ -95,9 +95,9 @@ test('an open case holds headers and summaries and no body; responses come from 
   for (const state of [await caseFile.state(caseId), (caseFile.closeCase(caseId), await caseFile.state(caseId))]) {
     if (!state.ok) expect.unreachable()
     const [capture] = state.value.captures
-    expect(Object.keys(capture ?? {}).toSorted()).toEqual(['capture', 'digest', 'names', 'step'])
+    expect(Object.keys(capture ?? {}).toSorted()).toEqual(['capture', 'names', 'step', 'summary'])
     expect(capture?.capture).not.toHaveProperty('body')
-    expect(capture?.digest).toMatchObject({ understood: true, rows: 1, isLastPage: true })
+    expect(capture?.summary).toMatchObject({ understood: true, rows: 1, isLastPage: true })
     const read = await caseFile.responses(state.value.captures)
     expect(read.ok && read.value[0]?.response?.rows[0]?.cells['token_symbol']?.text).toBe('KEPT')
   }
@@ -131,7 +131,7 @@ test('captures are read eight at a time, with their bodies', async () => {
 
 test('the cache is filled up to its limit: the last response that fits stays, and one that is read again counts once', async () => {
   const { read, requested } = counting()
-  const [a, b] = held
+  const [a, b] = loaded
   const size = whole.captures[0]?.capture.bodyBytes ?? 0
   if (a === undefined || b === undefined) expect.unreachable()
   const responses = createResponseCache(read, NOT_SAVED, size * 2)
@@ -148,7 +148,7 @@ test('the cache is filled up to its limit: the last response that fits stays, an
 
 test('eight million bytes of bodies are cached by default', async () => {
   const large = (at: number): LoadedCapture => {
-    const one = held[at]
+    const one = loaded[at]
     if (one === undefined) throw new Error('a capture')
     return { ...one, capture: { ...one.capture, bodyBytes: 4_000_000 } }
   }

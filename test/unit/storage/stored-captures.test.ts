@@ -41,13 +41,13 @@ test('a commit writes header, body and summary separately, and returns what it d
   if (!saved.ok) expect.unreachable()
   expect(saved.value.response?.rows[0]?.cells['token_symbol']?.text).toBe('KEPT')
   const state = await caseFile.state(caseId)
-  const { capture, digest, names } = saved.value
-  expect(state.ok && state.value.captures).toEqual([{ capture, digest, names, step: undefined }])
+  const { capture, summary, names } = saved.value
+  expect(state.ok && state.value.captures).toEqual([{ capture, summary, names, step: undefined }])
   const database = await open(name)
   expect(await database.captures.toArray()).toEqual([saved.value.capture])
   expect(await database.captures.toArray()).not.toHaveProperty('0.body')
   expect(await database.bodies.toArray()).toEqual([{ caseId, seq: 2, body: new TextEncoder().encode(body('KEPT')) }])
-  expect(await database.digests.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, digest }])
+  expect(await database.summaries.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, summary }])
   // Its names stay in the store until they are read.
   expect(names.inMemory).toBeUndefined()
   expect(await keepNames(state.ok ? state.value.captures : [], () => Promise.resolve())).toEqual({ ok: true, value: undefined })
@@ -58,9 +58,9 @@ test('a case opens from its chain, headers, summaries and events alone', async (
   const { name, caseId } = await storeRows(3)
   const { caseFile } = await freshCaseFile({ name })
   const read = await storesRead(() => caseFile.state(caseId))
-  expect([...read].toSorted()).toEqual(['captures', 'digests', 'entries', 'events'])
+  expect([...read].toSorted()).toEqual(['captures', 'entries', 'events', 'summaries'])
   const state = caseFile.getSnapshot(caseId)
-  expect(state?.captures.map(({ digest }) => digest.rows)).toEqual([1, 1, 1])
+  expect(state?.captures.map(({ summary }) => summary.rows)).toEqual([1, 1, 1])
   const names = await storesRead(() =>
     forEachCaptureNames(
       state?.captures ?? [],
@@ -96,8 +96,8 @@ test('a summary that is missing or of an unusable decoder version is derived fro
   const whole = await wholeCase(before.caseFile, caseId)
   await before.caseFile.close()
   const database = await open(name)
-  await database.digests.delete([caseId, 3])
-  await database.digests.update([caseId, 4], { decoder: DECODER_VERSION + 1, digest: { understood: false } as never })
+  await database.summaries.delete([caseId, 3])
+  await database.summaries.update([caseId, 4], { decoder: DECODER_VERSION + 1, summary: { understood: false } as never })
   database.dexie.close()
   const { caseFile } = await freshCaseFile({ name })
   expect(withCoverageRows(await wholeCase(caseFile, caseId))).toEqual(withCoverageRows(whole))

@@ -65,7 +65,7 @@ describe('waiting writes', () => {
     ])
     expect(response.ok && 'capture' in response.value.payload && response.value.payload).toMatchObject({
       capture: { id: 'x-1', seq: 3 },
-      digest: { rows: 1 },
+      summary: { rows: 1 },
     })
     expect(response.ok && 'capture' in response.value.payload && response.value.payload.capture).not.toHaveProperty('body')
     expect([await isWhole(database, 'c'), await isWhole(database, 'd')]).toEqual([true, true])
@@ -180,7 +180,7 @@ describe('a refusal', () => {
     for (const again of [second, third]) {
       expect(again).toMatchObject({
         ok: true,
-        value: { entry: undefined, record: { seq: 2 }, payload: { capture: { id: 'x-1', seq: 2 }, digest: { rows: 1 } } },
+        value: { entry: undefined, record: { seq: 2 }, payload: { capture: { id: 'x-1', seq: 2 }, summary: { rows: 1 } } },
       })
       expect(again?.ok && 'capture' in again.value.payload && again.value.payload.capture).toEqual((await database.captures.toArray())[0])
     }

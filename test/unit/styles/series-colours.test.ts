@@ -77,9 +77,9 @@ test.each(THEMES)('%s: words in the colour of a series can be read', (_, theme) 
 
 test.each(THEMES)('%s: neighbours of a stack differ in lightness, and any two as they appear', (_, theme) => {
   const colours = SERIES.map((series) => colourOf(theme, `series-${series}`))
-  const close = colours.flatMap((colour, place) =>
-    colours.slice(place + 1).flatMap((other, further) => {
-      const pair = `series-${place + 1} and series-${place + further + 2}`
+  const close = colours.flatMap((colour, position) =>
+    colours.slice(position + 1).flatMap((other, further) => {
+      const pair = `series-${position + 1} and series-${position + further + 2}`
       const light = contrast(colour, other)
       if (further === 0 && light < NEIGHBOURS) return [`${pair}: ${light.toFixed(2)}`]
       return distance(colour, other) < APART ? [`${pair}: one colour at a glance`] : []

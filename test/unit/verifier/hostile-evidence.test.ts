@@ -21,13 +21,13 @@ function statusOf(name: string, text: string): number | null {
   return spawnSync(process.execPath, [TOOL, path], { timeout: MAX_MS, stdio: 'ignore' }).status
 }
 
-const card = (x: number, y = x): CaseEventBody => ({ kind: 'card-put', cardId: `k ${x}`, text: 'T', x, y })
-const moved = (x: number): CaseEventBody => ({ kind: 'nodes-moved', places: { n: { x, y: 0 } } })
+const card = (x: number, y = x): CaseEventBody => ({ kind: 'note-card-saved', cardId: `k ${x}`, text: 'T', x, y })
+const moved = (x: number): CaseEventBody => ({ kind: 'nodes-moved', positions: { n: { x, y: 0 } } })
 
 const HOSTILE: readonly (readonly [what: string, events: readonly CaseEventBody[]])[] = [
   ['cards ten million apart', [card(0), card(1e7)]],
   ['a node at 2e18', [moved(2e18)]],
-  ['a header at 1e300', [{ kind: 'graph-laid-out', layout: 'time', places: {}, heads: [{ title: 'T', x: 1e300 }] }]],
+  ['a header at 1e300', [{ kind: 'layout-applied', layout: 'time', positions: {}, headers: [{ title: 'T', x: 1e300 }] }]],
   ['fewer than no neighbours', [{ kind: 'node-expanded', nodeId: 'n', direction: 'in', most: -1e300, leastValue: '0' }]],
 ]
 

@@ -80,7 +80,7 @@ const state: CaseState = {
   subjects: [],
   followed: [],
   plans: [],
-  captures: [{ capture, digest: summarizeCapture(capture, undefined), names: new LazyCaptureNames(undefined), step: undefined }],
+  captures: [{ capture, summary: summarizeCapture(capture, undefined), names: new LazyCaptureNames(undefined), step: undefined }],
   endpoints: new Set([capture.endpoint]),
   coverage: coverageOfRows([]),
   ...createCurationReducer().snapshot(),
@@ -113,7 +113,7 @@ test.each([
   [413, 'too_large', 'status 413'],
 ] as const)('a response with status %i and defect %s is bad, and its line is %s', (status, defect, outcome) => {
   const broken = { ...capture, status, defect }
-  const captures = [{ capture: broken, digest: summarizeCapture(broken, undefined), names: new LazyCaptureNames(undefined), step: undefined }]
+  const captures = [{ capture: broken, summary: summarizeCapture(broken, undefined), names: new LazyCaptureNames(undefined), step: undefined }]
   expect(logLines({ ...state, captures })[1]).toMatchObject({ outcome, bad: true })
 })
 
@@ -132,7 +132,7 @@ test('a query about no subject names its token, words and chains', () => {
       captures: [
         {
           capture: { ...capture, endpoint, requestText },
-          digest: summarizeCapture(capture, undefined),
+          summary: summarizeCapture(capture, undefined),
           names: new LazyCaptureNames(undefined),
           step: undefined,
         },
@@ -181,19 +181,19 @@ test('a subject stored in another form than typed shows both', () => {
   expect(outcome('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('')
 })
 
-const line = (payload: { readonly event?: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>; readonly answered?: Partial<LoadedCapture> }) => {
+const line = (payload: { readonly event?: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>; readonly received?: Partial<LoadedCapture> }) => {
   // As stored in a case; members that a line does not read are left out.
   const events = payload.event === undefined ? [] : [{ at: '', caseId: 'c', actor: 'Ada', ...payload.event, seq: 9 } as CaseEvent]
   const captures =
-    payload.answered === undefined
+    payload.received === undefined
       ? []
       : [
           {
             capture: { ...capture, status: 200 },
-            digest: summarizeCapture(capture, undefined),
+            summary: summarizeCapture(capture, undefined),
             names: new LazyCaptureNames(undefined),
             step: undefined,
-            ...payload.answered,
+            ...payload.received,
           },
         ]
   const last = events.length > 0 ? entry(9, 'event') : entry(9, 'capture', 'x')
@@ -248,7 +248,7 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'address-followed', id: 'h', address: '0x1a', family: 'evm', chains: ['bnb', 'base'] }, 'Address followed', '0x1a', 'BNB Chain, Base'],
   [{ kind: 'plan-approved', title: 'Dossier', steps: [STEP], total: '1' }, 'Plan approved', 'Dossier', '1 call, up to 1 credit'],
   [{ kind: 'plan-ended', planId: 'p', outcome: 'cancelled' }, 'Plan cancelled', '', ''],
-  [{ kind: 'node-placed', places: { a: { x: 1, y: 2 }, b: { x: 3, y: 4 } } }, 'Graph arranged', '2 nodes', ''],
+  [{ kind: 'positions-saved', positions: { a: { x: 1, y: 2 }, b: { x: 3, y: 4 } } }, 'Graph arranged', '2 nodes', ''],
   [
     { kind: 'spending-session-started', spendingSessionId: 's', limit: '60' },
     'Spending session started',
@@ -275,16 +275,16 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'node-hidden', nodeId: 'n', hidden: false }, 'Node shown', 'n', ''],
   [{ kind: 'nodes-hidden', nodeIds: ['n', 'm'], hidden: true }, 'Nodes hidden', '2 nodes', ''],
   [{ kind: 'nodes-hidden', nodeIds: ['n'], hidden: false }, 'Nodes shown', 'n', ''],
-  [{ kind: 'nodes-moved', places: { n: { x: 1, y: 2 } } }, 'Nodes moved', 'n', ''],
-  [{ kind: 'graph-laid-out', layout: 'time', places: { n: { x: 1, y: 2 } }, heads: [] }, 'Graph laid out', '1 node', 'By time'],
-  [{ kind: 'nodes-tidied', places: { n: { x: 1, y: 2 } } }, 'Nodes tidied', 'n', ''],
+  [{ kind: 'nodes-moved', positions: { n: { x: 1, y: 2 } } }, 'Nodes moved', 'n', ''],
+  [{ kind: 'layout-applied', layout: 'time', positions: { n: { x: 1, y: 2 } }, headers: [] }, 'Graph laid out', '1 node', 'By time'],
+  [{ kind: 'selection-laid-out', positions: { n: { x: 1, y: 2 } } }, 'Nodes tidied', 'n', ''],
   [{ kind: 'nodes-pinned', nodeIds: ['n'], pinned: true }, 'Nodes pinned', 'n', ''],
   [{ kind: 'nodes-pinned', nodeIds: ['n'], pinned: false }, 'Nodes unpinned', 'n', ''],
   [{ kind: 'nodes-coloured', nodeIds: ['n'], colour: 'red' }, 'Nodes coloured', 'n', 'red'],
-  [{ kind: 'colour-named', colour: 'red', meaning: 'Ours' }, 'Colour named', 'red', 'Ours'],
-  [{ kind: 'colour-named', colour: 'red', meaning: '' }, 'Meaning of a colour removed', 'red', ''],
-  [{ kind: 'card-put', cardId: 'c', text: 'Look', x: 1, y: 2 }, 'Canvas note saved', '', 'Look'],
-  [{ kind: 'card-put', cardId: 'c', text: '', x: 1, y: 2 }, 'Canvas note removed', '', ''],
+  [{ kind: 'colour-label-set', colour: 'red', meaning: 'Ours' }, 'Colour named', 'red', 'Ours'],
+  [{ kind: 'colour-label-set', colour: 'red', meaning: '' }, 'Meaning of a colour removed', 'red', ''],
+  [{ kind: 'note-card-saved', cardId: 'c', text: 'Look', x: 1, y: 2 }, 'Canvas note saved', '', 'Look'],
+  [{ kind: 'note-card-saved', cardId: 'c', text: '', x: 1, y: 2 }, 'Canvas note removed', '', ''],
   [{ kind: 'nodes-coloured', nodeIds: ['n'], colour: '' }, 'Colour removed', 'n', ''],
   [{ kind: 'neighbours-shown', nodeId: 'n', count: 1200 }, 'More neighbours shown', 'n', '1,200'],
   [{ kind: 'neighbours-shown', nodeId: 'n', count: 0, nodeIds: ['a', 'b'] }, 'More neighbours shown', 'n', '2 nodes'],
@@ -294,8 +294,8 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'graph-noted', target: 'n', text: 'Ask\nthe bank' }, 'Note written', 'n', 'Ask the bank'],
   [{ kind: 'graph-noted', target: 'n', text: '' }, 'Note removed', 'n', ''],
   [{ kind: 'nodes-grouped', groupId: 'g', title: 'Victims', nodeIds: ['n', 'm'] }, 'Nodes grouped', 'Victims', '2 nodes'],
-  [{ kind: 'group-folded', groupId: 'g', folded: true }, 'Group collapsed', '', ''],
-  [{ kind: 'group-folded', groupId: 'g', folded: false }, 'Group opened', '', ''],
+  [{ kind: 'group-collapsed', groupId: 'g', collapsed: true }, 'Group collapsed', '', ''],
+  [{ kind: 'group-collapsed', groupId: 'g', collapsed: false }, 'Group opened', '', ''],
   [{ kind: 'group-removed', groupId: 'g' }, 'Group dissolved', '', ''],
   [{ kind: 'graph-filtered', filter: EVERYTHING }, 'Graph filtered', '', 'no filter'],
   [
@@ -331,19 +331,19 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
     'No flows; $1 to $5; until 2026-09-01',
   ],
   [
-    { kind: 'lines-inferred', lines: [INFERRED] },
+    { kind: 'bridge-links-inferred', lines: [INFERRED] },
     'Bridge exit inferred',
     'b',
     '4 of 6 by amount and time, 6 to 9 min later, paid there by the same entity, Spanway',
   ],
-  [{ kind: 'lines-inferred', lines: [INFERRED, INFERRED] }, 'Bridge exits inferred', '2 links', ''],
-  [{ kind: 'inferences-dismissed', lineIds: ['i'], dismissed: true }, 'Inferred link dismissed', '', ''],
-  [{ kind: 'inferences-dismissed', lineIds: ['i', 'j'], dismissed: false }, 'Inferred link restored', '2 links', ''],
+  [{ kind: 'bridge-links-inferred', lines: [INFERRED, INFERRED] }, 'Bridge exits inferred', '2 links', ''],
+  [{ kind: 'bridge-links-dismissed', lineIds: ['i'], dismissed: true }, 'Inferred link dismissed', '', ''],
+  [{ kind: 'bridge-links-dismissed', lineIds: ['i', 'j'], dismissed: false }, 'Inferred link restored', '2 links', ''],
   [{ kind: 'snapshot-taken', snapshotId: 's', title: 'Before' }, 'Snapshot taken', 'Before', ''],
   [{ kind: 'snapshot-opened', snapshotId: 's' }, 'Snapshot opened', '', ''],
   [{ kind: 'snapshot-removed', snapshotId: 's' }, 'Snapshot removed', '', ''],
-  [{ kind: 'graph-undone', acts: [4] }, 'Undone', 'entry 4', ''],
-  [{ kind: 'graph-redone', acts: [4, 5] }, 'Redone', 'entries 4, 5', ''],
+  [{ kind: 'graph-undone', commands: [4] }, 'Undone', 'entry 4', ''],
+  [{ kind: 'graph-redone', commands: [4, 5] }, 'Redone', 'entries 4, 5', ''],
   [{ kind: 'finding-written', findingId: 'f', text: 'It was her.', confidence: 'high', captureIds: [] }, 'Finding written', 'It was her.', 'high'],
   [{ kind: 'finding-removed', findingId: 'f' }, 'Finding removed', '', ''],
   [{ kind: 'trace-saved', traceId: 't', title: 'Victim 1', setting: SETTING, run: RUN }, 'Trace saved', 'Victim 1', '$5.50 received'],
@@ -361,7 +361,7 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
 test('an action on a group or a snapshot names it', () => {
   const bodies = [
     { kind: 'nodes-grouped', groupId: 'g', title: 'Mules', nodeIds: ['a', 'b'] },
-    { kind: 'group-folded', groupId: 'g', folded: true },
+    { kind: 'group-collapsed', groupId: 'g', collapsed: true },
     { kind: 'group-removed', groupId: 'g' },
     { kind: 'snapshot-taken', snapshotId: 's', title: 'After\nthe trace' },
     { kind: 'snapshot-opened', snapshotId: 's' },
@@ -403,16 +403,16 @@ test('an altered case and a failed step are marked as bad, with the failure and 
 
 test('a response names its subject and chain, and its number of records', () => {
   const response = (rows: number, empty = false): CaptureSummary => ({ ...summarizeCapture(capture, undefined), understood: true, rows, empty })
-  const about = (answered: Partial<LoadedCapture>) => line({ answered })?.about
+  const about = (received: Partial<LoadedCapture>) => line({ received })?.about
   const own = { ...capture, status: 200, subjectId: 's-1' }
-  expect(line({ answered: { digest: response(1) } })).toMatchObject({ outcome: '1 record', bad: false, hash: 'body-hash', kind: 'capture' })
+  expect(line({ received: { summary: response(1) } })).toMatchObject({ outcome: '1 record', bad: false, hash: 'body-hash', kind: 'capture' })
   // A response that is a single record without rows counts as one record.
-  expect(line({ answered: { digest: response(0) } })).toMatchObject({ outcome: '1 record' })
-  expect(line({ answered: { digest: response(1200) } })).toMatchObject({ outcome: '1,200 records' })
-  expect(line({ answered: { digest: response(0, true) } })).toMatchObject({ outcome: 'empty', bad: false })
-  expect(line({ answered: {} })).toMatchObject({ outcome: 'not understood', bad: true })
-  expect(line({ answered: { capture: { ...capture, status: 199 }, digest: response(1) } })).toMatchObject({ outcome: 'status 199', bad: true })
-  expect(line({ answered: { capture: { ...capture, status: 300 }, digest: response(1) } })).toMatchObject({ outcome: 'status 300', bad: true })
+  expect(line({ received: { summary: response(0) } })).toMatchObject({ outcome: '1 record' })
+  expect(line({ received: { summary: response(1200) } })).toMatchObject({ outcome: '1,200 records' })
+  expect(line({ received: { summary: response(0, true) } })).toMatchObject({ outcome: 'empty', bad: false })
+  expect(line({ received: {} })).toMatchObject({ outcome: 'not understood', bad: true })
+  expect(line({ received: { capture: { ...capture, status: 199 }, summary: response(1) } })).toMatchObject({ outcome: 'status 199', bad: true })
+  expect(line({ received: { capture: { ...capture, status: 300 }, summary: response(1) } })).toMatchObject({ outcome: 'status 300', bad: true })
   expect(about({ capture: own, step: STEP })).toBe('Suspect, BNB Chain')
   expect(about({ capture: own, step: { ...STEP, page: 2 } })).toBe('Suspect, BNB Chain, page 2')
   expect(about({ capture: own })).toBe('Suspect')

@@ -211,7 +211,7 @@ describe('the Solana recordings', () => {
       ),
     )
     expect(labels.filter(({ text }) => /^\[.*\]$/.test(text))).toEqual([])
-    expect(labels.some(({ state: held }) => held === 'missing')).toBe(true)
+    expect(labels.some(({ state: stored }) => stored === 'missing')).toBe(true)
     expect(labels.some(({ text }) => text.includes('BloomBot'))).toBe(true)
   })
 

@@ -35,8 +35,8 @@ const QUESTIONS: readonly (readonly [endpoint: EndpointId, room: string, lead: s
 ]
 
 test.each(QUESTIONS)('%s belongs to the group %s, and its result begins with %s', (endpoint, id, lead) => {
-  const room = queryGroupOf(endpoint)
-  expect(room?.id).toBe(id)
+  const group = queryGroupOf(endpoint)
+  expect(group?.id).toBe(id)
   expect(PRESENTATION[endpoint].lead.join(' ')).toBe(lead)
 })
 

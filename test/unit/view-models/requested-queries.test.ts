@@ -55,7 +55,7 @@ function captureResponse(planId: string, step: PlannedStep, body: string, more: 
   } as Capture // members that the view reads; the rest of a capture is evidence
   const decoded = decodeResponse(step.endpoint, bytes)
   const response = decoded.ok && capture.status === 200 ? decoded.value : undefined
-  return { capture, digest: summarizeCapture(capture, response), names: new LazyCaptureNames(namesOf(capture, response)), response, step }
+  return { capture, summary: summarizeCapture(capture, response), names: new LazyCaptureNames(namesOf(capture, response)), response, step }
 }
 
 function stateOf(plans: readonly PlanState[], captures: readonly CaptureWithResponse[] = [], events: readonly CaseEvent[] = []): StateWithResponses {
@@ -181,7 +181,7 @@ describe('queries of a case', () => {
 })
 
 describe('tables', () => {
-  const endpoints = Object.values(QUERY_GROUPS).flatMap((room) => room.endpoints)
+  const endpoints = Object.values(QUERY_GROUPS).flatMap((space) => space.endpoints)
 
   test.each(endpoints)('%s: every known field is a column, the main ones first', (endpoint) => {
     const { text = [], number = [], integer = [], boolean = [], time = [], lists = [] } = RESPONSE_CODECS[endpoint].row

@@ -46,7 +46,7 @@ function captureResponse(body: string, more: Partial<Capture> = {}): CaptureWith
     ...more,
   } as Capture // members that the view reads; the rest of a capture is evidence
   const response = decoded.ok && capture.status === 200 ? decoded.value : undefined
-  return { capture, digest: summarizeCapture(capture, response), names: new LazyCaptureNames(namesOf(capture, response)), response, step: undefined }
+  return { capture, summary: summarizeCapture(capture, response), names: new LazyCaptureNames(namesOf(capture, response)), response, step: undefined }
 }
 
 function stateOf(captures: readonly CaptureWithResponse[], plans: readonly PlanState[] = [PLAN], events: readonly CaseEvent[] = []): WholeState {
@@ -232,9 +232,11 @@ describe('legacy queries of a case', () => {
 
 describe('the notes of a legacy query', () => {
   test('contain warnings of the service and remarks', () => {
-    const held = captureResponse('[{"a":1}]')
-    if (held.response === undefined) throw new Error('there is an answer')
-    const [one] = requestedQuestions(stateOf([{ ...held, response: { ...held.response, warnings: ['Old data.'], remarks: ['Read as a list.'] } }]))
+    const loaded = captureResponse('[{"a":1}]')
+    if (loaded.response === undefined) throw new Error('there is an answer')
+    const [one] = requestedQuestions(
+      stateOf([{ ...loaded, response: { ...loaded.response, warnings: ['Old data.'], remarks: ['Read as a list.'] } }]),
+    )
     expect(one?.notes).toEqual(['Old data.', 'Read as a list.'])
   })
 

@@ -72,9 +72,9 @@ test('a response without fetched pages has no text, nor have other responses', (
 })
 
 test('counts results, not queries', () => {
-  expect(respond('x-1', 'search/web-search', SEARCH).digest.records).toBe(3)
-  expect(respond('x-1', 'search/web-search', {}, 500).digest.records).toBe(0)
-  expect(respond('x-2', 'smart-money/netflow', { data: [{ token_symbol: 'A' }, { token_symbol: 'B' }] }).digest.records).toBe(2)
+  expect(respond('x-1', 'search/web-search', SEARCH).summary.records).toBe(3)
+  expect(respond('x-1', 'search/web-search', {}, 500).summary.records).toBe(0)
+  expect(respond('x-2', 'smart-money/netflow', { data: [{ token_symbol: 'A' }, { token_symbol: 'B' }] }).summary.records).toBe(2)
   expect(PRESENTATION['search/token-sectors'].table).toBe('records')
 })
 

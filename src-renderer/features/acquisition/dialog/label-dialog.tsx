@@ -270,7 +270,7 @@ function OfferTable({ rows, endpoint, plan, caseId, now, onChoose }: OfferTableP
       stateOf={({ chosen }) => (chosen ? 'chosen' : 'left-out')}
       columns={[
         {
-          head: messages.buy,
+          header: messages.buy,
           fits: true,
           render: (row) => (
             <Checkbox
@@ -282,9 +282,9 @@ function OfferTable({ rows, endpoint, plan, caseId, now, onChoose }: OfferTableP
             />
           ),
         },
-        { head: messages.address, cellClassName: 'nowrap', render: ({ candidate }) => <AddressText address={candidate.address} /> },
+        { header: messages.address, cellClassName: 'nowrap', render: ({ candidate }) => <AddressText address={candidate.address} /> },
         {
-          head: messages.volume,
+          header: messages.volume,
           isNumber: true,
           cellClassName: 'nowrap',
           render: (row) => (
@@ -299,17 +299,17 @@ function OfferTable({ rows, endpoint, plan, caseId, now, onChoose }: OfferTableP
           ),
         },
         {
-          head: messages.chain,
+          header: messages.chain,
           cellClassName: 'nowrap',
           render: ({ candidate: { chain } }) => (chain === 'all' ? messages.allChains : chainTitle(chain)),
         },
         {
-          head: messages.known,
+          header: messages.known,
           render: (row) =>
             row.gap === undefined ? <KnownOf row={row} caseId={caseId} now={now} /> : <span className="small muted">{row.gap.reason}</span>,
         },
         {
-          head: messages.credits,
+          header: messages.credits,
           isNumber: true,
           fits: true,
           render: ({ chosen, gap }) => (chosen ? formatCredits(price) : gap === undefined ? <span className="muted">{messages.excluded}</span> : ''),

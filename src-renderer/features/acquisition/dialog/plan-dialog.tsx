@@ -62,7 +62,7 @@ function PlanSelection({ chosen }: { readonly chosen: readonly string[] }): Reac
 interface DiscoveryRun {
   readonly isUnderWay: boolean
   /** Why the run is paused; undefined while it continues. */
-  readonly held: Failure | undefined
+  readonly paused: Failure | undefined
   readonly begin: (planId: string) => void
 }
 
@@ -77,7 +77,7 @@ function useDiscoveryRun({ plans }: Pick<CaseState, 'plans'>): DiscoveryRun {
   return {
     // The case may receive the plan a moment after it was approved.
     isUnderWay: planId !== undefined && (outcome === undefined || outcome === 'open'),
-    held: progress?.state === 'paused' ? progress.reason : undefined,
+    paused: progress?.state === 'paused' ? progress.reason : undefined,
     begin,
   }
 }
@@ -217,7 +217,7 @@ export function PlanDialog({ state, request: proposed, presentId, onClose }: Pla
           {isAgain && <PlanNotes notes={[REQUESTED_AS_THEN]} />}
           {discovering.isUnderWay ? (
             <p className="soft" role="status">
-              {discovering.held === undefined ? messages.findingChains : messages.discoveryPaused(visibleText(discovering.held.message))}
+              {discovering.paused === undefined ? messages.findingChains : messages.discoveryPaused(visibleText(discovering.paused.message))}
             </p>
           ) : (
             priced !== undefined && <PlanDiscovery plan={priced.plan} subjects={pricedSubjects} request={request} onRequest={setRequest} />
@@ -238,7 +238,7 @@ export function PlanDialog({ state, request: proposed, presentId, onClose }: Pla
           {unread !== undefined && <FailureNote failure={unread} />}
           {priced !== undefined && (
             <OptionalPurchases
-              plans={priced.apart}
+              plans={priced.separatelyPriced}
               subjects={pricedSubjects}
               caseId={state.record.id}
               now={made.now}

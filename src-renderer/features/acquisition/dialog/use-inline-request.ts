@@ -66,8 +66,8 @@ export function useInlineRequest(spends: 'account' | 'session'): InlineRequest {
       const plan = makePlan(requestAt(now), { subjects, captures, plan: accountPlan, charged, now, practice, newId: () => id })
       const verdict = weigh(plan, consentFor(spends, plan))
       const isHeld = plan.lines.length > 0 && plan.lines.every((line) => line.state === 'reused')
-      const held = spendingSessionOf(caseId)
-      const uncovered = held === undefined || isHeld ? undefined : checkSessionCoverage(held, plan, verdict)
+      const stored = spendingSessionOf(caseId)
+      const uncovered = stored === undefined || isHeld ? undefined : checkSessionCoverage(stored, plan, verdict)
       return { plan, verdict, isHeld, obstacle: isHeld ? '' : verdict.obstacle, uncovered }
     },
     [captures, practice, accountPlan, charged, weigh, spends, caseId],

@@ -18,7 +18,7 @@ const MAX_NAMED = 3
  */
 export function emptyLabelsText({ captures }: Pick<CaseState, 'captures'>, planId: string): string {
   const empty = captures.filter(
-    ({ capture, digest }) => capture.planId === planId && isLabelEndpoint(capture.endpoint) && digest.understood && digest.empty,
+    ({ capture, summary }) => capture.planId === planId && isLabelEndpoint(capture.endpoint) && summary.understood && summary.empty,
   )
   const [first] = empty
   if (first === undefined) return ''

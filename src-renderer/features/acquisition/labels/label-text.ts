@@ -19,8 +19,9 @@ export function knownWords(known: PlanKnown, caseId: string, titleOf: (caseId: s
   const [newest] = known.labels
   const requested = known.requested.find(({ underWay }) => underWay !== true)
   const coming = known.requested.find(({ underWay }) => underWay === true)
-  const placeOf = (one: { readonly caseId: string }): string => (one.caseId === caseId ? messages.thisCase : messages.otherCase(titleOf(one.caseId)))
-  const reported = coming === undefined ? '' : messages.beingBought(endpointOf(coming.endpoint).title, ageText(coming.at, now), placeOf(coming))
+  const positionOf = (one: { readonly caseId: string }): string =>
+    one.caseId === caseId ? messages.thisCase : messages.otherCase(titleOf(one.caseId))
+  const reported = coming === undefined ? '' : messages.beingBought(endpointOf(coming.endpoint).title, ageText(coming.at, now), positionOf(coming))
   const from = newest ?? requested
   if (from === undefined) return { labels: [], source: reported, captureId: '', pointer: undefined, inThisCase: false }
   const inThisCase = from.caseId === caseId
@@ -31,7 +32,7 @@ export function knownWords(known: PlanKnown, caseId: string, titleOf: (caseId: s
   const labels = [...new Set(known.labels.map(({ label }) => label))]
   return {
     labels,
-    source: `${how}, ${placeOf(from)}${reported === '' ? '' : `; ${reported}`}`,
+    source: `${how}, ${positionOf(from)}${reported === '' ? '' : `; ${reported}`}`,
     captureId: from.captureId,
     pointer: newest?.pointer,
     inThisCase,

@@ -31,7 +31,7 @@ async function submit(
   step: PlannedStep,
 ): Promise<Result<HttpExchange>> {
   try {
-    const answered = await api.submitCall({
+    const result = await api.submitCall({
       caseId: of.caseId,
       planId: of.planId,
       planCredits: of.planCredits,
@@ -45,8 +45,8 @@ async function submit(
       // Confirmation was required before the plan could be approved.
       confirmed: needsConfirmation(step.endpoint),
     })
-    if (!answered.ok) return answered
-    const whole = await readWholeResponse(api, answered.value)
+    if (!result.ok) return result
+    const whole = await readWholeResponse(api, result.value)
     return !whole.ok && whole.error.code === 'not_found' ? err(TAKEN_ELSEWHERE) : whole
   } catch (error) {
     return err(failure('internal', messages.notHandedOver(String(error)), messages.resumePlan))
@@ -67,12 +67,12 @@ export async function submitWithOutageRetry(
   isOver: () => boolean,
 ): Promise<Result<HttpExchange>> {
   for (let outages = 0; ; outages++) {
-    const answered = await submit(api, of, step)
-    if (answered.ok || answered.error.concerns !== 'service' || outages >= MAX_OUTAGES) return answered
+    const result = await submit(api, of, step)
+    if (result.ok || result.error.concerns !== 'service' || outages >= MAX_OUTAGES) return result
     // A backend that does not respond is a different case: it reconnects by itself, and the run
     // resumes after it.
     const status = await api.readBrokerStatus()
-    if (!status.ok || isOver()) return answered
+    if (!status.ok || isOver()) return result
   }
 }
 

@@ -24,7 +24,7 @@ export interface OpenFailures {
  * further pages count once.
  */
 export function openFailures(plan: PlanState, { captures, events, record, subjects, followed }: QuestionsOf): OpenFailures {
-  const held = usableResponses(captures)
+  const responses = usableResponses(captures)
   const since = events.find((event) => event.kind === 'plan-approved' && event.planId === plan.planId)?.seq ?? 0
   const present = new Set(['', ...subjects.map(({ id }) => id), ...followed.map(({ id }) => id)])
   const again: FailedQuery[] = []
@@ -34,7 +34,7 @@ export function openFailures(plan: PlanState, { captures, events, record, subjec
     const failed = chain.find(({ id }) => plan.stepStates[id] === 'failed') ?? notRequested(plan, chain, captures)
     const [first] = chain
     if (failed === undefined || first === undefined) continue
-    const response = held.get(callOfStep(failed, record.practice))
+    const response = responses.get(callOfStep(failed, record.practice))
     if (response !== undefined && response.capture.seq > since) continue
     if (failed.endpoint === 'legacy/question') older += 1
     else if (present.has(failed.subjectId)) again.push({ step: first, pages: chain.length, from: failed.page, since })
@@ -55,7 +55,7 @@ function notRequested(
   if (outcome !== 'stopped') return undefined
   const at = chain.findIndex(({ id }) => (stepStates[id] ?? 'open') === 'open')
   const before = chain.slice(0, Math.max(at, 0)).map(({ id }) => id)
-  const pages = captures.flatMap(({ capture, digest }) => (capture.planId === planId && before.includes(capture.stepId) ? [digest] : []))
+  const pages = captures.flatMap(({ capture, summary }) => (capture.planId === planId && before.includes(capture.stepId) ? [summary] : []))
   return pages.length < before.length || whyNoFurtherPage(pages) !== undefined ? undefined : chain[at]
 }
 

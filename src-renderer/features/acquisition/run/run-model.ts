@@ -95,8 +95,8 @@ export function runSteps(
     const now = progress.steps.get(step.id)
     const known = plan.stepStates[step.id] ?? 'open'
     const failed = failures.get(step.id)
-    const answered = captures.get(step.id)
-    const capture = answered?.capture
+    const received = captures.get(step.id)
+    const capture = received?.capture
     // The case file decides the final outcome of a step; until then the run does.
     const settled = known === 'open' ? undefined : known
     const left = plan.outcome === 'open' ? 'open' : plan.outcome === 'cancelled' ? 'cancelled' : 'skipped'
@@ -105,8 +105,8 @@ export function runSteps(
       step,
       state: stepState,
       message: now?.message ?? '',
-      records: stepState === 'captured' || stepState === 'reused' ? recordsOf(answered ?? reusedBy(plan, step.id, reusable)) : undefined,
-      failure: stepState === 'failed' ? failureOf(answered, failed, now) : undefined,
+      records: stepState === 'captured' || stepState === 'reused' ? recordsOf(received ?? reusedBy(plan, step.id, reusable)) : undefined,
+      failure: stepState === 'failed' ? failureOf(received, failed, now) : undefined,
       creditsUsed: capture?.creditsUsed ?? (now === undefined || now.state === 'queued' || now.state === 'running' ? '' : now.creditsUsed),
       captureId: capture?.id ?? failed?.captureId,
     }
@@ -114,9 +114,9 @@ export function runSteps(
 }
 
 /** Records of a response; undefined if it does not report any or was not understood. */
-function recordsOf(held: LoadedCapture | undefined): number | undefined {
-  if (held === undefined || !held.digest.understood || held.digest.failure !== undefined) return undefined
-  return held.digest.empty ? 0 : held.digest.records
+function recordsOf(loaded: LoadedCapture | undefined): number | undefined {
+  if (loaded === undefined || !loaded.summary.understood || loaded.summary.failure !== undefined) return undefined
+  return loaded.summary.empty ? 0 : loaded.summary.records
 }
 
 /** The response in the case that a step reuses instead of requesting it. */
@@ -129,11 +129,11 @@ function reusedBy(plan: PlanState, stepId: string, all: ReadonlyMap<string, Load
  * itself.
  */
 function failureOf(
-  answered: LoadedCapture | undefined,
+  received: LoadedCapture | undefined,
   failed: (CaseEvent & { readonly kind: 'step-failed' }) | undefined,
   now: StepProgress | undefined,
 ): FailureSummary {
-  const saved = answered?.digest.failure
+  const saved = received?.summary.failure
   if (saved !== undefined) return saved
   return failed === undefined ? { code: '', message: now?.message ?? '', requestId: '' } : failureOfEvent(failed)
 }

@@ -87,9 +87,9 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   const raised = active || sum.state === 'stopped' ? raisedPriceNotes(plan.steps, charged ?? [], active) : []
   const queuePaused = useBackendStore((facts) => facts.broker?.paused ?? false)
   const stopped = useBackendStore((facts) => facts.broker?.stopped)
-  const held = stopped !== undefined && isTransient(stopped) && sum.state === 'running' && !queuePaused ? stopped : undefined
-  const now = useNow(held !== undefined)
-  const words = held === undefined ? undefined : transientStopText(held, now)
+  const paused = stopped !== undefined && isTransient(stopped) && sum.state === 'running' && !queuePaused ? stopped : undefined
+  const now = useNow(paused !== undefined)
+  const words = paused === undefined ? undefined : transientStopText(paused, now)
   const titleOf = useSubjectTitle()
   const names = new Map(queryableSubjects(state).map((subject) => [subject.id, titleOf(subject)]))
   // A successful run collapses to its bar to leave the screen to its results. A failed one stays
@@ -98,7 +98,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   // During a run, completed steps collapse to a row above, so that the pending ones are visible.
   const { brought, others } = useMemo(() => partitionSteps(inView), [inView])
   const [showsBrought, setShowsBrought] = useState(false)
-  const folds = active && brought.length > 0
+  const isCollapsible = active && brought.length > 0
   const showsSteps = unfolded ?? !(sum.state === 'done' && sum.failed === 0)
   const cancel = async (): Promise<void> => {
     const cancelled = await runner().cancel(plan.planId, state.record.id)
@@ -138,7 +138,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
           aria-label={messages.stepsDone}
         />
         <span className="grow" />
-        {held !== undefined && <Button size="small" icon={<Play size={12} />} text={messages.retryNow} onClick={() => void pauseQueue(false)} />}
+        {paused !== undefined && <Button size="small" icon={<Play size={12} />} text={messages.retryNow} onClick={() => void pauseQueue(false)} />}
         {active && (
           <Button
             size="small"
@@ -175,7 +175,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
           {sum.state === 'interrupted' && <p className="soft">{messages.interrupted}</p>}
           {!active && <FailedNote plan={plan} steps={steps} state={state} />}
           <Waits />
-          {folds && (
+          {isCollapsible && (
             <Button
               variant="minimal"
               size="small"
@@ -187,7 +187,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
           )}
         </div>
         <RunSteps
-          steps={folds && !showsBrought ? others : inView}
+          steps={isCollapsible && !showsBrought ? others : inView}
           subjectOf={(one) =>
             one.step.about === undefined
               ? (names.get(one.step.subjectId) ?? visibleText(one.step.pathValues?.['question_id'] ?? ''))

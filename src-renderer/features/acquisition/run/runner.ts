@@ -157,40 +157,40 @@ export function createRunner({
     }
     showStep(run, step, 'queued')
     run.inFlight.add(step.id)
-    const answered = await submitWithOutageRetry(api, run, step, () => run.halted !== undefined)
+    const result = await submitWithOutageRetry(api, run, step, () => run.halted !== undefined)
     run.inFlight.delete(step.id)
-    if (answered.ok) {
-      const saved = await keep(run, answered.value, step)
+    if (result.ok) {
+      const saved = await keep(run, result.value, step)
       if (saved.ok) {
-        const { capture, digest } = saved.value
-        const { failure: reported } = digest
+        const { capture, summary } = saved.value
+        const { failure: reported } = summary
         // Identical concurrent calls are one call, which belongs to the step that requested it
         // first.
         const isOwn = capture.planId === run.planId && capture.stepId === step.id
         // A response that was not understood is paid for and stored, but settles nothing: the case
         // counts it the same way.
-        if (reported !== undefined) showStep(run, step, 'failed', reported.message, isOwn ? answered.value.creditsUsed : '0')
-        else if (isOwn) showStep(run, step, 'captured', '', answered.value.creditsUsed)
+        if (reported !== undefined) showStep(run, step, 'failed', reported.message, isOwn ? result.value.creditsUsed : '0')
+        else if (isOwn) showStep(run, step, 'captured', '', result.value.creditsUsed)
         else showStep(run, step, 'reused')
-        return digest
+        return summary
       }
       if (planEffectOf(saved.error) !== 'pauses') await recordFailure(run, step, saved.error, undefined)
       else showStep(run, step, 'queued', saved.error.message)
       return undefined
     }
-    const meaning = planEffectOf(answered.error)
-    const isCancelled = answered.error.code === 'cancelled' && run.halted?.state === 'cancelled'
+    const meaning = planEffectOf(result.error)
+    const isCancelled = result.error.code === 'cancelled' && run.halted?.state === 'cancelled'
     // Before its response is stored: calls that are not sent because of it fail meanwhile, and know
     // less of the reason.
-    if (meaning === 'pauses' && !isCancelled) halt(run, 'paused', answered.error)
-    const captureId = await keepFailing(run, answered.error.exchangeId, step)
+    if (meaning === 'pauses' && !isCancelled) halt(run, 'paused', result.error)
+    const captureId = await keepFailing(run, result.error.exchangeId, step)
     if (isCancelled) {
-      showStep(run, step, 'cancelled', answered.error.message, answered.error.creditsUsed ?? '0')
+      showStep(run, step, 'cancelled', result.error.message, result.error.creditsUsed ?? '0')
     } else if (meaning === 'pauses') {
-      showStep(run, step, 'queued', answered.error.message)
+      showStep(run, step, 'queued', result.error.message)
     } else {
-      await recordFailure(run, step, answered.error, captureId)
-      if (meaning === 'voids') halt(run, 'stopped', answered.error)
+      await recordFailure(run, step, result.error, captureId)
+      if (meaning === 'voids') halt(run, 'stopped', result.error)
     }
     return undefined
   }
@@ -200,8 +200,8 @@ export function createRunner({
    * requested the same.
    */
   const settledBefore = (run: Run, step: PlannedStep, done: DoneSteps): SettledStep | undefined => {
-    const held = caseFile.reusedFor(run.caseId, run.planId, step.id)
-    return done.get(step.id) ?? (held === undefined ? undefined : { state: 'reused', held })
+    const stored = caseFile.reusedFor(run.caseId, run.planId, step.id)
+    return done.get(step.id) ?? (stored === undefined ? undefined : { state: 'reused', loaded: stored })
   }
 
   /** Runs the pages of one query in sequence. */
@@ -221,12 +221,12 @@ export function createRunner({
         continue
       }
       if (before !== undefined) showStep(run, step, before.state)
-      const digest = before === undefined ? await executeStep(run, step) : before.held.digest
-      if (digest === undefined) {
+      const summary = before === undefined ? await executeStep(run, step) : before.loaded.summary
+      if (summary === undefined) {
         if (run.halted !== undefined) return
         enough = messages.pageBefore
       } else {
-        pages.push(digest)
+        pages.push(summary)
         enough = whyNoFurtherPage(pages)
       }
     }

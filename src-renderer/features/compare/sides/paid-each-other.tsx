@@ -29,17 +29,17 @@ export function PaidEachOther({ state, model, sides, names }: PaidEachOtherProps
   }, [sides, model])
   const nameOf = (node: string): string => names.get(node) ?? node
   const columns: readonly PlainColumn<GraphEdge>[] = [
-    { head: messages.from, render: ({ source }) => <SafeText text={nameOf(source)} limit={60} /> },
-    { head: messages.to, render: ({ target }) => <SafeText text={nameOf(target)} limit={60} /> },
-    { head: messages.flow, render: ({ kind, relation }) => (kind === 'value' ? messages.transfers : <SafeText text={relation} limit={60} />) },
-    { head: messages.chain, render: ({ chain }) => shownChain(chain) },
+    { header: messages.from, render: ({ source }) => <SafeText text={nameOf(source)} limit={60} /> },
+    { header: messages.to, render: ({ target }) => <SafeText text={nameOf(target)} limit={60} /> },
+    { header: messages.flow, render: ({ kind, relation }) => (kind === 'value' ? messages.transfers : <SafeText text={relation} limit={60} />) },
+    { header: messages.chain, render: ({ chain }) => shownChain(chain) },
     {
-      head: messages.volume,
+      header: messages.volume,
       render: ({ volume }) => <Amount cell={{ text: volume, state: volume === '' ? 'missing' : 'value' }} kind="usd" />,
       isNumber: true,
     },
     {
-      head: messages.sourcesLabel,
+      header: messages.sourcesLabel,
       isHeaderHidden: true,
       fits: true,
       render: (edge) => <EdgeSources edges={[edge]} of={messages.flowFromTo(nameOf(edge.source), nameOf(edge.target))} />,

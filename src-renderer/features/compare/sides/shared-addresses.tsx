@@ -43,12 +43,12 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
   const titleOf = useSubjectTitle()
   const names = new Map(addressSubjects(sides).map((subject) => [nodeIdOf(subject.family, subject.address), titleOf(subject)]))
   const columns: readonly PlainColumn<Shared>[] = [
-    { head: messages.address, render: ({ node }) => <Who node={nodes.get(node)} id={node} /> },
-    { head: messages.sharedBy, render: (one) => <SharedBy of={one.with.map((id) => names.get(id) ?? id)} all={members.length} /> },
-    { head: messages.sentBySubjects, render: (one) => <Amount cell={sumCell(one, 'target')} kind="usd" />, isNumber: true },
-    { head: messages.receivedBySubjects, render: (one) => <Amount cell={sumCell(one, 'source')} kind="usd" />, isNumber: true },
+    { header: messages.address, render: ({ node }) => <Who node={nodes.get(node)} id={node} /> },
+    { header: messages.sharedBy, render: (one) => <SharedBy of={one.with.map((id) => names.get(id) ?? id)} all={members.length} /> },
+    { header: messages.sentBySubjects, render: (one) => <Amount cell={sumCell(one, 'target')} kind="usd" />, isNumber: true },
+    { header: messages.receivedBySubjects, render: (one) => <Amount cell={sumCell(one, 'source')} kind="usd" />, isNumber: true },
     {
-      head: messages.sourcesLabel,
+      header: messages.sourcesLabel,
       isHeaderHidden: true,
       fits: true,
       render: ({ node, edges }) => <EdgeSources edges={edges} of={nodes.get(node)?.address ?? node} />,

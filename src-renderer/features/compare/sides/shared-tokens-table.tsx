@@ -34,11 +34,11 @@ export function SharedTokensTable({ state, sides, panels }: SharedTokensTablePro
   )
   const titleOf = useSubjectTitle()
   const columns: readonly PlainColumn<SharedToken>[] = [
-    { head: messages.token, render: ({ symbol, chain, contract }) => <TokenButton token={tokenAt(chain, contract)} symbol={symbol} /> },
-    { head: messages.chain, render: ({ chain }) => shownChain(chain), fits: true },
-    { head: messages.contract, render: ({ contract }) => (contract === '' ? '' : <AddressText address={contract} />), fits: true },
+    { header: messages.token, render: ({ symbol, chain, contract }) => <TokenButton token={tokenAt(chain, contract)} symbol={symbol} /> },
+    { header: messages.chain, render: ({ chain }) => shownChain(chain), fits: true },
+    { header: messages.contract, render: ({ contract }) => (contract === '' ? '' : <AddressText address={contract} />), fits: true },
     ...sides.map((subject): PlainColumn<SharedToken> => ({
-      head: titleOf(subject),
+      header: titleOf(subject),
       isHeaderPrivate: true,
       isNumber: true,
       render: (token) => <Holding token={token} subject={subject} state={state} />,

@@ -8,7 +8,7 @@ import { tokenOfCell } from '../../subjects/links/open-token.ts'
 import { TokenButton } from '../../subjects/links/token-button.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { SourceButton } from '../../../ui/figure/source-button.tsx'
-import { menuPlaceOf } from '../../../ui/menu/context-menu.tsx'
+import { menuPositionOf } from '../../../ui/menu/context-menu.tsx'
 import {
   FLOW_SPANS,
   flowOf,
@@ -91,7 +91,7 @@ export function FlowHeat({ flows, scope, onAll }: FlowHeatProps): ReactNode {
                   key={row.id}
                   onContextMenu={(event) => {
                     event.preventDefault()
-                    menu(row, menuPlaceOf(event), SYMBOL)
+                    menu(row, menuPositionOf(event), SYMBOL)
                   }}
                 >
                   <td className="fit">
@@ -144,7 +144,7 @@ function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; reado
         keyOf={({ sector }) => sector}
         columns={[
           {
-            head: messages.source,
+            header: messages.source,
             isHeaderHidden: true,
             fits: true,
             render: ({ sector, source }) => (
@@ -152,20 +152,20 @@ function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; reado
             ),
           },
           {
-            head: messages.sector,
+            header: messages.sector,
             cellClassName: 'room-name',
             fullText: ({ sector }) => visibleText(sector),
             render: ({ sector }) => <SafeText text={sector} limit={60} />,
           },
-          { head: messages.netFlowDrawn, isHeaderHidden: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
+          { header: messages.netFlowDrawn, isHeaderHidden: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
           {
-            head: messages.netUsd,
+            header: messages.netUsd,
             isNumber: true,
             fits: true,
             hint: messages.sumOverListedTokensOf,
             render: ({ net }) => <Amount cell={{ text: net, state: 'value' }} kind="usd" />,
           },
-          { head: messages.tokens, isNumber: true, fits: true, render: ({ tokens }) => tokens.toLocaleString('en') },
+          { header: messages.tokens, isNumber: true, fits: true, render: ({ tokens }) => tokens.toLocaleString('en') },
         ]}
       />
     </div>

@@ -39,13 +39,13 @@ interface MarketOverviewProps {
  * Renders nothing without a response.
  */
 export function MarketOverview({ requestedQueries, onShowAll }: MarketOverviewProps): ReactNode {
-  const answered = useMemo(() => drawnOfMarket(requestedQueries, DRAWN), [requestedQueries])
+  const received = useMemo(() => drawnOfMarket(requestedQueries, DRAWN), [requestedQueries])
   const drawn = useMemo(
     () =>
-      [...answered].flatMap(([endpoint, { shown }]): readonly LoadedCapture[] =>
+      [...received].flatMap(([endpoint, { shown }]): readonly LoadedCapture[] =>
         shown.pages.slice(0, endpoint === HISTORY ? HISTORY_PAGES : PAGES_DRAWN),
       ),
-    [answered],
+    [received],
   )
   const read = useResponses(drawn)
   const whoIs = useAddressIdentity()
@@ -57,7 +57,7 @@ export function MarketOverview({ requestedQueries, onShowAll }: MarketOverviewPr
   const history = useCallback(() => holdingsHistorySteps(pagesOf.get(HISTORY) ?? []), [pagesOf])
   if (drawn.length === 0) return null
   const scopeOf = (endpoint: EndpointId): string | undefined => {
-    const one = answered.get(endpoint)
+    const one = received.get(endpoint)
     return one === undefined ? undefined : requestedScope(one.shown, one.since, endpoint === HISTORY ? HISTORY_PAGES : PAGES_DRAWN)
   }
   const [flowScope, historyScope, perpScope, vaultScope] = [scopeOf(FLOWS), scopeOf(HISTORY), scopeOf(PERPS), scopeOf(VAULTS)]
@@ -76,7 +76,7 @@ export function MarketOverview({ requestedQueries, onShowAll }: MarketOverviewPr
         )}
       </div>
       <div className="room-pair room-lists room-lists-wide">
-        <SectorsOfCase requestedQueries={requestedQueries} place="market" />
+        <SectorsOfCase requestedQueries={requestedQueries} screen="market" />
         {lists.map(({ shape: { endpoint, title }, list }) => {
           const scope = scopeOf(endpoint)
           if (scope === undefined || list.rows.length === 0) return null

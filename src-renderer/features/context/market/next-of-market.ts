@@ -16,7 +16,7 @@ export function nextOfMarket(
   return endpoints.flatMap((endpoint): NextRequest[] => {
     const own = requestedQueries.filter((one) => one.endpoint === endpoint && one.state !== 'cancelled')
     const [newest] = own
-    const isAnswered = own.some(({ state, pages }) => state === 'open' || state === 'empty' || pages.length > 0)
-    return isAnswered ? [] : [{ id: endpoint, title: endpointOf(endpoint).title, endpoint, draft: draftOf(endpoint), failed: newest }]
+    const hasResponse = own.some(({ state, pages }) => state === 'open' || state === 'empty' || pages.length > 0)
+    return hasResponse ? [] : [{ id: endpoint, title: endpointOf(endpoint).title, endpoint, draft: draftOf(endpoint), failed: newest }]
   })
 }

@@ -18,28 +18,28 @@ interface SectorsOfCaseProps {
   /** Of all screens, newest first. */
   readonly requestedQueries: readonly RequestedQuery[]
   /** The search screen lists every sector that the service names, once that was requested. */
-  readonly place: 'market' | 'search'
+  readonly screen: 'market' | 'search'
 }
 
 const NO_RESPONSES: readonly CaptureWithResponse[] = []
 const LISTED: EndpointId = 'search/token-sectors'
 
 /** Sectors from the newest responses of the case about them. */
-export function SectorsOfCase({ requestedQueries, place }: SectorsOfCaseProps): ReactNode {
-  const answered = useMemo(() => drawnOfMarket(requestedQueries, SECTOR_ENDPOINTS), [requestedQueries])
-  const isWanted = place === 'market' ? hasSectorFigures(answered) : answered.has(LISTED)
-  const held = useMemo(
+export function SectorsOfCase({ requestedQueries, screen }: SectorsOfCaseProps): ReactNode {
+  const received = useMemo(() => drawnOfMarket(requestedQueries, SECTOR_ENDPOINTS), [requestedQueries])
+  const isWanted = screen === 'market' ? hasSectorFigures(received) : received.has(LISTED)
+  const stored = useMemo(
     () =>
       isWanted
-        ? [...answered].flatMap(([endpoint, { shown }]) => (place === 'market' && endpoint === LISTED ? [] : shown.pages.slice(0, PAGES_DRAWN)))
+        ? [...received].flatMap(([endpoint, { shown }]) => (screen === 'market' && endpoint === LISTED ? [] : shown.pages.slice(0, PAGES_DRAWN)))
         : [],
-    [answered, isWanted, place],
+    [received, isWanted, screen],
   )
-  const read = useResponses(held)
+  const read = useResponses(stored)
   const board = useMemo(() => {
     const responses = read?.ok === true ? read.value : NO_RESPONSES
-    return sectorBoard(sectorResponses(responses, answered.get('token-screener')?.shown.request))
-  }, [read, answered])
+    return sectorBoard(sectorResponses(responses, received.get('token-screener')?.shown.request))
+  }, [read, received])
   if (!isWanted) return null
-  return <SectorsPart board={board} scopes={sectorScopes((endpoint) => answered.get(endpoint)?.shown)} isWhole={place === 'search'} />
+  return <SectorsPart board={board} scopes={sectorScopes((endpoint) => received.get(endpoint)?.shown)} isWhole={screen === 'search'} />
 }

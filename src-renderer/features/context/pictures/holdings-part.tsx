@@ -6,7 +6,7 @@ import { useStaleWhileRevalidate } from '../../../ui/pace/use-stale-while-revali
 import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.ts'
 import type { HoldingsHistory } from '../../../../src-shared/view-models/market/holdings-history.ts'
 import { holdingsNotes } from '../../../../src-shared/view-models/market/holdings-words.ts'
-import { PartHead } from './part-head.tsx'
+import { PartHeader } from './part-head.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import './room-parts.css'
 import { messages } from '../messages.ts'
@@ -33,7 +33,7 @@ export function HoldingsPart({ title, scope, make, onAll }: HoldingsPartProps): 
   if (days === 0 && notes.length === 0) return null
   return (
     <div className="room-block" role="group" aria-label={title}>
-      <PartHead title={title} scope={scope} all={{ text: messages.all, label: `All: ${lowerFirst(title)}`, show: onAll }} />
+      <PartHeader title={title} scope={scope} all={{ text: messages.all, label: `All: ${lowerFirst(title)}`, show: onAll }} />
       <HistoryPart title={title} series={found.series} table={messages.tableOfItsResult} onShowSource={showCapture} />
       {notes.map((note) => (
         <p key={note} className="muted small">

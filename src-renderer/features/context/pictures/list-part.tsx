@@ -16,7 +16,7 @@ import type { ValueKind, ViewColumn, ViewRow } from '../../../../src-shared/view
 import { highlightedRows, type HighlightedRow } from '../../../../src-shared/view-models/token/token-lists.ts'
 import type { RecordList } from '../../../../src-shared/view-models/record-list.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
-import { PartHead } from './part-head.tsx'
+import { PartHeader } from './part-head.tsx'
 import './room-parts.css'
 import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
@@ -50,7 +50,7 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
   const isNamed = columns.some(({ kind }) => kind === 'address')
   return (
     <div className="room-block">
-      <PartHead
+      <PartHeader
         title={title}
         scope={messages.rowsOfInOrder(rows.length, scope, list.order)}
         all={{ text: messages.all, label: messages.allOf(lowerFirst(title)), show: onAll }}
@@ -72,7 +72,7 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
         }
         columns={[
           {
-            head: messages.source,
+            header: messages.source,
             isHeaderHidden: true,
             fits: true,
             render: ({ row: { captureId, pointer } }) => (
@@ -80,7 +80,7 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
             ),
           },
           ...columns.map((column): PlainColumn<HighlightedRow> => ({
-            head: column.title,
+            header: column.title,
             isNumber: FIGURE_KINDS.has(column.kind),
             fits: isNamed ? column.kind !== 'address' : column !== widest,
             ...(column.kind === 'address' ? { cellClassName: 'room-who' } : {}),

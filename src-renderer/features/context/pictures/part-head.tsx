@@ -13,7 +13,7 @@ interface PartHeadProps {
 }
 
 /** The header of a chart or a short list. */
-export function PartHead({ title, scope, all, children }: PartHeadProps): ReactNode {
+export function PartHeader({ title, scope, all, children }: PartHeadProps): ReactNode {
   return (
     <h3>
       {title} <span className="room-scope">{scope}</span>

@@ -3,7 +3,7 @@ import { useCaseActions } from '../../../state/case-context.ts'
 import { SourceButton } from '../../../ui/figure/source-button.tsx'
 import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
 import type { ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
-import { PartHead } from './part-head.tsx'
+import { PartHeader } from './part-head.tsx'
 import './room-parts.css'
 import { messages } from '../messages.ts'
 
@@ -30,7 +30,7 @@ export function PartTable<Row extends { readonly row: ViewRow }>(props: PartTabl
   const { showCapture } = useCaseActions()
   return (
     <div className="room-block">
-      <PartHead title={title} scope={scope} all={{ ...all, show: onAll }} />
+      <PartHeader title={title} scope={scope} all={{ ...all, show: onAll }} />
       {children}
       <PlainTable
         label={label}
@@ -39,7 +39,7 @@ export function PartTable<Row extends { readonly row: ViewRow }>(props: PartTabl
         keyOf={({ row }) => row.id}
         columns={[
           {
-            head: messages.source,
+            header: messages.source,
             isHeaderHidden: true,
             fits: true,
             render: (one) => <SourceButton what={whatIs(one)} onClick={() => showCapture(one.row.captureId, one.row.pointer)} />,

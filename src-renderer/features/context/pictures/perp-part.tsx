@@ -12,7 +12,7 @@ import { useChunkedComputation } from '../../../ui/pace/use-chunked-computation.
 import { PERP_WAYS, perpActivitySteps, type PerpInterval } from '../../../../src-shared/view-models/market/perp-activity.ts'
 import { contractName, leftOutText, PERP_WAY_WORDS, stepText } from '../../../../src-shared/view-models/market/perp-words.ts'
 import { valueCell } from '../../../../src-shared/view-models/panels/cells.ts'
-import { PartHead } from './part-head.tsx'
+import { PartHeader } from './part-head.tsx'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
 import './room-parts.css'
 import { messages } from '../messages.ts'
@@ -43,7 +43,7 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
   const leftOut = leftOutText(left)
   return (
     <div className="room-block" role="group" aria-label={title}>
-      <PartHead title={title} scope={scope} all={{ text: messages.all, label: `All: ${lowerFirst(title)}`, show: onAll }}>
+      <PartHeader title={title} scope={scope} all={{ text: messages.all, label: `All: ${lowerFirst(title)}`, show: onAll }}>
         {coins.length > 1 && (
           <HTMLSelect
             aria-label={messages.contractOf(lowerFirst(title))}
@@ -57,7 +57,7 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
             <SafeText text={contractName(coin)} limit={40} />
           </span>
         )}
-      </PartHead>
+      </PartHeader>
       {intervals.length > 1 && (
         <div className="room-chart-room">
           <Suspense fallback={<Spinner size={20} aria-label={messages.loadingChart} />}>
@@ -86,26 +86,26 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
 function columnsOf(show: (captureId: string, pointer: string) => void): readonly PlainColumn<PerpInterval>[] {
   return [
     {
-      head: messages.source,
+      header: messages.source,
       isHeaderHidden: true,
       fits: true,
       render: ({ time, captureId, pointer }) => (
         <SourceButton what={messages.largestTradeFromUtcOn(formatMinute(time))} onClick={() => show(captureId, pointer)} />
       ),
     },
-    { head: messages.fromUtc, fits: true, render: ({ time }) => formatMinute(time) },
+    { header: messages.fromUtc, fits: true, render: ({ time }) => formatMinute(time) },
     ...PERP_WAYS.map((way): PlainColumn<PerpInterval> => ({
-      head: PERP_WAY_WORDS[way],
+      header: PERP_WAY_WORDS[way],
       isNumber: true,
       hint: messages.usDollarsDashMeansThat,
       render: ({ usd }) => <Amount cell={valueCell(usd[way] ?? '')} kind="usd" />,
     })),
     {
-      head: messages.lastPrice,
+      header: messages.lastPrice,
       isNumber: true,
       figures: { kind: 'price', cellOf: ({ price }) => price },
       render: ({ price }) => <Amount cell={price} kind="price" />,
     },
-    { head: messages.trades, isNumber: true, fits: true, render: ({ trades }) => trades.toLocaleString('en') },
+    { header: messages.trades, isNumber: true, fits: true, render: ({ trades }) => trades.toLocaleString('en') },
   ]
 }

@@ -35,12 +35,12 @@ const SHOWN = 12
 export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): ReactNode {
   const known = SECTOR_MEASURES.filter((measure) => scopes[measure] !== '')
   const [chosen, setChosen] = useState<SectorMeasure>()
-  const [isFolded, setIsFolded] = useState(true)
+  const [isCollapsed, setIsCollapsed] = useState(true)
   const { showCapture } = useCaseActions()
   const drawn = known.find((one) => one === chosen) ?? known.findLast((one) => byMeasure(board, one).length > 0)
   const figured = drawn === undefined ? [] : byMeasure(board, drawn)
   const all = isWhole ? [...figured, ...board.rows.filter((row) => !figured.includes(row))] : figured
-  const shown = isFolded ? all.slice(0, SHOWN) : all
+  const shown = isCollapsed ? all.slice(0, SHOWN) : all
   if (all.length === 0) return null
   return (
     <div className="room-block">
@@ -70,7 +70,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
             ? []
             : [
                 {
-                  head: messages.source,
+                  header: messages.source,
                   isHeaderHidden: true,
                   fits: true,
                   render: ({ sector, figures }: (typeof shown)[number]) => {
@@ -82,7 +82,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
                 },
               ]),
           {
-            head: messages.sector,
+            header: messages.sector,
             cellClassName: 'room-name',
             fullText: ({ sector }) => visibleText(sector),
             render: ({ sector }) => <SafeText text={sector} limit={60} />,
@@ -91,14 +91,14 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
             ? []
             : [
                 {
-                  head: messages.drawn(SECTOR_MEASURE_TITLES[drawn]),
+                  header: messages.drawn(SECTOR_MEASURE_TITLES[drawn]),
                   isHeaderHidden: true,
                   cellClassName: 'room-progress-cell',
                   render: ({ figures }: (typeof shown)[number]) => <Bar measure={drawn} figure={figures[drawn]} />,
                 },
               ]),
           ...known.map((measure) => ({
-            head: SECTOR_MEASURE_TITLES[measure],
+            header: SECTOR_MEASURE_TITLES[measure],
             isNumber: true,
             fits: true,
             headerClassName: 'room-head-wraps',
@@ -109,7 +109,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
             ? []
             : [
                 {
-                  head: messages.tokens,
+                  header: messages.tokens,
                   isNumber: true,
                   fits: true,
                   render: ({ figures }: (typeof shown)[number]) => (figures[drawn].tokens === 0 ? '—' : figures[drawn].tokens.toLocaleString('en')),
@@ -119,8 +119,8 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
       />
       {all.length > SHOWN && (
         <p>
-          <button type="button" className="room-measure" onClick={() => setIsFolded(!isFolded)}>
-            {isFolded ? messages.showAllSectors(all.length) : messages.showSectors(SHOWN)}
+          <button type="button" className="room-measure" onClick={() => setIsCollapsed(!isCollapsed)}>
+            {isCollapsed ? messages.showAllSectors(all.length) : messages.showSectors(SHOWN)}
           </button>
         </p>
       )}

@@ -38,9 +38,9 @@ export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onA
       rows={shown}
       whatIs={({ row }) => messages.theVault(shortAddress(textIn(row, 'vault_address')))}
       columns={[
-        { head: messages.trader, cellClassName: 'room-who', render: (vault) => <Trader vault={vault} whoIs={whoIs} /> },
+        { header: messages.trader, cellClassName: 'room-who', render: (vault) => <Trader vault={vault} whoIs={whoIs} /> },
         {
-          head: messages.from,
+          header: messages.from,
           isNumber: true,
           fits: true,
           hint: messages.deposited,
@@ -48,24 +48,24 @@ export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onA
           render: ({ row }) => <Side row={row} token="input" amount="deposited" />,
         },
         {
-          head: messages.into,
+          header: messages.into,
           isNumber: true,
           fits: true,
           hint: messages.distributedSoFar,
           figures: { kind: 'amount', cellOf: ({ row }) => row.cells['redeemed'] ?? MISSING },
           render: ({ row }) => <Side row={row} token="output" amount="redeemed" />,
         },
-        { head: messages.spentDrawn, isHeaderHidden: true, cellClassName: 'room-progress-cell', render: ({ drawn }) => <Progress drawn={drawn} /> },
-        { head: messages.spent, isNumber: true, fits: true, hint: messages.shareOfDeposit, render: (vault) => <Spent vault={vault} /> },
-        { head: messages.depositUsd, isNumber: true, fits: true, render: ({ row }) => <Amount cell={row.cells['usd'] ?? MISSING} kind="usd" /> },
-        { head: messages.state, fits: true, render: ({ row }) => <SafeText text={textIn(row, 'status')} limit={30} /> },
-        { head: messages.sinceLastUtc, fits: true, render: ({ row }) => <Span row={row} /> },
+        { header: messages.spentDrawn, isHeaderHidden: true, cellClassName: 'room-progress-cell', render: ({ drawn }) => <Progress drawn={drawn} /> },
+        { header: messages.spent, isNumber: true, fits: true, hint: messages.shareOfDeposit, render: (vault) => <Spent vault={vault} /> },
+        { header: messages.depositUsd, isNumber: true, fits: true, render: ({ row }) => <Amount cell={row.cells['usd'] ?? MISSING} kind="usd" /> },
+        { header: messages.state, fits: true, render: ({ row }) => <SafeText text={textIn(row, 'status')} limit={30} /> },
+        { header: messages.sinceLastUtc, fits: true, render: ({ row }) => <Span row={row} /> },
       ]}
     >
       <p className="muted small">
-        {states.slice(0, STATES_NAMED).map(({ state, vaults: many }, place) => (
+        {states.slice(0, STATES_NAMED).map(({ state, vaults: many }, position) => (
           <span key={state}>
-            {place > 0 && ' · '}
+            {position > 0 && ' · '}
             {many.toLocaleString('en')} {state === '' ? messages.withoutState : <SafeText text={state} limit={30} />}
           </span>
         ))}

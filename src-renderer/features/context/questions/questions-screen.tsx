@@ -32,8 +32,8 @@ const TONES = { answered: 'success', empty: 'none', failed: 'danger', open: 'war
  */
 export function QuestionsScreen(): ReactNode {
   const { state } = useCaseContext()
-  const held = useMemo(() => state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question'), [state.captures])
-  const read = useResponses(held)
+  const loaded = useMemo(() => state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question'), [state.captures])
+  const read = useResponses(loaded)
   const requested = useMemo(() => (read?.ok === true ? requestedQuestions({ ...state, captures: read.value }) : []), [state, read])
   return (
     <div className="screen">

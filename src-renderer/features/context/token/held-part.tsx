@@ -12,7 +12,7 @@ import { SourceButton } from '../../../ui/figure/source-button.tsx'
 import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
 import type { TokenId } from '../../../../src-shared/view-models/about-token.ts'
 import type { LaterFinding, TokenHolding, TokenHoldings } from '../../../../src-shared/view-models/token/token-holdings.ts'
-import { PartHead } from '../pictures/part-head.tsx'
+import { PartHeader } from '../pictures/part-head.tsx'
 import { NotKnown } from './not-known.tsx'
 import '../pictures/room-parts.css'
 import { messages } from '../messages.ts'
@@ -20,7 +20,7 @@ import { messages } from '../messages.ts'
 interface HeldPartProps {
   readonly state: CaseState
   readonly token: TokenId
-  readonly held: TokenHoldings
+  readonly holdings: TokenHoldings
   readonly whoIs: (met: MetAddress) => Who
 }
 
@@ -35,19 +35,19 @@ const LATER: Readonly<Record<LaterFinding, (at: string) => string>> = {
  * Which subjects hold the token, each with its own balance at its own time; and which did by a
  * response that a later one does not confirm.
  */
-export function HeldPart({ state, token: { chain }, held: { holdings, without }, whoIs }: HeldPartProps): ReactNode {
+export function HeldPart({ state, token: { chain }, holdings: { holdings, without }, whoIs }: HeldPartProps): ReactNode {
   const { showCapture } = useCaseActions()
   const titleOf = useSubjectTitle()
   const listed = holdings.filter(({ later }) => later === undefined)
   const before = holdings.filter(({ later }) => later !== undefined)
   const who: PlainColumn<TokenHolding> = {
-    head: messages.who,
+    header: messages.who,
     cellClassName: 'room-who',
     render: (holding) => <Holder holding={holding} chain={chain} whoIs={whoIs} />,
   }
   const figures: readonly PlainColumn<TokenHolding>[] = [
     {
-      head: messages.amount,
+      header: messages.amount,
       isNumber: true,
       fits: true,
       figures: { kind: 'amount', cellOf: ({ amount }) => amount },
@@ -58,12 +58,12 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
         </>
       ),
     },
-    { head: messages.valueUsd, isNumber: true, fits: true, render: ({ usd }) => <Amount cell={usd} kind="usd" /> },
-    { head: messages.asOfUtc, isNumber: true, fits: true, render: ({ at }) => formatMinute(at) },
+    { header: messages.valueUsd, isNumber: true, fits: true, render: ({ usd }) => <Amount cell={usd} kind="usd" /> },
+    { header: messages.asOfUtc, isNumber: true, fits: true, render: ({ at }) => formatMinute(at) },
   ]
   return (
     <div className="room-block">
-      <PartHead title={messages.holdersInThisCase} scope={messages.holdersOfSubjects(listed.length, state.subjects.length)} />
+      <PartHeader title={messages.holdersInThisCase} scope={messages.holdersOfSubjects(listed.length, state.subjects.length)} />
       {listed.length > 0 && (
         <PlainTable
           label={messages.holdersInThisCase}
@@ -109,7 +109,7 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
 }
 
 const sourceColumn: PlainColumn<TokenHolding> = {
-  head: messages.source,
+  header: messages.source,
   isHeaderHidden: true,
   fits: true,
   render: (holding) => <HoldingSource holding={holding} />,

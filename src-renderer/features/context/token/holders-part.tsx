@@ -35,17 +35,17 @@ export function HoldersPart({ found: { holders, scope: group }, scope, chain, wh
       rows={shown}
       whatIs={({ row }) => messages.theHolder(row.cells['address']?.text ?? '')}
       columns={[
-        { head: messages.holder, cellClassName: 'room-who', render: (holder) => <Holder holder={holder} chain={chain} whoIs={whoIs} /> },
-        { head: messages.share, isNumber: true, fits: true, hint: messages.ofSupply, render: ({ share }) => <Share cell={share} /> },
+        { header: messages.holder, cellClassName: 'room-who', render: (holder) => <Holder holder={holder} chain={chain} whoIs={whoIs} /> },
+        { header: messages.share, isNumber: true, fits: true, hint: messages.ofSupply, render: ({ share }) => <Share cell={share} /> },
         {
-          head: messages.shareDrawn,
+          header: messages.shareDrawn,
           isHeaderHidden: true,
           cellClassName: 'token-share-cell',
           render: (holder) => <ShareBar holder={holder} chain={chain} whoIs={whoIs} />,
         },
-        { head: messages.valueUsd, isNumber: true, fits: true, render: ({ value }) => <Amount cell={value} kind="usd" /> },
+        { header: messages.valueUsd, isNumber: true, fits: true, render: ({ value }) => <Amount cell={value} kind="usd" /> },
         {
-          head: '7 d',
+          header: '7 d',
           isNumber: true,
           fits: true,
           hint: messages.changeOfBalanceInSeven,
@@ -126,7 +126,7 @@ export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pic
         <div className="figure-below">
           {top
             // Omit a larger group whose share equals the previous one at the digits shown.
-            .filter(({ share }, place) => place > 0 && formatRatio(share) !== formatRatio(top[place - 1]?.share ?? ''))
+            .filter(({ share }, position) => position > 0 && formatRatio(share) !== formatRatio(top[position - 1]?.share ?? ''))
             .map(({ most, share }) => messages.hold(most, formatRatio(share)))
             .join(' · ')}
         </div>

@@ -15,7 +15,7 @@ import type { TokenId } from '../../../../src-shared/view-models/about-token.ts'
 import type { TokenMovements } from '../../../../src-shared/view-models/token/token-in-case.ts'
 import type { TokenTransfers, TransfersProgress } from '../../../../src-shared/view-models/token/token-transfers.ts'
 import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
-import { PartHead } from '../pictures/part-head.tsx'
+import { PartHeader } from '../pictures/part-head.tsx'
 import { NotKnown } from './not-known.tsx'
 import '../pictures/room-parts.css'
 import { messages } from '../messages.ts'
@@ -40,7 +40,7 @@ export function MovedPart({ state, token, moved: { movers, transfers }, reported
   const shown = movers.slice(0, MOVERS_SHOWN)
   return (
     <div className="room-block">
-      <PartHead title={messages.sentAndReceived} scope={messages.moversOf(transfers, shown.length, movers.length)} />
+      <PartHeader title={messages.sentAndReceived} scope={messages.moversOf(transfers, shown.length, movers.length)} />
       <PlainTable
         label={messages.sentAndReceivedInThis}
         className="room-table"
@@ -48,7 +48,7 @@ export function MovedPart({ state, token, moved: { movers, transfers }, reported
         keyOf={({ address }) => address}
         columns={[
           {
-            head: messages.source,
+            header: messages.source,
             isHeaderHidden: true,
             fits: true,
             render: ({ address, source }) =>
@@ -57,7 +57,7 @@ export function MovedPart({ state, token, moved: { movers, transfers }, reported
               ),
           },
           {
-            head: messages.who,
+            header: messages.who,
             cellClassName: 'room-who',
             render: ({ address, source }) => {
               const met = { address, chain, label: '' }
@@ -65,20 +65,20 @@ export function MovedPart({ state, token, moved: { movers, transfers }, reported
             },
           },
           {
-            head: messages.received,
+            header: messages.received,
             isNumber: true,
             fits: true,
             figures: { kind: 'amount', cellOf: ({ received }) => valueCell(received) },
             render: ({ received, receivedTimes }) => <Moved amount={received} times={receivedTimes} />,
           },
           {
-            head: messages.sent,
+            header: messages.sent,
             isNumber: true,
             fits: true,
             figures: { kind: 'amount', cellOf: ({ sent }) => valueCell(sent) },
             render: ({ sent, sentTimes }) => <Moved amount={sent} times={sentTimes} />,
           },
-          { head: messages.lastUtc, isNumber: true, fits: true, render: ({ last }) => (last === '' ? messages.notReported : formatMinute(last)) },
+          { header: messages.lastUtc, isNumber: true, fits: true, render: ({ last }) => (last === '' ? messages.notReported : formatMinute(last)) },
         ]}
       />
       {reported.read < reported.responses && (

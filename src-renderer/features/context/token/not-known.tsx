@@ -30,15 +30,15 @@ const WORDS: Readonly<Partial<Record<Knowledge, string>>> = {
 /** Subjects with incomplete data, so that missing data is not taken for zero. */
 export function NotKnown({ state, chain, endpoint, what, reported }: NotKnownProps): ReactNode {
   const known = knownOnChain(state, endpoint, chain)
-  const answered = reported === undefined ? [] : [...(known.get('complete') ?? []), ...(known.get('empty') ?? [])]
+  const received = reported === undefined ? [] : [...(known.get('complete') ?? []), ...(known.get('empty') ?? [])]
   const parts = [
     ...namedPart(
       messages.noResults,
-      answered.filter((subject) => reported?.without.has(subject)),
+      received.filter((subject) => reported?.without.has(subject)),
     ),
     ...namedPart(
       messages.requestedForSomeTokensOnly,
-      answered.filter((subject) => reported?.without.has(subject) === false && !reported.listed.has(subject)),
+      received.filter((subject) => reported?.without.has(subject) === false && !reported.listed.has(subject)),
     ),
     ...Object.entries(WORDS).flatMap(([is, words]) => namedPart(words, known.get(is as Knowledge) ?? [])), // The keys of WORDS are of this type.
   ]

@@ -22,17 +22,17 @@ export function SegmentPicture({ found: { bars, captureId, pointer }, scope }: {
         rows={bars}
         keyOf={({ segment }) => segment}
         columns={[
-          { head: messages.group, fits: true, render: ({ title }) => title },
-          { head: messages.netFlowDrawn, isHeaderHidden: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
+          { header: messages.group, fits: true, render: ({ title }) => title },
+          { header: messages.netFlowDrawn, isHeaderHidden: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
           {
-            head: messages.netUsd,
+            header: messages.netUsd,
             isNumber: true,
             fits: true,
             hint: messages.inflowMinusOutflowInUs,
             render: ({ net }) => <Amount cell={net} kind="usd" />,
           },
           {
-            head: messages.wallets,
+            header: messages.wallets,
             isNumber: true,
             fits: true,
             render: ({ wallets, isUncounted }) =>

@@ -28,14 +28,14 @@ export function SmartFlow({ mention: { row, captureId, at } }: { readonly mentio
         rows={flows}
         keyOf={({ field }) => field}
         columns={[
-          { head: messages.span, fits: true, render: ({ title }) => title },
+          { header: messages.span, fits: true, render: ({ title }) => title },
           {
-            head: messages.netFlowDrawn,
+            header: messages.netFlowDrawn,
             isHeaderHidden: true,
             cellClassName: 'room-bar-cell',
             render: ({ cell }) => <FlowBar reach={isUsable(cell) && most > 0 ? Number(cell.text) / most : 0} />,
           },
-          { head: messages.netUsd, isNumber: true, fits: true, render: ({ cell }) => <Amount cell={cell} kind="usd" /> },
+          { header: messages.netUsd, isNumber: true, fits: true, render: ({ cell }) => <Amount cell={cell} kind="usd" /> },
         ]}
       />
     </div>

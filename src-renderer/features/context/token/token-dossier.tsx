@@ -105,7 +105,7 @@ const NO_CAPTURES: readonly LoadedCapture[] = []
 /** Distinct names of the token in responses, newest first. */
 function symbolsOf(captures: readonly LoadedCapture[], token: TokenId): readonly string[] {
   const key = tokenKey(token)
-  return [...new Set(captures.toReversed().flatMap((held) => cachedTokens(held).flatMap((one) => (tokenKey(one) === key ? [one.symbol] : []))))]
+  return [...new Set(captures.toReversed().flatMap((stored) => cachedTokens(stored).flatMap((one) => (tokenKey(one) === key ? [one.symbol] : []))))]
 }
 
 const LISTS: readonly TokenPart[] = ['transfers', 'dex-trades', 'leaderboard', 'perp-trades']
@@ -129,12 +129,12 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
   const scopeOf = (one: RequestedQuery): string => [recordScope(one), timeScope(one)].filter((part) => part !== '').join(', ')
   const list = (id: TokenPart): ReactNode => {
     const [question, found] = [of(id), lists.get(id)]
-    if (question?.answered === undefined || found === undefined) return null
-    const scope = scopeOf(question.answered)
+    if (question?.received === undefined || found === undefined) return null
+    const scope = scopeOf(question.received)
     const title = id === 'perp-trades' ? messages.perpetualTradesBySymbolAlone : question.title
     return <ListPart key={id} title={title} list={found} scope={scope} chain={chain} whoIs={whoIs} onAll={() => onShowAll(question.endpoint)} />
   }
-  const requested = (id: TokenPart): RequestedQuery | undefined => of(id)?.answered
+  const requested = (id: TokenPart): RequestedQuery | undefined => of(id)?.received
   const [segmentsRequested, requestedDays, holdersRequested] = [requested('segments'), requested('days'), requested('holders')]
   const [perpsRequested, vaultsRequested] = [requested('perp-trades'), requested('dca-vaults')]
   const sides = [list('bought'), list('sold')].filter((one) => one !== null)
@@ -205,7 +205,7 @@ function Pictures({ state, token, questions, view, moved, reported, onShowAll }:
         />
       )}
       <div className="room-pair room-lists">
-        {view.held.holdings.length > 0 && <HeldPart state={state} token={token} held={view.held} whoIs={whoIs} />}
+        {view.holdings.holdings.length > 0 && <HeldPart state={state} token={token} holdings={view.holdings} whoIs={whoIs} />}
         {moved.transfers > 0 && reported !== undefined && <MovedPart state={state} token={token} moved={moved} reported={reported} whoIs={whoIs} />}
       </div>
     </div>
@@ -219,11 +219,11 @@ function isPictured({ figures, segments, days: { days }, holders, lists, vaults,
 
 /** Whether the case knows nothing of the token at all. */
 function isBare(view: TokenDossierView, { transfers }: TokenMovements): boolean {
-  return !isPictured(view) && view.held.holdings.length + transfers === 0
+  return !isPictured(view) && view.holdings.holdings.length + transfers === 0
 }
 
 function emptyText(questions: readonly TokenQuery[], isUnknown: boolean): string {
-  if (questions.some(({ answered }) => answered !== undefined)) {
+  if (questions.some(({ received }) => received !== undefined)) {
     return messages.noResultsThisIsStatementOf
   }
   if (isUnknown) return messages.noDataAboutThisToken

@@ -39,14 +39,14 @@ interface TokenSideProps extends TokenRequest {
  */
 export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draftFor }: TokenSideProps): ReactNode {
   const prices = usePrices()
-  const missing = questions.filter(({ state, answered }) => state === 'not-requested' || (state === 'failed' && answered === undefined))
+  const missing = questions.filter(({ state, received }) => state === 'not-requested' || (state === 'failed' && received === undefined))
   const next = missing.map((question): NextRequest => ({ ...question, draft: draftFor(question) }))
   const onChange = (id: string): void => {
     const question = missing.find((one) => one.id === id)
     if (question !== undefined) onRequest(question)
   }
-  const answered = questions.flatMap((question) => (question.answered === undefined ? [] : [{ ...question, answered: question.answered }]))
-  const open = questions.filter(({ state, answered: shown }) => state === 'open' && shown === undefined)
+  const received = questions.flatMap((question) => (question.received === undefined ? [] : [{ ...question, answered: question.received }]))
+  const open = questions.filter(({ state, received: shown }) => state === 'open' && shown === undefined)
   const notOffered = questions.filter(({ state }) => state === 'not-offered').map(({ title }) => title)
   return (
     <div className="token-side">
@@ -66,11 +66,11 @@ export function TokenSide({ questions, parties, isBare, onRequest, onAgain, draf
       )}
       <NextRequests questions={next} isWide={isBare} onChange={onChange} />
       {notOffered.length > 0 && <p className="muted small">{messages.notAvailableHere(notOffered.join(', '))}</p>}
-      {answered.length > 0 && (
+      {received.length > 0 && (
         <div className="room-block">
           <h3>{messages.results}</h3>
           <ul className="request-list" aria-label={messages.results}>
-            {answered.map(({ id, title, endpoint, state, failed, answered: shown }) => (
+            {received.map(({ id, title, endpoint, state, failed, answered: shown }) => (
               <li key={id}>
                 <CoverageMark state={failed !== undefined && failed !== shown ? 'failed' : state === 'open' ? 'partial' : state} quiet />
                 <span className="request-list-title">

@@ -19,7 +19,7 @@ export interface PanelNow {
 export function coverageNow(panels: readonly PanelView[], state: CaseState, subject: Subject): PanelNow[] {
   return panels.map((panel) => {
     const coverage = coverageFor(state, subject, panel.endpoints)
-    if (coverage.length === panel.coverage.length && coverage.every((row, place) => row === panel.coverage[place])) return { panel, isBehind: false }
+    if (coverage.length === panel.coverage.length && coverage.every((row, key) => row === panel.coverage[key])) return { panel, isBehind: false }
     return { panel: { ...panel, coverage }, isBehind: responsesOf(coverage) !== responsesOf(panel.coverage) }
   })
 }

@@ -49,7 +49,7 @@ function byChain(row: CoverageRow): readonly CoverageRow[] {
  * Whether the lines of a panel are worth collapsing: several of them, and at least one has a
  * response.
  */
-export function isFoldable(rows: readonly CoverageRow[]): boolean {
-  const answered = rows.filter(({ state }) => state !== 'not-requested' && state !== 'not-offered')
-  return rows.length > 1 && answered.length > 0
+export function isCollapsible(rows: readonly CoverageRow[]): boolean {
+  const requested = rows.filter(({ state }) => state !== 'not-requested' && state !== 'not-offered')
+  return rows.length > 1 && requested.length > 0
 }

@@ -17,7 +17,7 @@ import { coverageByChain } from '../../../../src-shared/view-models/coverage-cha
 import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
 import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
 import { CoverageLine } from './coverage-line.tsx'
-import { isFoldable } from './coverage-parts.ts'
+import { isCollapsible } from './coverage-parts.ts'
 import { againCalls, retryRequestFor, callCount, gapRequest, nextPageRequest, notOfferedReason, priceText, windowFor } from '../panel-requests.ts'
 import { requestKey, endpointsUnderWay, underWayText } from '../steps-under-way.ts'
 import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
@@ -34,15 +34,15 @@ interface PanelCoverageProps {
  */
 export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode {
   const { state } = useCaseContext()
-  const answered = panel.coverage.filter(({ state: outcome }) => outcome !== 'not-requested' && outcome !== 'not-offered')
+  const requested = panel.coverage.filter(({ state: outcome }) => outcome !== 'not-requested' && outcome !== 'not-offered')
   const underWay = useProgress((facts) => underWayText(state, facts, subject.id, panel.endpoints))
   const [isOpen, setIsOpen] = useState(false)
-  const isFolded = isFoldable(panel.coverage) && !isOpen
+  const isCollapsed = isCollapsible(panel.coverage) && !isOpen
   // Failures are shown even if collapsed; and each transaction lookup is a query of its own, also
   // one that was not found.
   const needsLook = ({ state: outcome, endpoint }: CoverageRow): boolean =>
     outcome === 'failed' || (outcome === 'empty' && endpointOf(endpoint).about === 'transaction')
-  const shown = isFolded ? answered.filter(needsLook) : answered
+  const shown = isCollapsed ? requested.filter(needsLook) : requested
   return (
     <div className="panel-coverage">
       {underWay !== '' && (
@@ -51,7 +51,9 @@ export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode
           <span>{messages.inProgress(underWay)}</span>
         </p>
       )}
-      {isFoldable(panel.coverage) && <CoverageLine title={panel.title} rows={panel.coverage} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+      {isCollapsible(panel.coverage) && (
+        <CoverageLine title={panel.title} rows={panel.coverage} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+      )}
       <ul>
         {shown.map((row, index) => (
           <ResponseStateRow
@@ -61,7 +63,7 @@ export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode
             subject={subject}
           />
         ))}
-        {!isFolded &&
+        {!isCollapsed &&
           panel.endpoints.map((endpoint) => (
             <UnansweredRows key={endpoint} rows={panel.coverage.filter((row) => row.endpoint === endpoint)} panel={panel} subject={subject} />
           ))}
@@ -158,8 +160,8 @@ function ResponseStateRow({ row, panel, subject }: PanelCoverageProps & { readon
 
 /** The transaction that a response is about; '' if there is none. */
 function hashRequested({ captures }: CaseState, id: string | undefined): string {
-  const held = captures.find(({ capture }) => capture.id === id)
-  const hash = held === undefined ? undefined : requestOfCapture(held.capture)['transaction_hash']
+  const loaded = captures.find(({ capture }) => capture.id === id)
+  const hash = loaded === undefined ? undefined : requestOfCapture(loaded.capture)['transaction_hash']
   return typeof hash === 'string' ? hash : ''
 }
 

@@ -119,8 +119,8 @@ function Parties({ title, parties, flow: { chain, source } }: PartiesProps): Rea
   const who = useAddressIdentity()
   return (
     <ul className="lookup-parties" aria-label={title}>
-      {parties.map(({ address, label, place }) => (
-        <li key={address} style={{ top: place * ROW, height: ROW }}>
+      {parties.map(({ address, label, row }) => (
+        <li key={address} style={{ top: row * ROW, height: ROW }}>
           {address === '' ? (
             <span className="muted small">{messages.unnamed}</span>
           ) : (
@@ -141,12 +141,12 @@ interface LinesProps {
 
 /** Edges between the parties of one side and their legs. */
 function Lines({ parties, legs, height, side }: LinesProps): ReactNode {
-  const middle = (place: number): number => (place + 0.5) * ROW
+  const middle = (row: number): number => (row + 0.5) * ROW
   return (
     <svg width={GUTTER} height={height} viewBox={`0 0 ${GUTTER} ${height}`} aria-hidden="true">
-      {parties.flatMap(({ place, legs: own }) =>
+      {parties.flatMap(({ row, legs: own }) =>
         own.map((at) => {
-          const [start, end] = side === 'from' ? [middle(place), middle(at)] : [middle(at), middle(place)]
+          const [start, end] = side === 'from' ? [middle(row), middle(at)] : [middle(at), middle(row)]
           const half = GUTTER / 2
           return (
             <path
@@ -159,7 +159,7 @@ function Lines({ parties, legs, height, side }: LinesProps): ReactNode {
         }),
       )}
       {side === 'to' &&
-        parties.map(({ address, place }) => <path key={address} className="lookup-tip" d={`M${GUTTER - 9} ${middle(place) - 4}l8 4l-8 4z`} />)}
+        parties.map(({ address, row }) => <path key={address} className="lookup-tip" d={`M${GUTTER - 9} ${middle(row) - 4}l8 4l-8 4z`} />)}
     </svg>
   )
 }

@@ -52,7 +52,7 @@ export function FlowBars({ found, onAll }: FlowBarsProps): ReactNode {
         onRowMenu={({ row }, at) => menu(row, at, PARTY)}
         columns={[
           {
-            head: messages.source,
+            header: messages.source,
             isHeaderHidden: true,
             fits: true,
             render: ({ row, label, address }) => (
@@ -68,7 +68,7 @@ export function FlowBars({ found, onAll }: FlowBarsProps): ReactNode {
             ),
           },
           {
-            head: messages.counterparty,
+            header: messages.counterparty,
             cellClassName: 'overview-party',
             render: (flow) => (
               <span className="overview-party-line">
@@ -77,17 +77,17 @@ export function FlowBars({ found, onAll }: FlowBarsProps): ReactNode {
               </span>
             ),
           },
-          { head: messages.in, isNumber: true, hint: messages.volumeHint, render: ({ into }) => figure(into) },
-          { head: messages.bars, isHeaderHidden: true, cellClassName: 'overview-bars', render: (flow) => <Bars flow={flow} /> },
-          { head: messages.out, isNumber: true, hint: messages.volumeHint, render: ({ out }) => figure(out) },
-          { head: messages.share, isNumber: true, hint: messages.shareHint, render: shareText },
+          { header: messages.in, isNumber: true, hint: messages.volumeHint, render: ({ into }) => figure(into) },
+          { header: messages.bars, isHeaderHidden: true, cellClassName: 'overview-bars', render: (flow) => <Bars flow={flow} /> },
+          { header: messages.out, isNumber: true, hint: messages.volumeHint, render: ({ out }) => figure(out) },
+          { header: messages.share, isNumber: true, hint: messages.shareHint, render: shareText },
           {
-            head: messages.interactions,
+            header: messages.interactions,
             isNumber: true,
             hint: messages.interactionsHint,
             render: ({ transfers }) => <Amount cell={transfers ?? MISSING} kind="count" />,
           },
-          ...(isDated ? [{ head: messages.dates, isNumber: true, hint: messages.datesHint, render: daysText }] : []),
+          ...(isDated ? [{ header: messages.dates, isNumber: true, hint: messages.datesHint, render: daysText }] : []),
         ]}
       />
     </div>

@@ -62,8 +62,8 @@ export function orderTiles<NotReported extends { readonly panelId: PanelId }>(
 
 /** Panel ids are extended by their scope: the longest matching prefix identifies the figure. */
 function placeOfFigure(id: string): number {
-  const place = PLACES.findLastIndex((name) => id.startsWith(name))
-  return place < 0 ? PLACES.indexOf('realized') : place
+  const position = PLACES.findLastIndex((name) => id.startsWith(name))
+  return position < 0 ? PLACES.indexOf('realized') : position
 }
 
 /**

@@ -66,7 +66,7 @@ export function lanesOf(bars: readonly WalletBar[], behind: ReadonlySet<PanelId>
   ]
 }
 
-function laneOf(head: Pick<Lane, 'id' | 'title' | 'panelId'>, bars: readonly LaneBar[]): Lane {
+function laneOf(header: Pick<Lane, 'id' | 'title' | 'panelId'>, bars: readonly LaneBar[]): Lane {
   const { paths, zero } = barShapes(bars.map(({ up, down, unpriced }) => ({ sums: { incoming: up, outgoing: down, other: '0' }, unpriced })))
   const [most, least] = [Math.max(...bars.map(({ up }) => Number(up))), Math.max(...bars.map(({ down }) => Number(down)))]
   const unknown = bars.reduce<(readonly [number, number])[]>((found, { isKnown }, at) => {
@@ -75,7 +75,7 @@ function laneOf(head: Pick<Lane, 'id' | 'title' | 'panelId'>, bars: readonly Lan
     if (last !== undefined && last[0] + last[1] === at) return [...found.slice(0, -1), [last[0], last[1] + 1]]
     return [...found, [at, 1]]
   }, [])
-  return { ...head, scale: scaleText(head.id, most, least), paths, zero, unknown }
+  return { ...header, scale: scaleText(header.id, most, least), paths, zero, unknown }
 }
 
 function scaleText(id: string, most: number, least: number): string {

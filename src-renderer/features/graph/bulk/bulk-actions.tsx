@@ -7,7 +7,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx'
 import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import { addressSubjects } from '../../../../src-shared/case/subject.ts'
 import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
-import { TagForm } from '../../subjects/picked-acts.tsx'
+import { TagForm } from '../../subjects/picked-actions.tsx'
 import type { GraphCommands } from '../commands/use-graph-commands.ts'
 import { candidateOf } from '../details/graph-details.tsx'
 import { USUAL_CHOICE } from '../expand/expand-choice.ts'
@@ -21,11 +21,11 @@ import './bulk.css'
 interface BulkActionsProps {
   readonly model: GraphModel
   readonly selection: ReadonlySet<string>
-  readonly acts: Pick<GraphCommands, 'nameAddresses'>
+  readonly commands: Pick<GraphCommands, 'nameAddresses'>
 }
 
 /** Actions on all selected addresses together. What costs credits shows one price before any request. */
-export function BulkActions({ model, selection, acts }: BulkActionsProps): ReactNode {
+export function BulkActions({ model, selection, commands }: BulkActionsProps): ReactNode {
   const { state } = useCaseContext()
   const { buyLabels } = useCaseActions()
   const nodes = useMemo(() => selectedAddresses(model, selection), [model, selection])
@@ -82,7 +82,7 @@ export function BulkActions({ model, selection, acts }: BulkActionsProps): React
       <PanelButton panel={<TagForm accounts={accounts} />}>
         <Button size="small" text={bulkText.tag} />
       </PanelButton>
-      <PanelButton panel={<NameForm nodes={nodes} onName={acts.nameAddresses} />}>
+      <PanelButton panel={<NameForm nodes={nodes} onName={commands.nameAddresses} />}>
         <Button size="small" icon={<Edit />} text={bulkText.name} />
       </PanelButton>
     </section>

@@ -25,12 +25,12 @@ const applied = new WeakMap<Core, ReadonlyMap<string, ElementDefinition>>()
  * Returns the elements to add; boxes are added here, because their children may already be on the
  * canvas.
  */
-export function applyChanges(canvas: Core, scene: GraphScene, places: Readonly<Record<string, Point>>): readonly ElementDefinition[] {
+export function applyChanges(canvas: Core, scene: GraphScene, positions: Readonly<Record<string, Point>>): readonly ElementDefinition[] {
   const gone = new Map<string, SingularElementReturnValue>()
   canvas.elements().forEach((element) => void gone.set(element.id(), element))
   const before = applied.get(canvas)
   const fresh: ElementDefinition[] = []
-  const elements = canvasElements(scene, places)
+  const elements = canvasElements(scene, positions)
   canvas.batch(() => {
     for (const element of elements) {
       const id = element.data.id ?? ''
@@ -71,8 +71,8 @@ function isEqual(one: unknown, other: unknown): boolean {
   return one.length === other.length && one.every((value, at) => value === other[at])
 }
 
-function isAt(held: Point, { x, y }: Point): boolean {
-  return held.x === x && held.y === y
+function isAt(stored: Point, { x, y }: Point): boolean {
+  return stored.x === x && stored.y === y
 }
 
 /**
@@ -103,10 +103,10 @@ export function startingAt(element: ElementDefinition, from: ReadonlyMap<string,
 }
 
 /** Animates new nodes from their starting points to their positions. */
-export function grow(canvas: Core, from: ReadonlyMap<string, Point>, places: Readonly<Record<string, Point>>): void {
+export function grow(canvas: Core, from: ReadonlyMap<string, Point>, positions: Readonly<Record<string, Point>>): void {
   for (const id of from.keys()) {
-    const [node, place] = [canvas.getElementById(id), places[id]]
-    if (node.empty() || place === undefined) continue
-    node.animate({ position: { ...place } }, { duration: GROW_MS, easing: 'ease-out' })
+    const [node, position] = [canvas.getElementById(id), positions[id]]
+    if (node.empty() || position === undefined) continue
+    node.animate({ position: { ...position } }, { duration: GROW_MS, easing: 'ease-out' })
   }
 }

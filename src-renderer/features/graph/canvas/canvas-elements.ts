@@ -13,21 +13,21 @@ export const BOX_CLASS = 'box'
  * and dragging. Boxes come first and edges last, because a child names its box and an edge its
  * ends. Ids are data only: look them up by `getElementById`, never in selectors.
  */
-export function canvasElements(scene: GraphScene, places: Readonly<Record<string, Point>>): ElementDefinition[] {
-  const placeOf = (id: string): Point | undefined => places[id]
-  const boxes = placedEntityBoxes(scene.boxes, placeOf)
+export function canvasElements(scene: GraphScene, positions: Readonly<Record<string, Point>>): ElementDefinition[] {
+  const positionOf = (id: string): Point | undefined => positions[id]
+  const boxes = placedEntityBoxes(scene.boxes, positionOf)
   const parents = new Map(boxes.flatMap(({ box }) => box.lanes.map(({ id }) => [id, boxKey(box.id)] as const)))
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
-  const routes = sceneRoutes(scene, placeOf)
+  const routes = sceneRoutes(scene, positionOf)
   return [
     ...boxes.map((standing) => boxElement(standing, radii)),
     ...scene.nodes.map(({ id, radius }): ElementDefinition => {
-      const [{ x, y }, parent] = [places[id] ?? { x: 0, y: 0 }, parents.get(id)]
+      const [{ x, y }, parent] = [positions[id] ?? { x: 0, y: 0 }, parents.get(id)]
       return { group: 'nodes', data: { id, size: 2 * radius, ...(parent === undefined ? {} : { parent }) }, position: { x, y } }
     }),
     ...scene.edges.flatMap(({ id, source, target, width }): ElementDefinition[] => {
       if (!radii.has(source) || !radii.has(target)) return []
-      const [from, to] = [places[source], places[target]]
+      const [from, to] = [positions[source], positions[target]]
       const way = from === undefined || to === undefined ? {} : wayOf(from, routes.get(id) ?? [], to)
       return [{ group: 'edges', data: { id: edgeKey(id), source, target, width, ...way } }]
     }),

@@ -11,7 +11,7 @@ import { entityBoxText } from '../../../../src-shared/graph/messages.ts'
 interface EntityHeadersProps {
   readonly canvas: Core
   readonly scene: GraphScene
-  readonly places: Readonly<Record<string, Point>>
+  readonly positions: Readonly<Record<string, Point>>
   /** All addresses of a box were moved together. */
   readonly onMoved: (moved: Readonly<Record<string, Point>>) => void
   /** Collapses the box of this group into one node; absent where boxes cannot be collapsed. */
@@ -22,15 +22,15 @@ interface EntityHeadersProps {
  * The headers of entity boxes, by which a box is dragged and collapsed; their text is drawn on the
  * canvas.
  */
-export function EntityHeaders({ canvas, scene, places, onMoved, onClose }: EntityHeadersProps): ReactNode {
-  const standing = useMemo(() => placedEntityBoxes(scene.boxes, (id) => places[id]), [scene, places])
+export function EntityHeaders({ canvas, scene, positions, onMoved, onClose }: EntityHeadersProps): ReactNode {
+  const standing = useMemo(() => placedEntityBoxes(scene.boxes, (id) => positions[id]), [scene, positions])
   if (onClose === undefined) return null
   return (
-    <Heads
+    <Headers
       canvas={canvas}
-      places={places}
+      positions={positions}
       onMoved={onMoved}
-      heads={standing.map((one): HeadOf => {
+      headers={standing.map((one): HeaderOf => {
         const { id, title, count, lanes } = one.box
         return {
           id,
@@ -38,8 +38,8 @@ export function EntityHeaders({ canvas, scene, places, onMoved, onClose }: Entit
           // The full text of anything shortened, or left out, where the box is small.
           hint: `${title}\n${count}\n${entityBoxText.hint}`,
           members: lanes.map((lane) => lane.id),
-          room: (zoom) => headerBounds(one, zoom),
-          act: () => onClose(id),
+          bounds: (zoom) => headerBounds(one, zoom),
+          action: () => onClose(id),
         }
       })}
     />
@@ -50,76 +50,76 @@ export function EntityHeaders({ canvas, scene, places, onMoved, onClose }: Entit
  * A drawn item that represents several nodes, dragged by its header and collapsed or expanded with
  * it.
  */
-export interface HeadOf {
+export interface HeaderOf {
   readonly id: string
   readonly label: string
   readonly hint: string
   /** The nodes that move with it. */
   readonly members: readonly string[]
   /** The area of the handle at a zoom, in pixels from the layout origin. */
-  readonly room: (zoom: number) => Rect
+  readonly bounds: (zoom: number) => Rect
   /** Called on Enter and on a double-click. */
-  readonly act: () => void
+  readonly action: () => void
   /** Called on a click; absent for no action. */
   readonly select?: () => void
 }
 
-interface HeadsProps extends Pick<EntityHeadersProps, 'canvas' | 'places' | 'onMoved'> {
-  readonly heads: readonly HeadOf[]
+interface HeadersProps extends Pick<EntityHeadersProps, 'canvas' | 'positions' | 'onMoved'> {
+  readonly headers: readonly HeaderOf[]
 }
 
 /**
  * Headers on the canvas that follow its view. Their text is drawn; these elements are drag handles
  * and keyboard targets.
  */
-export function Heads({ canvas, places, onMoved, heads }: HeadsProps): ReactNode {
+export function Headers({ canvas, positions, onMoved, headers }: HeadersProps): ReactNode {
   const plane = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const follow = (): void => {
       const [{ x, y }, zoom] = [canvas.pan(), canvas.zoom()]
-      for (const [at, head] of [...(plane.current?.children ?? [])].entries()) {
-        const one = heads[at]
-        if (one === undefined || !(head instanceof HTMLElement)) continue
-        const { left, top, right, bottom } = one.room(zoom)
-        head.style.transform = `translate(${left + x}px, ${top + y}px)`
-        head.style.width = `${right - left}px`
-        head.style.height = `${bottom - top}px`
+      for (const [at, header] of [...(plane.current?.children ?? [])].entries()) {
+        const one = headers[at]
+        if (one === undefined || !(header instanceof HTMLElement)) continue
+        const { left, top, right, bottom } = one.bounds(zoom)
+        header.style.transform = `translate(${left + x}px, ${top + y}px)`
+        header.style.width = `${right - left}px`
+        header.style.height = `${bottom - top}px`
       }
     }
     follow()
     canvas.on('viewport', follow)
     return () => void canvas.off('viewport', follow)
-  }, [canvas, heads])
-  if (heads.length === 0) return null
+  }, [canvas, headers])
+  if (headers.length === 0) return null
   return (
     <div ref={plane} className="graph-entity-headers">
-      {heads.map((head) => (
-        <Head key={head.id} head={head} canvas={canvas} places={places} onMoved={onMoved} />
+      {headers.map((header) => (
+        <Head key={header.id} header={header} canvas={canvas} positions={positions} onMoved={onMoved} />
       ))}
     </div>
   )
 }
 
 function Head({
-  head: { label, hint, members, act, select },
+  header: { label, hint, members, action, select },
   canvas,
-  places,
+  positions,
   onMoved,
-}: { readonly head: HeadOf } & Omit<HeadsProps, 'heads'>): ReactNode {
+}: { readonly header: HeaderOf } & Omit<HeadersProps, 'headers'>): ReactNode {
   const from = useRef<Point>(undefined)
-  const [isHeld, setHeld] = useState(false)
+  const [isHeld, setRetained] = useState(false)
   const shifted = (dx: number, dy: number): Record<string, Point> =>
     Object.fromEntries(
       members.flatMap((member) => {
-        const at = places[member]
+        const at = positions[member]
         return at === undefined ? [] : [[member, { x: Math.round(at.x + dx), y: Math.round(at.y + dy) }]]
       }),
     )
-  const actFrom = (head: HTMLElement): void => {
+  const actFrom = (header: HTMLElement): void => {
     // The header disappears with its action: move the focus to the graph, so that keys still reach
     // it.
-    head.closest<HTMLElement>('.graph-view')?.focus()
-    act()
+    header.closest<HTMLElement>('.graph-view')?.focus()
+    action()
   }
   const typed = (event: KeyboardEvent<HTMLElement>): void => {
     const arrow = arrowStep(event.key)
@@ -140,10 +140,10 @@ function Head({
     const by = gone(event)
     event.currentTarget.style.translate = ''
     from.current = undefined
-    setHeld(false)
+    setRetained(false)
     if (by === undefined) return
     const moved = shifted(by.x, by.y)
-    if (Object.entries(moved).some(([member, { x, y }]) => places[member]?.x !== x || places[member]?.y !== y)) onMoved(moved)
+    if (Object.entries(moved).some(([member, { x, y }]) => positions[member]?.x !== x || positions[member]?.y !== y)) onMoved(moved)
     else select?.()
   }
   return (
@@ -160,7 +160,7 @@ function Head({
         event.stopPropagation()
         event.currentTarget.setPointerCapture(event.pointerId)
         from.current = { x: event.clientX, y: event.clientY }
-        setHeld(true)
+        setRetained(true)
       }}
       onPointerMove={(event) => {
         const by = gone(event)
@@ -172,7 +172,7 @@ function Head({
       onPointerCancel={(event) => {
         event.currentTarget.style.translate = ''
         from.current = undefined
-        setHeld(false)
+        setRetained(false)
         show(shifted(0, 0))
       }}
     />

@@ -17,8 +17,8 @@ import { inParts } from './in-parts.ts'
 import { listenToDrawnSelection } from './drawn-selection.ts'
 import { walkFrom, type WalkOrigin } from './neighbour-walk.ts'
 import type { Outline } from '../../../../src-shared/graph/geometry/within-outline.ts'
-import { livePlaceOf } from './live-place.ts'
-import { HEAD_HEIGHT } from './label-drawing.ts'
+import { livePositionOf } from './live-position.ts'
+import { HEADER_HEIGHT } from './label-drawing.ts'
 import { createPicturePainter, type PicturePainter } from './picture-painter.ts'
 import type { NoteCard } from '../../../../src-shared/case/curation/arrangement.ts'
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
@@ -38,10 +38,10 @@ import { canvasText } from '../messages.ts'
 
 interface GraphCanvasProps {
   readonly part: VisibleGraph
-  readonly places: Readonly<Record<string, Point>>
+  readonly positions: Readonly<Record<string, Point>>
   readonly colours: GraphColours
   /** Headers at the upper edge; pass a stable array, not a new one for each render. */
-  readonly heads?: readonly LayoutHeader[] | undefined
+  readonly headers?: readonly LayoutHeader[] | undefined
   /** Nodes, and edges as `edgeKey` names them. */
   readonly selection: ReadonlySet<string>
   /** The investigator's colours and notes. */
@@ -71,14 +71,14 @@ interface GraphCanvasProps {
   /** Opens the menu of a node, or of an edge as `edgeKey` writes it, at a point of the window. */
   readonly onMenu?: (id: string, at: { readonly left: number; readonly top: number }) => void
   /** The investigator has moved nodes by hand. */
-  readonly onMoved: (places: Readonly<Record<string, Point>>) => void
+  readonly onMoved: (positions: Readonly<Record<string, Point>>) => void
   /** Returns where a node is on the canvas, for popovers shown next to it. */
   readonly lookout?: RefObject<NodeRectLookup>
   /** The controls offered at the node under the pointer. */
   readonly hover?: (canvas: Core) => ReactNode
 }
 
-const NO_HEADS: readonly LayoutHeader[] = []
+const NO_HEADERS: readonly LayoutHeader[] = []
 
 /**
  * Canvas gestures by which the investigator takes control of the view; the application then stops
@@ -104,9 +104,9 @@ function placesOf(elements: readonly ElementDefinition[]): Point[] {
 export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   const {
     part,
-    places,
+    positions,
     colours,
-    heads = NO_HEADS,
+    headers = NO_HEADERS,
     markings = NO_MARKINGS,
     onPutCard,
     highlight,
@@ -168,19 +168,19 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   }
   const showSelectionAgain = useEffectEvent(() => picked.current?.show(selection))
   const leave = useEffectEvent((core: Core) => onLeave(hasOwnView.current ? { zoom: core.zoom(), pan: { ...core.pan() } } : undefined))
-  const windowOf = (core: Core): Window => ({ width: core.width(), height: core.height(), headHeight: heads.length > 0 ? HEAD_HEIGHT : 0 })
-  const wholeView = (core: Core): View => fittedView(scene, places, windowOf(core))
+  const windowOf = (core: Core): Window => ({ width: core.width(), height: core.height(), headerHeight: headers.length > 0 ? HEADER_HEIGHT : 0 })
+  const wholeView = (core: Core): View => fittedView(scene, positions, windowOf(core))
   const viewOfWhole = useEffectEvent(wholeView)
   /** Computes the first view in chunks; it is then known when the canvas asks for it. */
   const precomputeView = useEffectEvent(async (core: Core): Promise<void> => {
-    if (!hasOwnView.current) await runChunked(fittedViewSteps(scene, places, windowOf(core)), createShortYield())
+    if (!hasOwnView.current) await runChunked(fittedViewSteps(scene, positions, windowOf(core)), createShortYield())
   })
-  const isCutIn = useEffectEvent((core: Core) => isCutOff(scene, places, { zoom: core.zoom(), pan: core.pan() }, windowOf(core)))
+  const isCutIn = useEffectEvent((core: Core) => isCutOff(scene, positions, { zoom: core.zoom(), pan: core.pan() }, windowOf(core)))
   const select = useEffectEvent(onSelect)
   const open = useEffectEvent(onOpen)
   const move = useEffectEvent(onMoved)
   const menu = useEffectEvent((id: string, { clientX: left, clientY: top }: MouseEvent) => onMenu?.(id, { left, top }))
-  const placeOf = useEffectEvent((core: Core, id: string) => livePlaceOf(core, places, origin.current)(id))
+  const positionOf = useEffectEvent((core: Core, id: string) => livePositionOf(core, positions, origin.current)(id))
 
   const listen = useEffectEvent((core: Core) => {
     picked.current = listenToSelection(core, (ids) => select(ids))
@@ -250,8 +250,8 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
       if (left) return
       core = create(stage)
       listen(core)
-      const held = core
-      painter.current = createPicturePainter(held, (id) => placeOf(held, id))
+      const stored = core
+      painter.current = createPicturePainter(stored, (id) => positionOf(stored, id))
       stops = [listenToWheel(core, stage, takeView)]
       if (view !== null && outlineOf !== null)
         stops.push(
@@ -262,15 +262,15 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
             isLassoOn: () => lassoOn(),
             onDrawn: (drawn, isAdded) =>
               selectWithin(
-                held,
-                drawn.map((at) => placeAt(held, at)),
+                stored,
+                drawn.map((at) => placeAt(stored, at)),
                 isAdded,
               ),
             onClick: () => togglePointed(),
           }),
         )
-      void precomputeView(held).then(() => {
-        if (!left) setCanvas(held)
+      void precomputeView(stored).then(() => {
+        if (!left) setCanvas(stored)
       })
     }
     const timer = setTimeout(() => void fontsFor(names()).then(begin))
@@ -293,7 +293,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     // Responses arrive one after the other, also those stored in the case when it opens: a view not
     // under the investigator's control follows them.
     if (!hasOwnView.current && (first || isCutIn(canvas))) canvas.viewport(viewOfWhole(canvas))
-    const fresh = applyChanges(canvas, scene, places)
+    const fresh = applyChanges(canvas, scene, positions)
     const from = origins(canvas, scene, fresh)
     origin.current = from
     const add = (elements: readonly ElementDefinition[]): void => {
@@ -302,7 +302,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     }
     const grown = (): void => {
       origin.current = NOWHERE
-      grow(canvas, from, places)
+      grow(canvas, from, positions)
       // A view under the investigator's control keeps its zoom, and pans to show new nodes.
       if (first || !hasOwnView.current) return
       const view = { zoom: canvas.zoom(), pan: canvas.pan() }
@@ -327,7 +327,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
       giveUp?.()
       stop?.()
     }
-  }, [canvas, scene, places])
+  }, [canvas, scene, positions])
 
   /** Pans a selection made elsewhere into view, without a change of zoom. */
   const reveal = useEffectEvent((core: Core, ids: ReadonlySet<string>) => {
@@ -351,8 +351,8 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   )
   const inFull = useMemo(() => drawnInFull(scene, highlightedOn(scene, highlight), dimmed), [scene, highlight, dimmed])
   useEffect(() => {
-    if (canvas !== undefined) painter.current?.show({ scene, colours, inFull, selection, markings, heads })
-  }, [canvas, scene, colours, inFull, selection, markings, heads])
+    if (canvas !== undefined) painter.current?.show({ scene, colours, inFull, selection, markings, headers })
+  }, [canvas, scene, colours, inFull, selection, markings, headers])
 
   useImperativeHandle<NodeRectLookup, NodeRectLookup>(
     lookout,
@@ -413,14 +413,21 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
       <svg className="graph-outline" aria-hidden="true">
         <path ref={outline} />
       </svg>
-      {canvas !== undefined && near !== undefined && <HoverOutline canvas={canvas} scene={scene} places={places} near={near} />}
+      {canvas !== undefined && near !== undefined && <HoverOutline canvas={canvas} scene={scene} positions={positions} near={near} />}
       {canvas !== undefined && (
-        <SenderCards canvas={canvas} scene={scene} places={places} onMoved={onMoved} onOpen={onOpen} onSelect={(id) => onSelect(new Set([id]))} />
+        <SenderCards
+          canvas={canvas}
+          scene={scene}
+          positions={positions}
+          onMoved={onMoved}
+          onOpen={onOpen}
+          onSelect={(id) => onSelect(new Set([id]))}
+        />
       )}
-      {canvas !== undefined && <EntityHeaders canvas={canvas} scene={scene} places={places} onMoved={onMoved} onClose={props.onCloseBox} />}
+      {canvas !== undefined && <EntityHeaders canvas={canvas} scene={scene} positions={positions} onMoved={onMoved} onClose={props.onCloseBox} />}
       {canvas !== undefined && props.hover?.(canvas)}
       {canvas !== undefined && onPutCard !== undefined && (
-        <NoteCards canvas={canvas} scene={scene} places={places} cards={markings.cards} onPut={onPutCard} />
+        <NoteCards canvas={canvas} scene={scene} positions={positions} cards={markings.cards} onPut={onPutCard} />
       )}
       {canvas !== undefined && (
         <CanvasCorner

@@ -6,7 +6,7 @@ import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.
 interface HoverOutlineProps {
   readonly canvas: Core
   readonly scene: Pick<GraphScene, 'nodes'>
-  readonly places: NodePositions
+  readonly positions: NodePositions
   /** The node under the pointer, its edges and neighbours. */
   readonly near: ReadonlySet<string>
 }
@@ -18,7 +18,7 @@ const OUTLINE_GAP = 2
  * Outlines the node under the pointer and its neighbours. It changes nothing else: a result and the
  * selection stay as they are.
  */
-export function HoverOutline({ canvas, scene, places, near }: HoverOutlineProps): ReactNode {
+export function HoverOutline({ canvas, scene, positions, near }: HoverOutlineProps): ReactNode {
   const plane = useRef<SVGGElement>(null)
   useEffect(() => {
     const follow = (): void => {
@@ -33,7 +33,7 @@ export function HoverOutline({ canvas, scene, places, near }: HoverOutlineProps)
     <svg className="graph-hover-outline" aria-hidden="true">
       <g ref={plane}>
         {scene.nodes.map(({ id, radius }) => {
-          const at = near.has(id) ? places[id] : undefined
+          const at = near.has(id) ? positions[id] : undefined
           return at === undefined ? null : <circle key={id} cx={at.x} cy={at.y} r={radius + OUTLINE_GAP} vectorEffect="non-scaling-stroke" />
         })}
       </g>

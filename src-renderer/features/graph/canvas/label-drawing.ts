@@ -4,19 +4,19 @@ import { trace } from './ground-layer.ts'
 import { type Rect, rectsMeet } from '../../../../src-shared/graph/scene/collision-index.ts'
 import { pointOfRoute, sceneRoutes } from '../../../../src-shared/graph/scene/edge-route.ts'
 import { textWidth } from '../../../../src-shared/graph/scene/text-width.ts'
-import type { ColumnHead } from '../../../../src-shared/graph/layout/column-heads.ts'
+import type { ColumnHeader } from '../../../../src-shared/graph/layout/column-headers.ts'
 import type { PlacedLabel } from '../../../../src-shared/graph/scene/captions/placed-captions.ts'
 import type { PlacedLabels } from '../../../../src-shared/graph/scene/placed-labels.ts'
 import { CANVAS_FONTS, CANVAS_MONO } from '../../../ui/canvas-fonts.ts'
 import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import type { GraphColours } from '../../../../src-shared/graph/scene/graph-colours.ts'
 import { FADED, type GroundSubject } from '../../../../src-shared/graph/scene/ground-marks.ts'
-import type { LivePlace } from './live-place.ts'
+import type { LivePosition } from './live-position.ts'
 
 /** What the drawing of texts needs in addition. */
 export interface PictureSubject extends GroundSubject {
   /** Column headers, which stay at the upper edge of the window. */
-  readonly heads: readonly ColumnHead[]
+  readonly headers: readonly ColumnHeader[]
 }
 
 /** Discs smaller than this on the screen have no icon and no badge. */
@@ -26,27 +26,27 @@ const MIN_NOTE_ZOOM = 0.3
 /** Maximum number of labels with a halo: drawing a halo costs more than drawing its letter. */
 const MAX_HALOS = 250
 
-export const HEAD_HEIGHT = 25
+export const HEADER_HEIGHT = 25
 const HEAD_SIZE = 10.5
 const HEAD_AIR = 10
 
 /** Draws the strip of column headers; where two overlap, the later one is left out. */
-export function drawHeads(brush: Brush, { heads, colours }: PictureSubject, pan: number, zoom: number, width: number): void {
-  if (heads.length === 0) return
+export function drawHeaders(brush: Brush, { headers, colours }: PictureSubject, pan: number, zoom: number, width: number): void {
+  if (headers.length === 0) return
   brush.globalAlpha = 0.92
   brush.fillStyle = colours.canvas
-  brush.fillRect(0, 0, width, HEAD_HEIGHT)
+  brush.fillRect(0, 0, width, HEADER_HEIGHT)
   brush.globalAlpha = 1
   brush.fillStyle = colours.line
-  brush.fillRect(0, HEAD_HEIGHT, width, 0.5)
+  brush.fillRect(0, HEADER_HEIGHT, width, 0.5)
   brush.textAlign = 'center'
   brush.font = `400 ${HEAD_SIZE}px ${CANVAS_FONTS}`
   brush.fillStyle = colours.ink3
   let free = -Infinity
-  for (const { title, x } of heads) {
+  for (const { title, x } of headers) {
     const [at, half] = [x * zoom + pan, textWidth(title, HEAD_SIZE, 'regular') / 2]
     if (at - half < free || at + half < 0 || at - half > width) continue
-    brush.fillText(title, at, HEAD_HEIGHT / 2)
+    brush.fillText(title, at, HEADER_HEIGHT / 2)
     free = at + half + HEAD_AIR
   }
 }
@@ -109,7 +109,13 @@ function pathOf(data: string): Path2D {
   return path
 }
 
-export function drawMarks(brush: Brush, { scene, colours, inFull, markings }: PictureSubject, placeOf: LivePlace, zoom: number, view: Rect): void {
+export function drawMarks(
+  brush: Brush,
+  { scene, colours, inFull, markings }: PictureSubject,
+  positionOf: LivePosition,
+  zoom: number,
+  view: Rect,
+): void {
   const base = brush.getTransform()
   const draw = (id: string, marks: readonly Mark[]): void => {
     brush.globalAlpha = inFull === undefined || inFull.has(id) ? 1 : FADED
@@ -119,17 +125,17 @@ export function drawMarks(brush: Brush, { scene, colours, inFull, markings }: Pi
   brush.lineJoin = 'round'
   for (const node of scene.nodes) {
     const radius = node.radius * zoom
-    const place = radius < MIN_ICON_PX ? undefined : placeOf(node.id)
-    if (place === undefined) continue
-    const at = { x: place.x * zoom, y: place.y * zoom }
+    const position = radius < MIN_ICON_PX ? undefined : positionOf(node.id)
+    if (position === undefined) continue
+    const at = { x: position.x * zoom, y: position.y * zoom }
     if (at.x + radius < view.left || at.x - radius > view.right || at.y + radius < view.top || at.y - radius > view.bottom) continue
     draw(node.id, nodeMarks(node, at, radius, colours, markings.requesting?.has(node.id)))
     draw(node.id, handMarks(node.id, at, radius, markings, colours))
   }
   if (markings.notes.size > 0 && zoom >= MIN_NOTE_ZOOM) {
-    const routes = sceneRoutes(scene, placeOf)
+    const routes = sceneRoutes(scene, positionOf)
     for (const edge of scene.edges) {
-      const [from, to] = markings.notes.has(edgeKey(edge.id)) ? [placeOf(edge.source), placeOf(edge.target)] : []
+      const [from, to] = markings.notes.has(edgeKey(edge.id)) ? [positionOf(edge.source), positionOf(edge.target)] : []
       if (from === undefined || to === undefined) continue
       const { x, y } = pointOfRoute(from, routes.get(edge.id) ?? [], to, 0.5)
       draw(edgeKey(edge.id), noteMarks({ x: x * zoom, y: y * zoom }, colours))

@@ -113,13 +113,13 @@ function isOnNodes(sheet: HTMLCanvasElement, canvas: Core, { nodes }: Scale): bo
 /** Draws every node as a dot in the colour of its kind. Returns the scale of the minimap. */
 function drawDots(dots: HTMLCanvasElement, ratio: number, canvas: Core, scene: GraphScene, colours: GraphColours): Scale | undefined {
   const brush = dots.getContext('2d')
-  const places = scene.nodes.flatMap(({ id, kind, box }) => {
+  const positions = scene.nodes.flatMap(({ id, kind, box }) => {
     const node = canvas.getElementById(id)
     return node.empty() ? [] : [{ ...node.position(), kind, box }]
   })
-  if (brush === null || places.length === 0) return undefined
+  if (brush === null || positions.length === 0) return undefined
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (const { x, y } of places) {
+  for (const { x, y } of positions) {
     left = Math.min(left, x)
     right = Math.max(right, x)
     top = Math.min(top, y)
@@ -131,12 +131,12 @@ function drawDots(dots: HTMLCanvasElement, ratio: number, canvas: Core, scene: G
     left: (left + right) / 2 - WIDTH / 2 / factor,
     top: (top + bottom) / 2 - HEIGHT / 2 / factor,
     bounds: { left, right, top, bottom },
-    nodes: places,
+    nodes: positions,
   }
   brush.setTransform(ratio, 0, 0, ratio, 0, 0)
   brush.clearRect(0, 0, WIDTH, HEIGHT)
-  const size = places.length > 300 ? 1.5 : 3
-  for (const { x, y, kind } of places) {
+  const size = positions.length > 300 ? 1.5 : 3
+  for (const { x, y, kind } of positions) {
     brush.fillStyle = kind === 'group' ? colours.line : colours.kinds[kind].full
     brush.fillRect((x - scale.left) * factor - size / 2, (y - scale.top) * factor - size / 2, size, size)
   }

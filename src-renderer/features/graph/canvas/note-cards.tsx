@@ -4,7 +4,7 @@ import type { Core } from 'cytoscape'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import type { NoteCard } from '../../../../src-shared/case/curation/arrangement.ts'
 import { visibleLines, visibleText } from '../../../../src-shared/core/text/safe-text.ts'
-import { type CardSurroundings, drawnOn, freeCardPlace } from '../../../../src-shared/graph/scene/card-place.ts'
+import { type CardSurroundings, drawnOn, freeCardPosition } from '../../../../src-shared/graph/scene/card-position.ts'
 import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { CARD, cardLines } from '../../../../src-shared/graph/scene/markings.ts'
 import { arrowStep } from './canvas-gestures.ts'
@@ -23,7 +23,7 @@ export function cardScale(zoom: number): number {
 interface NoteCardsProps {
   readonly canvas: Core
   readonly scene: GraphScene
-  readonly places: NodePositions
+  readonly positions: NodePositions
   readonly cards: readonly NoteCard[]
   readonly onPut: (card: NoteCard) => void
 }
@@ -32,7 +32,7 @@ const MAX_NAME_LENGTH = 60
 const MAX_TEXT_LENGTH = 4_000
 
 /** Note cards on the canvas, which move and zoom with it, and the control that adds one. */
-export function NoteCards({ canvas, scene, places, cards, onPut }: NoteCardsProps): ReactNode {
+export function NoteCards({ canvas, scene, positions, cards, onPut }: NoteCardsProps): ReactNode {
   const plane = useRef<HTMLDivElement>(null)
   const [fresh, setFresh] = useState<NoteCard>()
   /** The card written by keyboard that receives the focus once it is rendered. */
@@ -48,9 +48,9 @@ export function NoteCards({ canvas, scene, places, cards, onPut }: NoteCardsProp
     canvas.on('viewport', follow)
     return () => void canvas.off('viewport', follow)
   }, [canvas])
-  const roomNow = (): CardSurroundings => ({ ...roomIn(canvas, cards), isDrawnOn: drawnOn(scene, (id) => places[id]) })
+  const roomNow = (): CardSurroundings => ({ ...roomIn(canvas, cards), isDrawnOn: drawnOn(scene, (id) => positions[id]) })
   const begin = (): void => {
-    setFresh({ id: crypto.randomUUID(), text: '', ...freeCardPlace(WHILE_WRITTEN, roomNow()) })
+    setFresh({ id: crypto.randomUUID(), text: '', ...freeCardPosition(WHILE_WRITTEN, roomNow()) })
   }
   const put = (card: NoteCard, byKey = false): void => {
     setFresh(undefined)
@@ -58,7 +58,7 @@ export function NoteCards({ canvas, scene, places, cards, onPut }: NoteCardsProp
     const before = cards.find(({ id }) => id === card.id)
     if (card.text === '' && before === undefined) return
     // The written text may need more space than was reserved for it.
-    if (before === undefined) onPut({ ...card, ...freeCardPlace(card.text, roomNow(), card) })
+    if (before === undefined) onPut({ ...card, ...freeCardPosition(card.text, roomNow(), card) })
     else if (before.text !== card.text || before.x !== card.x || before.y !== card.y) onPut(card)
   }
   const shown = fresh === undefined || cards.some(({ id }) => id === fresh.id) ? cards : [...cards, fresh]
@@ -114,7 +114,7 @@ function Card({ card, isFresh, isWanted, zoom, onPut, onFocused }: CardProps): R
   const [shift, setShift] = useState({ x: 0, y: 0 })
   const byKey = useRef(false)
   const from = useRef<{ readonly x: number; readonly y: number }>(undefined)
-  const place = { left: card.x + shift.x, top: card.y + shift.y, width: CARD.width }
+  const position = { left: card.x + shift.x, top: card.y + shift.y, width: CARD.width }
   if (draft !== undefined) {
     const keep = (): void => {
       setDraft(undefined)
@@ -124,7 +124,7 @@ function Card({ card, isFresh, isWanted, zoom, onPut, onFocused }: CardProps): R
     return (
       <textarea
         className="graph-card"
-        style={place}
+        style={position}
         aria-label={canvasNoteText.field}
         autoFocus
         rows={4}
@@ -165,7 +165,7 @@ function Card({ card, isFresh, isWanted, zoom, onPut, onFocused }: CardProps): R
     <button
       type="button"
       className="graph-card"
-      style={place}
+      style={position}
       aria-label={canvasNoteText.name(visibleText(card.text, MAX_NAME_LENGTH))}
       // Shows the text that does not fit on the card.
       title={`${whole}${canvasNoteText.hint}`}

@@ -9,7 +9,7 @@ import type { PictureSubject } from './label-drawing.ts'
 import { changedParts, drawPart, drawPartSteps, hasHalos, isSame, type Shown, stillHeight } from './picture-part.ts'
 import { inSlices } from './in-slices.ts'
 import { bareParts, moveSheet, shiftOf, wholePixels } from './moved-sheet.ts'
-import type { LivePlace } from './live-place.ts'
+import type { LivePosition } from './live-position.ts'
 import { paintWith } from './scene-renderer.ts'
 
 /** By core. Its own scratch data would restyle every element when it is set, in each frame. */
@@ -38,7 +38,7 @@ const AT_REST_MS = 250
 interface Inked {
   readonly subject: PictureSubject
   readonly inks: readonly Ink[]
-  readonly placeOf: LivePlace
+  readonly positionOf: LivePosition
 }
 
 /** Whether two drawings have the same window, position and zoom. */
@@ -61,7 +61,7 @@ interface Work {
  * Paints the frames of a core. A change of view redraws the same paths; labels are placed again
  * only for another scene, zoom or position. An unchanged frame draws nothing.
  */
-export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePainter {
+export function createPicturePainter(core: Core, positionOf: LivePosition): PicturePainter {
   let brush: CanvasRenderingContext2D | null = null
   let subject: PictureSubject | undefined
   /** What is drawn; for a large graph the previous one, until the inks of the next are ready. */
@@ -86,41 +86,41 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
    * Caches positions: querying Cytoscape costs as much as drawing an edge, and a drawing reads each
    * many times.
    */
-  const heldPlaces = ({ scene }: PictureSubject): LivePlace => {
-    const places = positionSnapshot(scene.nodes, placeOf)
-    return (id) => places.get(id)
+  const pinnedPositions = ({ scene }: PictureSubject): LivePosition => {
+    const positions = positionSnapshot(scene.nodes, positionOf)
+    return (id) => positions.get(id)
   }
-  const placeInSlices = (scene: GraphScene, zoom: number, placeOf: LivePlace): void => {
+  const placeInSlices = (scene: GraphScene, zoom: number, positionOf: LivePosition): void => {
     isStale = false
-    const stop = inSlices(placedLabelSteps(scene, placeOf, zoom), (labels) => {
+    const stop = inSlices(placedLabelSteps(scene, positionOf, zoom), (labels) => {
       placing = undefined
       placed = { scene, zoom, labels }
       soon()
     })
     placing = { scene, zoom, stop }
   }
-  const labelsAt = (scene: GraphScene, zoom: number, placeOf: LivePlace): PlacedLabels | undefined => {
-    const held = placed?.zoom === zoom ? placed.labels : undefined
-    if (!isStale && held !== undefined && placed?.scene === scene) return held
+  const labelsAt = (scene: GraphScene, zoom: number, positionOf: LivePosition): PlacedLabels | undefined => {
+    const stored = placed?.zoom === zoom ? placed.labels : undefined
+    if (!isStale && stored !== undefined && placed?.scene === scene) return stored
     // Panning does not restart a label placement in progress.
-    if (!isStale && placing?.scene === scene && placing.zoom === zoom) return held
+    if (!isStale && placing?.scene === scene && placing.zoom === zoom) return stored
     placing?.stop()
     placing = undefined
     if (!isLarge(scene)) {
       isStale = false
-      placed = { scene, zoom, labels: placedLabels(scene, placeOf, zoom) }
+      placed = { scene, zoom, labels: placedLabels(scene, positionOf, zoom) }
       return placed.labels
     }
-    const timer = setTimeout(() => placeInSlices(scene, zoom, placeOf), SETTLED_MS)
+    const timer = setTimeout(() => placeInSlices(scene, zoom, positionOf), SETTLED_MS)
     placing = { scene, zoom, stop: () => clearTimeout(timer) }
-    return held
+    return stored
   }
   const draw = (): void => {
     if (brush === null || subject === undefined) return
     if (inked === undefined && inking !== undefined) return
     if (inked === undefined) {
-      const held = heldPlaces(subject)
-      inked = { subject, inks: groundInks(subject, held, known), placeOf: held }
+      const pinned = pinnedPositions(subject)
+      inked = { subject, inks: groundInks(subject, pinned, known), positionOf: pinned }
     }
     drawInked(brush, inked)
   }
@@ -134,10 +134,10 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
     // The sheet is only partly drawn now.
     shown = undefined
   }
-  const drawInked = (brush: CanvasRenderingContext2D, { subject, inks, placeOf }: Inked): void => {
+  const drawInked = (brush: CanvasRenderingContext2D, { subject, inks, positionOf }: Inked): void => {
     const [width, height, ratio] = [core.width(), core.height(), window.devicePixelRatio]
     const [zoom, { x, y }] = [core.zoom(), wholePixels(core.pan(), ratio)]
-    const next: Shown = { width, height, ratio, zoom, x, y, inks, labels: labelsAt(subject.scene, zoom, placeOf), subject }
+    const next: Shown = { width, height, ratio, zoom, x, y, inks, labels: labelsAt(subject.scene, zoom, positionOf), subject }
     // Labels placed while the rest is being drawn are drawn after it.
     if (drawing !== undefined && isSame({ ...drawing.shown, labels: next.labels }, next)) {
       drawOn(drawing.steps)
@@ -155,7 +155,7 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
       resize(brush.canvas, wide, high)
       withHalos = hasHalos(next)
       const whole = { left: 0, top: 0, right: wide, bottom: high }
-      const steps = drawPartSteps(brush, next, placeOf, whole, withHalos)
+      const steps = drawPartSteps(brush, next, positionOf, whole, withHalos)
       drawing = { steps, shown: next }
       drawOn(steps)
       return
@@ -170,13 +170,13 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
     if (shift === undefined || changed === undefined) {
       resize(brush.canvas, wide, high)
       withHalos = hasHalos(next)
-      drawPart(brush, next, placeOf, { left: 0, top: 0, right: wide, bottom: high }, withHalos)
+      drawPart(brush, next, positionOf, { left: 0, top: 0, right: wide, bottom: high }, withHalos)
       return
     }
     const isMoved = shift.across !== 0 || shift.down !== 0
     if (isMoved) moveSheet(brush, shift)
     const bare = isMoved ? bareParts(shift, wide, high, stillHeight(next)) : []
-    for (const part of [...bare, ...changed]) drawPart(brush, next, placeOf, part, withHalos)
+    for (const part of [...bare, ...changed]) drawPart(brush, next, positionOf, part, withHalos)
     resting = setTimeout(settleHalos, AT_REST_MS)
   }
   /**
@@ -223,10 +223,10 @@ export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePai
         soon()
         return
       }
-      const held = heldPlaces(next)
-      const stop = inSlices(groundInkSteps(next, held, known), (inks) => {
+      const pinned = pinnedPositions(next)
+      const stop = inSlices(groundInkSteps(next, pinned, known), (inks) => {
         inking = undefined
-        inked = { subject: next, inks, placeOf: held }
+        inked = { subject: next, inks, positionOf: pinned }
         soon()
       })
       inking = { stop }

@@ -1,7 +1,7 @@
-import { drawHeads, drawLabels, drawMarks, HEAD_HEIGHT, isHaloed, type PictureSubject } from './label-drawing.ts'
+import { drawHeaders, drawLabels, drawMarks, HEADER_HEIGHT, isHaloed, type PictureSubject } from './label-drawing.ts'
 import { drawInks } from './ground-layer.ts'
 import type { Ink, Shape } from '../../../../src-shared/graph/scene/ink.ts'
-import type { LivePlace } from './live-place.ts'
+import type { LivePosition } from './live-position.ts'
 import { partsAround } from './moved-sheet.ts'
 import type { PlacedLabel } from '../../../../src-shared/graph/scene/captions/placed-captions.ts'
 import type { PlacedLabels } from '../../../../src-shared/graph/scene/placed-labels.ts'
@@ -30,8 +30,8 @@ export function isSame(a: Shown, b: Shown): boolean {
   return names.every((name) => a[name] === b[name])
 }
 
-function headHeight({ heads }: PictureSubject): number {
-  return heads.length > 0 ? HEAD_HEIGHT : 0
+function headerHeight({ headers }: PictureSubject): number {
+  return headers.length > 0 ? HEADER_HEIGHT : 0
 }
 
 /**
@@ -41,19 +41,19 @@ function headHeight({ heads }: PictureSubject): number {
 export function stillHeight({ labels, subject, ratio }: Shown): number {
   let tallest = 0
   for (const { box } of [...(labels?.captions ?? []), ...(labels?.amounts ?? [])]) tallest = Math.max(tallest, box.bottom - box.top)
-  return Math.ceil((headHeight(subject) + tallest + AROUND) * ratio)
+  return Math.ceil((headerHeight(subject) + tallest + AROUND) * ratio)
 }
 
 /** Whether so few labels are in view that each of them has a halo. */
 export function hasHalos({ labels, subject, width, height, x, y }: Shown): boolean {
-  return labels === undefined || isHaloed(labels, { left: -x, top: headHeight(subject) - y, right: width - x, bottom: height - y })
+  return labels === undefined || isHaloed(labels, { left: -x, top: headerHeight(subject) - y, right: width - x, bottom: height - y })
 }
 
 /** Draws the content of an area of the sheet, given in its pixels, over whatever was there. */
-export function drawPart(brush: CanvasRenderingContext2D, shown: Shown, placeOf: LivePlace, part: Rect, withHalos: boolean): void {
+export function drawPart(brush: CanvasRenderingContext2D, shown: Shown, positionOf: LivePosition, part: Rect, withHalos: boolean): void {
   clearPart(brush, part)
   drawGround(brush, shown, part, shown.inks)
-  drawTexts(brush, shown, placeOf, part, withHalos)
+  drawTexts(brush, shown, positionOf, part, withHalos)
 }
 
 /**
@@ -66,7 +66,7 @@ const SHAPES_AT_ONCE = 200
 export function* drawPartSteps(
   brush: CanvasRenderingContext2D,
   shown: Shown,
-  placeOf: LivePlace,
+  positionOf: LivePosition,
   part: Rect,
   withHalos: boolean,
 ): Generator<undefined, void, undefined> {
@@ -76,23 +76,23 @@ export function* drawPartSteps(
     yield
   }
   if (shown.inks.length === 0) yield
-  drawTexts(brush, shown, placeOf, part, withHalos)
+  drawTexts(brush, shown, positionOf, part, withHalos)
 }
 
 /** Inks in their order, grouped up to the maximum number of shapes; a larger one is split. */
 function* inkPieces(inks: readonly Ink[]): Generator<readonly Ink[], void, undefined> {
   let piece: Ink[] = []
-  let room = SHAPES_AT_ONCE
+  let space = SHAPES_AT_ONCE
   for (const ink of inks) {
     for (let from = 0; from < ink.shapes.length;) {
-      const shapes = ink.shapes.slice(from, from + room)
+      const shapes = ink.shapes.slice(from, from + space)
       piece.push({ ...ink, shapes })
       from += shapes.length
-      room -= shapes.length
-      if (room > 0) continue
+      space -= shapes.length
+      if (space > 0) continue
       yield piece
       piece = []
-      room = SHAPES_AT_ONCE
+      space = SHAPES_AT_ONCE
     }
   }
   if (piece.length > 0) yield piece
@@ -133,16 +133,16 @@ function drawGround(brush: CanvasRenderingContext2D, shown: Shown, part: Rect, i
 }
 
 /** Draws labels, marks on discs, and headers. */
-function drawTexts(brush: CanvasRenderingContext2D, shown: Shown, placeOf: LivePlace, part: Rect, withHalos: boolean): void {
+function drawTexts(brush: CanvasRenderingContext2D, shown: Shown, positionOf: LivePosition, part: Rect, withHalos: boolean): void {
   const { width, ratio, zoom, x, y, labels, subject } = shown
   const { left, top, right, bottom } = viewIn(shown, part)
   clipTo(brush, part)
   brush.setTransform(ratio, 0, 0, ratio, x * ratio, y * ratio)
   // Nothing is written under the headers.
-  if (labels !== undefined) drawLabels(brush, subject, labels, { left, top, right, bottom }, headHeight(subject) - y, withHalos)
-  drawMarks(brush, subject, placeOf, zoom, { left, top, right, bottom })
+  if (labels !== undefined) drawLabels(brush, subject, labels, { left, top, right, bottom }, headerHeight(subject) - y, withHalos)
+  drawMarks(brush, subject, positionOf, zoom, { left, top, right, bottom })
   brush.setTransform(ratio, 0, 0, ratio, 0, 0)
-  if (part.top < headHeight(subject) * ratio) drawHeads(brush, subject, x, zoom, width)
+  if (part.top < headerHeight(subject) * ratio) drawHeaders(brush, subject, x, zoom, width)
   brush.restore()
 }
 
@@ -151,8 +151,10 @@ function isSeenAlike(a: Shown, b: Shown): boolean {
   const names: readonly (keyof Shown)[] = ['width', 'height', 'ratio', 'zoom', 'x', 'y']
   const looks: readonly (keyof PictureSubject)[] = ['colours', 'inFull', 'selection', 'markings']
   if (!names.every((name) => a[name] === b[name]) || !looks.every((name) => a.subject[name] === b.subject[name])) return false
-  const [heads, others] = [a.subject.heads, b.subject.heads]
-  return heads === others || (heads.length === others.length && heads.every(({ title, x }, at) => title === others[at]?.title && x === others[at].x))
+  const [headers, others] = [a.subject.headers, b.subject.headers]
+  return (
+    headers === others || (headers.length === others.length && headers.every(({ title, x }, at) => title === others[at]?.title && x === others[at].x))
+  )
 }
 
 /** Bounds of the items that are in only one of two maps, in the units of the maps. */
@@ -165,13 +167,13 @@ function differing(before: ReadonlyMap<string, Rect>, after: ReadonlyMap<string,
 
 /** Bounds of the shapes that are in only one of two drawings. */
 function differingShapes(before: readonly Ink[], after: readonly Ink[]): Rect[] {
-  const [stood, stand] = [new Set(before.flatMap(({ shapes }) => shapes)), new Set(after.flatMap(({ shapes }) => shapes))]
+  const [previousPositions, stand] = [new Set(before.flatMap(({ shapes }) => shapes)), new Set(after.flatMap(({ shapes }) => shapes))]
   const without = (inks: readonly Ink[], others: ReadonlySet<Shape>): ReadonlyMap<string, Rect> => {
     const left = new Map<string, Rect>()
     for (const { key, shapes } of inks) for (const shape of shapes) if (!others.has(shape)) left.set(`${key} ${shape.key}`, shape.box)
     return left
   }
-  return differing(without(before, stand), without(after, stood))
+  return differing(without(before, stand), without(after, previousPositions))
 }
 
 function labelsOf({ labels }: Shown): ReadonlyMap<string, Rect> {
@@ -186,8 +188,8 @@ function differingMarks(before: readonly SceneNode[], { subject: { scene }, inks
   const marks: readonly (keyof SceneNode)[] = ['kind', 'icon', 'isSolid', 'coverage', 'role', 'isLookalike', 'radius']
   const changed = new Set(
     scene.nodes.flatMap((node) => {
-      const held = known.get(node.id)
-      return held === undefined || marks.every((mark) => held[mark] === node[mark]) ? [] : [node.id]
+      const existing = known.get(node.id)
+      return existing === undefined || marks.every((mark) => existing[mark] === node[mark]) ? [] : [node.id]
     }),
   )
   if (changed.size === 0) return []
@@ -202,7 +204,7 @@ function differingMarks(before: readonly SceneNode[], { subject: { scene }, inks
 export function changedParts(before: Shown, after: Shown): readonly Rect[] | undefined {
   if (!isSeenAlike(before, after)) return undefined
   const { width, height, ratio, zoom, x, y } = after
-  const inPlaces = [
+  const inPositions = [
     ...(before.inks === after.inks ? [] : differingShapes(before.inks, after.inks)),
     ...(before.subject.scene === after.subject.scene ? [] : differingMarks(before.subject.scene.nodes, after)),
   ]
@@ -213,6 +215,6 @@ export function changedParts(before: Shown, after: Shown): readonly Rect[] | und
     right: (right * scale + x + AROUND) * ratio,
     bottom: (bottom * scale + y + AROUND) * ratio,
   })
-  const boxes = [...inPlaces.map((box) => onSheet(box, zoom)), ...inPixels.map((box) => onSheet(box, 1))]
+  const boxes = [...inPositions.map((box) => onSheet(box, zoom)), ...inPixels.map((box) => onSheet(box, 1))]
   return partsAround(boxes, Math.round(width * ratio), Math.round(height * ratio))
 }

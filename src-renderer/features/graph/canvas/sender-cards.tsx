@@ -4,14 +4,14 @@ import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.
 import { SUBJECT_RADIUS } from '../../../../src-shared/graph/scene/node-box.ts'
 import { boxRect } from '../../../../src-shared/graph/scene/entity-box.ts'
 import { placedCards } from '../../../../src-shared/graph/scene/fan-in-card.ts'
-import { type HeadOf, Heads } from './entity-headers.tsx'
+import { type HeaderOf, Headers } from './entity-headers.tsx'
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 import { sendersText } from '../../../../src-shared/graph/messages.ts'
 
 interface SenderCardsProps {
   readonly canvas: Core
   readonly scene: GraphScene
-  readonly places: Readonly<Record<string, Point>>
+  readonly positions: Readonly<Record<string, Point>>
   readonly onMoved: (moved: Readonly<Record<string, Point>>) => void
   /** The senders of a card are to be drawn one by one. */
   readonly onOpen: (cardId: string) => void
@@ -25,23 +25,23 @@ const DISC_GAP = 4
  * The cards of collapsed senders, to be selected, dragged and expanded by mouse and by keys; their
  * text is drawn on the canvas.
  */
-export function SenderCards({ canvas, scene, places, onMoved, onOpen, onSelect }: SenderCardsProps): ReactNode {
-  const heads = useMemo(
+export function SenderCards({ canvas, scene, positions, onMoved, onOpen, onSelect }: SenderCardsProps): ReactNode {
+  const headers = useMemo(
     () =>
-      placedCards(scene.nodes, (id) => places[id]).map((one): HeadOf => {
+      placedCards(scene.nodes, (id) => positions[id]).map((one): HeaderOf => {
         const { id, card, at } = one
-        const reported = [...card.head, ...card.foot].map(({ text }) => text)
+        const reported = [...card.header, ...card.foot].map(({ text }) => text)
         return {
           id,
           label: sendersText.name(reported.join(', ')),
           hint: `${reported.join('\n')}\n${sendersText.hint}`,
           members: [id],
-          room: (zoom) => ({ ...boxRect(one, zoom), right: (at.x - SUBJECT_RADIUS) * zoom - DISC_GAP }),
-          act: () => onOpen(id),
+          bounds: (zoom) => ({ ...boxRect(one, zoom), right: (at.x - SUBJECT_RADIUS) * zoom - DISC_GAP }),
+          action: () => onOpen(id),
           select: () => onSelect(id),
         }
       }),
-    [scene, places, onOpen, onSelect],
+    [scene, positions, onOpen, onSelect],
   )
-  return <Heads canvas={canvas} places={places} onMoved={onMoved} heads={heads} />
+  return <Headers canvas={canvas} positions={positions} onMoved={onMoved} headers={headers} />
 }

@@ -20,25 +20,25 @@ import type { NodePositions } from '../../../../src-shared/graph/geometry/geomet
  * of a box, and collapsing it moves displaced nodes back. Pinned nodes and nodes placed by hand are
  * not displaced.
  */
-export function useEntityBoxes(acts: GraphCommands, whole: GraphModel, { places, arranged }: GraphPicture): GraphCommands {
+export function useEntityBoxes(commands: GraphCommands, whole: GraphModel, { positions, arranged }: GraphPicture): GraphCommands {
   const { state } = useCaseContext()
-  const fold = useStableCallback((groupId: string, folded: boolean): void => {
-    const standing = { ...arranged, ...places }
-    if (folded) return acts.fold(groupId, true, { places: closedPlaces(whole, state, groupId, standing) }, arranged)
+  const setCollapsed = useStableCallback((groupId: string, collapsed: boolean): void => {
+    const standing = { ...arranged, ...positions }
+    if (collapsed) return commands.setCollapsed(groupId, true, { positions: closedPlaces(whole, state, groupId, standing) }, arranged)
     const nodeIds = isFanInId(groupId) ? { nodeIds: sendersOf(whole, state, groupId) } : {}
-    acts.fold(groupId, false, { ...openedBox(whole, state, groupId, standing), ...nodeIds }, arranged)
+    commands.setCollapsed(groupId, false, { ...openedBox(whole, state, groupId, standing), ...nodeIds }, arranged)
   })
-  return useMemo(() => ({ ...acts, fold }), [acts, fold])
+  return useMemo(() => ({ ...commands, fold: setCollapsed }), [commands, setCollapsed])
 }
 
 /** The collapsed states with one group, or the senders of one wallet, expanded or collapsed. */
-function foldedTo(whole: GraphModel, state: CollapseState, groupId: string, folded: boolean): CollapseState {
+function collapsedTo(whole: GraphModel, state: CollapseState, groupId: string, collapsed: boolean): CollapseState {
   if (isFanInId(groupId)) {
-    const fold: CollapsedSenders = { folded, nodeIds: sendersOf(whole, state, groupId) }
-    return { ...state, collapsedFanIns: new Map(state.collapsedFanIns).set(groupId, fold) }
+    const collapsedSenders: CollapsedSenders = { collapsed, nodeIds: sendersOf(whole, state, groupId) }
+    return { ...state, collapsedFanIns: new Map(state.collapsedFanIns).set(groupId, collapsedSenders) }
   }
-  if (isAutomaticGroupId(groupId)) return { ...state, collapsedFanIns: new Map(state.collapsedFanIns).set(groupId, { folded, nodeIds: [] }) }
-  return { ...state, nodeGroups: state.nodeGroups.map((group) => (group.id === groupId ? { ...group, folded } : group)) }
+  if (isAutomaticGroupId(groupId)) return { ...state, collapsedFanIns: new Map(state.collapsedFanIns).set(groupId, { collapsed, nodeIds: [] }) }
+  return { ...state, nodeGroups: state.nodeGroups.map((group) => (group.id === groupId ? { ...group, collapsed } : group)) }
 }
 
 function membersOf(whole: GraphModel, state: CollapseState, groupId: string): readonly string[] {
@@ -48,19 +48,20 @@ function membersOf(whole: GraphModel, state: CollapseState, groupId: string): re
 }
 
 function openedBox(whole: GraphModel, state: CaseState, groupId: string, standing: NodePositions): OpenedBox | undefined {
-  const opened = drawnModel(whole, foldedTo(whole, state, groupId, false))
-  const { [isFanInId(groupId) ? groupId : groupNodeId(groupId)]: stood, ...others } = standing
+  const opened = drawnModel(whole, collapsedTo(whole, state, groupId, false))
+  const { [isFanInId(groupId) ? groupId : groupNodeId(groupId)]: previousPositions, ...others } = standing
   const first = membersOf(whole, state, groupId).find((id) => standing[id] !== undefined)
   const staying = state.pinnedNodes.union(state.movedNodes)
-  return entityLanes(wholePart(opened), groupId, stood ?? standing[first ?? ''] ?? { x: 0, y: 0 }, others, staying)
+  return entityLanes(wholePart(opened), groupId, previousPositions ?? standing[first ?? ''] ?? { x: 0, y: 0 }, others, staying)
 }
 
 function closedPlaces(whole: GraphModel, state: CaseState, groupId: string, standing: NodePositions): NodePositions {
   const opening = state.graphCommands.findLast(
-    ({ act, undoneBy }) => act.kind === 'group-folded' && act.groupId === groupId && undoneBy === undefined,
-  )?.act
-  if (opening?.kind !== 'group-folded' || opening.folded || opening.places === undefined || opening.stood === undefined) return {}
-  const closed = drawnModel(whole, foldedTo(whole, state, groupId, true))
-  const { places, stood } = opening
-  return positionsAfterCollapse(wholePart(closed), { places, stood }, standing, new Set(membersOf(whole, state, groupId)))
+    ({ command, undoneBy }) => command.kind === 'group-collapsed' && command.groupId === groupId && undoneBy === undefined,
+  )?.command
+  if (opening?.kind !== 'group-collapsed' || opening.collapsed || opening.positions === undefined || opening.previousPositions === undefined)
+    return {}
+  const closed = drawnModel(whole, collapsedTo(whole, state, groupId, true))
+  const { positions, previousPositions } = opening
+  return positionsAfterCollapse(wholePart(closed), { positions, previousPositions }, standing, new Set(membersOf(whole, state, groupId)))
 }

@@ -16,7 +16,7 @@ import { edgeOfKey } from '../../../../src-shared/view-models/edge-key.ts'
 import type { OpenedBox } from '../../../../src-shared/graph/layout/entity-lanes.ts'
 import type { LaidOut } from '../../../../src-shared/graph/layout/algorithms/layout-job.ts'
 import { layoutMemoryOf } from '../../../../src-shared/graph/layout/layout-memory.ts'
-import { nextRedo, nextUndo, redoneTogether, undoneTogether } from './act-history.ts'
+import { nextRedo, nextUndo, redoneTogether, undoneTogether } from './command-history.ts'
 import { createMutex, type InTurn } from '../../../state/mutex.ts'
 import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
 import { historyText } from '../messages.ts'
@@ -26,14 +26,14 @@ import { historyText } from '../messages.ts'
  * transfers. An undone command counts: an inference that the investigator undid does not return by
  * itself.
  */
-function freshInferences(lines: readonly InferredEdge[], acts: readonly CommandState[]): InferredEdge[] {
+function freshInferences(lines: readonly InferredEdge[], commands: readonly CommandState[]): InferredEdge[] {
   if (lines.length === 0) return []
-  const held = new Map<string, number>()
-  for (const { act } of acts) {
-    if (act.kind !== 'lines-inferred') continue
-    for (const { id, matched } of act.lines) held.set(id, Math.max(held.get(id) ?? 0, matched))
+  const stored = new Map<string, number>()
+  for (const { command } of commands) {
+    if (command.kind !== 'bridge-links-inferred') continue
+    for (const { id, matched } of command.lines) stored.set(id, Math.max(stored.get(id) ?? 0, matched))
   }
-  return lines.filter(({ id, matched }) => matched > (held.get(id) ?? 0))
+  return lines.filter(({ id, matched }) => matched > (stored.get(id) ?? 0))
 }
 
 /** The commands on the graph; each is an event of the case, and can be undone by itself. */
@@ -44,13 +44,13 @@ export interface GraphCommands {
   readonly undoCommand: (seq: number) => void
   readonly redoCommand: (seq: number) => void
   /** Moves nodes; `stood` holds all positions before the move. */
-  readonly move: (moved: NodePositions, stood: NodePositions) => void
+  readonly move: (moved: NodePositions, previousPositions: NodePositions) => void
   /** Applies a layout to all nodes, except those that stay in place. */
-  readonly applyLayout: (layout: GraphLayout, done: LaidOut, stood: NodePositions) => void
+  readonly applyLayout: (layout: GraphLayout, done: LaidOut, previousPositions: NodePositions) => void
   /** Returns all nodes to the flow layout of the case. */
-  readonly resetLayout: (stood: NodePositions) => void
+  readonly resetLayout: (previousPositions: NodePositions) => void
   /** Arranges some nodes among themselves. */
-  readonly tidy: (moved: NodePositions, stood: NodePositions) => void
+  readonly tidy: (moved: NodePositions, previousPositions: NodePositions) => void
   /** Hides nodes, or shows them again; edges among the ids are ignored. */
   readonly hide: (ids: Iterable<string>, hidden: boolean) => void
   readonly filter: (filter: GraphFilterRecord) => void
@@ -68,12 +68,12 @@ export interface GraphCommands {
    * Groups nodes under a name, collapsed; `stood` holds all positions, so that the group takes the
    * position of its first member.
    */
-  readonly group: (title: string, nodeIds: readonly string[], stood: NodePositions) => void
+  readonly group: (title: string, nodeIds: readonly string[], previousPositions: NodePositions) => void
   /**
    * Collapses a group, or the senders of a wallet, into one node, or expands them into a box;
    * `stood` holds all positions before.
    */
-  readonly fold: (groupId: string, folded: boolean, box?: Folded, stood?: NodePositions) => void
+  readonly setCollapsed: (groupId: string, collapsed: boolean, box?: Collapsed, previousPositions?: NodePositions) => void
   readonly ungroup: (groupId: string) => void
   /** Colours nodes by a name of the palette; '' removes the colour. */
   readonly colour: (nodeIds: readonly string[], colour: string) => void
@@ -100,7 +100,7 @@ export interface GraphCommands {
 }
 
 /** How an expanded or collapsed group is arranged, as the case stores it. */
-type Folded = Partial<OpenedBox> & { readonly nodeIds?: readonly string[] }
+type Collapsed = Partial<OpenedBox> & { readonly nodeIds?: readonly string[] }
 
 const FOLLOWED_UNDONE = historyText.followUndone
 /** Repeated presses replace the message instead of stacking it. */
@@ -113,10 +113,10 @@ export function useGraphCommands(): GraphCommands {
   const caseFile = useCaseFile()
   const caseId = state.record.id
   const [inTurn] = useState(createMutex)
-  const { graphCommands: acts, places } = state
+  const { graphCommands: commands, positions } = state
   return useMemo(
-    () => graphCommands(caseId, () => caseFile.getSnapshot(caseId)?.graphCommands ?? acts, places, recordEvent, inTurn),
-    [caseFile, caseId, acts, places, recordEvent, inTurn],
+    () => graphCommands(caseId, () => caseFile.getSnapshot(caseId)?.graphCommands ?? commands, positions, recordEvent, inTurn),
+    [caseFile, caseId, commands, positions, recordEvent, inTurn],
   )
 }
 
@@ -129,54 +129,54 @@ export function graphCommands(
   inTurn: InTurn,
 ): GraphCommands {
   const record = (event: GraphEventBody): void => inTurn(() => write(event))
-  const undoCommands = async (choose: (acts: Curation['graphCommands']) => readonly number[]): Promise<void> => {
-    const acts = latest()
-    const seqs = choose(acts)
+  const undoCommands = async (choose: (commands: Curation['graphCommands']) => readonly number[]): Promise<void> => {
+    const commands = latest()
+    const seqs = choose(commands)
     if (seqs.length === 0) {
       showNothingToast(historyText.nothingToUndo, HISTORY_TOAST)
       return
     }
-    const followed = acts.some(({ act }) => act.kind === 'address-followed' && seqs.includes(act.seq))
-    if ((await write({ kind: 'graph-undone', acts: seqs })) && followed) showToast(FOLLOWED_UNDONE)
+    const followed = commands.some(({ command }) => command.kind === 'address-followed' && seqs.includes(command.seq))
+    if ((await write({ kind: 'graph-undone', commands: seqs })) && followed) showToast(FOLLOWED_UNDONE)
   }
-  const redoCommands = async (choose: (acts: Curation['graphCommands']) => readonly number[]): Promise<void> => {
+  const redoCommands = async (choose: (commands: Curation['graphCommands']) => readonly number[]): Promise<void> => {
     const seqs = choose(latest())
     if (seqs.length === 0) showNothingToast(historyText.nothingToRedo, HISTORY_TOAST)
-    else await write({ kind: 'graph-redone', acts: seqs })
+    else await write({ kind: 'graph-redone', commands: seqs })
   }
   /** Saves the positions that the case does not hold yet. */
-  const keep = (stood: NodePositions): void => {
+  const keep = (previousPositions: NodePositions): void => {
     const memory = layoutMemoryOf(caseId)
-    memory.keep(stood)
-    const unsaved = memory.unsaved(stood, stored)
-    if (unsaved !== undefined) record({ kind: 'node-placed', places: unsaved })
+    memory.keep(previousPositions)
+    const unsaved = memory.unsaved(previousPositions, stored)
+    if (unsaved !== undefined) record({ kind: 'positions-saved', positions: unsaved })
   }
   /** Saves the previous positions first, so that undo restores them. */
-  const put = (moved: NodePositions, stood: NodePositions): void => {
-    keep(stood)
-    layoutMemoryOf(caseId).keep({ ...stood, ...moved })
+  const put = (moved: NodePositions, previousPositions: NodePositions): void => {
+    keep(previousPositions)
+    layoutMemoryOf(caseId).keep({ ...previousPositions, ...moved })
   }
   return {
     undo: () => inTurn(() => undoCommands(nextUndo)),
     redo: () => inTurn(() => redoCommands(nextRedo)),
-    undoCommand: (seq) => inTurn(() => undoCommands((acts) => undoneTogether(acts, seq))),
-    redoCommand: (seq) => inTurn(() => redoCommands((acts) => redoneTogether(acts, seq))),
-    move: (moved, stood) => {
-      put(moved, stood)
-      record({ kind: 'nodes-moved', places: moved })
+    undoCommand: (seq) => inTurn(() => undoCommands((commands) => undoneTogether(commands, seq))),
+    redoCommand: (seq) => inTurn(() => redoCommands((commands) => redoneTogether(commands, seq))),
+    move: (moved, previousPositions) => {
+      put(moved, previousPositions)
+      record({ kind: 'nodes-moved', positions: moved })
     },
-    applyLayout: (layout, { places, heads }, stood) => {
-      put(places, stood)
-      record({ kind: 'graph-laid-out', layout, places, heads })
+    applyLayout: (layout, { positions, headers }, previousPositions) => {
+      put(positions, previousPositions)
+      record({ kind: 'layout-applied', layout, positions, headers })
     },
-    resetLayout: (stood) => {
-      keep(stood)
+    resetLayout: (previousPositions) => {
+      keep(previousPositions)
       layoutMemoryOf(caseId).forget()
-      record({ kind: 'graph-laid-out', layout: 'flow', places: {}, heads: [] })
+      record({ kind: 'layout-applied', layout: 'flow', positions: {}, headers: [] })
     },
-    tidy: (moved, stood) => {
-      put(moved, stood)
-      record({ kind: 'nodes-tidied', places: moved })
+    tidy: (moved, previousPositions) => {
+      put(moved, previousPositions)
+      record({ kind: 'selection-laid-out', positions: moved })
     },
     hide: (ids, hidden) => {
       const nodeIds = [...ids].filter((id) => edgeOfKey(id) === undefined)
@@ -191,28 +191,28 @@ export function graphCommands(
       for (const { family, address, name } of named) record({ kind: 'address-named', family, address, name: name.toWellFormed(), batchId })
     },
     pin: (nodeIds, pinned) => record({ kind: 'nodes-pinned', nodeIds, pinned }),
-    group: (title, nodeIds, stood) => {
-      keep(stood)
+    group: (title, nodeIds, previousPositions) => {
+      keep(previousPositions)
       record({ kind: 'nodes-grouped', groupId: crypto.randomUUID(), title: title.toWellFormed(), nodeIds })
     },
-    fold: (groupId, folded, { places = {}, ...box } = {}, stood = {}) => {
-      const isMoved = Object.keys(places).length > 0
+    setCollapsed: (groupId, collapsed, { positions = {}, ...box } = {}, previousPositions = {}) => {
+      const isMoved = Object.keys(positions).length > 0
       // A group collapsed without explicit positions keeps its position.
-      if (isMoved) put(places, stood)
-      else if (isFanInId(groupId) || isAutomaticGroupId(groupId)) keep(stood)
-      record({ kind: 'group-folded', groupId, folded, ...(isMoved ? { places } : {}), ...box })
+      if (isMoved) put(positions, previousPositions)
+      else if (isFanInId(groupId) || isAutomaticGroupId(groupId)) keep(previousPositions)
+      record({ kind: 'group-collapsed', groupId, collapsed, ...(isMoved ? { positions } : {}), ...box })
     },
     ungroup: (groupId) => record({ kind: 'group-removed', groupId }),
     colour: (nodeIds, colour) => record({ kind: 'nodes-coloured', nodeIds, colour }),
-    nameColour: (colour, meaning) => record({ kind: 'colour-named', colour, meaning: meaning.toWellFormed() }),
-    putCard: ({ id, text, x, y }) => record({ kind: 'card-put', cardId: id, text: text.toWellFormed(), x: Math.round(x), y: Math.round(y) }),
+    nameColour: (colour, meaning) => record({ kind: 'colour-label-set', colour, meaning: meaning.toWellFormed() }),
+    putCard: ({ id, text, x, y }) => record({ kind: 'note-card-saved', cardId: id, text: text.toWellFormed(), x: Math.round(x), y: Math.round(y) }),
     note: (target, text) => record({ kind: 'graph-noted', target, text: text.toWellFormed() }),
     infer: (lines, batchId) =>
       inTurn(async () => {
         const fresh = freshInferences(lines, latest())
-        if (fresh.length > 0) await write({ kind: 'lines-inferred', lines: fresh, ...(batchId === undefined ? {} : { batchId }) })
+        if (fresh.length > 0) await write({ kind: 'bridge-links-inferred', lines: fresh, ...(batchId === undefined ? {} : { batchId }) })
       }),
-    dismiss: (lineIds, dismissed) => record({ kind: 'inferences-dismissed', lineIds, dismissed }),
+    dismiss: (lineIds, dismissed) => record({ kind: 'bridge-links-dismissed', lineIds, dismissed }),
     takeSnapshot: (title) => record({ kind: 'snapshot-taken', snapshotId: crypto.randomUUID(), title: title.toWellFormed() }),
     openSnapshot: (snapshotId) => record({ kind: 'snapshot-opened', snapshotId }),
     removeSnapshot: (snapshotId) => record({ kind: 'snapshot-removed', snapshotId }),

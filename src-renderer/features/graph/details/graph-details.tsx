@@ -4,7 +4,7 @@ import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
 import { chainToQuery, type LabelCandidate } from '../../../state/label-candidate.ts'
 import { useCaseActions } from '../../../state/case-context.ts'
 import { AddressText } from '../../../ui/address-text.tsx'
-import { type MenuPlace, menuPlaceOf } from '../../../ui/menu/context-menu.tsx'
+import { type MenuPosition, menuPositionOf } from '../../../ui/menu/context-menu.tsx'
 import { SafeText } from '../../../ui/safe-text.tsx'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
@@ -38,7 +38,7 @@ interface DetailsProps {
   readonly suggested: string | undefined
   readonly onName: (node: GraphNode, name: string) => void
   /** Opens the menu of a node, at a point of the window. */
-  readonly onMenu: (nodeId: string, at: MenuPlace) => void
+  readonly onMenu: (nodeId: string, at: MenuPosition) => void
 }
 
 const LAYERS = nodeDetailsText.layers
@@ -90,7 +90,7 @@ export function GraphDetails({ model, shown, selectedId, onSelect, expanding, on
       <div
         onContextMenu={(event) => {
           event.preventDefault()
-          onMenu(node.id, menuPlaceOf(event))
+          onMenu(node.id, menuPositionOf(event))
         }}
       >
         <AddressText address={node.address} full />

@@ -79,8 +79,8 @@ export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPane
         rows={line.crossings}
         keyOf={({ into }) => into.id}
         columns={[
-          { head: inferredText.into, render: ({ into }) => half(into) },
-          { head: inferredText.out, render: ({ out }) => half(out) },
+          { header: inferredText.into, render: ({ into }) => half(into) },
+          { header: inferredText.out, render: ({ out }) => half(out) },
         ]}
       />
       <div className="graph-actions">

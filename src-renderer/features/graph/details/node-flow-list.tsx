@@ -4,7 +4,7 @@ import { Button } from '@blueprintjs/core'
 import { formatUsd } from '../../../../src-shared/core/decimal.ts'
 import { formatCount } from '../../../../src-shared/core/text/credits.ts'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
-import { type MenuPlace, menuPlaceOf } from '../../../ui/menu/context-menu.tsx'
+import { type MenuPosition, menuPositionOf } from '../../../ui/menu/context-menu.tsx'
 import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { listedName } from '../../../../src-shared/graph/svg/graph-text.ts'
 import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
@@ -21,7 +21,7 @@ interface NodeFlowListProps {
   readonly none: string
   readonly onSelect: (id: string) => void
   /** Opens the menu of the node at the other end. */
-  readonly onMenu: (nodeId: string, at: MenuPlace) => void
+  readonly onMenu: (nodeId: string, at: MenuPosition) => void
 }
 
 /** Number of edges shown before the rest is expanded. */
@@ -53,7 +53,7 @@ export function NodeFlowList({ title, model, nodeId, lines, none, onSelect, onMe
                 onClick={() => onSelect(edgeKey(line.id))}
                 onContextMenu={(event) => {
                   event.preventDefault()
-                  onMenu(otherId, menuPlaceOf(event))
+                  onMenu(otherId, menuPositionOf(event))
                 }}
               >
                 <bdi className="truncate">{nameOf(otherId)}</bdi>

@@ -29,7 +29,7 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, flows
     id: 'graph-nodes',
     title: nodeTableText.title,
     columns: [
-      { id: 'name', title: nodeTableText.name, kind: 'text', widest: 172, apart: SEPARATOR },
+      { id: 'name', title: nodeTableText.name, kind: 'text', widest: 172, suffixSeparator: SEPARATOR },
       { id: 'volume', title: flows === model.edges ? nodeTableText.volume : nodeTableText.volumeInFilter, kind: 'usd' },
       { id: 'what', title: nodeTableText.kind, kind: 'text' },
       { id: 'requested', title: nodeTableText.coverage, kind: 'text' },

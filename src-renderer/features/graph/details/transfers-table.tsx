@@ -5,7 +5,7 @@ import { formatDayMinute, formatTime } from '../../../../src-shared/core/text/fo
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { copyText } from '../../../state/copy-text.ts'
 import { explorerPage } from '../../../state/explorers.ts'
-import { type MenuItemSpec, menuPlaceOf, openContextMenu } from '../../../ui/menu/context-menu.tsx'
+import { type MenuItemSpec, menuPositionOf, openContextMenu } from '../../../ui/menu/context-menu.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ExplorerButton } from '../../../ui/menu/explorer-button.tsx'
 import { tokenAt } from '../../subjects/links/open-token.ts'
@@ -56,9 +56,9 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
                   key={id}
                   onContextMenu={(event) => {
                     event.preventDefault()
-                    openContextMenu(menuPlaceOf(event), [
+                    openContextMenu(menuPositionOf(event), [
                       { text: startListText.trace(1), run: () => startComputation(caseId, traceFromTransfers([startTransferOf(transfer)])) },
-                      ...transferActs(chain, hash, amount, () => showCapture(sources[0]?.captureId ?? '', sources[0]?.pointer)),
+                      ...transferActions(chain, hash, amount, () => showCapture(sources[0]?.captureId ?? '', sources[0]?.pointer)),
                     ])
                   }}
                 >
@@ -127,7 +127,7 @@ function tokenOf(chain: string, asset: string): ChosenToken | undefined {
 }
 
 /** The actions on one transfer, in the order of a menu. */
-function transferActs(chain: string, hash: string, amount: string, showSource: () => void): readonly MenuItemSpec[] {
+function transferActions(chain: string, hash: string, amount: string, showSource: () => void): readonly MenuItemSpec[] {
   const page = explorerPage([chain], 'transaction', hash)
   return [
     ...(hash === '' ? [] : [{ text: transfersText.copyHash, run: () => copyText(hash, 'hash', true) }]),

@@ -20,7 +20,7 @@ export interface ArrangementStore {
  * second after the first change, and at once on leaving. Positions being written are not written
  * again; a failed write is retried with the next change.
  */
-export function createArrangementStore(write: (places: NodePositions) => Promise<boolean>): ArrangementStore {
+export function createArrangementStore(write: (positions: NodePositions) => Promise<boolean>): ArrangementStore {
   let waiting: NodePositions | undefined
   let underWay: NodePositions | undefined
   let since: number | undefined
@@ -29,10 +29,10 @@ export function createArrangementStore(write: (places: NodePositions) => Promise
     clearTimeout(timer)
     since = undefined
     if (waiting === undefined || waiting === underWay) return
-    const places = waiting
-    underWay = places
-    void write(places).then((isWritten) => {
-      if (!isWritten && underWay === places) underWay = undefined
+    const positions = waiting
+    underWay = positions
+    void write(positions).then((isWritten) => {
+      if (!isWritten && underWay === positions) underWay = undefined
     })
   }
   return {

@@ -26,7 +26,7 @@ const FEW_RECORDS = 20_000
  * slow machine might exceed.
  */
 export function buildGraphInWorker(
-  place: CaseLocation,
+  location: CaseLocation,
   yieldToPage: () => Promise<void>,
   onRead: (responses: number) => void = () => undefined,
   makeWorker: () => DraftWorker | undefined = newWorker,
@@ -34,7 +34,7 @@ export function buildGraphInWorker(
   locks: DraftLocks = navigator.locks,
 ): BuildGraphInWorker {
   return async (requested, captures, reportSaved) => {
-    if (captures.reduce((sum, { digest }) => sum + digest.rows, 0) < few) return undefined
+    if (captures.reduce((sum, { summary }) => sum + summary.rows, 0) < few) return undefined
     const worker = madeBy(makeWorker)
     if (worker === undefined) return undefined
     const send = (request: DraftRequest): void => worker.postMessage(request, { transfer: [] })
@@ -48,12 +48,12 @@ export function buildGraphInWorker(
     try {
       send({ kind: 'hold', lock })
       // The state holds more of each response than a worker can receive: copy only what it needs.
-      const plain = captures.map(({ capture, digest }): FlowCapture => ({ capture, digest }))
+      const plain = captures.map(({ capture, summary }): FlowCapture => ({ capture, summary }))
       for (const some of pieces(plain, () => WEIGHT)) {
         send({ kind: 'captures', captures: some })
         await yieldToPage()
       }
-      send({ kind: 'draw', place, requested: { subjects: requested.subjects, followed: requested.followed } })
+      send({ kind: 'draw', location, requested: { subjects: requested.subjects, followed: requested.followed } })
       return await draft
     } finally {
       worker.terminate()

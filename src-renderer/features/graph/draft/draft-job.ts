@@ -12,7 +12,7 @@ export type DraftRequest =
   /** The name of a lock that the worker holds as long as it lives. */
   | { readonly kind: 'hold'; readonly lock: string }
   | { readonly kind: 'captures'; readonly captures: readonly FlowCapture[] }
-  | { readonly kind: 'draw'; readonly place: CaseLocation; readonly requested: Requested }
+  | { readonly kind: 'draw'; readonly location: CaseLocation; readonly requested: Requested }
   /** The page has processed the previous chunk and has yielded. */
   | { readonly kind: 'next' }
 
@@ -47,7 +47,7 @@ const AT_ONCE = 500
  * worker ends, and returns whether there is one. Rejects on an unexpected error.
  */
 export function createDraftServer(
-  open: (place: CaseLocation) => Promise<Result<{ readonly read: ReadFlows }>>,
+  open: (location: CaseLocation) => Promise<Result<{ readonly read: ReadFlows }>>,
   post: (reply: DraftReply) => void,
   hold: (lock: string) => Promise<boolean> = () => Promise.resolve(false),
 ): (request: DraftRequest) => Promise<void> {
@@ -63,8 +63,8 @@ export function createDraftServer(
     const some = [...pieces(saved, () => 1)]
     for (const [at, piece] of some.entries()) post({ kind: 'kept', saved: piece, isLast: at === some.length - 1 })
   }
-  const draw = async (place: CaseLocation, requested: Requested): Promise<void> => {
-    const reader = await open(place)
+  const draw = async (location: CaseLocation, requested: Requested): Promise<void> => {
+    const reader = await open(location)
     const draft = reader.ok
       ? await chunkedGraphDraft(requested, captures, () => Promise.resolve(), countReads(reader.value.read, reportedRead), reportedSaved)
       : reader
@@ -81,7 +81,7 @@ export function createDraftServer(
   return async (request) => {
     if (request.kind === 'captures') captures.push(...request.captures)
     else if (request.kind === 'next') goOn()
-    else if (request.kind === 'draw') await draw(request.place, request.requested)
+    else if (request.kind === 'draw') await draw(request.location, request.requested)
     else if (await hold(request.lock)) post({ kind: 'holds' })
   }
 }

@@ -10,11 +10,11 @@ const post = (reply: DraftReply): void => self.postMessage(reply, { transfer: []
  */
 const hold = (lock: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const held = (): Promise<never> => {
+    const stored = (): Promise<never> => {
       resolve(true)
       return new Promise(() => undefined)
     }
-    navigator.locks.request(lock, held).catch(() => resolve(false))
+    navigator.locks.request(lock, stored).catch(() => resolve(false))
   })
 const serve = createDraftServer(openFlowReader, post, hold)
 

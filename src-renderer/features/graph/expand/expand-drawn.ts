@@ -39,7 +39,7 @@ export function expandDrawn(whole: GraphModel, node: GraphNode, expansion: Expan
   )
   const standing = new Set(now.nodes.map(({ id }) => id))
   const drawn = part.nodes.filter(({ id }) => neighbours.has(id))
-  const folded = (asOne: boolean): number =>
+  const countCollapsed = (asOne: boolean): number =>
     part.groups
       .filter((group) => isCollapsedSenders(group) === asOne)
       .reduce((sum, { members }) => sum + members.filter((id) => neighbours.has(id)).length, 0)
@@ -47,8 +47,8 @@ export function expandDrawn(whole: GraphModel, node: GraphNode, expansion: Expan
     neighbours: neighbours.size,
     drawn: drawn.length,
     fresh: drawn.filter(({ id }) => !standing.has(id)).length,
-    asOne: folded(true),
-    counted: folded(false),
+    asOne: countCollapsed(true),
+    counted: countCollapsed(false),
   }
 }
 

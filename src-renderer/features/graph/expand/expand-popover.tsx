@@ -34,7 +34,7 @@ interface ExpandPopoverProps {
   readonly choice: ExpandChoice
   readonly onChoice: (choice: ExpandChoice) => void
   /** Left and top in pixels, within the stage. */
-  readonly place: { readonly left: number; readonly top: number }
+  readonly position: { readonly left: number; readonly top: number }
   readonly onClose: () => void
 }
 
@@ -59,7 +59,7 @@ const MAX_TOKENS = 30
  * The form of an expansion, next to its node: what is requested at which price, and which
  * neighbours are drawn.
  */
-export function ExpandPopover({ model, part, node, choice, onChoice, place, onClose }: ExpandPopoverProps): ReactNode {
+export function ExpandPopover({ model, part, node, choice, onChoice, position, onClose }: ExpandPopoverProps): ReactNode {
   const { state } = useCaseContext()
   const { spendingSession, quote, expand, busy, refusal } = useExpansion('account')
   const [sessionChoice, setSessionChoice] = useState(NO_SESSION)
@@ -83,7 +83,7 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
       role="dialog"
       aria-label={expandText.ofNode(nodeName(node))}
       className="expand-popover"
-      style={place}
+      style={position}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
         const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement

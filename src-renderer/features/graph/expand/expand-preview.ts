@@ -10,7 +10,7 @@ import { expandResultText } from '../messages.ts'
  */
 export function expandPreview({ edges }: Pick<GraphModel, 'edges'>, node: GraphNode, { coverage }: Pick<CaseState, 'coverage'>): string {
   const id = node.subjectId ?? node.followedId
-  const isAnswered = coverage
+  const hasResponse = coverage
     .of(id ?? '')
     .some(({ endpoint, state }) => endpoint === 'profiler/counterparties' && (state === 'found' || state === 'empty' || state === 'partial'))
   const side = (end: 'source' | 'target', word: string, other: 'source' | 'target', by: string): string => {
@@ -19,7 +19,7 @@ export function expandPreview({ edges }: Pick<GraphModel, 'edges'>, node: GraphN
     // The same two addresses on several chains are one neighbour.
     const others = new Set(flows.map((edge) => edge[other])).size
     if (!isZeroDecimal(sum)) return `${shortUsd(sum)} ${word} ${by} ${others.toLocaleString('en')}`
-    return isAnswered ? expandResultText.nothing(word) : expandResultText.unknown(word)
+    return hasResponse ? expandResultText.nothing(word) : expandResultText.unknown(word)
   }
   return `${side('target', 'in', 'source', 'from')}, ${side('source', 'out', 'target', 'to')}`
 }

@@ -128,7 +128,7 @@ export function useExpandInPlace(
         node={shown}
         choice={forNode(choice, shown)}
         onChoice={setChoice}
-        place={{ left: open.left, top: open.top }}
+        position={{ left: open.left, top: open.top }}
         onClose={() => setOpen(undefined)}
       />
     )

@@ -27,8 +27,8 @@ const NODE_FIELDS: readonly Field<DocumentNode>[] = [
   ['coverage', 'Coverage', 'text', ({ coverage }) => coverage],
   ['note', 'Note', 'text', ({ note }) => note],
   ['colour', 'Colour', 'text', ({ colour }) => colour],
-  ['x', 'X', 'count', ({ place }) => (place === undefined ? '' : String(place.x))],
-  ['y', 'Y', 'count', ({ place }) => (place === undefined ? '' : String(place.y))],
+  ['x', 'X', 'count', ({ position }) => (position === undefined ? '' : String(position.x))],
+  ['y', 'Y', 'count', ({ position }) => (position === undefined ? '' : String(position.y))],
 ]
 
 const EDGE_FIELDS: readonly Field<DocumentEdge>[] = [
@@ -103,8 +103,8 @@ function idsOf(nodes: readonly DocumentNode[]): (id: string) => string {
 }
 
 /** The yEd extension of a node, because yEd draws nothing else: its position and its name. */
-function yedNode({ name, place = { x: 0, y: 0 } }: DocumentNode): string {
-  const [x, y] = [place.x - YED_SIDE / 2, place.y - YED_SIDE / 2]
+function yedNode({ name, position = { x: 0, y: 0 } }: DocumentNode): string {
+  const [x, y] = [position.x - YED_SIDE / 2, position.y - YED_SIDE / 2]
   return `<data key="node.yed"><y:ShapeNode><y:Geometry x="${x}" y="${y}" width="${YED_SIDE}" height="${YED_SIDE}"/><y:NodeLabel modelName="sides" modelPosition="s">${xmlText(name)}</y:NodeLabel><y:Shape type="ellipse"/></y:ShapeNode></data>`
 }
 
@@ -161,7 +161,7 @@ export function gexf({ about, nodes, edges }: GraphDocument): string {
     ...nodes.map(
       (node) =>
         `<node id="${xmlText(node.id)}" label="${xmlText(node.name)}">${values(nodeFields, node)}${
-          node.place === undefined ? '' : `<viz:position x="${node.place.x}" y="${-node.place.y}" z="0"/>`
+          node.position === undefined ? '' : `<viz:position x="${node.position.x}" y="${-node.position.y}" z="0"/>`
         }</node>`,
     ),
     '</nodes>',

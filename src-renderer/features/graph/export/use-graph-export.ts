@@ -49,7 +49,7 @@ const DATA = { json: graphJson, graphml: graphMl, gexf, nodes: nodesCsv, edges: 
 /** Saves the graph, or reports why it was not saved. */
 export function useGraphExport(
   model: GraphModel,
-  { part, places, arranged, filter, flows }: GraphPicture,
+  { part, positions, arranged, filter, flows }: GraphPicture,
   selection: ReadonlySet<string>,
   { stops, shares }: { readonly stops: TraceStops; readonly shares: TracedShares | undefined },
 ): (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void {
@@ -68,7 +68,7 @@ export function useGraphExport(
     const scoped = scopedGraph(scope, model, part, selection, lines)
     const isPicture = format === 'svg' || format === 'png'
     const pictured = withTraced(scoped.part, shares)
-    const standing = { ...arranged, ...places }
+    const standing = { ...arranged, ...positions }
     const isFiltered = scope !== 'whole'
     const dating = isPicture ? undefined : await readDating()
     if (dating?.ok === false) return dating
@@ -80,7 +80,7 @@ export function useGraphExport(
       // Data holds all nodes, where an image collapses some.
       inferred: isPicture || scope !== 'whole' ? pictured.inferred : withInferred({ ...pictured, nodes: scoped.nodes }, lines).inferred,
       scope: EXPORT_SCOPES[scope],
-      places: standing,
+      positions: standing,
       filter: isFiltered ? filter : undefined,
       traced: shares,
       at: new Date().toISOString(),

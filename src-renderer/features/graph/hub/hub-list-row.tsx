@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
 import { ratioOf } from '../../../../src-shared/core/decimal.ts'
 import { KindAvatar } from '../../../ui/kind-avatar.tsx'
-import { menuPlaceOf } from '../../../ui/menu/context-menu.tsx'
+import { menuPositionOf } from '../../../ui/menu/context-menu.tsx'
 import type { HubRow } from '../../../../src-shared/view-models/graph/hub/hub-rows.ts'
 import { hubText } from './messages.ts'
 import { weekBars } from './week-bars.ts'
@@ -69,7 +69,7 @@ export const HubListRow = memo(function HubListRow(props: HubListRowProps): Reac
       onDoubleClick={() => onAdd(row)}
       onContextMenu={(event) => {
         event.preventDefault()
-        onMenu(row, menuPlaceOf(event))
+        onMenu(row, menuPositionOf(event))
       }}
     >
       <span className="hub-bar" style={{ width: `${Number(ratioOf(row.volume, largest, 4) ?? '0') * 100}%` }} />

@@ -21,7 +21,7 @@ interface HubViewState {
   readonly picture: Pick<GraphPicture, 'flows' | 'filter'>
   readonly dating: Dating
   readonly brush: TimeRange | undefined
-  readonly acts: Pick<GraphCommands, 'showNeighbours'>
+  readonly commands: Pick<GraphCommands, 'showNeighbours'>
   readonly selection: ReadonlySet<string>
   readonly onMenu: (nodeId: string, at: { readonly left: number; readonly top: number }) => void
   /** Whether a result is drawn in the graph, which is shown instead. */
@@ -30,7 +30,7 @@ interface HubViewState {
 
 /** The ranked bars over the canvas, if a hub is open, and the controls that switch to them and back. */
 export function useHubView(props: HubViewState): { readonly view: ReactNode; readonly chips: ReactNode } {
-  const { model, hubs, openId, picture, dating, brush, acts, selection, onMenu, hasResult } = props
+  const { model, hubs, openId, picture, dating, brush, commands, selection, onMenu, hasResult } = props
   const { state } = useCaseContext()
   const caseId = state.record.id
   // A result is drawn in the graph: it ends the ranked bars.
@@ -43,10 +43,10 @@ export function useHubView(props: HubViewState): { readonly view: ReactNode; rea
   const show = useStableCallback((nodeId: string): void => showHub(caseId, nodeId))
   const chosen = openId === undefined ? undefined : state.chosenNeighbours.get(openId)
   const choose = useStableCallback((nodeIds: readonly string[]): void => {
-    if (openId !== undefined) acts.showNeighbours(openId, state.shownNeighbours.get(openId) ?? 0, nodeIds)
+    if (openId !== undefined) commands.showNeighbours(openId, state.shownNeighbours.get(openId) ?? 0, nodeIds)
   })
   const drawAll = useStableCallback(({ nodeId, nodeIds }: Hub): void => {
-    acts.showNeighbours(nodeId, nodeIds.length, state.chosenNeighbours.get(nodeId))
+    commands.showNeighbours(nodeId, nodeIds.length, state.chosenNeighbours.get(nodeId))
     showHub(caseId, '')
   })
   const select = useStableCallback((nodeIds: readonly string[]): void => graphSelected(caseId, nodeIds))

@@ -4,7 +4,7 @@ import { createMainThreadYield, createShortYield, runChunked } from '../../../..
 import type { CollapseState } from '../../../../src-shared/view-models/graph/automatic-groups.ts'
 import { drawnModel } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { storePrecomputed, arrangeSteps, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
-import { withGroupPlaces } from '../../../../src-shared/graph/layout/group-places.ts'
+import { withGroupPositions } from '../../../../src-shared/graph/layout/group-positions.ts'
 import { inRowsBelow } from '../../../../src-shared/graph/layout/in-rows-below.ts'
 import { computeLayout } from '../../../../src-shared/graph/layout/layout.ts'
 import type { LayoutMemory } from '../../../../src-shared/graph/layout/layout-memory.ts'
@@ -40,16 +40,16 @@ export async function precomputeLayout(
   await yieldToPage()
   let failure: Failure | undefined
   let first: NodePositions | undefined
-  for (const fixed of memory.fixedFor(withGroupPlaces(model, state.places))) {
+  for (const fixed of memory.fixedFor(withGroupPositions(model, state.positions))) {
     const steps = arrangeSteps(model, state.hiddenNodes, fixed)
     let step = steps.next()
     while (step.done !== true) {
       await yieldToPage()
       const done = await placesFor(step.value.part, step.value.fixed, elsewhere)
       failure ??= done.failure
-      step = steps.next(done.places)
+      step = steps.next(done.positions)
     }
-    storePrecomputed(model, { hidden: state.hiddenNodes, fixed, places: step.value })
+    storePrecomputed(model, { hidden: state.hiddenNodes, fixed, positions: step.value })
     first ??= step.value
   }
   await yieldToPage()
@@ -58,12 +58,12 @@ export async function precomputeLayout(
 }
 
 /** Computes the scene of a visible graph and the routes of its edges before they are drawn. */
-export async function precomputeScene(part: VisibleGraph, places: NodePositions, yieldToPage: () => Promise<void>): Promise<void> {
+export async function precomputeScene(part: VisibleGraph, positions: NodePositions, yieldToPage: () => Promise<void>): Promise<void> {
   const scene = await runChunked(graphSceneSteps(part), yieldToPage)
   await yieldToPage()
   // Short, and waited for: a timer in each pause would take as long as the work.
   await runChunked(
-    sceneGeometrySteps(scene, (id) => places[id]),
+    sceneGeometrySteps(scene, (id) => positions[id]),
     createShortYield(),
   )
   await yieldToPage()
@@ -76,18 +76,18 @@ export async function placesFor(
   part: VisibleGraph,
   fixed: NodePositions,
   elsewhere = layoutInWorker,
-): Promise<{ readonly places: NodePositions; readonly failure?: Failure }> {
+): Promise<{ readonly positions: NodePositions; readonly failure?: Failure }> {
   const drawn = [...part.nodes, ...part.groups]
   const fresh = drawn.filter(({ id }) => fixed[id] === undefined)
   const standing = drawn.flatMap(({ id }): [string, NodePositions[string]][] => {
     const at = fixed[id]
     return at === undefined ? [] : [[id, at]]
   })
-  if (fresh.length === 0) return { places: Object.fromEntries(standing) }
-  if (fresh.length <= MAX_AT_ONCE && drawn.length + part.edges.length <= MAX_ELEMENTS_ON_PAGE) return { places: computeLayout(part, fixed) }
+  if (fresh.length === 0) return { positions: Object.fromEntries(standing) }
+  if (fresh.length <= MAX_AT_ONCE && drawn.length + part.edges.length <= MAX_ELEMENTS_ON_PAGE) return { positions: computeLayout(part, fixed) }
   const done = await elsewhere({ layout: 'flow', part: bare(part), fixed, times: {} })
-  if (!done.ok) return { places: inRowsBelow(part, fixed), failure: { ...done.error, message: layoutText.newInRows(done.error.message) } }
-  return { places: { ...Object.fromEntries(standing), ...done.value.places } }
+  if (!done.ok) return { positions: inRowsBelow(part, fixed), failure: { ...done.error, message: layoutText.newInRows(done.error.message) } }
+  return { positions: { ...Object.fromEntries(standing), ...done.value.positions } }
 }
 
 function layoutInWorker(job: Parameters<typeof runLayoutInWorker>[0]): ReturnType<typeof runLayoutInWorker>['result'] {

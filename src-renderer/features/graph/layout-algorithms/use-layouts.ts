@@ -51,7 +51,7 @@ export interface Layouts {
 /**
  * A chosen layout is recorded in the case once it is computed; until then all positions stay.
  */
-export function useLayouts(model: GraphModel, { part, places, arranged }: GraphPicture, acts: GraphCommands): Layouts {
+export function useLayouts(model: GraphModel, { part, positions, arranged }: GraphPicture, commands: GraphCommands): Layouts {
   const { state } = useCaseContext()
   const { responses } = useCaseFile()
   const [underWay, setUnderWay] = useState<string>()
@@ -81,8 +81,8 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     const staying = [...byHand, layout === 'flow' ? opened() : boxed()]
     const fixed: NodePositions = Object.fromEntries(Object.entries(arranged).filter(([id]) => staying.some((ids) => ids.has(id))))
     if (layout === 'flow' && Object.keys(fixed).length === 0) {
-      const isUntouched = currentLayout === 'flow' && Object.keys(state.places).length === 0
-      if (!isUntouched) acts.resetLayout(arranged)
+      const isUntouched = currentLayout === 'flow' && Object.keys(state.positions).length === 0
+      if (!isUntouched) commands.resetLayout(arranged)
       showToast(isUntouched ? layoutText.unchanged : layoutText.reset)
       return
     }
@@ -91,7 +91,7 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     const what = layoutText.jobOf(LAYOUT_WORDS[layout])
     const done = await run({ layout, part: wholePart(model), fixed, times: times.value }, what)
     if (done === undefined) return
-    acts.applyLayout(layout, done, arranged)
+    commands.applyLayout(layout, done, arranged)
     const stayed = Object.keys(fixed).length
     if (stayed > 0) showToast(layoutText.stayed(stayed))
     else if (layout === 'time' && Object.keys(times.value).length === 0) showToast(layoutText.noDates)
@@ -102,11 +102,11 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
   }
   const tidy = async (nodeIds: readonly string[]): Promise<void> => {
     const inBoxes = boxed()
-    const chosen = nodeIds.filter((id) => places[id] !== undefined && !state.pinnedNodes.has(id) && !inBoxes.has(id))
+    const chosen = nodeIds.filter((id) => positions[id] !== undefined && !state.pinnedNodes.has(id) && !inBoxes.has(id))
     if (chosen.length < 2) return showToast(layoutText.selectToTidy)
     if (chosen.length > MAX_TIDIED_NODES) return showToast(layoutText.tooManyToTidy(MAX_TIDIED_NODES, chosen.length))
-    const done = await run({ layout: 'tidy', part, chosen, standing: { ...arranged, ...places } }, layoutText.tidyJob)
-    if (done !== undefined) acts.tidy(done.places, arranged)
+    const done = await run({ layout: 'tidy', part, chosen, standing: { ...arranged, ...positions } }, layoutText.tidyJob)
+    if (done !== undefined) commands.tidy(done.positions, arranged)
   }
   const currentLayout = state.graphLayout.layout
   const choose = useStableCallback((layout: GraphLayout): void => void startLayout(layout, [state.pinnedNodes, state.movedNodes]))

@@ -44,10 +44,14 @@ export function fanInActions(
   can: Pick<NodeAbilities, 'openGroup' | 'isPinned' | 'pin'>,
   select: (ids: readonly string[]) => void,
 ): readonly MenuItemSpec[] {
-  return [{ text: menuText.openSenders, run: () => can.openGroup(id) }, { text: menuText.selectSenders, run: () => select(members) }, pinAct(id, can)]
+  return [
+    { text: menuText.openSenders, run: () => can.openGroup(id) },
+    { text: menuText.selectSenders, run: () => select(members) },
+    pinAction(id, can),
+  ]
 }
 
-function pinAct(id: string, can: Pick<NodeAbilities, 'isPinned' | 'pin'>): MenuItemSpec {
+function pinAction(id: string, can: Pick<NodeAbilities, 'isPinned' | 'pin'>): MenuItemSpec {
   return can.isPinned(id) ? { text: menuText.unpin, run: () => can.pin(id, false) } : { text: menuText.pin, run: () => can.pin(id, true) }
 }
 
@@ -58,7 +62,7 @@ export function nodeMenuItems(node: GraphNode, can: NodeAbilities): readonly Men
   const groupId = groupOfNode(id)
   const common: readonly MenuItemSpec[] = [
     { text: menuText.selectNeighbours, run: () => can.selectNeighbours(node) },
-    pinAct(id, can),
+    pinAction(id, can),
     { text: menuText.hide, run: () => can.hide(id) },
   ]
   if (groupId !== undefined) {

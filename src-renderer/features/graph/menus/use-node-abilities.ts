@@ -14,7 +14,7 @@ import type { GraphModel } from '../../../../src-shared/view-models/graph-types.
 /** The actions available for a node of the open case's graph. */
 export function useNodeAbilities(
   model: GraphModel,
-  acts: GraphCommands,
+  commands: GraphCommands,
   expanding: Pick<ExpandInPlace, 'expand' | 'label' | 'choose'>,
   hide: (ids: readonly string[]) => void,
   selection: ReadonlySet<string>,
@@ -44,11 +44,11 @@ export function useNodeAbilities(
     showBars: (nodeId) => showHub(caseId, nodeId),
     selectNeighbours: ({ id }) => graphSelected(state.record.id, withNeighbours(model, new Set([id]))),
     isPinned: (nodeId) => state.pinnedNodes.has(nodeId),
-    pin: (nodeId, pinned) => acts.pin([nodeId], pinned),
+    pin: (nodeId, pinned) => commands.pin([nodeId], pinned),
     hide: (nodeId) => hide([nodeId]),
-    openGroup: (groupId) => acts.fold(groupId, false),
-    dissolveGroup: acts.ungroup,
+    openGroup: (groupId) => commands.setCollapsed(groupId, false),
+    dissolveGroup: commands.ungroup,
     sendersOf: (nodeId) => collapsibleSenders(model, nodeId),
-    collapseSenders: (id) => acts.fold(id, true),
+    collapseSenders: (id) => commands.setCollapsed(id, true),
   }
 }

@@ -6,7 +6,12 @@ import type { NodePositions } from '../../../../src-shared/graph/geometry/geomet
  * The positions of nodes and cards of a graph once they are aligned in one row or one column; empty
  * for fewer than two.
  */
-export function alignedInPart({ nodes, groups }: VisibleGraph, ids: readonly string[], places: NodePositions, into: 'row' | 'column'): NodePositions {
+export function alignedInPart(
+  { nodes, groups }: VisibleGraph,
+  ids: readonly string[],
+  positions: NodePositions,
+  into: 'row' | 'column',
+): NodePositions {
   const boxes = new Map([...nodes, ...groups].map((node) => [node.id, boxOf(node)]))
   const gap = (before: string, after: string): number => {
     const [one, next] = [boxes.get(before), boxes.get(after)]
@@ -15,7 +20,7 @@ export function alignedInPart({ nodes, groups }: VisibleGraph, ids: readonly str
   }
   return alignNodes(
     ids.filter((id) => boxes.has(id)),
-    places,
+    positions,
     into,
     gap,
   )
@@ -27,13 +32,13 @@ export function alignedInPart({ nodes, groups }: VisibleGraph, ids: readonly str
  */
 export function alignNodes(
   ids: readonly string[],
-  places: NodePositions,
+  positions: NodePositions,
   into: 'row' | 'column',
   gap: (before: string, after: string) => number,
 ): NodePositions {
   const [along, across] = into === 'row' ? (['x', 'y'] as const) : (['y', 'x'] as const)
   const standing = ids.flatMap((id) => {
-    const at = places[id]
+    const at = positions[id]
     return at === undefined ? [] : [{ id, at }]
   })
   if (standing.length < 2) return {}

@@ -9,12 +9,12 @@ import type { GraphModel } from '../../../../src-shared/view-models/graph-types.
  */
 export function asDrawn(selection: ReadonlySet<string>, { nodes }: GraphModel, groups: readonly NodeGroup[]): ReadonlySet<string> {
   if (selection.size === 0 || (groups.length === 0 && ![...selection].some((id) => groupOfNode(id) !== undefined))) return selection
-  const folded = new Map(nodes.flatMap(({ id, members = [] }) => members.map((member) => [member, id] as const)))
+  const collapsedInto = new Map(nodes.flatMap(({ id, members = [] }) => members.map((member) => [member, id] as const)))
   const drawn = new Set(nodes.map(({ id }) => id))
   const shown = new Set(
     [...selection].flatMap((id) => {
       const groupId = groupOfNode(id)
-      if (groupId === undefined || drawn.has(id)) return [folded.get(id) ?? id]
+      if (groupId === undefined || drawn.has(id)) return [collapsedInto.get(id) ?? id]
       const members = groups.find((group) => group.id === groupId)?.nodeIds ?? []
       return members.filter((member) => drawn.has(member))
     }),

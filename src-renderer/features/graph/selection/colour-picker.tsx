@@ -12,15 +12,15 @@ interface ColourPickerProps {
   readonly nodeIds: readonly string[]
   readonly markings: Markings
   readonly colours: GraphColours
-  readonly acts: Pick<GraphCommands, 'colour' | 'nameColour'>
+  readonly commands: Pick<GraphCommands, 'colour' | 'nameColour'>
 }
 
 const MAX_MEANING_LENGTH = 60
 
 /** The palette for selected nodes, and the meaning of the colour that they all have. */
-export function ColourPicker({ nodeIds, markings, colours, acts }: ColourPickerProps): ReactNode {
-  const held = new Set(nodeIds.map((id) => markings.colours.get(id)))
-  const [shared] = held.size === 1 ? held : []
+export function ColourPicker({ nodeIds, markings, colours, commands }: ColourPickerProps): ReactNode {
+  const existing = new Set(nodeIds.map((id) => markings.colours.get(id)))
+  const [shared] = existing.size === 1 ? existing : []
   return (
     <div className="colour-picker" role="group" aria-label={colourText.title}>
       {HAND_COLOURS.map((colour) => (
@@ -37,14 +37,19 @@ export function ColourPicker({ nodeIds, markings, colours, acts }: ColourPickerP
               <circle cx="7" cy="7" r="5" fill="none" stroke={colours.hand[colour]} strokeWidth="3" />
             </svg>
           }
-          onClick={() => acts.colour(nodeIds, colour === shared ? '' : colour)}
+          onClick={() => commands.colour(nodeIds, colour === shared ? '' : colour)}
         />
       ))}
-      {[...held].some((colour) => colour !== undefined) && (
-        <Button size="small" variant="minimal" text={colourText.none} onClick={() => acts.colour(nodeIds, '')} />
+      {[...existing].some((colour) => colour !== undefined) && (
+        <Button size="small" variant="minimal" text={colourText.none} onClick={() => commands.colour(nodeIds, '')} />
       )}
       {shared !== undefined && (
-        <Meaning key={shared} colour={shared} meaning={markings.meanings.get(shared) ?? ''} onName={(meaning) => acts.nameColour(shared, meaning)} />
+        <Meaning
+          key={shared}
+          colour={shared}
+          meaning={markings.meanings.get(shared) ?? ''}
+          onName={(meaning) => commands.nameColour(shared, meaning)}
+        />
       )}
     </div>
   )

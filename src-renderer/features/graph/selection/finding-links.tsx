@@ -26,8 +26,8 @@ export function FindingLinks({ model, part, selection }: FindingLinksProps): Rea
   const caseId = state.record.id
   const linked = useMemo(
     () =>
-      state.findings.flatMap(({ id, text, about }, place) =>
-        about !== undefined && isAboutAny(about, model, selection) ? [{ id, text, about, number: place + 1 }] : [],
+      state.findings.flatMap(({ id, text, about }, position) =>
+        about !== undefined && isAboutAny(about, model, selection) ? [{ id, text, about, number: position + 1 }] : [],
       ),
     [state.findings, model, selection],
   )

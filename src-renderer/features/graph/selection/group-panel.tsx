@@ -13,7 +13,7 @@ import type { GraphModel, OpenGroup } from '../../../../src-shared/view-models/g
 import { groupText } from './messages.ts'
 
 /** The box that contains a node, and the control that collapses it. */
-export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly acts: GraphCommands }): ReactNode {
+export function InGroup({ group, commands }: { readonly group: OpenGroup; readonly commands: GraphCommands }): ReactNode {
   const name = visibleText(group.title, MAX_TITLE_LENGTH)
   return (
     <p className="group-within">
@@ -27,7 +27,7 @@ export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly a
         aria-label={groupText.collapseBox(name)}
         onClick={(event) => {
           focusCanvas(event.currentTarget)
-          acts.fold(group.id, true)
+          commands.setCollapsed(group.id, true)
         }}
       />
     </p>
@@ -38,11 +38,11 @@ export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly a
 export function AmongSenders({
   senders,
   name,
-  acts,
+  commands,
 }: {
   readonly senders: FanInNode
   readonly name: string
-  readonly acts: GraphCommands
+  readonly commands: GraphCommands
 }): ReactNode {
   return (
     <p className="group-within">
@@ -56,7 +56,7 @@ export function AmongSenders({
         aria-label={groupText.openSenders(name)}
         onClick={(event) => {
           focusCanvas(event.currentTarget)
-          acts.fold(senders.id, false)
+          commands.setCollapsed(senders.id, false)
         }}
       />
     </p>
@@ -76,11 +76,11 @@ function focusCanvas(from: HTMLElement): void {
 export function GroupPanel({
   group,
   whole,
-  acts,
+  commands,
 }: {
   readonly group: NodeGroup
   readonly whole: GraphModel
-  readonly acts: GraphCommands
+  readonly commands: GraphCommands
 }): ReactNode {
   const members = whole.nodes.filter(({ id }) => group.nodeIds.includes(id))
   return (
@@ -95,11 +95,11 @@ export function GroupPanel({
           text={groupText.open}
           onClick={(event) => {
             focusCanvas(event.currentTarget)
-            acts.fold(group.id, false)
+            commands.setCollapsed(group.id, false)
           }}
         />
         {!isAutomaticGroupId(group.id) && (
-          <Button size="small" icon={<UngroupObjects />} text={groupText.dissolve} onClick={() => acts.ungroup(group.id)} />
+          <Button size="small" icon={<UngroupObjects />} text={groupText.dissolve} onClick={() => commands.ungroup(group.id)} />
         )}
       </div>
       <ul className="plain-list" aria-label={groupText.members}>

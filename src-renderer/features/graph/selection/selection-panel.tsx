@@ -23,14 +23,14 @@ interface SelectionPanelProps {
   readonly model: GraphModel
   /** The visible graph. */
   readonly part: VisibleGraph
-  readonly places: NodePositions
+  readonly positions: NodePositions
   readonly arranged: NodePositions
   readonly selection: ReadonlySet<string>
-  readonly acts: GraphCommands
+  readonly commands: GraphCommands
 }
 
 /** The sums of several selected nodes and edges, and the actions on them together. */
-export function SelectionPanel({ model, part, places, arranged, selection, acts }: SelectionPanelProps): ReactNode {
+export function SelectionPanel({ model, part, positions, arranged, selection, commands }: SelectionPanelProps): ReactNode {
   const { state } = useCaseContext()
   const [title, setTitle] = useState('')
   const caseId = state.record.id
@@ -42,15 +42,15 @@ export function SelectionPanel({ model, part, places, arranged, selection, acts 
   const drawnIds = useMemo(() => [...onCards(graphScene(part), new Set(nodeIds))], [part, nodeIds])
   const arePinned = drawnIds.length > 0 && drawnIds.every((id) => state.pinnedNodes.has(id))
   const align = (into: 'row' | 'column'): void => {
-    const moved = alignedInPart(part, drawnIds, places, into)
-    if (Object.keys(moved).length > 0) acts.move(moved, arranged)
+    const moved = alignedInPart(part, drawnIds, positions, into)
+    if (Object.keys(moved).length > 0) commands.move(moved, arranged)
   }
   const hide = (ids: readonly string[]): void => {
     graphSelected(
       caseId,
       [...selection].filter((id) => !ids.includes(id)),
     )
-    acts.hide(ids, true)
+    commands.hide(ids, true)
   }
   return (
     <section className="selection-panel" aria-label={selectionText.title}>
@@ -77,7 +77,7 @@ export function SelectionPanel({ model, part, places, arranged, selection, acts 
         <Button size="small" text={selectionText.selectNeighbours} onClick={() => graphSelected(caseId, withNeighbours(model, new Set(nodeIds)))} />
         <Button size="small" icon={<AlignmentHorizontalCenter />} text={selectionText.row} onClick={() => align('row')} />
         <Button size="small" icon={<AlignmentVerticalCenter />} text={selectionText.column} onClick={() => align('column')} />
-        <PinButton isPinned={arePinned} onPin={(pinned) => acts.pin(drawnIds, pinned)} />
+        <PinButton isPinned={arePinned} onPin={(pinned) => commands.pin(drawnIds, pinned)} />
         <Button size="small" icon={<EyeOff />} text={selectionText.hide} onClick={() => hide(nodeIds)} />
         <Button
           size="small"
@@ -95,7 +95,7 @@ export function SelectionPanel({ model, part, places, arranged, selection, acts 
           const name = title.trim()
           if (name === '' || nodeIds.length < 2) return
           graphSelected(caseId, [])
-          acts.group(name, nodeIds, arranged)
+          commands.group(name, nodeIds, arranged)
         }}
       >
         <InputGroup

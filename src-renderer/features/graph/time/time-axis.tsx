@@ -64,7 +64,7 @@ interface TimeAxisProps {
  * is filtered.
  */
 export function TimeAxis({ dating, time, filter, focus, marked, brush, onBrush, onFilter }: TimeAxisProps): ReactNode {
-  const folded = useScreen((facts) => facts.graphTimeFolded)
+  const collapsed = useScreen((facts) => facts.isGraphTimeCollapsed)
   const { from, to } = brush ?? filter
   const bars = time?.bars ?? []
   const hasRange = from !== '' || to !== ''
@@ -102,16 +102,16 @@ export function TimeAxis({ dating, time, filter, focus, marked, brush, onBrush, 
     }
   }
   const words = axisWords(time, dating, focus)
-  const isFlat = folded || (time !== undefined && bars.length === 0) || !dating.hasTransfers
-  const fold = (
+  const isFlat = collapsed || (time !== undefined && bars.length === 0) || !dating.hasTransfers
+  const collapseButton = (
     <Button
       size="small"
       variant="minimal"
       className="time-fold"
-      icon={folded ? <ChevronUp /> : <ChevronDown />}
-      aria-label={folded ? timelineText.show : timelineText.hide}
-      title={folded ? timelineText.show : timelineText.hide}
-      aria-expanded={!folded}
+      icon={collapsed ? <ChevronUp /> : <ChevronDown />}
+      aria-label={collapsed ? timelineText.show : timelineText.hide}
+      title={collapsed ? timelineText.show : timelineText.hide}
+      aria-expanded={!collapsed}
       onClick={() => toggleGraphTime()}
     />
   )
@@ -120,10 +120,10 @@ export function TimeAxis({ dating, time, filter, focus, marked, brush, onBrush, 
     return (
       <section className="time-axis" aria-label={timelineText.title} data-state="flat">
         <span className="time-coverage" role="status">
-          {folded ? timelineText.title : words.coverage}
-          {folded && time !== undefined && ` · ${words.coverage}`}
+          {collapsed ? timelineText.title : words.coverage}
+          {collapsed && time !== undefined && ` · ${words.coverage}`}
         </span>
-        {(folded || hasRange) && fold}
+        {(collapsed || hasRange) && collapseButton}
       </section>
     )
   return (
@@ -190,7 +190,7 @@ export function TimeAxis({ dating, time, filter, focus, marked, brush, onBrush, 
           onCancel={() => onBrush(undefined)}
         />
       )}
-      {fold}
+      {collapseButton}
     </section>
   )
 }

@@ -37,7 +37,7 @@ export function useEdgeDating(model: GraphModel, state: CaseState, isWanted: boo
   )
   const dating = useStaleWhileRevalidate(useChunkedComputation(work))
   const failure = read?.ok === false ? read.error : undefined
-  const hasTransfers = state.captures.some(({ capture, digest }) => capture.endpoint === TRANSFER_ENDPOINT && digest.rows > 0)
+  const hasTransfers = state.captures.some(({ capture, summary }) => capture.endpoint === TRANSFER_ENDPOINT && summary.rows > 0)
   return useMemo(() => ({ dating, failure, hasTransfers }), [dating, failure, hasTransfers])
 }
 

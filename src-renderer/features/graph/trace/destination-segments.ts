@@ -52,9 +52,9 @@ export function destinationSegments({ rows, total }: MethodTable, method: Method
     value,
     share: row.share[method] ?? '0',
   }))
-  const places = (one: DestinationSegment): number =>
+  const positions = (one: DestinationSegment): number =>
     one.row?.reason === 'bridge-fee' ? ORDER.length : one.isInferred ? -1 : ORDER.indexOf(one.sort)
-  const ordered = segments.toSorted((a, b) => places(a) - places(b) || compareDecimals(b.value, a.value))
+  const ordered = segments.toSorted((a, b) => positions(a) - positions(b) || compareDecimals(b.value, a.value))
   if (small.size === 0) return ordered
   const others = sorted.filter((one) => small.has(one))
   const rest = addDecimals(others.map(({ value }) => value))

@@ -5,7 +5,7 @@ import { assetSuffix } from '../../../../src-shared/view-models/panels/asset.ts'
 import { inferredNodes } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import type { HopRow } from '../../../../src-shared/view-models/trace/hop-rows.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
-import type { MenuPlace } from '../../../ui/menu/context-menu.tsx'
+import type { MenuPosition } from '../../../ui/menu/context-menu.tsx'
 import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx'
 import type { Direction } from '../../../../src-shared/view-models/trace/reach.ts'
 import { METHOD_NAMES, reasonWord } from '../../../../src-shared/view-models/trace/trace-words.ts'
@@ -17,7 +17,7 @@ interface HopTableProps {
   readonly nameOf: (node: string) => string
   readonly selection: ReadonlySet<string>
   readonly onSelect: (node: string) => void
-  readonly onMenu?: ((node: string, at: MenuPlace) => void) | undefined
+  readonly onMenu?: ((node: string, at: MenuPosition) => void) | undefined
 }
 
 /**
@@ -31,10 +31,10 @@ function thousands(usd: string): string {
 
 /** A shortened address breaks where it was shortened, and nowhere else while there is space. */
 function inLines(name: string): ReactNode {
-  const [head = '', ...tails] = name.split('…')
+  const [header = '', ...tails] = name.split('…')
   return tails.length === 1 ? (
     <>
-      {head}…<wbr />
+      {header}…<wbr />
       {tails[0]}
     </>
   ) : (
@@ -70,8 +70,8 @@ export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTabl
   const { direction } = trace.request
   const isForward = direction === 'forward'
   const rule = isForward ? hopText.rule : hopText.ruleBackward
-  const amount = (head: string, hint: string, of: (row: HopRow) => string): PlainColumn<HopRow> => ({
-    head,
+  const amount = (header: string, hint: string, of: (row: HopRow) => string): PlainColumn<HopRow> => ({
+    header,
     hint,
     isNumber: true,
     render: (row) => thousands(of(row)),
@@ -79,7 +79,7 @@ export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTabl
   })
   const columns: readonly PlainColumn<HopRow>[] = [
     {
-      head: hopText.hop,
+      header: hopText.hop,
       cellClassName: 'hop-name',
       render: (row) => (
         <>
@@ -106,7 +106,7 @@ export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTabl
       render: (row) => (row.isClosed || isZeroDecimal(row.value.left) ? thousands(row.value.left) : `${thousands(row.value.left)}?`),
     },
     {
-      head: hopText.check,
+      header: hopText.check,
       hint: hopText.checkHint(rule),
       isNumber: true,
       cellClassName: 'hop-check',

@@ -52,7 +52,7 @@ export function MethodDestinations(props: MethodDestinationsProps): ReactNode {
   }
   const columns: readonly PlainColumn<MethodRow>[] = [
     {
-      head: destinationText.destination,
+      header: destinationText.destination,
       render: (row) => (
         <Destination
           row={row}
@@ -67,7 +67,7 @@ export function MethodDestinations(props: MethodDestinationsProps): ReactNode {
       fullText: (row) => row.nodes.map((node) => addressOfNode(node).address).join('\n'),
     },
     ...table.methods.map((method): PlainColumn<MethodRow> => ({
-      head: METHOD_NAMES[method],
+      header: METHOD_NAMES[method],
       hint: METHOD_HINTS[method],
       isNumber: true,
       render: (row) => (

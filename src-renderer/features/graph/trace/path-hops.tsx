@@ -23,7 +23,7 @@ interface PathHopsProps {
 export function PathHops({ label, links, nameOf, selection, onSelect, carries }: PathHopsProps): ReactNode {
   const columns: readonly PlainColumn<Link>[] = [
     {
-      head: hopText.hop,
+      header: hopText.hop,
       cellClassName: 'hop-name',
       render: (link) => (
         <button type="button" className="hop-link" aria-pressed={selection.has(lineOf(link))} onClick={() => onSelect(lineOf(link))}>
@@ -38,13 +38,13 @@ export function PathHops({ label, links, nameOf, selection, onSelect, carries }:
       fullText: ({ from, to }) => `${nameOf(from)} → ${nameOf(to)}`,
     },
     {
-      head: '×',
+      header: '×',
       isNumber: true,
       hint: pathText.transfersHint,
       render: ({ transfers }) => (datesOf(transfers) === undefined ? '—' : formatCount(transfers.length)),
     },
     {
-      head: pathText.when,
+      header: pathText.when,
       hint: pathText.whenHint,
       render: ({ transfers }) => {
         const dates = datesOf(transfers)
@@ -52,7 +52,7 @@ export function PathHops({ label, links, nameOf, selection, onSelect, carries }:
       },
     },
     {
-      head: pathText.usd,
+      header: pathText.usd,
       isNumber: true,
       render: (link) => (isZeroDecimal(link.value) ? '—' : formatUsd(carries?.(link) ?? link.value).replace('$', '')),
       fullText: (link) => (carries === undefined ? link.value : pathText.carries(carries(link), link.value)),

@@ -2,7 +2,7 @@ import { Button, Spinner } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { memo, type ReactNode, useMemo } from 'react'
 import { addDecimals, compareDecimals, formatUsd } from '../../../../src-shared/core/decimal.ts'
-import type { MenuPlace } from '../../../ui/menu/context-menu.tsx'
+import type { MenuPosition } from '../../../ui/menu/context-menu.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { filteredOutText } from '../../../../src-shared/view-models/trace/messages.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
@@ -40,7 +40,7 @@ interface TracePanelProps {
   /** Selects a node, with the others of its destination. */
   readonly onSelect: (node: string, others?: readonly string[]) => void
   /** Opens the menu of an address of the trace. */
-  readonly onMenu?: ((node: string, at: MenuPlace) => void) | undefined
+  readonly onMenu?: ((node: string, at: MenuPosition) => void) | undefined
   /** Sends requests to the service where the trace lacks responses. */
   readonly requestPanel?: ReactNode
   /** Addresses not requested because the approved amount was spent. */

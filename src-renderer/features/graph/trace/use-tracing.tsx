@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useCallback, useEffectEvent, useMemo, useState } from 'react'
-import type { MenuPlace } from '../../../ui/menu/context-menu.tsx'
+import type { MenuPosition } from '../../../ui/menu/context-menu.tsx'
 import { nodeNames } from './node-names.ts'
 import type { TracedShares } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import type { BridgeExit } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
@@ -118,7 +118,7 @@ export function useTracing(
   followed: CaseState,
   model: GraphModel,
   selection: ReadonlySet<string>,
-  onMenu: (node: string, at: MenuPlace) => void,
+  onMenu: (node: string, at: MenuPosition) => void,
   infer: (lines: readonly InferredEdge[], batchId?: string) => void,
 ): Tracing {
   const caseId = followed.record.id
@@ -182,7 +182,7 @@ export function useTracing(
           traces={followed.traces}
           openId={saved?.id}
           onOpen={(one) => change(settingOfSaved(one))}
-          acts={<PasteSenders onTrace={(senders) => change(traceFrom(senders))} />}
+          actions={<PasteSenders onTrace={(senders) => change(traceFrom(senders))} />}
         />
         {tracing !== undefined && (
           <CiteContext value={cite}>

@@ -16,11 +16,11 @@ export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id
     const names = ids.length > MAX_NAMED ? [] : ids.flatMap((id) => nameOf(id) ?? [])
     return `${ids.length.toLocaleString('en')} ${what}${names.length === ids.length ? ` (${names.join(', ')})` : ''}`
   }
-  const moved = Object.entries(now.places).flatMap(([id, at]) => {
-    const was = before.places[id]
+  const moved = Object.entries(now.positions).flatMap(([id, at]) => {
+    const was = before.positions[id]
     return was !== undefined && (was.x !== at.x || was.y !== at.y) ? [id] : []
   })
-  const fresh = Object.keys(now.places).filter((id) => !Object.hasOwn(before.places, id))
+  const fresh = Object.keys(now.positions).filter((id) => !Object.hasOwn(before.positions, id))
   const hidden = [...now.hiddenNodes].filter((id) => !before.hiddenNodes.has(id))
   const shown = [...before.hiddenNodes].filter((id) => !now.hiddenNodes.has(id))
   const filters = (arrangement: Arrangement): string => (arrangement.graphFilter === undefined ? '' : filterWords(arrangement.graphFilter).join('; '))

@@ -22,11 +22,11 @@ interface ViewsButtonProps {
   readonly arranged: NodePositions
   /** The name of a node, or of an edge as `edgeKey` names it, if it is in the graph. */
   readonly nameOf: (id: string) => string | undefined
-  readonly acts: GraphCommands
+  readonly commands: GraphCommands
 }
 
 /** Snapshots to return to and to compare, and the groups of the graph. */
-export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsButtonProps): ReactNode {
+export function ViewsButton({ curation, whole, arranged, nameOf, commands }: ViewsButtonProps): ReactNode {
   const [title, setTitle] = useState('')
   const [otherId, setOtherId] = useState('')
   const { snapshots, nodeGroups } = curation
@@ -44,7 +44,7 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
             onSubmit={(event) => {
               event.preventDefault()
               if (title.trim() === '') return
-              acts.takeSnapshot(title.trim())
+              commands.takeSnapshot(title.trim())
               setTitle('')
             }}
           >
@@ -86,14 +86,14 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
                       text={viewsText.open}
                       aria-label={viewsText.openSnapshot(name)}
                       title={viewsText.openHint}
-                      onClick={() => acts.openSnapshot(snapshot.id)}
+                      onClick={() => commands.openSnapshot(snapshot.id)}
                     />
                     <Button
                       size="small"
                       variant="minimal"
                       text={viewsText.remove}
                       aria-label={viewsText.removeSnapshot(name)}
-                      onClick={() => acts.removeSnapshot(snapshot.id)}
+                      onClick={() => commands.removeSnapshot(snapshot.id)}
                     />
                   </div>
                   <span className="muted small">
@@ -115,9 +115,9 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
                   <Button
                     size="small"
                     variant="minimal"
-                    text={group.folded ? viewsText.open : viewsText.collapse}
-                    aria-label={viewsText.ofGroup(group.folded ? viewsText.open : viewsText.collapse, name)}
-                    onClick={() => acts.fold(group.id, !group.folded)}
+                    text={group.collapsed ? viewsText.open : viewsText.collapse}
+                    aria-label={viewsText.ofGroup(group.collapsed ? viewsText.open : viewsText.collapse, name)}
+                    onClick={() => commands.setCollapsed(group.id, !group.collapsed)}
                   />
                 </li>
               )
@@ -138,7 +138,7 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
                         variant="minimal"
                         text={viewsText.group}
                         aria-label={viewsText.groupAddresses(name)}
-                        onClick={() => acts.group(name, nodeIds, arranged)}
+                        onClick={() => commands.group(name, nodeIds, arranged)}
                       />
                     </li>
                   )

@@ -112,10 +112,10 @@ const MAX_NAMED = 3
 /** Addresses in a column that is not read: names them and includes the column with one click. */
 function OtherColumn({ other: { column, title, addresses }, onTake }: { readonly other: OtherAddresses; readonly onTake: () => void }): ReactNode {
   const count = addresses.length
-  const place = column === -1 ? messages.aboveTable : messages.inColumn(visibleText(title, 40))
+  const where = column === -1 ? messages.aboveTable : messages.inColumn(visibleText(title, 40))
   return (
     <p className="small">
-      {count === 1 ? messages.oneMoreAddress : messages.moreAddresses(count.toLocaleString('en'))} {place}:{' '}
+      {count === 1 ? messages.oneMoreAddress : messages.moreAddresses(count.toLocaleString('en'))} {where}:{' '}
       <span className="mono">
         {addresses
           .slice(0, MAX_NAMED)

@@ -6,7 +6,7 @@ import { useCaseActions } from '../../../state/case-context.ts'
 import { useOpenCase } from '../../../state/open-case.ts'
 import { AddressText } from '../../../ui/address-text.tsx'
 import { KindAvatar } from '../../../ui/kind-avatar.tsx'
-import { type MenuPlace, menuPlaceOf, openContextMenu } from '../../../ui/menu/context-menu.tsx'
+import { type MenuPosition, menuPositionOf, openContextMenu } from '../../../ui/menu/context-menu.tsx'
 import { SafeText } from '../../../ui/safe-text.tsx'
 import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
 import { addressAbilities } from '../address-abilities.ts'
@@ -24,7 +24,7 @@ interface AddressButtonProps {
 /** An address inline: its kind, its name, and a menu with all actions. */
 export function AddressButton({ met: { address, chain }, who: { identity, subject }, origin }: AddressButtonProps): ReactNode {
   const actions = useCaseActions()
-  const openMenu = (at: MenuPlace): void => {
+  const openMenu = (at: MenuPosition): void => {
     const { state } = useOpenCase.getState()
     if (state === undefined || !isChainId(chain)) return
     const family = familyOfChain(chain)
@@ -44,11 +44,11 @@ export function AddressButton({ met: { address, chain }, who: { identity, subjec
       type="button"
       className="address-button"
       aria-haspopup="menu"
-      onClick={(event) => openMenu(menuPlaceOf(event))}
+      onClick={(event) => openMenu(menuPositionOf(event))}
       onContextMenu={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        openMenu(menuPlaceOf(event))
+        openMenu(menuPositionOf(event))
       }}
     >
       <KindAvatar kind={identity.kind} role={roleOfTags(subject?.tags ?? [])} size="small" />

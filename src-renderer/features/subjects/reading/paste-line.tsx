@@ -61,8 +61,8 @@ export function PasteLine({
             />{' '}
             <Button
               size="small"
-              text={family === undefined ? offer.act : messages.skip}
-              aria-label={messages.onLine(family === undefined ? offer.act : messages.skip, row.line)}
+              text={family === undefined ? offer.action : messages.skip}
+              aria-label={messages.onLine(family === undefined ? offer.action : messages.skip, row.line)}
               onClick={() => onFamily(family === undefined ? offer.family : undefined)}
             />
           </div>

@@ -12,17 +12,21 @@ export interface SortedRows {
  * Sorts rows by rank, keeping the order of equal ranks, with pauses. There are few distinct ranks,
  * so this is a counting sort without comparisons. `placeOf` returns an integer below `places`.
  */
-export function* countingSortSteps(rows: Uint32Array, placeOf: (row: number) => number, places: number): Generator<undefined, SortedRows, undefined> {
-  const begins = new Uint32Array(places + 1)
+export function* countingSortSteps(
+  rows: Uint32Array,
+  positionOf: (row: number) => number,
+  indices: number,
+): Generator<undefined, SortedRows, undefined> {
+  const begins = new Uint32Array(indices + 1)
   for (let at = 0; at < rows.length; at += 1) {
     if (at % AT_ONCE === AT_ONCE - 1) yield
-    const next = placeOf(rows[at] ?? 0) + 1
+    const next = positionOf(rows[at] ?? 0) + 1
     begins[next] = (begins[next] ?? 0) + 1
   }
   yield
-  for (let place = 1; place < begins.length; place += 1) {
-    if (place % AT_ONCE === AT_ONCE - 1) yield
-    begins[place] = (begins[place] ?? 0) + (begins[place - 1] ?? 0)
+  for (let index = 1; index < begins.length; index += 1) {
+    if (index % AT_ONCE === AT_ONCE - 1) yield
+    begins[index] = (begins[index] ?? 0) + (begins[index - 1] ?? 0)
   }
   yield
   const free = begins.slice()
@@ -30,10 +34,10 @@ export function* countingSortSteps(rows: Uint32Array, placeOf: (row: number) => 
   for (let at = 0; at < rows.length; at += 1) {
     if (at % AT_ONCE === AT_ONCE - 1) yield
     const row = rows[at] ?? 0
-    const place = placeOf(row)
-    const to = free[place] ?? 0
+    const index = positionOf(row)
+    const to = free[index] ?? 0
     dealt[to] = row
-    free[place] = to + 1
+    free[index] = to + 1
   }
   return { rows: dealt, begins }
 }

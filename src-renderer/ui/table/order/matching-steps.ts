@@ -34,12 +34,12 @@ export function* matchingSteps(
 const PLACES_AT_ONCE = 20_000
 
 function* allPlacesSteps(count: number): Generator<undefined, Uint32Array, undefined> {
-  const places = new Uint32Array(count)
-  for (let place = 0; place < count; place += 1) {
-    if (place % PLACES_AT_ONCE === PLACES_AT_ONCE - 1) yield
-    places[place] = place
+  const indices = new Uint32Array(count)
+  for (let index = 0; index < count; index += 1) {
+    if (index % PLACES_AT_ONCE === PLACES_AT_ONCE - 1) yield
+    indices[index] = index
   }
-  return places
+  return indices
 }
 
 /**

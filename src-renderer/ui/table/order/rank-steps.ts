@@ -36,7 +36,7 @@ export function* rankSteps(
     if (row % AT_ONCE === AT_ONCE - 1) yield
     const number = numbers[row] ?? Number.NaN
     if (Number.isNaN(number)) continue
-    ranks[row] = placeOf(number, different)
+    ranks[row] = positionOf(number, different)
     valued[valuedCount] = row
     valuedCount += 1
   }
@@ -122,7 +122,7 @@ function* distinctSteps(sorted: Float64Array): Generator<undefined, Float64Array
 }
 
 /** The index of a number among the distinct ones (binary search). */
-function placeOf(number: number, different: Float64Array): number {
+function positionOf(number: number, different: Float64Array): number {
   let [from, to] = [0, different.length - 1]
   while (from < to) {
     const middle = (from + to) >>> 1

@@ -38,11 +38,11 @@ export function* rowOrderSteps(
   ranked.set(table, known)
   const { ranks, count } = known.get(column.id) ?? (yield* sortRankSteps(table.rows, column))
   known.set(column.id, { ranks, count })
-  const placeOf = (row: number): number => {
+  const positionOf = (row: number): number => {
     const rank = ranks[row] ?? NO_RANK
     if (rank === NO_RANK) return count
     return sorting.desc ? count - 1 - rank : rank
   }
   // Rows without a value rank last.
-  return (yield* countingSortSteps(found, placeOf, count + 1)).rows
+  return (yield* countingSortSteps(found, positionOf, count + 1)).rows
 }

@@ -77,8 +77,8 @@ function* comparedSteps(texts: readonly (string | undefined)[], isRead: boolean)
   }
   let count = 0
   let before: Keyed | undefined
-  for (const [place, entry] of (yield* sortSteps(different, compare)).entries()) {
-    if (place % AT_ONCE === AT_ONCE - 1) yield
+  for (const [index, entry] of (yield* sortSteps(different, compare)).entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) yield
     if (before === undefined || compare(before, entry) !== 0) count += 1
     before = entry
     rankOf.set(entry.text, count - 1)

@@ -15,15 +15,15 @@ const MAX_DIGITS = 200
 const MAX_LETTERS = 2000
 
 function placesOf(characters: readonly string[]): Uint8Array {
-  const places = new Uint8Array(LAST + 1)
-  let place = 0
+  const indices = new Uint8Array(LAST + 1)
+  let index = 0
   let before = ''
   for (const character of characters.toSorted((a, b) => collator.compare(a, b))) {
-    if (before === '' || collator.compare(before, character) !== 0) place += 1
+    if (before === '' || collator.compare(before, character) !== 0) index += 1
     before = character
-    places[character.charCodeAt(0)] = place
+    indices[character.charCodeAt(0)] = index
   }
-  return places
+  return indices
 }
 
 /**

@@ -45,7 +45,7 @@ export function selectedRows({ marks, count }: RowSelection, order: ArrayLike<nu
     at += 1
   }
   if (count === 0) return found
-  for (let place = 0; place < order.length; place += 1) take(order[place] ?? -1)
+  for (let index = 0; index < order.length; index += 1) take(order[index] ?? -1)
   if (at < count) for (let row = 0; row < left.length; row += 1) take(row)
   return found
 }
@@ -66,10 +66,10 @@ export function transferSelection(selection: RowSelection, before: readonly View
   const ids = new Set<string>()
   const stayed: number[] = []
   for (let row = 0; row < selection.marks.length; row += 1) {
-    const held = selection.marks[row] === 1 ? before[row] : undefined
-    if (held === undefined) continue
-    if (after[row]?.id === held.id) stayed.push(row)
-    else ids.add(held.id)
+    const retained = selection.marks[row] === 1 ? before[row] : undefined
+    if (retained === undefined) continue
+    if (after[row]?.id === retained.id) stayed.push(row)
+    else ids.add(retained.id)
   }
   const moved = ids.size === 0 ? [] : after.flatMap(({ id }, row) => (ids.has(id) ? [row] : []))
   return withRows(NO_SELECTION, after.length, [...stayed, ...moved], true)

@@ -10,8 +10,8 @@ import { type CsvSubject, csvPieces } from '../csv.ts'
 import { countSelected, selectedRows } from './row-selection.ts'
 import type { RowSelection } from './row-selection.ts'
 import { useChunkedComputation } from '../../pace/use-chunked-computation.ts'
-import { rowsOf } from './selection-acts.ts'
-import type { ShownRows } from './selection-acts.ts'
+import { rowsOf } from './selection-actions.ts'
+import type { ShownRows } from './selection-actions.ts'
 import { TextWith } from '../../text-with.tsx'
 import { messages } from '../../messages.ts'
 
@@ -44,12 +44,12 @@ const number = new Intl.NumberFormat('en')
  */
 export function SelectionBar({ view, about, columns, shown, selection, onClear, renderActions }: SelectionBarProps): ReactNode {
   const rows = useMemo(() => rowsOf(shown), [shown])
-  const places = useMemo(() => selectedRows(selection, rows), [selection, rows])
+  const indices = useMemo(() => selectedRows(selection, rows), [selection, rows])
   const summed = useMemo(() => summedColumns(view, columns), [view, columns])
-  const make = useMemo(() => () => columnSumSteps(view.rows, places, summed), [view, places, summed])
+  const make = useMemo(() => () => columnSumSteps(view.rows, indices, summed), [view, indices, summed])
   const sums = useChunkedComputation(make)
   const hidden = useMemo(() => selection.count - countSelected(selection, rows), [selection, rows])
-  const picked = useMemo(() => pickedRows(view, places), [view, places])
+  const picked = useMemo(() => pickedRows(view, indices), [view, indices])
   const csv = (): Iterable<string> => csvPieces(columns, picked.rows(), about)
   return (
     <div className="table-selection" role="group" aria-label={messages.selectedIn(view.title)}>
@@ -83,11 +83,11 @@ export function SelectionBar({ view, about, columns, shown, selection, onClear, 
   )
 }
 
-function pickedRows({ columns, rows }: ViewTable, places: Uint32Array): PickedRows {
+function pickedRows({ columns, rows }: ViewTable, indices: Uint32Array): PickedRows {
   let picked: readonly ViewRow[] | undefined
   return {
     columns,
-    count: places.length,
-    rows: () => (picked ??= Array.from(places, (place) => rows[place]).filter((row) => row !== undefined)),
+    count: indices.length,
+    rows: () => (picked ??= Array.from(indices, (index) => rows[index]).filter((row) => row !== undefined)),
   }
 }

@@ -12,7 +12,7 @@ declare module 'react' {
 
 /** A row to render, and how. */
 export interface LazyRow {
-  readonly place: number
+  readonly index: number
   /** Key of the element that shows it. */
   readonly slot: number
   /** Pixels between the previously drawn row and this one, where rows in between are not drawn. */
@@ -33,7 +33,7 @@ interface GridScrollerProps extends Omit<ComponentProps<'div'>, 'children' | 're
   readonly template: string
   /** Minimum width of all columns together, in pixels. */
   readonly rowWidth: number
-  readonly head: ReactNode
+  readonly header: ReactNode
   /** Shown where there are no rows. */
   readonly none: ReactNode
   readonly renderRow: (row: LazyRow) => ReactNode
@@ -49,7 +49,7 @@ export function GridScroller({
   sight,
   template,
   rowWidth,
-  head,
+  header,
   none,
   renderRow,
   style,
@@ -59,9 +59,9 @@ export function GridScroller({
   useImperativeHandle(handle, () => ({ goTo }))
   return (
     <div ref={scroller} {...element} style={{ ...style, '--columns': template, '--row-height': `${sight.rowHeight}px` }}>
-      {head}
+      {header}
       <div role="rowgroup" className="data-table-body" style={{ height: totalHeight, paddingTop: before, minWidth: rowWidth }}>
-        {items.map(({ index, gap }) => renderRow({ place: index, slot: slotOf(index), gap, isWhole: isWhole(index) }))}
+        {items.map(({ index, gap }) => renderRow({ index: index, slot: slotOf(index), gap, isWhole: isWhole(index) }))}
       </div>
       {none}
     </div>

@@ -7,11 +7,11 @@ export interface RowRange {
 /** How the current rows are drawn. */
 export interface DrawnRows {
   /** Key of the element that shows the row at a position. */
-  readonly slotOf: (place: number) => number
+  readonly slotOf: (index: number) => number
   /** Whether a row is rendered at all. */
-  readonly isDrawn: (place: number) => boolean
+  readonly isDrawn: (index: number) => boolean
   /** Whether a row has its names, icons and hints in addition to its texts. */
-  readonly isWhole: (place: number) => boolean
+  readonly isWhole: (index: number) => boolean
   /** Whether more rows are still to be drawn completely. */
   readonly isBehind: boolean
 }
@@ -22,14 +22,14 @@ export interface RowWindow {
    * in their order: another value is another order, in which a row may be anywhere. `idAt` returns
    * the id of the row at a position.
    */
-  readonly show: (page: RowRange, sight: RowRange, rows: unknown, idAt: (place: number) => string) => DrawnRows
+  readonly show: (page: RowRange, sight: RowRange, rows: unknown, idAt: (index: number) => string) => DrawnRows
   /** Marks some more rows to be drawn completely, visible ones first. */
   readonly more: () => void
 }
 
 interface Shown {
   readonly slot: number
-  readonly place: number
+  readonly index: number
   isWhole: boolean
 }
 
@@ -54,7 +54,7 @@ export function createRowWindow(): RowWindow {
   let known: unknown
   let slots = 0
 
-  const isIn = ({ from, to }: RowRange, place: number): boolean => place >= from && place <= to
+  const isIn = ({ from, to }: RowRange, index: number): boolean => index >= from && index <= to
   const unfinished = (): Shown[] => [...(shown?.values() ?? [])].filter(({ isWhole }) => !isWhole)
   return {
     show(page, nextSight, rows, idAt) {
@@ -64,10 +64,10 @@ export function createRowWindow(): RowWindow {
       const free = isJump ? Array.from(before?.values() ?? [], ({ slot }) => slot) : []
       const now = new Map<string, Shown>()
       for (const [offset, id] of ids.entries()) {
-        const held = before?.get(id)
-        const slot = held?.slot ?? free.shift() ?? (slots += 1)
+        const existing = before?.get(id)
+        const slot = existing?.slot ?? free.shift() ?? (slots += 1)
         // The first rows are drawn completely: they are visible before anything moves.
-        now.set(id, { slot, place: page.from + offset, isWhole: held?.isWhole ?? before === undefined })
+        now.set(id, { slot, index: page.from + offset, isWhole: existing?.isWhole ?? before === undefined })
       }
       // A window without rows has shown nothing yet: the next rows count as its first.
       shown = before === undefined && now.size === 0 ? undefined : now
@@ -75,18 +75,18 @@ export function createRowWindow(): RowWindow {
       const behind = unfinished()
       const isBehind = behind.length > AT_ONCE
       if (!isBehind) for (const row of behind) row.isWhole = true
-      const byPlace = new Map(Array.from(now.values(), (row) => [row.place, row]))
-      const isWhole = (place: number): boolean => byPlace.get(place)?.isWhole === true
+      const byPlace = new Map(Array.from(now.values(), (row) => [row.index, row]))
+      const isWhole = (index: number): boolean => byPlace.get(index)?.isWhole === true
       return {
-        slotOf: (place) => byPlace.get(place)?.slot ?? -1 - place,
+        slotOf: (index) => byPlace.get(index)?.slot ?? -1 - index,
         isWhole,
-        isDrawn: (place) => isWhole(place) || isIn(nextSight, place),
+        isDrawn: (index) => isWhole(index) || isIn(nextSight, index),
         isBehind,
       }
     },
     more() {
       const behind = unfinished()
-      const inOrder = [...behind.filter(({ place }) => isIn(sight, place)), ...behind.filter(({ place }) => !isIn(sight, place))]
+      const inOrder = [...behind.filter(({ index }) => isIn(sight, index)), ...behind.filter(({ index }) => !isIn(sight, index))]
       for (const row of inOrder.slice(0, ROWS_PER_FRAME)) row.isWhole = true
     },
   }

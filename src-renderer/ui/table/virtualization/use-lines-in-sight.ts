@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
-import { observeSize, scrollIfNeeded } from './room-of-rows.ts'
+import { observeSize, scrollIfNeeded } from './scroll-area.ts'
 
 const OVERSCAN = 8
 /** Assumed until the browser has laid the area out. */
@@ -8,7 +8,7 @@ const MAX_HEIGHT_PX = 900
 
 export interface VirtualLinesOptions {
   readonly count: number
-  readonly keyAt: (place: number) => string
+  readonly keyAt: (index: number) => string
   /** The scrolling element around the list, and its other content. */
   readonly scroller: RefObject<HTMLDivElement | null>
   /** The element that contains the lines; each line has its index as `data-index`. */
@@ -52,8 +52,8 @@ export function useVirtualLines({ count, keyAt, scroller, list, lineHeight, isEv
     observeElementRect: observeSize,
     scrollToFn: scrollIfNeeded,
     rangeExtractor: (range) => {
-      const places = defaultRangeExtractor(range)
-      return active === -1 || active >= count || places.includes(active) ? places : [...places, active].toSorted((a, b) => a - b)
+      const indices = defaultRangeExtractor(range)
+      return active === -1 || active >= count || indices.includes(active) ? indices : [...indices, active].toSorted((a, b) => a - b)
     },
   })
   useEffect(() => {

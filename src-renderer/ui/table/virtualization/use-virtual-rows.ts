@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { startTransition, type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { observeSize, scrollIfNeeded } from './room-of-rows.ts'
+import { observeSize, scrollIfNeeded } from './scroll-area.ts'
 import { createRowWindow, type DrawnRows } from './row-window.ts'
 
 /**
@@ -18,7 +18,7 @@ export interface VirtualRowsOptions {
   /** Identity of the rows in this order: a new value for another order. */
   readonly rows: unknown
   /** Id of the row at a position. */
-  readonly idAt: (place: number) => string
+  readonly idAt: (index: number) => string
   /** Identity of the requested order and filter: a new value scrolls the table to its top. */
   readonly request: unknown
   readonly onTop: () => void
@@ -77,12 +77,12 @@ export function useVirtualRows({ count, rows, idAt, request, onTop, rowHeight, h
     virtualizer.measure()
   }, [virtualizer, rowHeight])
 
-  const [held] = useState(createRowWindow)
+  const [rowWindow] = useState(createRowWindow)
   const [piece, drawMore] = useReducer((before: number) => before + 1, 0)
   const items = virtualizer.getVirtualItems()
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1]
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: from, endIndex: to }
-  const { slotOf, isDrawn, isWhole, isBehind } = held.show({ from, to }, { from: startIndex, to: endIndex }, rows, idAt)
+  const { slotOf, isDrawn, isWhole, isBehind } = rowWindow.show({ from, to }, { from: startIndex, to: endIndex }, rows, idAt)
   // undefined where nothing is left to draw: an effect that runs in each frame of scrolling costs a
   // task.
   const behind = isBehind ? `${piece} ${from} ${to}` : undefined
@@ -93,7 +93,7 @@ export function useVirtualRows({ count, rows, idAt, request, onTop, rowHeight, h
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
-        held.more()
+        rowWindow.more()
         drawMore()
       })
     })
@@ -101,7 +101,7 @@ export function useVirtualRows({ count, rows, idAt, request, onTop, rowHeight, h
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [held, behind, rows])
+  }, [rowWindow, behind, rows])
   const drawn = items.filter(({ index }) => isDrawn(index))
   return {
     items: drawn.map(({ index, start }, nth) => ({ index, gap: start - (drawn[nth - 1]?.end ?? start) })),

@@ -15,7 +15,7 @@ const FULL = 0.92
  * further ring near to the parent. Unconnected nodes are on the outermost ring. A ring that is too
  * long continues in the next one.
  */
-export function concentricPlaces(part: VisibleGraph): Map<string, Point> {
+export function concentricPositions(part: VisibleGraph): Map<string, Point> {
   const order = [...part.nodes, ...part.groups]
   const neighbours = neighboursOf(tiesOf(part))
   const requested = part.nodes.filter(isQueriedNode).map(({ id }) => id)
@@ -34,7 +34,7 @@ export function concentricPlaces(part: VisibleGraph): Map<string, Point> {
   const furthest = Math.max(0, ...hops.values())
   const rings = Map.groupBy(order, ({ id }) => hops.get(id) ?? furthest + 1)
   const angles = new Map<string, number>()
-  const places = new Map<string, Point>()
+  const positions = new Map<string, Point>()
   let radius = 0
   for (const hop of [...rings.keys()].toSorted((a, b) => a - b)) {
     const members = rings.get(hop) ?? []
@@ -44,7 +44,7 @@ export function concentricPlaces(part: VisibleGraph): Map<string, Point> {
       .map(({ id }, at) => ({ id, at, preferredAngle: angles.get(parents.get(id) ?? '') ?? (2 * Math.PI * at) / members.length }))
       .toSorted((a, b) => a.preferredAngle - b.preferredAngle || a.at - b.at)
     if (hop === 0 && left.length === 1) {
-      places.set(left[0]?.id ?? '', { x: 0, y: 0 })
+      positions.set(left[0]?.id ?? '', { x: 0, y: 0 })
       angles.set(left[0]?.id ?? '', 0)
       radius = RING
       continue
@@ -53,8 +53,8 @@ export function concentricPlaces(part: VisibleGraph): Map<string, Point> {
     const width = left.reduce((sum, { id }) => sum + (widths.get(id) ?? 0), 0) / left.length
     // Distributes nodes over the rings in proportion to their length.
     for (let ringsLeft = ringsFor(left.length, width, radius); left.length > 0; ringsLeft -= 1) {
-      const room = Math.max(1, Math.floor((2 * Math.PI * radius * FULL) / width))
-      const share = ringsLeft <= 1 ? 1 : room / left.length
+      const space = Math.max(1, Math.floor((2 * Math.PI * radius * FULL) / width))
+      const share = ringsLeft <= 1 ? 1 : space / left.length
       const here = left.filter((_, at) => Math.floor((at + 1) * share) > Math.floor(at * share))
       const there = left.filter((_, at) => Math.floor((at + 1) * share) <= Math.floor(at * share))
       // A full ring begins at its first member's preferred angle; a sparse one leaves each at its
@@ -62,15 +62,15 @@ export function concentricPlaces(part: VisibleGraph): Map<string, Point> {
       const step = (2 * Math.PI) / Math.max(here.length, 1)
       const begin = here[0]?.preferredAngle ?? 0
       for (const [at, { id, preferredAngle }] of here.entries()) {
-        const angle = here.length * 2 > room || parents.get(id) === undefined ? begin + at * step : preferredAngle
+        const angle = here.length * 2 > space || parents.get(id) === undefined ? begin + at * step : preferredAngle
         angles.set(id, angle)
-        places.set(id, { x: FLAT * radius * Math.cos(angle), y: radius * Math.sin(angle) })
+        positions.set(id, { x: FLAT * radius * Math.cos(angle), y: radius * Math.sin(angle) })
       }
       left = there
       radius += RING
     }
   }
-  return places
+  return positions
 }
 
 /** How many rings, of this radius and wider, so many nodes of this width take. */

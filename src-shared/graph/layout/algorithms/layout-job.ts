@@ -3,7 +3,7 @@ import { computeLayout } from '../layout.ts'
 import { boxOf } from '../../scene/node-box.ts'
 import { entityBoxes, placedEntityBoxes } from '../../scene/entity-box.ts'
 import { placedBoxes } from '../../scene/placed-boxes.ts'
-import { concentricPlaces } from './concentric-layout.ts'
+import { concentricPositions } from './concentric-layout.ts'
 import { organicPlaces } from './organic-layout.ts'
 import { separateNodes, type Wanted } from './separated.ts'
 import { tidyPlaces } from './tidy-layout.ts'
@@ -25,21 +25,21 @@ export type LayoutJob =
 
 export interface LaidOut {
   /** Of all nodes to lay out, without the fixed ones. */
-  readonly places: NodePositions
-  readonly heads: readonly LayoutHeader[]
+  readonly positions: NodePositions
+  readonly headers: readonly LayoutHeader[]
 }
 
 /** Computes a layout. Pure and deterministic; nothing overlaps. */
 export function laidOut(job: LayoutJob): LaidOut {
   const { part } = job
-  if (job.layout === 'tidy') return { places: tidyPlaces(part, new Set(job.chosen), job.standing), heads: [] }
+  if (job.layout === 'tidy') return { positions: tidyPlaces(part, new Set(job.chosen), job.standing), headers: [] }
   const { layout, fixed, times } = job
   if (layout === 'flow') {
-    const places = Object.entries(computeLayout(part, fixed)).filter(([id]) => fixed[id] === undefined)
-    return { places: Object.fromEntries(places), heads: [] }
+    const positions = Object.entries(computeLayout(part, fixed)).filter(([id]) => fixed[id] === undefined)
+    return { positions: Object.fromEntries(positions), headers: [] }
   }
   if (layout === 'time') return timePlaces(part, times, fixed)
-  const wanted = layout === 'organic' ? organicPlaces(part, fixed) : around(concentricPlaces(part), part, fixed)
+  const wanted = layout === 'organic' ? organicPlaces(part, fixed) : around(concentricPositions(part), part, fixed)
   const placedNodes = placedBoxes(part, fixed)
   const all = [...part.nodes, ...part.groups].map((node): Wanted => ({
     id: node.id,
@@ -47,23 +47,23 @@ export function laidOut(job: LayoutJob): LaidOut {
     at: fixed[node.id] ?? wanted.get(node.id) ?? { x: 0, y: 0 },
   }))
   return {
-    places: separateNodes(
+    positions: separateNodes(
       all.filter(({ id }) => fixed[id] === undefined),
       // With the bounds of captions as they are now, and as they are once their neighbours have
       // moved.
       [
         ...all.filter(({ id }) => fixed[id] !== undefined).flatMap((one) => [one, { ...one, box: placedNodes.get(one.id) ?? one.box }]),
-        ...placedEntityBoxes(entityBoxes(part), (id) => fixed[id]).map(({ box: { id }, room: box, at }) => ({ id, box, at })),
+        ...placedEntityBoxes(entityBoxes(part), (id) => fixed[id]).map(({ box: { id }, extent: box, at }) => ({ id, box, at })),
       ],
     ),
-    heads: [],
+    headers: [],
   }
 }
 
 /** Rings around a subject that was placed by hand are centred on its position. */
-function around(places: ReadonlyMap<string, Point>, { nodes }: VisibleGraph, fixed: NodePositions): ReadonlyMap<string, Point> {
-  const first = nodes.find(({ id }) => fixed[id] !== undefined && places.get(id)?.x === 0 && places.get(id)?.y === 0)
+function around(positions: ReadonlyMap<string, Point>, { nodes }: VisibleGraph, fixed: NodePositions): ReadonlyMap<string, Point> {
+  const first = nodes.find(({ id }) => fixed[id] !== undefined && positions.get(id)?.x === 0 && positions.get(id)?.y === 0)
   const at = first === undefined ? undefined : fixed[first.id]
-  if (at === undefined) return places
-  return new Map([...places].map(([id, { x, y }]) => [id, { x: x + at.x, y: y + at.y }]))
+  if (at === undefined) return positions
+  return new Map([...positions].map(([id, { x, y }]) => [id, { x: x + at.x, y: y + at.y }]))
 }

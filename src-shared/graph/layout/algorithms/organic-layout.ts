@@ -1,6 +1,6 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY, type SimulationNodeDatum } from 'd3-force'
 import { boxOf } from '../../scene/node-box.ts'
-import { concentricPlaces } from './concentric-layout.ts'
+import { concentricPositions } from './concentric-layout.ts'
 import { tiesOf } from './ties.ts'
 import type { VisibleGraph } from '../../visible/visible-graph-types.ts'
 import type { Point, NodePositions } from '../../geometry/geometry.ts'
@@ -24,7 +24,7 @@ interface Body extends SimulationNodeDatum {
  * pseudo-random numbers, so that the same graph gives the same positions.
  */
 export function organicPlaces(part: VisibleGraph, fixed: NodePositions): Map<string, Point> {
-  const begin = concentricPlaces(part)
+  const begin = concentricPositions(part)
   const order = [...part.nodes, ...part.groups]
   const degrees = new Map<string, number>()
   const ties = tiesOf(part)

@@ -27,16 +27,16 @@ export function separateNodes(wanted: readonly Wanted[], standing: readonly Want
     ...standing.map(({ id, box, at }) => ({ id, box, x: at.x, y: at.y, isFree: false })),
   ]
   for (let round = 0; round < ROUNDS && pushApart(bodies); round += 1);
-  const room = createFreeSpaceFinder()
-  for (const { box, at } of standing) room.take(box, at)
-  const places: Record<string, Point> = {}
+  const freeSpace = createFreeSpaceFinder()
+  for (const { box, at } of standing) freeSpace.take(box, at)
+  const positions: Record<string, Point> = {}
   for (const { id, box, x, y, isFree } of bodies) {
     if (!isFree) continue
-    const at = room.nextTo(box, { x: Math.round(x), y: Math.round(y) })
-    room.take(box, at)
-    places[id] = at
+    const at = freeSpace.nextTo(box, { x: Math.round(x), y: Math.round(y) })
+    freeSpace.take(box, at)
+    positions[id] = at
   }
-  return places
+  return positions
 }
 
 interface Body {
@@ -59,11 +59,11 @@ function pushApart(bodies: readonly Body[]): boolean {
     for (let column = Math.floor((body.x - box.left) / CELL); column <= Math.floor((body.x + box.right) / CELL); column += 1) {
       for (let row = Math.floor((body.y - box.above) / CELL); row <= Math.floor((body.y + box.below) / CELL); row += 1) {
         const key = `${column} ${row}`
-        const held = cells.get(key)
-        if (held === undefined) cells.set(key, [body])
+        const existing = cells.get(key)
+        if (existing === undefined) cells.set(key, [body])
         else {
-          for (const other of held) near.add(other)
-          held.push(body)
+          for (const other of existing) near.add(other)
+          existing.push(body)
         }
       }
     }

@@ -37,20 +37,20 @@ export function tidyPlaces(part: VisibleGraph, chosen: ReadonlySet<string>, stan
   })
   const before = middleOf(members.map(({ id }) => standing[id] ?? { x: 0, y: 0 }))
   const now = middleOf(fresh.map(([, , at]) => at))
-  const room = createFreeSpaceFinder()
+  const freeSpace = createFreeSpaceFinder()
   const drawn = new Map([...part.nodes, ...part.groups].map((node) => [node.id, boxOf(node)]))
   // With the bounds of captions as they are now, and as they are once their neighbours have moved.
   const placedNodes = placedBoxes(part, standing)
   for (const [id, at] of Object.entries(standing)) {
     if (boxes.has(id)) continue
-    for (const box of [drawn.get(id) ?? unseenBoxOf(id), placedNodes.get(id)]) if (box !== undefined) room.take(box, at)
+    for (const box of [drawn.get(id) ?? unseenBoxOf(id), placedNodes.get(id)]) if (box !== undefined) freeSpace.take(box, at)
   }
   // Nothing is placed into an entity box.
   const others = Object.fromEntries(Object.entries(standing).filter(([id]) => !boxes.has(id)))
-  for (const { room: taken, at } of placedEntityBoxes(entityBoxes(part), (id) => others[id])) room.take(taken, at)
+  for (const { extent: taken, at } of placedEntityBoxes(entityBoxes(part), (id) => others[id])) freeSpace.take(taken, at)
   const moved = (dx: number, dy: number): (readonly [string, NodeBox, Point])[] =>
     fresh.map(([id, box, at]) => [id, box, { x: Math.round(at.x + before.x - now.x + dx), y: Math.round(at.y + before.y - now.y + dy) }])
-  const isFree = (all: ReturnType<typeof moved>): boolean => all.every(([, box, at]) => room.isFree(box, at))
+  const isFree = (all: ReturnType<typeof moved>): boolean => all.every(([, box, at]) => freeSpace.isFree(box, at))
   for (let ring = 0; ring <= MAX_RINGS; ring += 1) {
     for (const [dx, dy] of around(ring)) {
       const all = moved(dx * STEP, dy * STEP)
@@ -59,7 +59,7 @@ export function tidyPlaces(part: VisibleGraph, chosen: ReadonlySet<string>, stan
   }
   // Below everything there is always space.
   const highest = Math.min(...moved(0, 0).map(([, box, at]) => at.y - box.above))
-  return placesOf(moved(0, Math.ceil((room.bounds()?.bottom ?? 0) - highest) + STEP))
+  return placesOf(moved(0, Math.ceil((freeSpace.bounds()?.bottom ?? 0) - highest) + STEP))
 }
 
 /** The cells of a square ring, below and above first. */
@@ -72,9 +72,9 @@ function around(ring: number): (readonly [number, number])[] {
   return cells
 }
 
-function middleOf(places: readonly Point[]): Point {
-  const count = Math.max(1, places.length)
-  return { x: places.reduce((sum, { x }) => sum + x, 0) / count, y: places.reduce((sum, { y }) => sum + y, 0) / count }
+function middleOf(positions: readonly Point[]): Point {
+  const count = Math.max(1, positions.length)
+  return { x: positions.reduce((sum, { x }) => sum + x, 0) / count, y: positions.reduce((sum, { y }) => sum + y, 0) / count }
 }
 
 function placesOf(all: readonly (readonly [string, NodeBox, Point])[]): Record<string, Point> {

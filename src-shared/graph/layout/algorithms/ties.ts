@@ -32,16 +32,16 @@ export function tiesOf({ nodes, groups, edges }: VisibleGraph): readonly Tie[] {
 
 /** The nodes connected to each node, the strongest tie first. */
 export function neighboursOf(ties: readonly Tie[]): ReadonlyMap<string, readonly string[]> {
-  const held = new Map<string, string[]>()
+  const occupied = new Map<string, string[]>()
   for (const { source, target } of ties.toSorted((a, b) => b.strength - a.strength)) {
     for (const [one, other] of [
       [source, target],
       [target, source],
     ] as const) {
-      const known = held.get(one)
-      if (known === undefined) held.set(one, [other])
+      const known = occupied.get(one)
+      if (known === undefined) occupied.set(one, [other])
       else known.push(other)
     }
   }
-  return held
+  return occupied
 }

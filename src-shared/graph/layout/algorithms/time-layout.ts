@@ -19,14 +19,14 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * Dates, UTC, for the upper edge of a layout by time, from the first moment to the last
  * (milliseconds).
  */
-function dateHeads(first: number, last: number, xOf: (time: number) => number, hasDates: boolean): readonly LayoutHeader[] {
+function dateHeaders(first: number, last: number, xOf: (time: number) => number, hasDates: boolean): readonly LayoutHeader[] {
   if (!hasDates) return []
   const step = STEPS.find((length) => (last - first) / length < MAX_HEADERS) ?? last - first
-  const heads: LayoutHeader[] = [{ title: dateText(first, step), x: xOf(first) }]
-  for (let time = Math.floor(first / step) * step + step; time <= last; time += step) heads.push({ title: dateText(time, step), x: xOf(time) })
+  const headers: LayoutHeader[] = [{ title: dateText(first, step), x: xOf(first) }]
+  for (let time = Math.floor(first / step) * step + step; time <= last; time += step) headers.push({ title: dateText(time, step), x: xOf(time) })
   // The first moment replaces the next round date if both are too close to be distinguished.
-  const [begin, second] = heads
-  return begin !== undefined && second !== undefined && begin.title === second.title ? [begin, ...heads.slice(2)] : heads
+  const [begin, second] = headers
+  return begin !== undefined && second !== undefined && begin.title === second.title ? [begin, ...headers.slice(2)] : headers
 }
 
 function dateText(time: number, step: number): string {
@@ -57,7 +57,7 @@ export function timePlaces(
   part: VisibleGraph,
   times: Readonly<Record<string, number>>,
   fixed: NodePositions,
-): { readonly places: Record<string, Point>; readonly heads: readonly LayoutHeader[] } {
+): { readonly positions: Record<string, Point>; readonly headers: readonly LayoutHeader[] } {
   const order = [...part.nodes, ...part.groups]
   const free = order.filter(({ id }) => fixed[id] === undefined)
   const boxes = new Map(order.map((node) => [node.id, boxOf(node)]))
@@ -69,15 +69,15 @@ export function timePlaces(
   const width = Math.max(MIN_WIDTH, Math.sqrt((area * ASPECT) / TAKEN))
   const xOf = (time: number): number => (last === first ? 0 : Math.round(((time - first) / (last - first)) * width))
 
-  const room = createFreeSpaceFinder()
-  const places: Record<string, Point> = {}
+  const freeSpace = createFreeSpaceFinder()
+  const positions: Record<string, Point> = {}
   const placedNodes = placedBoxes(part, fixed)
   for (const { id } of order) {
     const at = fixed[id]
     // With the bounds of the caption as it is now, and as it is once its neighbours have moved.
-    for (const box of [boxes.get(id), placedNodes.get(id)]) if (at !== undefined && box !== undefined) room.take(box, at)
+    for (const box of [boxes.get(id), placedNodes.get(id)]) if (at !== undefined && box !== undefined) freeSpace.take(box, at)
   }
-  for (const { room: taken, at } of placedEntityBoxes(entityBoxes(part), (id) => fixed[id])) room.take(taken, at)
+  for (const { extent: taken, at } of placedEntityBoxes(entityBoxes(part), (id) => fixed[id])) freeSpace.take(taken, at)
   const neighbours = neighboursOf(tiesOf(part))
   /** At this x, as near to this y as there is space. */
   const settle = (id: string, x: number, preferredY: number): void => {
@@ -86,17 +86,17 @@ export function timePlaces(
     for (let step = 0; ; step += 1) {
       // 0, 1, -1, 2, -2 …
       const at = { x, y: Math.round(preferredY) + STEP * (step % 2 === 0 ? -step / 2 : (step + 1) / 2) }
-      if (!room.isFree(box, at)) continue
-      room.take(box, at)
-      places[id] = at
+      if (!freeSpace.isFree(box, at)) continue
+      freeSpace.take(box, at)
+      positions[id] = at
       return
     }
   }
   for (const { id } of dated) {
-    const ys = (neighbours.get(id) ?? []).flatMap((other) => places[other]?.y ?? fixed[other]?.y ?? [])
+    const ys = (neighbours.get(id) ?? []).flatMap((other) => positions[other]?.y ?? fixed[other]?.y ?? [])
     settle(id, xOf(times[id] ?? 0), ys.length === 0 ? 0 : ys.reduce((sum, y) => sum + y, 0) / ys.length)
   }
-  const left = Math.min(0, ...dated.map(({ id }) => (places[id]?.x ?? 0) - (boxes.get(id)?.left ?? 0)))
+  const left = Math.min(0, ...dated.map(({ id }) => (positions[id]?.x ?? 0) - (boxes.get(id)?.left ?? 0)))
   const [before, behind] = [
     Math.max(0, ...undated.map(({ id }) => boxes.get(id)?.left ?? 0)),
     Math.max(0, ...undated.map(({ id }) => boxes.get(id)?.right ?? 0)),
@@ -104,8 +104,8 @@ export function timePlaces(
   const column = Math.round(left - UNDATED_GAP - behind)
   const columns = Math.max(1, Math.round(Math.sqrt(undated.length / UNDATED_ROWS)))
   for (const [at, { id }] of undated.entries()) settle(id, column - (at % columns) * (before + behind), 0)
-  const heads = dateHeads(first, last, xOf, dated.length > 0)
-  return { places, heads: undated.length > 0 ? [{ title: columnText.noDate, x: column }, ...heads] : heads }
+  const headers = dateHeaders(first, last, xOf, dated.length > 0)
+  return { positions, headers: undated.length > 0 ? [{ title: columnText.noDate, x: column }, ...headers] : headers }
 }
 
 function areaOf({ left, right, above, below }: ReturnType<typeof boxOf>): number {

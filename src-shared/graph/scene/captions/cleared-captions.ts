@@ -4,11 +4,11 @@ import type { OccupiedBy, Rect } from '../collision-index.ts'
 import { SUBJECT_RADIUS } from '../node-box.ts'
 import { ALIGNED, AROUND, formsAt, type PlacedLabel, sideFormsAt } from './placed-captions.ts'
 import type { Point } from '../../geometry/geometry.ts'
-import type { CaptionPlaces } from '../scene-types.ts'
+import type { CaptionPositions } from '../scene-types.ts'
 
 /** The surroundings in which captions are placed. */
 export interface CaptionGround {
-  readonly sides: ReadonlyMap<string, CaptionPlaces>
+  readonly sides: ReadonlyMap<string, CaptionPositions>
   readonly at: (id: string) => Point | undefined
   readonly zoom: number
   readonly occupied: OccupiedBy
@@ -41,12 +41,12 @@ export function clearedCaptions(
 }
 
 function clearedCaption(node: SceneNode, { sides, at, zoom, occupied }: CaptionGround, isCrossed: (box: Rect) => boolean): PlacedLabel | undefined {
-  const place = at(node.id)
-  if (place === undefined) return undefined
-  const places = sides.get(node.id)
+  const position = at(node.id)
+  if (position === undefined) return undefined
+  const positions = sides.get(node.id)
   const [{ width: most } = { width: 0 }] = node.forms
-  const fan = places?.fan
-  const forms = places?.inLane === true ? { sideForms: node.laneForms ?? node.sideForms } : node
+  const fan = positions?.fan
+  const forms = positions?.inLane === true ? { sideForms: node.laneForms ?? node.sideForms } : node
   for (const further of fan === undefined ? FURTHER : [0]) {
     for (const side of fan === undefined ? AROUND : [fan]) {
       // An unnecessarily wide caption would reduce the zoom at which everything else is read.
@@ -55,7 +55,7 @@ function clearedCaption(node: SceneNode, { sides, at, zoom, occupied }: CaptionG
           ? sideFormsAt(forms, zoom).filter(({ width }) => fan !== undefined || width <= most)
           : formsAt(node.forms, zoom)
       for (const form of tried) {
-        const box = candidateBoxes(node, side, form, place, zoom)
+        const box = candidateBoxes(node, side, form, position, zoom)
           .map((one) => movedOut(one, side, further))
           .find((one) => occupied.isFree(node.id, one) && !isCrossed(one))
         if (box !== undefined) return { id: node.id, lines: form.lines, box, ...ALIGNED[side] }
@@ -69,7 +69,7 @@ function clearedCaption(node: SceneNode, { sides, at, zoom, occupied }: CaptionG
     for (let turn = 0; turn < TURNS; turn += 1) {
       const angle = (2 * Math.PI * turn) / TURNS
       for (const { lines, width, height } of narrow) {
-        const [x, y] = [place.x + (distance + width / 2) * Math.cos(angle), place.y + (distance + height / 2) * Math.sin(angle)]
+        const [x, y] = [position.x + (distance + width / 2) * Math.cos(angle), position.y + (distance + height / 2) * Math.sin(angle)]
         const box = { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }
         if (occupied.isFree(node.id, box) && !isCrossed(box)) return { id: node.id, lines, box }
       }
@@ -102,10 +102,10 @@ export function namedBelow(
   return unnamed
     .toSorted((a, b) => b.worth - a.worth)
     .flatMap((node): PlacedLabel[] => {
-      const place = at(node.id)
-      if (place === undefined) return []
+      const position = at(node.id)
+      if (position === undefined) return []
       for (const form of formsAt(node.forms, zoom)) {
-        const box = captionBox(node, 'below', form, place, zoom)
+        const box = captionBox(node, 'below', form, position, zoom)
         if (!occupied.isFree(node.id, box) || isCrossed(box)) continue
         occupied.take(box)
         return [{ id: node.id, lines: form.lines, box }]

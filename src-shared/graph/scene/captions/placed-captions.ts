@@ -5,7 +5,7 @@ import type { GraphScene, SceneNode } from '../graph-scene.ts'
 import { SUBJECT_RADIUS } from '../node-box.ts'
 import type { OccupiedBy, Rect } from '../collision-index.ts'
 import type { Point } from '../../geometry/geometry.ts'
-import type { CaptionPlaces } from '../scene-types.ts'
+import type { CaptionPositions } from '../scene-types.ts'
 
 /** A placed label: pixels from the layout origin at that zoom. */
 export interface PlacedLabel {
@@ -29,14 +29,14 @@ export const AT_ONCE = 50
 
 /** Alternative positions of a caption crossed by an edge. */
 export const AROUND = ['above', 'below', 'right', 'left'] as const
-const ABOVE: CaptionPlaces['order'] = ['above']
+const ABOVE: CaptionPositions['order'] = ['above']
 export const ALIGNED = { left: { align: 'end' }, right: { align: 'start' }, above: {}, below: {} } as const
 
 /** A caption in its narrowest form, at its first free position. */
 interface FirstCaption {
   readonly node: SceneNode
-  readonly side: CaptionPlaces['order'][number]
-  readonly place: Point
+  readonly side: CaptionPositions['order'][number]
+  readonly position: Point
   readonly form: CaptionForm
   readonly box: Rect
   /** All its forms at this position, the fullest first. */
@@ -49,7 +49,7 @@ interface FirstCaption {
  */
 export function* placedCaptions(
   scene: GraphScene,
-  sides: ReadonlyMap<string, CaptionPlaces>,
+  sides: ReadonlyMap<string, CaptionPositions>,
   at: (id: string) => Point | undefined,
   zoom: number,
   occupied: OccupiedBy,
@@ -58,14 +58,14 @@ export function* placedCaptions(
 ): Generator<undefined, PlacedLabel[], undefined> {
   const named = scene.nodes.toSorted((a, b) => b.worth - a.worth)
   const first = (node: SceneNode): FirstCaption | undefined => {
-    const place = at(node.id)
-    if (place === undefined) return undefined
-    if (overDots === occupied || !isOnTheWay(node, sides.get(node.id), zoom)) return firstIn(node, place, occupied)
+    const position = at(node.id)
+    if (position === undefined) return undefined
+    if (overDots === occupied || !isOnTheWay(node, sides.get(node.id), zoom)) return firstIn(node, position, occupied)
     // Ends of the money are captioned in as few letters as possible.
     const reported = node.narrow === undefined || node.radius >= SUBJECT_RADIUS ? node : { ...node, forms: [node.narrow], sideForms: [node.narrow] }
-    return firstIn(reported, place, occupied) ?? firstIn(reported, place, overDots)
+    return firstIn(reported, position, occupied) ?? firstIn(reported, position, overDots)
   }
-  const firstIn = (node: SceneNode, place: Point, free: OccupiedBy): FirstCaption | undefined => {
+  const firstIn = (node: SceneNode, position: Point, free: OccupiedBy): FirstCaption | undefined => {
     for (const side of triedAt(node, sides.get(node.id), zoom)) {
       const isSide = side === 'left' || side === 'right'
       const inLane = sides.get(node.id)?.inLane === true ? node.laneForms : undefined
@@ -80,10 +80,10 @@ export function* placedCaptions(
           ]
         : [...forms.filter(({ hasAddress }) => hasAddress).slice(-1), ...forms.filter(({ hasAddress }) => !hasAddress)]
       for (const form of narrow) {
-        const box = candidateBoxes(node, side, form, place, zoom).find((one) => free.isFree(node.id, one))
+        const box = candidateBoxes(node, side, form, position, zoom).find((one) => free.isFree(node.id, one))
         if (box === undefined) continue
         occupied.take(box)
-        return { node, side, place, form, box, forms }
+        return { node, side, position, form, box, forms }
       }
     }
     return undefined
@@ -99,10 +99,10 @@ export function* placedCaptions(
     }
     return undefined
   }
-  const widest = ({ node, side, place, form, box, forms }: FirstCaption): PlacedLabel => {
+  const widest = ({ node, side, position, form, box, forms }: FirstCaption): PlacedLabel => {
     for (const better of (side === 'above' ? sides.get(node.id)?.better : undefined) ?? []) {
       for (const there of better === 'below' ? forms : sideFormsAt(node, zoom)) {
-        const clear = candidateBoxes(node, better, there, place, zoom).find((one) => occupied.isFree(node.id, one, box))
+        const clear = candidateBoxes(node, better, there, position, zoom).find((one) => occupied.isFree(node.id, one, box))
         if (clear === undefined) continue
         occupied.release(box)
         occupied.take(clear)
@@ -115,8 +115,8 @@ export function* placedCaptions(
         ? { left: left - LABEL_GAP_PX.sideways, right: right + LABEL_GAP_PX.sideways, ...level }
         : { left, right, ...level }
     for (const wider of forms.includes(form) ? forms.slice(0, forms.indexOf(form)) : forms) {
-      const wide = candidateBoxes(node, side, wider, place, zoom).find((one) =>
-        [one, besides(one)].every((room) => occupied.isFree(node.id, room, box)),
+      const wide = candidateBoxes(node, side, wider, position, zoom).find((one) =>
+        [one, besides(one)].every((space) => occupied.isFree(node.id, space, box)),
       )
       if (wide === undefined) continue
       occupied.release(box)
@@ -160,13 +160,13 @@ export function* placedCaptions(
  * The candidate positions of a caption. Zoomed out so far that few amounts are written, subjects
  * and ends of the money may be captioned on any side of the disc, before nodes of less worth.
  */
-function triedAt(node: SceneNode, places: CaptionPlaces | undefined, zoom: number): readonly CaptionPosition[] {
-  const order = places?.order ?? ABOVE
-  return isOnTheWay(node, places, zoom) ? [...new Set([...order, ...AROUND])] : order
+function triedAt(node: SceneNode, positions: CaptionPositions | undefined, zoom: number): readonly CaptionPosition[] {
+  const order = positions?.order ?? ABOVE
+  return isOnTheWay(node, positions, zoom) ? [...new Set([...order, ...AROUND])] : order
 }
 
-function isOnTheWay({ radius, isSolid }: SceneNode, places: CaptionPlaces | undefined, zoom: number): boolean {
-  return zoom < ALL_NAMES_FROM && (radius >= SUBJECT_RADIUS || isSolid) && places?.fan === undefined
+function isOnTheWay({ radius, isSolid }: SceneNode, positions: CaptionPositions | undefined, zoom: number): boolean {
+  return zoom < ALL_NAMES_FROM && (radius >= SUBJECT_RADIUS || isSolid) && positions?.fan === undefined
 }
 
 export function sideFormsAt({ sideForms }: Pick<SceneNode, 'sideForms'>, zoom: number): readonly CaptionForm[] {

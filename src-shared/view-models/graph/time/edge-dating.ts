@@ -19,7 +19,7 @@ export interface DatedEdge {
 export interface EdgeDating {
   readonly edges: ReadonlyMap<string, DatedEdge>
   /** Number of transfers of the case that no edge of the graph represents. */
-  readonly apart: number
+  readonly unmatched: number
 }
 
 /** Transfers processed between two pauses. */
@@ -46,12 +46,12 @@ export function* edgeDatingSteps(
   const partOf = new Map(drawn.flatMap(({ id, parts = [] }) => parts.map((part) => [part.id, id] as const)))
   const byEnds = new Map(flows.map((edge) => [endsKey(edge.source, edge.target, edge.chain), edge.id]))
   const found = new Map<string, Transfer[]>()
-  let apart = 0
+  let unmatched = 0
   for (const [at, transfer] of transfers.entries()) {
     const edgeOf = (from: string, to: string): string | undefined =>
       [transfer.chain, 'all', ''].map((chain) => byEnds.get(endsKey(from, to, chain))).find((one) => one !== undefined)
     const id = edgeOf(transfer.from, transfer.to) ?? edgeOf(end(transfer.from), end(transfer.to))
-    if (id === undefined) apart += 1
+    if (id === undefined) unmatched += 1
     else {
       for (const one of [id, partOf.get(id)]) {
         if (one === undefined) continue
@@ -74,11 +74,11 @@ export function* edgeDatingSteps(
     dated.set(edge.id, { transfers: own, isWhole: isWhole(edge, own), ...(window === undefined ? {} : { window }) })
     if (at % EDGES_AT_ONCE === EDGES_AT_ONCE - 1) yield
   }
-  return { edges: dated, apart }
+  return { edges: dated, unmatched }
 }
 
 /** No edge is dated. */
-export const UNDATED: EdgeDating = { edges: new Map(), apart: 0 }
+export const UNDATED: EdgeDating = { edges: new Map(), unmatched: 0 }
 
 function endsKey(from: string, to: string, chain: string): string {
   return JSON.stringify([from, to, chain])

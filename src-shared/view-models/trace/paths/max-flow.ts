@@ -16,7 +16,7 @@ export interface MaxFlow {
 interface Arc {
   readonly to: number
   /** Remaining capacity. */
-  room: bigint
+  capacity: bigint
   readonly back: number
   readonly link: Link | undefined
 }
@@ -42,8 +42,8 @@ export function* maxFlow(graph: PathGraph, from: ReadonlySet<string>, to: Readon
   for (const link of links) {
     const [a, b] = [numberOf(link.from), numberOf(link.to)]
     const [out, back] = [arcs[a] ?? [], arcs[b] ?? []]
-    out.push({ to: b, room: unitsOf(link.value, places), back: back.length, link })
-    back.push({ to: a, room: 0n, back: out.length - 1, link: undefined })
+    out.push({ to: b, capacity: unitsOf(link.value, places), back: back.length, link })
+    back.push({ to: a, capacity: 0n, back: out.length - 1, link: undefined })
   }
   yield
   let total = 0n
@@ -58,7 +58,7 @@ export function* maxFlow(graph: PathGraph, from: ReadonlySet<string>, to: Readon
   const bottleneck = links.filter(
     (link) => levels[numberOf(link.from)] !== undefined && levels[numberOf(link.to)] === undefined && unitsOf(link.value, places) > 0n,
   )
-  const carried = arcs.flat().flatMap(({ link, room }) => (link === undefined ? [] : [{ link, units: unitsOf(link.value, places) - room }]))
+  const carried = arcs.flat().flatMap(({ link, capacity }) => (link === undefined ? [] : [{ link, units: unitsOf(link.value, places) - capacity }]))
   return {
     value: figureOfUnits(total, places),
     links: carried.filter(({ units }) => units > 0n).map(({ link, units }) => ({ link, carries: figureOfUnits(units, places) })),
@@ -75,8 +75,8 @@ function levelsOf(arcs: readonly (readonly Arc[])[], source: number): (number | 
   levels[source] = 0
   const queue = [source]
   for (const node of queue) {
-    for (const { to, room } of arcs[node] ?? []) {
-      if (room === 0n || levels[to] !== undefined) continue
+    for (const { to, capacity } of arcs[node] ?? []) {
+      if (capacity === 0n || levels[to] !== undefined) continue
       levels[to] = (levels[node] ?? 0) + 1
       queue.push(to)
     }
@@ -99,16 +99,16 @@ function push(arcs: readonly Arc[][], levels: readonly (number | undefined)[], n
       if (last === undefined) return 0n
       node = arcs[last.to]?.[last.back]?.to ?? source
       next[node] = (next[node] ?? 0) + 1
-    } else if (arc.room > 0n && levels[arc.to] === (levels[node] ?? 0) + 1) {
+    } else if (arc.capacity > 0n && levels[arc.to] === (levels[node] ?? 0) + 1) {
       way.push(arc)
       node = arc.to
     } else next[node] = at + 1
   }
-  const most = way.reduce((least, { room }) => (room < least ? room : least), way[0]?.room ?? 0n)
+  const most = way.reduce((least, { capacity }) => (capacity < least ? capacity : least), way[0]?.capacity ?? 0n)
   for (const arc of way) {
-    arc.room -= most
+    arc.capacity -= most
     const back = arcs[arc.to]?.[arc.back]
-    if (back !== undefined) back.room += most
+    if (back !== undefined) back.capacity += most
   }
   return most
 }

@@ -134,7 +134,7 @@ test('nothing is shown if nothing is separately priced', async () => {
 })
 
 describe('labels that are known already', () => {
-  const held = (all: readonly PlanKnown[]): Plan => planOf('profiler/labels', { lines: [], prompts: [], known: all })
+  const stored = (all: readonly PlanKnown[]): Plan => planOf('profiler/labels', { lines: [], prompts: [], known: all })
   const lines = () => page.getByRole('list', { name: 'Known labels' })
   const again = () => page.getByRole('checkbox', { name: `Buy anyway: ${SUBJECT.address}` })
 
@@ -144,7 +144,7 @@ describe('labels that are known already', () => {
   })
 
   test('are shown with source and age and left out until they are chosen again', async () => {
-    show({ 'profiler/labels': held([known()]) }, { endpoints: ['profiler/labels'], buyKnown: ['another'] })
+    show({ 'profiler/labels': stored([known()]) }, { endpoints: ['profiler/labels'], buyKnown: ['another'] })
     await expect.element(row('Labels').first()).toHaveTextContent('Labelsalready known, excluded0')
     await expect.element(lines()).toMatchTextContent(/^ExchangeLabels bought 1 day ago, this case/)
     await expect.element(again()).not.toBeChecked()
@@ -153,11 +153,14 @@ describe('labels that are known already', () => {
   })
 
   test('can be left out again after they were chosen again', async () => {
-    show({ 'profiler/labels': held([known({ leftOut: false })]) }, { endpoints: ['profiler/labels'], buyKnown: ['another', 'profiler/labels evm 1'] })
+    show(
+      { 'profiler/labels': stored([known({ leftOut: false })]) },
+      { endpoints: ['profiler/labels'], buyKnown: ['another', 'profiler/labels evm 1'] },
+    )
     await expect.element(again()).toBeChecked()
     await again().click()
     await expect.poll(() => request.buyKnown).toEqual(['another'])
-    show({ 'profiler/labels': held([known()]) }, { endpoints: [] })
+    show({ 'profiler/labels': stored([known()]) }, { endpoints: [] })
     await expect.element(lines().last()).toMatchTextContent(/^Exchange/)
     expect(again().elements()).toHaveLength(1)
   })
@@ -170,9 +173,9 @@ describe('labels that are known already', () => {
   })
 
   test('name the subject only if there are several', async () => {
-    show({ 'profiler/labels': held([known()]) }, {}, [subjectOf({ alias: 'Mule' })])
+    show({ 'profiler/labels': stored([known()]) }, {}, [subjectOf({ alias: 'Mule' })])
     await expect.element(lines()).toMatchTextContent(/^Exchange/)
-    show({ 'profiler/labels': held([known(), known({ purchase: 'x', subjectId: 'gone' })]) }, {}, [
+    show({ 'profiler/labels': stored([known(), known({ purchase: 'x', subjectId: 'gone' })]) }, {}, [
       subjectOf({ alias: 'Mule' }),
       subjectOf({ id: 's-2' }),
     ])
@@ -181,7 +184,7 @@ describe('labels that are known already', () => {
 
   test('show three names and then a number, and open their source if it is in this case', async () => {
     const labels = ['One', 'Two', 'Three', 'Four', 'Five'].map((text) => label(text))
-    show({ 'profiler/labels': held([known({ labels })]) })
+    show({ 'profiler/labels': stored([known({ labels })]) })
     await expect.element(lines()).toMatchTextContent(/^One · Two · Three and 2 more/)
     await page.getByRole('button', { name: `Source of the known labels of ${SUBJECT.address}` }).click()
     expect(useScreen.getState().source).toEqual({ captureId: 'capture-1', pointer: '/data/0' })
@@ -190,7 +193,7 @@ describe('labels that are known already', () => {
   test('of another case name that case and open no source', async () => {
     setCases([{ id: 'case-2', title: 'Older' }] as never) // only these fields are read
     show({
-      'profiler/labels': held([
+      'profiler/labels': stored([
         known({ labels: [label('Exchange', { caseId: 'case-2' })] }),
         known({ purchase: 'x', labels: [label('Bank', { caseId: 'gone' })] }),
       ]),
@@ -213,7 +216,7 @@ describe('labels that are known already', () => {
         practice: false,
       },
     ] as const
-    show({ 'profiler/labels': held([known({ labels: [], requested })]) })
+    show({ 'profiler/labels': stored([known({ labels: [], requested })]) })
     await expect.element(lines()).toMatchTextContent(/^Labels requested 1 hour ago, none found, this case$/)
     expect(document.querySelectorAll('.known-labels > span')).toHaveLength(1)
   })

@@ -5,8 +5,8 @@ import { useStaleWhileRevalidate } from '../../../../src-renderer/ui/pace/use-st
 import { render } from '../../support/render.tsx'
 
 function Books({ trace, setting }: { readonly trace: string | undefined; readonly setting: object }): ReactNode {
-  const held = useStaleWhileRevalidate(trace, setting)
-  return held === undefined ? <p>Working it out</p> : <button type="button">{held}</button>
+  const retained = useStaleWhileRevalidate(trace, setting)
+  return retained === undefined ? <p>Working it out</p> : <button type="button">{retained}</button>
 }
 
 test('the previous content keeps its focus while the next is computed, and is never shown for another request', async () => {

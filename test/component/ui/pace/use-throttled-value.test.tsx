@@ -25,12 +25,12 @@ function Part({ of }: { readonly of: string }): ReactNode {
 }
 
 /** A screen of so many parts that React yields many times while rendering it. */
-const Screen = memo(function Screen({ place }: { readonly place: Place }): ReactNode {
+const Screen = memo(function Screen({ position }: { readonly position: Place }): ReactNode {
   return (
-    <section aria-label={place.title}>
+    <section aria-label={position.title}>
       <ul>
         {Array.from({ length: 60 }, (_, at) => (
-          <Part key={at} of={`${place.title} ${at}`} />
+          <Part key={at} of={`${position.title} ${at}`} />
         ))}
       </ul>
     </section>
@@ -40,48 +40,48 @@ const Screen = memo(function Screen({ place }: { readonly place: Place }): React
 const useResponses = create(() => ({ responses: 0 }))
 
 /** A run: responses arrive in the store one after the other, and the case re-renders with each. */
-function DuringARun({ place }: { readonly place: Place }): ReactNode {
+function DuringARun({ position }: { readonly position: Place }): ReactNode {
   const { responses } = useResponses()
   useEffect(() => {
     const timer = setInterval(() => useResponses.setState({ responses: useResponses.getState().responses + 1 }), 50)
     return () => clearInterval(timer)
   }, [])
-  const shown = useThrottledValue(place)
+  const shown = useThrottledValue(position)
   return (
     <>
       <p>{responses} answers</p>
-      <Screen place={shown} />
+      <Screen position={shown} />
     </>
   )
 }
 
 test('a chosen screen appears while responses keep arriving', async () => {
-  const draw = render(<DuringARun place={DOSSIER} />)
+  const draw = render(<DuringARun position={DOSSIER} />)
   await expect.element(page.getByRole('region', { name: 'Dossier' })).toBeVisible()
-  draw(<DuringARun place={GRAPH} />)
+  draw(<DuringARun position={GRAPH} />)
   await expect.element(page.getByRole('region', { name: 'Graph' })).toBeVisible()
 })
 
 const seen: string[] = []
 
-function Followed({ place, gap }: { readonly place: Place; readonly gap: number }): ReactNode {
-  const { title } = useThrottledValue(place, gap)
+function Followed({ position, gap }: { readonly position: Place; readonly gap: number }): ReactNode {
+  const { title } = useThrottledValue(position, gap)
   if (seen.at(-1) !== title) seen.push(title)
   return (
     <p>
-      {place.title}, followed: {title}
+      {position.title}, followed: {title}
     </p>
   )
 }
 
 test('an interval skips intermediate values and never the last one', async () => {
-  const draw = render(<Followed place={DOSSIER} gap={0} />)
+  const draw = render(<Followed position={DOSSIER} gap={0} />)
   await expect.element(page.getByText('Dossier, followed: Dossier')).toBeVisible()
   for (const title of ['Log', 'Report']) {
-    draw(<Followed place={{ title }} gap={1_000_000} />)
+    draw(<Followed position={{ title }} gap={1_000_000} />)
     await expect.element(page.getByText(`${title}, followed: Dossier`)).toBeVisible()
   }
-  draw(<Followed place={GRAPH} gap={100} />)
+  draw(<Followed position={GRAPH} gap={100} />)
   await expect.element(page.getByText('Graph, followed: Graph')).toBeVisible()
   expect(seen).toEqual(['Dossier', 'Graph'])
 })

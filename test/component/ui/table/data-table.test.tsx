@@ -20,27 +20,27 @@ const present = (): string | null | undefined => document.getElementById(grid().
 
 test('sorts by every digit of the response, shows the order, and returns to the order of the response', async () => {
   render(<DataTable table={FEW} onShowSource={() => undefined} />)
-  const head = page.getByRole('columnheader', { name: 'Amount' })
-  await expect.element(head).toHaveAttribute('aria-sort', 'none')
-  await head.getByRole('button').click()
-  await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+  const header = page.getByRole('columnheader', { name: 'Amount' })
+  await expect.element(header).toHaveAttribute('aria-sort', 'none')
+  await header.getByRole('button').click()
+  await expect.element(header).toHaveAttribute('aria-sort', 'descending')
   expect(names()).toEqual(['Quietpool', 'Meridian Exchange', 'Unlabelled recipient', 'Spanway Bridge'])
-  await head.getByRole('button').click()
-  await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
+  await header.getByRole('button').click()
+  await expect.element(header).toHaveAttribute('aria-sort', 'ascending')
   expect(names()).toEqual(['Spanway Bridge', 'Unlabelled recipient', 'Meridian Exchange', 'Quietpool'])
-  await head.getByRole('button').click()
-  await expect.element(head).toHaveAttribute('aria-sort', 'none')
+  await header.getByRole('button').click()
+  await expect.element(header).toHaveAttribute('aria-sort', 'none')
   expect(names()[0]).toBe('Meridian Exchange')
 })
 
 test('places missing values last in either direction, and shows a dash with its reason', async () => {
   render(<DataTable table={FEW} onShowSource={() => undefined} />)
-  const head = page.getByRole('columnheader', { name: 'Value' })
-  await head.getByRole('button').click()
-  await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+  const header = page.getByRole('columnheader', { name: 'Value' })
+  await header.getByRole('button').click()
+  await expect.element(header).toHaveAttribute('aria-sort', 'descending')
   expect(names()).toEqual(['Unlabelled recipient', 'Meridian Exchange', 'Quietpool', 'Spanway Bridge'])
-  await head.getByRole('button').click()
-  await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
+  await header.getByRole('button').click()
+  await expect.element(header).toHaveAttribute('aria-sort', 'ascending')
   expect(names().at(-1)).toBe('Spanway Bridge')
   const dash = grid().getByLabelText('no value')
   await expect.element(dash).toHaveTextContent('—')
@@ -144,14 +144,14 @@ test('shows correct rows right after a jump and complete ones soon, with every d
   watcher.observe(grid().element(), { childList: true, subtree: true, characterData: true, attributes: true })
   grid().element().scrollTop = 400_000
   await expect.poll(() => names()[0]).toMatch(/^Wallet 142\d\d$/)
-  const places = (): number[] => rows().map((row) => Number(row.getAttribute('aria-rowindex')))
+  const indices = (): number[] => rows().map((row) => Number(row.getAttribute('aria-rowindex')))
   const hinted = (): number => rows().flatMap((row) => [...row.querySelectorAll('[data-kind=amount] [title], [data-kind=label][title]')]).length
   await expect.poll(() => rows().length).toBeGreaterThan(20)
   await expect.poll(() => hinted() - 2 * rows().length).toBe(0)
   watcher.disconnect()
   expect(seen.length).toBeGreaterThan(0)
   expect(seen).not.toContain(false)
-  expect(places()).toEqual(places().map((_, at) => (places()[0] ?? 0) + at))
+  expect(indices()).toEqual(indices().map((_, at) => (indices()[0] ?? 0) + at))
   // The elements are reused for other rows.
   expect(rows().filter((row) => before.has(row)).length).toBeGreaterThan(10)
 })
@@ -173,8 +173,8 @@ test('keeps each row at its position and the scroll bar where it was released du
     for (let frame = 0; frame < 12; frame += 1) {
       await new Promise((resume) => requestAnimationFrame(resume))
       for (const row of rows()) {
-        const place = Number(row.getAttribute('aria-rowindex')) - 2
-        if (top(row) !== begin + place * height) astray.push(`row ${place} at ${top(row)}`)
+        const index = Number(row.getAttribute('aria-rowindex')) - 2
+        if (top(row) !== begin + index * height) astray.push(`row ${index} at ${top(row)}`)
       }
     }
     expect(scroller.scrollTop).toBe(to)
@@ -332,25 +332,25 @@ test('groups rows by a column, and expands a group into its rows', async () => {
 
 test('keeps order, width and pinning of columns, also in the next table of their kind', async () => {
   render(<DataTable table={{ ...FEW, id: 'kept' }} onShowSource={() => undefined} />)
-  const heads = (): string[] =>
+  const headers = (): string[] =>
     grid()
       .getByRole('columnheader')
       .elements()
       .slice(1)
-      .map((head) => head.textContent)
-  await expect.poll(heads).toEqual(['Name', 'Amount', 'Value'])
+      .map((header) => header.textContent)
+  await expect.poll(headers).toEqual(['Name', 'Amount', 'Value'])
   grid().element().focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Alt>}{ArrowDown}{/Alt}')
   const menu = page.getByRole('dialog', { name: 'Column Value' })
   await menu.getByRole('button', { name: 'Pin left' }).click()
-  await expect.poll(heads).toEqual(['Value', 'Name', 'Amount'])
+  await expect.poll(headers).toEqual(['Value', 'Name', 'Amount'])
   unmountAll()
   render(<DataTable table={{ ...FEW, id: 'kept' }} onShowSource={() => undefined} />)
-  await expect.poll(heads).toEqual(['Value', 'Name', 'Amount'])
+  await expect.poll(headers).toEqual(['Value', 'Name', 'Amount'])
   expect(getComputedStyle(grid().getByRole('columnheader', { name: 'Value' }).element()).position).toBe('sticky')
   await page.getByRole('button', { name: 'Columns of Flows' }).click()
   await page.getByRole('button', { name: 'Reset columns' }).click()
-  await expect.poll(heads).toEqual(['Name', 'Amount', 'Value'])
+  await expect.poll(headers).toEqual(['Name', 'Amount', 'Value'])
 })
 
 test('draws bars of flows from one axis next to their figures, relative to the largest of their direction; none for no figure', async () => {
@@ -407,7 +407,7 @@ test('shows all digits of a share in a narrow column', async () => {
 test('shortens the common beginning of names in a narrow column and keeps the end that differs', async () => {
   const table: ViewTable = {
     ...tableOf([[`${'Meridian Exchange '.repeat(8)} · 0xafa1d4`], ['Quietpool']]),
-    columns: [{ id: 'name', title: 'Name', kind: 'text', widest: 172, apart: ' · ' }, ...COLUMNS.slice(1)],
+    columns: [{ id: 'name', title: 'Name', kind: 'text', widest: 172, suffixSeparator: ' · ' }, ...COLUMNS.slice(1)],
   }
   render(
     <div style={{ width: 340 }}>

@@ -18,16 +18,16 @@ const CALLS: readonly Call[] = [
 ]
 
 const columns = [
-  { head: 'Call', fullText: ({ id }: Call) => (id === 'a' ? 'all of them' : undefined), render: ({ name }: Call) => name },
+  { header: 'Call', fullText: ({ id }: Call) => (id === 'a' ? 'all of them' : undefined), render: ({ name }: Call) => name },
   {
-    head: 'Credits',
+    header: 'Credits',
     isNumber: true,
     fits: true,
     hint: 'What it cost',
     cellClassName: ({ problem }: Call) => problem && 'bad',
     render: ({ credits }: Call) => credits,
   },
-  { head: 'Take it', isHeaderHidden: true, render: ({ name }: Call) => <button type="button">{`Take ${name}`}</button> },
+  { header: 'Take it', isHeaderHidden: true, render: ({ name }: Call) => <button type="button">{`Take ${name}`}</button> },
 ]
 
 test('headers are above their figures, each row is under its own name, and details directly below it', async () => {
@@ -61,12 +61,12 @@ test('headers are above their figures, each row is under its own name, and detai
     .map((row) => row.textContent)
   expect(texts).toEqual(['CallCreditsTake it', 'Balances1Take Balances', 'Counterparties5Take Counterparties', 'It was refused.', 'All6'])
 
-  const head = table.getByRole('columnheader', { name: 'Credits' }).element()
+  const header = table.getByRole('columnheader', { name: 'Credits' }).element()
   const figure = table.getByRole('cell', { name: '5', exact: true }).element()
-  expect(head).toHaveAttribute('title', 'What it cost')
-  expect(getComputedStyle(head).textAlign).toBe('right')
+  expect(header).toHaveAttribute('title', 'What it cost')
+  expect(getComputedStyle(header).textAlign).toBe('right')
   expect(getComputedStyle(figure).textAlign).toBe('right')
-  expect(head.getBoundingClientRect().right).toBe(figure.getBoundingClientRect().right)
+  expect(header.getBoundingClientRect().right).toBe(figure.getBoundingClientRect().right)
   expect(figure).toHaveClass('number', 'fit', 'bad')
   expect(figure.closest('tr')).toHaveAttribute('data-state', 'refused')
   expect(table.getByRole('cell', { name: 'Balances', exact: true }).element()).toHaveAttribute('title', 'all of them')
@@ -94,7 +94,7 @@ test('amounts of one column align at their decimal points, and read as before', 
       keyOf={(row) => row}
       columns={[
         {
-          head: 'Amount',
+          header: 'Amount',
           isNumber: true,
           figures: { kind: 'amount', cellOf: value },
           render: (row) => <Amount cell={value(row)} kind="amount" />,

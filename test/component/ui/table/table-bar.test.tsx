@@ -69,9 +69,9 @@ test('uses the singular for one remaining row, and for the only row', async () =
 
 test('names UTC in a column of times, unless it is narrow on purpose', async () => {
   render(<DataTable table={tableOf(NAMES)} onShowSource={() => undefined} />)
-  const heads = page.getByRole('columnheader')
-  await expect.element(heads.nth(1)).toHaveTextContent('Name')
-  await expect.element(heads.nth(2)).toHaveTextContent('Last seen (UTC)')
-  await expect.element(heads.nth(3)).toHaveTextContent('Day')
-  expect(heads.nth(2).getByRole('button').element().getAttribute('title')).toBe('Sort by last seen')
+  const headers = page.getByRole('columnheader')
+  await expect.element(headers.nth(1)).toHaveTextContent('Name')
+  await expect.element(headers.nth(2)).toHaveTextContent('Last seen (UTC)')
+  await expect.element(headers.nth(3)).toHaveTextContent('Day')
+  expect(headers.nth(2).getByRole('button').element().getAttribute('title')).toBe('Sort by last seen')
 })

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { hasPhraseChecksum } from '../../../../src-shared/addresses/secrets/recovery-phrase.ts'
 
 const LENGTHS = [12, 15, 18, 21, 24] as const
-const place = fc.integer({ min: 0, max: 2047 })
+const position = fc.integer({ min: 0, max: 2047 })
 
 test('agrees with the library for words in any order', () => {
-  const words = fc.constantFrom(...LENGTHS).chain((length) => fc.array(place, { minLength: length, maxLength: length }))
+  const words = fc.constantFrom(...LENGTHS).chain((length) => fc.array(position, { minLength: length, maxLength: length }))
   fc.assert(
-    fc.property(words, (places) => {
-      const phrase = places.map((at) => wordlist[at]).join(' ')
-      expect(hasPhraseChecksum(places)).toBe(validateMnemonic(phrase, wordlist))
+    fc.property(words, (positions) => {
+      const phrase = positions.map((at) => wordlist[at]).join(' ')
+      expect(hasPhraseChecksum(positions)).toBe(validateMnemonic(phrase, wordlist))
     }),
     { numRuns: 300 },
   )
@@ -22,10 +22,10 @@ test('accepts every phrase that the library generates', () => {
   const entropy = fc.constantFrom(16, 20, 24, 28, 32).chain((length) => fc.uint8Array({ minLength: length, maxLength: length }))
   fc.assert(
     fc.property(entropy, (bytes) => {
-      const places = entropyToMnemonic(bytes, wordlist)
+      const positions = entropyToMnemonic(bytes, wordlist)
         .split(' ')
         .map((word) => wordlist.indexOf(word))
-      expect(hasPhraseChecksum(places)).toBe(true)
+      expect(hasPhraseChecksum(positions)).toBe(true)
     }),
     { numRuns: 100 },
   )

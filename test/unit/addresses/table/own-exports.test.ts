@@ -16,8 +16,8 @@ const HASH = `0x${'73f8d501'.repeat(8)}`
 const ROWS = 30
 
 /** The address in a row of a column. */
-function addressAt(row: number, place: number): string {
-  return `0x${(row * 100 + place + 1).toString(16).padStart(40, 'a')}`
+function addressAt(row: number, position: number): string {
+  return `0x${(row * 100 + position + 1).toString(16).padStart(40, 'a')}`
 }
 
 const TEXTS: Partial<Record<ValueKind, string>> = {
@@ -30,8 +30,8 @@ const TEXTS: Partial<Record<ValueKind, string>> = {
   legs: '1.5 ETH, 2 USDT',
 }
 
-function cellOf(kind: ValueKind, row: number, place: number): Cell {
-  return { text: kind === 'address' ? addressAt(row, place) : (TEXTS[kind] ?? '-1.5e-7'), state: 'value' }
+function cellOf(kind: ValueKind, row: number, position: number): Cell {
+  return { text: kind === 'address' ? addressAt(row, position) : (TEXTS[kind] ?? '-1.5e-7'), state: 'value' }
 }
 
 /** Writes a table with these columns and reads it back. */
@@ -53,8 +53,8 @@ function read(csv: string): string[] {
 }
 
 /** The addresses of some columns, row by row. */
-function addressesIn(...places: readonly number[]): string[] {
-  return Array.from({ length: ROWS }, (_, row) => places.map((place) => addressAt(row, place))).flat()
+function addressesIn(...positions: readonly number[]): string[] {
+  return Array.from({ length: ROWS }, (_, row) => positions.map((position) => addressAt(row, position))).flat()
 }
 
 describe('reads back the addresses of every exported table', () => {
@@ -182,11 +182,11 @@ describe('reads back the addresses of every exported table', () => {
       scope: 'What is drawn',
       nodes,
       edges,
-      places: {},
+      positions: {},
       filter: EVERYTHING,
       hiddenCount: 0,
       hiddenEdges: 0,
-      foldedCount: 0,
+      collapsedCount: 0,
       at: '2026-01-01T00:00:00.000Z',
     })
     expect(read(nodesCsv(document))).toEqual(document.nodes.map(({ address }) => address))

@@ -11,8 +11,8 @@ test('names the time at which the first waiting call may start, without endpoint
   const add = (endpoint: EndpointId, seq: number): void => queue.add({ caseId: 'c', endpoint, priority: 'bulk', seq, queuedAt: 0 } as unknown as Call) // what the queue reads
   add('profiler/pnl', 0)
   add('profiler/labels', 1)
-  const held = new Set<EndpointId>()
-  const of = { queue, limits, held }
+  const blocked = new Set<EndpointId>()
+  const of = { queue, limits, blocked }
   const empty = { ...of, queue: new CallQueue<Call>() }
   expect(nextChangeAt(of, 1000, [])).toBe(1000)
   limits.pause('all', 'account', 4000)
@@ -20,8 +20,8 @@ test('names the time at which the first waiting call may start, without endpoint
   expect(nextChangeAt(of, 1000, [])).toBe(4000)
   expect(nextChangeAt(empty, 1000, ['account'])).toBe(4000)
   expect(nextChangeAt(empty, 1000, [])).toBeUndefined()
-  held.add('profiler/labels')
+  blocked.add('profiler/labels')
   expect(nextChangeAt(of, 5000, [])).toBe(9000)
-  held.add('profiler/pnl')
+  blocked.add('profiler/pnl')
   expect(nextChangeAt(of, 5000, [])).toBeUndefined()
 })

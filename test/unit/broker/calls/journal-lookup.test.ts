@@ -45,7 +45,7 @@ async function world(saved: readonly HttpExchange[]) {
   let synced = 0
   let unwritten: typeof failing | ReturnType<typeof ok<undefined>> = ok(undefined)
   const ledger = { durable: async () => (synced++, unwritten) }
-  let room: typeof failing | ReturnType<typeof ok<undefined>> = ok(undefined)
+  let space: typeof failing | ReturnType<typeof ok<undefined>> = ok(undefined)
   let looks = 0
   let onLook = async (): Promise<void> => undefined
   const disk = new DiskMonitor(
@@ -53,7 +53,7 @@ async function world(saved: readonly HttpExchange[]) {
     async () => {
       looks++
       await onLook()
-      return room
+      return space
     },
     ledger,
   )
@@ -65,11 +65,11 @@ async function world(saved: readonly HttpExchange[]) {
       unwritten = failing
     },
     fill: () => {
-      room = failing
+      space = failing
       disk.recordFailure(FULL)
     },
     free: (then: () => Promise<void> = async () => undefined) => {
-      room = ok(undefined)
+      space = ok(undefined)
       onLook = then
     },
     counts: () => ({ synced, looks }),

@@ -79,10 +79,10 @@ describe('the remainder of an approval', () => {
           const wide = { ...approval, credits: 10_000n }
           expect(next.approvedLeft(caseId, wide)).toBe(book.approvedLeft(caseId, wide))
           const isRequestedAgain = lost.some((one) => one.caseId === caseId && one.plan === approval.planId && one.step === approval.stepId)
-          const isAnswered = attempts.some(
+          const hasResponse = attempts.some(
             ({ caseId: of, plan, step, ends }) => of === caseId && plan === approval.planId && step === approval.stepId && ends[0] === 'settled',
           )
-          if (isRequestedAgain && !isAnswered) expect(next.approvedLeft(caseId, approval)).toBe(book.approvedLeft(caseId, approval))
+          if (isRequestedAgain && !hasResponse) expect(next.approvedLeft(caseId, approval)).toBe(book.approvedLeft(caseId, approval))
         }
         // Closed once more, nothing changes.
         expect(bookOf(next.carriedLines(AT)).carriedLines(AT)).toEqual(next.carriedLines(AT))

@@ -97,9 +97,9 @@ describe('a ledger file that has grown large', () => {
     await open(files, new Date(DAY.getTime() + 60_000), 100)
     expect(files.files.has(CLOSED)).toBe(false)
     const damaged = files.afterCrash()
-    const held = damaged.files.get(PATH)
-    if (held === undefined) throw new Error('no ledger')
-    held.bytes = Buffer.concat([held.bytes, Buffer.from('not a line\n')])
+    const existing = damaged.files.get(PATH)
+    if (existing === undefined) throw new Error('no ledger')
+    existing.bytes = Buffer.concat([existing.bytes, Buffer.from('not a line\n')])
     const [damage] = (await open(damaged, NEXT_DAY, 100)).damage
     expect(damage).toMatchObject({
       code: 'corrupt',
@@ -146,7 +146,7 @@ describe('a ledger file that has grown large', () => {
     await (await aDay(files)).close()
     const expected = stateOf(await open(files.afterCrash(), NEXT_DAY))
     const full = files.afterCrash()
-    full.room = 300
+    full.space = 300
     expect(stateOf(await open(full, NEXT_DAY, 100))).toEqual(expected)
     expect([...full.files.keys()].toSorted()).toEqual([...headPaths(PATH), PATH])
   })

@@ -24,8 +24,8 @@ const steps = (state: LedgerState): unknown[] =>
   state.carriedLines(at).flatMap((line) => (line.kind === 'committed' ? [[line.step, line.credits]] : []))
 
 test('carries steps charged without a response into a new file, and answered steps in the sum of their plan', () => {
-  const answered = stateOf(reserved('a'), { kind: 'settled', id: 'a', credits: '4', source: 'header', at })
-  expect(steps(answered)).toEqual([[undefined, '4']])
+  const received = stateOf(reserved('a'), { kind: 'settled', id: 'a', credits: '4', source: 'header', at })
+  expect(steps(received)).toEqual([[undefined, '4']])
   const lost = stateOf(reserved('a'), { kind: 'disputed', id: 'a', at }, { kind: 'settled', id: 'a', credits: '5', source: 'account', at })
   expect(steps(lost)).toEqual([
     [undefined, '5'],

@@ -104,13 +104,13 @@ describe('the ledger', () => {
     const ledger = await open(files)
     await ledger.setBudget('c', '100')
     await ledger.reserve(call('a'))
-    files.room = 10
+    files.space = 10
     expect(await ledger.reserve(call('b'))).toMatchObject({ ok: false, error: { code: 'disk_full' } })
     expect(ledger.money('c')).toMatchObject({ reserved: '5' })
-    files.room = 0
+    files.space = 0
     ledger.settle('a', 5n, 'header')
     expect(await ledger.durable()).toMatchObject({ ok: false, error: { code: 'disk_full' } })
-    files.room = Infinity
+    files.space = Infinity
     expect(await ledger.durable()).toEqual(ok(undefined))
     expect((await open(files.afterCrash())).money('c')).toMatchObject({ settled: '5', reserved: '0', disputed: '0' })
   })
@@ -120,13 +120,13 @@ describe('the ledger', () => {
     const ledger = await open(files)
     await ledger.setBudget('c', '100')
     for (const id of ['x', 'y']) await ledger.reserve(call(id))
-    files.room = 0
+    files.space = 0
     ledger.settle('x', 5n, 'header')
     const trying = ledger.durable()
     ledger.settle('y', 5n, 'header')
     expect((await trying).ok).toBe(false)
     expect(await ledger.durable()).toMatchObject({ ok: false, error: { code: 'disk_full' } })
-    files.room = Infinity
+    files.space = Infinity
     expect(await ledger.durable()).toEqual(ok(undefined))
     expect((await open(files.afterCrash())).money('c')).toMatchObject({ settled: '10', disputed: '0' })
   })
@@ -136,10 +136,10 @@ describe('the ledger', () => {
     const ledger = await open(files)
     await ledger.setBudget('c', '100')
     for (const id of ['x', 'y']) await ledger.reserve(call(id))
-    files.room = 0
+    files.space = 0
     ledger.settle('x', 4n, 'header')
     expect((await ledger.durable()).ok).toBe(false)
-    files.room = Infinity
+    files.space = Infinity
     files.refuse = new Set([PATH])
     // Requested at the same moment, before their write ends: none is reported as durable.
     const reported = await Promise.all([ledger.reserve(call('z')), ledger.durable(), ledger.durable()])
@@ -184,7 +184,7 @@ describe('a budget', () => {
     const files = new MemoryFiles()
     const ledger = await open(files)
     await ledger.setBudget('c', '100')
-    files.room = 0
+    files.space = 0
     for (const credits of ['6', '200']) expect(await ledger.setBudget('c', credits)).toMatchObject({ ok: false, error: { code: 'disk_full' } })
     expect(ledger.money('c').cap).toBe('100')
   })
@@ -292,10 +292,10 @@ describe('reconciling with the account', () => {
     ledger.reconcile('key', 1000n)
     await ledger.reserve({ ...call('a'), key: 'key' })
     await ledger.durable()
-    files.room = 0
+    files.space = 0
     ledger.settle('a', 5n, 'header')
     await ledger.durable()
-    files.room = Infinity
+    files.space = Infinity
     ledger.reconcile('key', 995n)
     await new Promise((resolve) => setImmediate(resolve))
     const again = await open(files.afterCrash())
@@ -481,7 +481,7 @@ test('settled + reserved + disputed never exceeds the cap, under any order of ca
           const results = await Promise.all(writing)
           ids.push(...requested.filter((_one, i) => results[i]?.ok === true))
         } else if (now.do === 'budget') await ledger.setBudget('c', `${now.credits}`)
-        else if (now.do === 'disk') files.room = now.room
+        else if (now.do === 'disk') files.space = now.room
         else if (now.do === 'account') ledger.reconcile('key', BigInt(now.remaining))
         else if (now.do === 'crash') {
           files = files.afterCrash(now.torn)

@@ -42,7 +42,7 @@ describe('RateWindow', () => {
           for (const { latency, countedAt, pause } of calls) {
             now += pause
             land(now)
-            while (!window.hasRoom(now)) {
+            while (!window.hasSpace(now)) {
               const next = Math.min(window.nextSlotAt(now), ...flights.map((flight) => flight.arrives))
               expect(next).toBeGreaterThan(now)
               now = next
@@ -64,10 +64,10 @@ describe('RateWindow', () => {
   test('frees a returned slot at once, and never frees a held one by itself', () => {
     const window = new RateWindow(1, 100)
     const mark = window.hold(0)
-    expect(window.hasRoom(1e9)).toBe(false)
+    expect(window.hasSpace(1e9)).toBe(false)
     expect(window.nextSlotAt(1e9)).toBe(Infinity)
     window.release(mark)
-    expect(window.hasRoom(0)).toBe(true)
+    expect(window.hasSpace(0)).toBe(true)
   })
 
   test('counts a sent call as received after a second and a half, until a 429 shows that this may be wrong', () => {
@@ -75,18 +75,18 @@ describe('RateWindow', () => {
     const slow = window.hold(0)
     window.markSent(slow, 10)
     expect(window.nextSlotAt(20)).toBe(10 + 1500 + 1001.5)
-    expect(window.hasRoom(2511)).toBe(false)
-    expect(window.hasRoom(2512)).toBe(true)
+    expect(window.hasSpace(2511)).toBe(false)
+    expect(window.hasSpace(2512)).toBe(true)
     // A later response counts nothing twice.
     window.markAnswered(slow, 4000)
-    expect(window.hasRoom(4000)).toBe(true)
+    expect(window.hasSpace(4000)).toBe(true)
     window.recordRateLimit(4000)
     const slower = window.hold(4000)
     window.markSent(slower, 4000)
     expect(window.nextSlotAt(5000)).toBe(Infinity)
-    expect(window.hasRoom(9000)).toBe(false)
+    expect(window.hasSpace(9000)).toBe(false)
     window.markAnswered(slower, 9000)
-    expect(window.hasRoom(10_002)).toBe(true)
+    expect(window.hasSpace(10_002)).toBe(true)
   })
 
   test('subtracts other clients on the key from the limit, with a reserve for their next calls', () => {
@@ -148,9 +148,9 @@ describe('RateWindow', () => {
   test('counts starts of an earlier run until they have left the window', () => {
     const window = new RateWindow(2, 1000)
     window.restore([-600, -100])
-    expect(window.hasRoom(0)).toBe(false)
+    expect(window.hasSpace(0)).toBe(false)
     expect(window.nextSlotAt(0)).toBeCloseTo(401.5, 5)
-    expect(window.hasRoom(402)).toBe(true)
+    expect(window.hasSpace(402)).toBe(true)
   })
 
   test('keeps counting starts of this run when those of an earlier run are added', () => {
@@ -159,7 +159,7 @@ describe('RateWindow', () => {
     window.restore([-100])
     expect(window.used(1)).toBe(2)
     window.markAnswered(window.hold(1), 1)
-    expect(window.hasRoom(2)).toBe(false)
+    expect(window.hasSpace(2)).toBe(false)
     // The earlier one leaves the window first.
     expect(window.nextSlotAt(2)).toBeCloseTo(901.5, 5)
   })

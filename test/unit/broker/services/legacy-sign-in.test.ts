@@ -79,11 +79,11 @@ test.each<['not-sent' | 'unknown', FailureCode, FailureCode, number]>([
   ['not-sent', 'tls', 'tls', 0],
   ['unknown', 'timeout', 'timeout', 1],
   ['unknown', 'unknown_outcome', 'network', 1],
-])('reports %s for %s as %s with its own message, and holds %i slots', async (kind, code, reported, places) => {
+])('reports %s for %s as %s with its own message, and holds %i slots', async (kind, code, reported, positions) => {
   const { result, counted } = await signIn({ kind, failure: { ...CHARGED, code } })
   expect(result).toMatchObject({ ok: false, error: { code: reported } })
   expect(JSON.stringify(result)).not.toMatch(/[Cc]harged|a-long-password|account/)
-  expect(counted).toBe(places)
+  expect(counted).toBe(positions)
 })
 
 test('does not send an invalid login, and returns its slot', async () => {

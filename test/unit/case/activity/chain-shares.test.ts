@@ -18,7 +18,7 @@ function responseOn(endpoint: EndpointId, rows: readonly object[], chain = 'all'
 }
 
 function sharesOf(response: FixtureResponse): unknown {
-  return caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [response]).captures[0]?.digest.chains
+  return caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [response]).captures[0]?.summary.chains
 }
 
 describe('the chain shares of a response about all chains', () => {

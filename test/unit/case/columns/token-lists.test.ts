@@ -31,9 +31,9 @@ function stateWith(tokens: unknown) {
 }
 
 function listsOf(tokens: unknown): readonly [incoming: string[], outgoing: string[]] {
-  const [held] = stateWith(tokens).captures
-  const lists = tokenListsOf(held?.response?.rows ?? [])
-  const named = (side: typeof INCOMING | typeof OUTGOING): string[] => Array.from(tokensAt(lists, 0, side), (place) => lists.symbols[place] ?? '')
+  const [loaded] = stateWith(tokens).captures
+  const lists = tokenListsOf(loaded?.response?.rows ?? [])
+  const named = (side: typeof INCOMING | typeof OUTGOING): string[] => Array.from(tokensAt(lists, 0, side), (index) => lists.symbols[index] ?? '')
   return [named(INCOMING), named(OUTGOING)]
 }
 

@@ -13,59 +13,59 @@ test('positions beyond the canvas are left out, and those within it are unchange
   const near = { x: 1, y: -MAX_GRAPH_COORDINATE }
   const event = stored({
     kind: 'nodes-moved',
-    places: { near, far: { x: 2e18, y: 0 }, none: { x: Number.NaN, y: 0 }, text: { x: '1', y: 0 }, gap: null },
+    positions: { near, far: { x: 2e18, y: 0 }, none: { x: Number.NaN, y: 0 }, text: { x: '1', y: 0 }, gap: null },
   })
-  expect(boundedGraphEvent(event)).toEqual(stored({ kind: 'nodes-moved', places: { near } }))
-  const whole = stored({ kind: 'nodes-moved', places: { near } })
+  expect(boundedGraphEvent(event)).toEqual(stored({ kind: 'nodes-moved', positions: { near } }))
+  const whole = stored({ kind: 'nodes-moved', positions: { near } })
   expect(boundedGraphEvent(whole)).toBe(whole)
 })
 
 test('a card beyond the canvas is placed at its edge', () => {
-  const card = (x: unknown) => boundedGraphEvent(stored({ kind: 'card-put', cardId: 'k', text: 'T', x, y: 0 }))
+  const card = (x: unknown) => boundedGraphEvent(stored({ kind: 'note-card-saved', cardId: 'k', text: 'T', x, y: 0 }))
   expect([1e7, -1e308, Number.NaN, 'x', 5].map((x) => Reflect.get(card(x), 'x'))).toEqual([MAX_GRAPH_COORDINATE, -MAX_GRAPH_COORDINATE, 0, 0, 5])
 })
 
 test.each([
   'nodes-moved',
-  'graph-laid-out',
-  'nodes-tidied',
-  'node-placed',
+  'layout-applied',
+  'selection-laid-out',
+  'positions-saved',
   'nodes-hidden',
   'nodes-pinned',
   'nodes-coloured',
   'nodes-grouped',
   'graph-filtered',
-  'lines-inferred',
-  'inferences-dismissed',
+  'bridge-links-inferred',
+  'bridge-links-dismissed',
   'graph-undone',
   'graph-redone',
   'address-followed',
-  'card-put',
-  'group-folded',
+  'note-card-saved',
+  'group-collapsed',
   'node-expanded',
   'neighbours-shown',
   'address-named',
 ])('%s without its members leaves the case readable', (kind) => {
-  const fold = createCurationReducer()
+  const reducer = createCurationReducer()
   const event = stored({ kind })
   expect(isGraphEvent(event)).toBe(true)
-  fold.add(event)
-  expect(fold.snapshot().places).toEqual({})
+  reducer.add(event)
+  expect(reducer.snapshot().positions).toEqual({})
 })
 
 test('no value of a member makes the reducer fail or puts a node beyond the canvas', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom('nodes-moved', 'graph-laid-out', 'card-put', 'node-placed', 'group-folded'),
+      fc.constantFrom('nodes-moved', 'layout-applied', 'note-card-saved', 'positions-saved', 'group-collapsed'),
       fc.anything(),
       fc.double(),
       fc.double(),
       (kind, odd, x, y) => {
-        const fold = createCurationReducer()
-        for (const places of [odd, { n: odd }, { n: { x, y } }])
-          fold.add(stored({ kind, places, heads: odd, x, y, text: 'T', cardId: 'k', layout: 'flow' }))
-        const { places, noteCards } = fold.snapshot()
-        for (const one of [...Object.values(places), ...noteCards.values()]) {
+        const reducer = createCurationReducer()
+        for (const positions of [odd, { n: odd }, { n: { x, y } }])
+          reducer.add(stored({ kind, positions, headers: odd, x, y, text: 'T', cardId: 'k', layout: 'flow' }))
+        const { positions, noteCards } = reducer.snapshot()
+        for (const one of [...Object.values(positions), ...noteCards.values()]) {
           expect(Math.max(Math.abs(one.x), Math.abs(one.y))).toBeLessThanOrEqual(MAX_GRAPH_COORDINATE)
         }
       },
@@ -76,17 +76,17 @@ test('no value of a member makes the reducer fail or puts a node beyond the canv
 test('positions written about the graph are moved to the edge of the canvas where they lie beyond it', () => {
   const far = { x: 2e18, y: -1e7 }
   const edge = { x: MAX_GRAPH_COORDINATE, y: -MAX_GRAPH_COORDINATE }
-  expect(clampedGraphEvent({ kind: 'nodes-moved', places: { far, near: { x: 1, y: 2 } } })).toEqual({
+  expect(clampedGraphEvent({ kind: 'nodes-moved', positions: { far, near: { x: 1, y: 2 } } })).toEqual({
     kind: 'nodes-moved',
-    places: { far: edge, near: { x: 1, y: 2 } },
+    positions: { far: edge, near: { x: 1, y: 2 } },
   })
-  expect(clampedGraphEvent({ kind: 'graph-laid-out', layout: 'time', places: { far }, heads: [{ title: 'T', x: Number.NaN }] })).toEqual({
-    kind: 'graph-laid-out',
+  expect(clampedGraphEvent({ kind: 'layout-applied', layout: 'time', positions: { far }, headers: [{ title: 'T', x: Number.NaN }] })).toEqual({
+    kind: 'layout-applied',
     layout: 'time',
-    places: { far: edge },
-    heads: [{ title: 'T', x: 0 }],
+    positions: { far: edge },
+    headers: [{ title: 'T', x: 0 }],
   })
-  expect(clampedGraphEvent({ kind: 'card-put', cardId: 'k', text: 'T', x: 1e7, y: 3 })).toMatchObject({ x: MAX_GRAPH_COORDINATE, y: 3 })
+  expect(clampedGraphEvent({ kind: 'note-card-saved', cardId: 'k', text: 'T', x: 1e7, y: 3 })).toMatchObject({ x: MAX_GRAPH_COORDINATE, y: 3 })
   const other = { kind: 'graph-noted', target: '', text: 'T' } as const
   expect(clampedGraphEvent(other)).toBe(other)
 })

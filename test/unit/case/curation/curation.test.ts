@@ -12,9 +12,9 @@ function addNumbers(bodies: readonly GraphEventBody[]): Numbered[] {
 }
 
 function foldOf(events: readonly Numbered[]): Curation {
-  const fold = createCurationReducer()
-  for (const event of events) fold.add(event)
-  return fold.snapshot()
+  const reducer = createCurationReducer()
+  for (const event of events) reducer.add(event)
+  return reducer.snapshot()
 }
 
 /** The visible part of a curation, without the list of its actions. */
@@ -25,22 +25,26 @@ function findSeen({ graphCommands: _acts, ...rest }: Curation) {
 const ids = fc.constantFrom('a', 'b', 'c', '__proto__', 'edge e')
 const many = fc.array(ids, { maxLength: 3 })
 const group = fc.constantFrom('g', 'h')
-const places = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.record({ x: fc.integer(), y: fc.integer() }))
+const positions = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.record({ x: fc.integer(), y: fc.integer() }))
 const ACT: fc.Arbitrary<GraphCommandBody> = fc.oneof(
   fc.record({ kind: fc.constant('node-hidden' as const), nodeId: ids, hidden: fc.boolean() }),
   fc.record({ kind: fc.constant('nodes-hidden' as const), nodeIds: many, hidden: fc.boolean() }),
-  fc.record({ kind: fc.constant('nodes-moved' as const), places }),
+  fc.record({ kind: fc.constant('nodes-moved' as const), positions }),
   fc.record({
-    kind: fc.constant('graph-laid-out' as const),
+    kind: fc.constant('layout-applied' as const),
     layout: fc.constantFrom('flow' as const, 'time' as const),
-    places,
-    heads: fc.constantFrom([], [{ title: 'Sep', x: 4 }]),
+    positions,
+    headers: fc.constantFrom([], [{ title: 'Sep', x: 4 }]),
   }),
-  fc.record({ kind: fc.constant('nodes-tidied' as const), places }),
+  fc.record({ kind: fc.constant('selection-laid-out' as const), positions }),
   fc.record({ kind: fc.constant('nodes-pinned' as const), nodeIds: many, pinned: fc.boolean() }),
-  fc.record({ kind: fc.constant('colour-named' as const), colour: fc.constantFrom('red', 'blue'), meaning: fc.constantFrom('', 'ours', 'theirs') }),
   fc.record({
-    kind: fc.constant('card-put' as const),
+    kind: fc.constant('colour-label-set' as const),
+    colour: fc.constantFrom('red', 'blue'),
+    meaning: fc.constantFrom('', 'ours', 'theirs'),
+  }),
+  fc.record({
+    kind: fc.constant('note-card-saved' as const),
     cardId: fc.constantFrom('c1', 'c2'),
     text: fc.constantFrom('', 'look', 'here'),
     x: fc.integer({ min: -9, max: 9 }),
@@ -58,21 +62,21 @@ const ACT: fc.Arbitrary<GraphCommandBody> = fc.oneof(
   fc.record({ kind: fc.constant('nodes-grouped' as const), groupId: group, title: fc.string(), nodeIds: many }),
   fc.record(
     {
-      kind: fc.constant('group-folded' as const),
+      kind: fc.constant('group-collapsed' as const),
       groupId: fc.oneof(group, fc.constant(fanInId('a'))),
       nodeIds: many,
-      folded: fc.boolean(),
-      places: fc.constant({ a: { x: 3, y: 4 } }),
+      collapsed: fc.boolean(),
+      positions: fc.constant({ a: { x: 3, y: 4 } }),
       side: fc.constantFrom('left' as const, 'right' as const),
     },
-    { requiredKeys: ['kind', 'groupId', 'folded'] },
+    { requiredKeys: ['kind', 'groupId', 'collapsed'] },
   ),
   fc.record({ kind: fc.constant('group-removed' as const), groupId: group }),
   fc.record({ kind: fc.constant('graph-filtered' as const), filter: fc.constantFrom(EVERYTHING, { ...EVERYTHING, least: '10' }) }),
   fc.record({ kind: fc.constant('snapshot-taken' as const), snapshotId: group, title: fc.string() }),
   fc.record({ kind: fc.constant('snapshot-opened' as const), snapshotId: group }),
   fc.record({
-    kind: fc.constant('lines-inferred' as const),
+    kind: fc.constant('bridge-links-inferred' as const),
     lines: fc.array(
       fc.record({
         id: fc.constantFrom('inferred a b', 'inferred a c'),
@@ -90,7 +94,7 @@ const ACT: fc.Arbitrary<GraphCommandBody> = fc.oneof(
     ),
   }),
   fc.record({
-    kind: fc.constant('inferences-dismissed' as const),
+    kind: fc.constant('bridge-links-dismissed' as const),
     lineIds: fc.constantFrom(['inferred a b'], ['inferred a b', 'inferred a c']),
     dismissed: fc.boolean(),
   }),
@@ -111,16 +115,21 @@ const ACT: fc.Arbitrary<GraphCommandBody> = fc.oneof(
     origin: fc.constant('graph'),
   }),
 )
-const EVENT: fc.Arbitrary<GraphEventBody> = fc.oneof({ weight: 6, arbitrary: ACT }, fc.record({ kind: fc.constant('node-placed' as const), places }))
+const EVENT: fc.Arbitrary<GraphEventBody> = fc.oneof(
+  { weight: 6, arbitrary: ACT },
+  fc.record({ kind: fc.constant('positions-saved' as const), positions }),
+)
 
 describe('the curation of a graph', () => {
   test('returns to its earlier state, whatever is done and undone', () => {
     fc.assert(
-      fc.property(fc.array(EVENT, { maxLength: 30 }), fc.array(ACT, { minLength: 1, maxLength: 5 }), (before, acts) => {
-        const stood = foldOf(addNumbers(before))
-        const undone = foldOf(addNumbers([...before, ...acts, { kind: 'graph-undone', acts: acts.map((_, at) => before.length + at + 1) }]))
-        expect(findSeen(undone)).toEqual(findSeen(stood))
-        expect(followedNow(undone)).toEqual(followedNow(stood))
+      fc.property(fc.array(EVENT, { maxLength: 30 }), fc.array(ACT, { minLength: 1, maxLength: 5 }), (before, commands) => {
+        const previousPositions = foldOf(addNumbers(before))
+        const undone = foldOf(
+          addNumbers([...before, ...commands, { kind: 'graph-undone', commands: commands.map((_, at) => before.length + at + 1) }]),
+        )
+        expect(findSeen(undone)).toEqual(findSeen(previousPositions))
+        expect(followedNow(undone)).toEqual(followedNow(previousPositions))
       }),
     )
   })
@@ -129,15 +138,15 @@ describe('the curation of a graph', () => {
     fc.assert(
       fc.property(fc.array(EVENT, { minLength: 1, maxLength: 30 }), fc.array(fc.nat(), { maxLength: 6 }), (events, picks) => {
         const chosen = picks.map((pick) => (pick % events.length) + 1)
-        const stood = foldOf(addNumbers(events))
+        const previousPositions = foldOf(addNumbers(events))
         const again = foldOf(
           addNumbers([
             ...events,
-            ...chosen.map((seq): GraphEventBody => ({ kind: 'graph-undone', acts: [seq] })),
-            { kind: 'graph-redone', acts: chosen.toReversed() },
+            ...chosen.map((seq): GraphEventBody => ({ kind: 'graph-undone', commands: [seq] })),
+            { kind: 'graph-redone', commands: chosen.toReversed() },
           ]),
         )
-        expect(again).toEqual(stood)
+        expect(again).toEqual(previousPositions)
       }),
     )
   })
@@ -145,12 +154,12 @@ describe('the curation of a graph', () => {
   test('without one action equals the curation in which that action never happened', () => {
     // The content of a snapshot does not change afterwards: without snapshots, leaving out and
     // undoing are the same.
-    const act = ACT.filter(({ kind }) => !kind.startsWith('snapshot'))
+    const command = ACT.filter(({ kind }) => !kind.startsWith('snapshot'))
     fc.assert(
-      fc.property(fc.array(act, { minLength: 1, maxLength: 20 }), fc.nat(), (acts, pick) => {
-        const left = pick % acts.length
-        const events = addNumbers(acts)
-        const undone = foldOf([...events, ...addNumbers([...acts, { kind: 'graph-undone' as const, acts: [left + 1] }]).slice(-1)])
+      fc.property(fc.array(command, { minLength: 1, maxLength: 20 }), fc.nat(), (commands, pick) => {
+        const left = pick % commands.length
+        const events = addNumbers(commands)
+        const undone = foldOf([...events, ...addNumbers([...commands, { kind: 'graph-undone' as const, commands: [left + 1] }]).slice(-1)])
         expect(findSeen(undone)).toEqual(findSeen(foldOf(events.filter(({ seq }) => seq !== left + 1))))
       }),
     )
@@ -159,34 +168,34 @@ describe('the curation of a graph', () => {
   test('is the same with reads in between and in one go, and a value that was read does not change afterwards', () => {
     const undoing = fc.record({
       kind: fc.constantFrom('graph-undone' as const, 'graph-redone' as const),
-      acts: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
+      commands: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
     })
     fc.assert(
       fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: EVENT }, undoing), { maxLength: 30 }), (bodies) => {
         const events = addNumbers(bodies)
-        const fold = createCurationReducer()
+        const reducer = createCurationReducer()
         const looks = events.map((event) => {
-          fold.add(event)
-          const look = fold.snapshot()
+          reducer.add(event)
+          const look = reducer.snapshot()
           return { look, text: structuredClone(look) }
         })
-        expect(fold.snapshot()).toEqual(foldOf(events))
-        expect(fold.snapshot()).toBe(fold.snapshot())
+        expect(reducer.snapshot()).toEqual(foldOf(events))
+        expect(reducer.snapshot()).toBe(reducer.snapshot())
         for (const { look, text } of looks) expect(look).toEqual(text)
       }),
     )
   })
 
   test('does not count a stored arrangement as an action, and does not undo it', () => {
-    const { places: stand, graphCommands } = foldOf(
+    const { positions: stand, graphCommands } = foldOf(
       addNumbers([
-        { kind: 'node-placed', places: { a: { x: 1, y: 1 } } },
-        { kind: 'nodes-moved', places: { a: { x: 5, y: 5 } } },
-        { kind: 'graph-undone', acts: [1, 2] },
+        { kind: 'positions-saved', positions: { a: { x: 1, y: 1 } } },
+        { kind: 'nodes-moved', positions: { a: { x: 5, y: 5 } } },
+        { kind: 'graph-undone', commands: [1, 2] },
       ]),
     )
     expect(stand).toEqual({ a: { x: 1, y: 1 } })
-    expect(graphCommands.map(({ act, undoneBy }) => [act.kind, undoneBy])).toEqual([['nodes-moved', 3]])
+    expect(graphCommands.map(({ command, undoneBy }) => [command.kind, undoneBy])).toEqual([['nodes-moved', 3]])
   })
 
   test('keeps the names of addresses when an earlier snapshot is opened, and undoes a naming', () => {
@@ -200,7 +209,7 @@ describe('the curation of a graph', () => {
     const opened = foldOf(addNumbers(events))
     expect([opened.ownNames.get('evm:0x1')?.name, opened.shownNeighbours.size, opened.chosenNeighbours.size]).toEqual(['Peel 1', 0, 0])
     expect(foldOf(addNumbers(events.slice(0, 3))).chosenNeighbours.get('a')).toEqual(['b'])
-    const undone = foldOf(addNumbers([...events, { kind: 'graph-undone', acts: [2] }]))
+    const undone = foldOf(addNumbers([...events, { kind: 'graph-undone', commands: [2] }]))
     expect(undone.ownNames.size).toBe(0)
   })
 
@@ -209,7 +218,7 @@ describe('the curation of a graph', () => {
       { kind: 'nodes-hidden', nodeIds: ['a'], hidden: true },
       { kind: 'graph-noted', target: 'b', text: 'first' },
       { kind: 'snapshot-taken', snapshotId: 's', title: 'Before' },
-      { kind: 'graph-undone', acts: [1] },
+      { kind: 'graph-undone', commands: [1] },
       { kind: 'nodes-grouped', groupId: 'g', title: 'Victims', nodeIds: ['b', 'c'] },
       { kind: 'snapshot-opened', snapshotId: 's' },
     ])
@@ -223,25 +232,25 @@ describe('the curation of a graph', () => {
 
   test('expands and collapses senders that were never grouped by hand, and keeps the actions on them', () => {
     const events = addNumbers([
-      { kind: 'group-folded', groupId: fanInId('a'), folded: false, nodeIds: ['b', 'c'], places: { b: { x: 1, y: 2 } }, side: 'left' },
+      { kind: 'group-collapsed', groupId: fanInId('a'), collapsed: false, nodeIds: ['b', 'c'], positions: { b: { x: 1, y: 2 } }, side: 'left' },
       { kind: 'snapshot-taken', snapshotId: 's', title: 'Open' },
-      { kind: 'group-folded', groupId: fanInId('a'), folded: true, places: { d: { x: 3, y: 4 } } },
+      { kind: 'group-collapsed', groupId: fanInId('a'), collapsed: true, positions: { d: { x: 3, y: 4 } } },
       { kind: 'snapshot-opened', snapshotId: 's' },
     ])
-    const open = new Map([[fanInId('a'), { folded: false, nodeIds: ['b', 'c'], side: 'left' }]])
-    expect(foldOf(events.slice(0, 1))).toMatchObject({ collapsedFanIns: open, places: { b: { x: 1, y: 2 } } })
+    const open = new Map([[fanInId('a'), { collapsed: false, nodeIds: ['b', 'c'], side: 'left' }]])
+    expect(foldOf(events.slice(0, 1))).toMatchObject({ collapsedFanIns: open, positions: { b: { x: 1, y: 2 } } })
     expect(foldOf(events.slice(0, 3))).toMatchObject({
-      collapsedFanIns: new Map([[fanInId('a'), { folded: true, nodeIds: [] }]]),
-      places: { b: { x: 1, y: 2 }, d: { x: 3, y: 4 } },
+      collapsedFanIns: new Map([[fanInId('a'), { collapsed: true, nodeIds: [] }]]),
+      positions: { b: { x: 1, y: 2 }, d: { x: 3, y: 4 } },
     })
     expect(foldOf(events).collapsedFanIns).toEqual(open)
     // A removed group collapses no senders.
-    expect(foldOf(addNumbers([{ kind: 'group-folded', groupId: 'g', folded: true }])).collapsedFanIns.size).toBe(0)
+    expect(foldOf(addNumbers([{ kind: 'group-collapsed', groupId: 'g', collapsed: true }])).collapsedFanIns.size).toBe(0)
   })
 
   test('counts following an address again, after following was undone, as a separate action', () => {
     const follow: GraphEventBody = { kind: 'address-followed', id: 'h', address: '0x1', family: 'evm', chains: ['base'], origin: 'graph' }
-    const events = addNumbers([follow, { kind: 'graph-undone', acts: [1] }, { ...follow, chains: ['bnb'] }])
+    const events = addNumbers([follow, { kind: 'graph-undone', commands: [1] }, { ...follow, chains: ['bnb'] }])
     expect(followedNow(foldOf(events.slice(0, 2)))).toEqual([])
     expect(followedNow(foldOf(events))).toMatchObject([{ id: 'h', chains: ['bnb'], addedAt: 't3' }])
   })

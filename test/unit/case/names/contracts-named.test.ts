@@ -12,8 +12,8 @@ function findNamed(
   chain: string,
   ...data: readonly object[]
 ): (chain: string, ...contracts: readonly string[]) => boolean | undefined {
-  const held = answeredOf(exchangeOf({ caseId: 'c', id: 'x', endpoint, request: { chain }, body: JSON.stringify({ data }) }))
-  return (on, ...contracts) => namesContract(held, on, contracts)
+  const stored = answeredOf(exchangeOf({ caseId: 'c', id: 'x', endpoint, request: { chain }, body: JSON.stringify({ data }) }))
+  return (on, ...contracts) => namesContract(stored, on, contracts)
 }
 
 test('a response names the tokens of its records, each on its own chain, however many they are and in any letter case', () => {

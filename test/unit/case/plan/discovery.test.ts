@@ -266,10 +266,10 @@ describe('the second part of a plan', () => {
     const most = Number(makePlan(buildRequest(), planInputOf({ subjects: [WALLET], now: NOW })).later?.most)
     const on = fc.array(fc.constantFrom(...EVM, 'solana', 'nowhere', ''))
     fc.assert(
-      fc.property(on, on, fc.boolean(), fc.boolean(), fc.boolean(), (held, moved, isLast, isLastBalance, trades) => {
+      fc.property(on, on, fc.boolean(), fc.boolean(), fc.boolean(), (stored, moved, isLast, isLastBalance, trades) => {
         const plan = planAfter(
           listOf(
-            held.map((chain) => balanceOn(chain)),
+            stored.map((chain) => balanceOn(chain)),
             isLastBalance,
           ),
           listOf(

@@ -46,9 +46,9 @@ test('a step is settled by its own response, or else by the newest that answers 
     request: { address: id },
     price,
   })
-  const capture = (id: string, planId: string, stepId: string, asks: string, answered = true) => ({
+  const capture = (id: string, planId: string, stepId: string, asks: string, received = true) => ({
     capture: { id, planId, stepId, endpoint: 'profiler/counterparties', requestText: `{"address":"${asks}"}`, practice: false } as Capture, // only these members are read
-    digest: { understood: answered },
+    summary: { understood: received },
   })
   const plan = {
     planId: 'p',
@@ -68,7 +68,7 @@ test('a step is settled by its own response, or else by the newest that answers 
       capture('foreign', 'q', '5', 'else'),
     ],
   } as unknown as CaseState // only these members are read
-  const done = [...doneSteps(state, plan)].map(([id, of]) => [id, of === 'failed' ? of : `${of.state} ${of.held.capture.id}`])
+  const done = [...doneSteps(state, plan)].map(([id, of]) => [id, of === 'failed' ? of : `${of.state} ${of.loaded.capture.id}`])
   expect(done).toEqual([
     ['1', 'captured own'],
     ['2', 'reused held'],

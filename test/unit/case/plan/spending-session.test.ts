@@ -91,7 +91,7 @@ test('a plan that was not approved after all is credited back, and never by more
 })
 
 test('for any requests in any order, no more is approved than the limit, and no more is spent or planned than the budget', () => {
-  const act = fc.record({
+  const action = fc.record({
     does: fc.constantFrom('request', 'request', 'request', 'refused by the main process', 'answered for less', 'spent elsewhere'),
     pages: fc.integer({ min: 1, max: 4 }),
     chains: fc.uniqueArray(fc.constantFrom('ethereum', 'base', 'bnb'), { minLength: 1 }),
@@ -99,10 +99,10 @@ test('for any requests in any order, no more is approved than the limit, and no 
   })
   const plans = new Map<string, Plan>()
   fc.assert(
-    fc.property(fc.nat(80), fc.nat(80), fc.array(act, { maxLength: 25 }), (limit, budget, acts) => {
+    fc.property(fc.nat(80), fc.nat(80), fc.array(action, { maxLength: 25 }), (limit, budget, actions) => {
       let spendingSession: SpendingSession = { ...SPENDING_SESSION, limit: String(limit) }
       let [settled, ahead, approved] = [0, 0, 0]
-      for (const { does, pages, chains, credits } of acts) {
+      for (const { does, pages, chains, credits } of actions) {
         if (does === 'spent elsewhere') {
           settled += Math.min(credits, Math.max(0, budget - settled - ahead))
           continue

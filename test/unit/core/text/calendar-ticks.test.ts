@@ -35,7 +35,7 @@ test('returns distinct labels within the range, no more than fit', () => {
         expect(ticks.length).toBeLessThanOrEqual(Math.max(1, width / 44))
         expect(new Set(ticks.map(({ text }) => text)).size).toBe(ticks.length)
         expect(ticks.every((tick) => tick.at >= from && tick.at <= from + span)).toBe(true)
-        const steps = ticks.slice(1).map((tick, place) => tick.at - (ticks[place]?.at ?? 0))
+        const steps = ticks.slice(1).map((tick, position) => tick.at - (ticks[position]?.at ?? 0))
         // Months and years differ in length, by a tenth for months and less for years.
         expect(Math.max(...steps, 1) / Math.min(...steps, Number.MAX_VALUE) || 1).toBeLessThanOrEqual(31 / 28)
       },

@@ -110,7 +110,7 @@ describe('pricing a large selection', () => {
     const priced = pricing.priced()
     expect(priced?.plan).toEqual(makePlan(request, input(many)))
     expect(priced?.plan.lines.length).toBeGreaterThan(600)
-    expect(priced?.apart.get('profiler/labels')).toEqual(makePlan({ ...request, endpoints: ['profiler/labels'] }, input(many)))
+    expect(priced?.separatelyPriced.get('profiler/labels')).toEqual(makePlan({ ...request, endpoints: ['profiler/labels'] }, input(many)))
   })
 
   test('stops when the result is no longer needed', async () => {

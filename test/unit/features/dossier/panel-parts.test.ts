@@ -8,10 +8,10 @@ const SOL = 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX'
 /** A record of `tgm/jup-dca` or `tgm/holders` as a row of a table. */
 function cellOf(endpoint: 'tgm/jup-dca' | 'tgm/holders', record: object, field: string): string | undefined {
   const state = caseStateOf([], [{ endpoint, body: JSON.stringify({ data: [record] }), withoutSubject: true }])
-  const [answered] = state.captures
-  const row = answered?.response?.rows[0]
-  if (answered === undefined || row === undefined) throw new Error('no record')
-  return viewRow({ row, capture: answered.capture, pointer: '/data/0', chain: 'solana' }, [field]).cells[field]?.text
+  const [received] = state.captures
+  const row = received?.response?.rows[0]
+  if (received === undefined || row === undefined) throw new Error('no record')
+  return viewRow({ row, capture: received.capture, pointer: '/data/0', chain: 'solana' }, [field]).cells[field]?.text
 }
 
 test('an address repeated in another field is not a label, whole or shortened', () => {
@@ -23,11 +23,11 @@ test('an address repeated in another field is not a label, whole or shortened', 
 })
 
 test('the cells of a row are created on first use, and once', () => {
-  const [answered] = caseStateOf([], [{ endpoint: 'tgm/holders', body: '{"data":[]}', withoutSubject: true }]).captures
-  if (answered === undefined) throw new Error('no capture')
+  const [received] = caseStateOf([], [{ endpoint: 'tgm/holders', body: '{"data":[]}', withoutSubject: true }]).captures
+  if (received === undefined) throw new Error('no capture')
   const make = vi.fn<() => ViewRow['cells']>(() => ({}))
-  const row = lazyRow({ capture: answered.capture, pointer: '/data/7' }, make)
-  expect(row).toMatchObject({ id: `${answered.capture.id}/data/7`, captureId: answered.capture.id, pointer: '/data/7' })
+  const row = lazyRow({ capture: received.capture, pointer: '/data/7' }, make)
+  expect(row).toMatchObject({ id: `${received.capture.id}/data/7`, captureId: received.capture.id, pointer: '/data/7' })
   expect(make).not.toHaveBeenCalled()
   expect(row.cells).toBe(row.cells)
   expect(make).toHaveBeenCalledTimes(1)

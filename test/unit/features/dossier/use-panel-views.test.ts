@@ -25,7 +25,7 @@ test('a change in coverage alone is rendered at once', () => {
   const wanted = [{ ...balances, coverage: [] }, { ...pnl, coverage: [] }, renewed(labels)]
   const taken = steps(wanted)
   expect(taken).toHaveLength(1)
-  taken[0]?.panels.forEach((shown, place) => expect(shown).toBe(wanted[place]))
+  taken[0]?.panels.forEach((shown, key) => expect(shown).toBe(wanted[key]))
 })
 
 test('a panel that changes on every reading does not delay the others', () => {

@@ -118,19 +118,19 @@ test('no response makes a view throw, and no figure lacks a source', () => {
             request: { ...(chain === undefined ? {} : { chain }), pagination: { page } },
           })),
         )
-        const held = new Set(state.captures.map(({ capture }) => capture.id))
+        const loaded = new Set(state.captures.map(({ capture }) => capture.id))
         const panels = panelViews(state, FIXTURE_SUBJECT)
         expect(panels.map(({ id }) => id)).toEqual([...PANEL_IDS])
         for (const panel of panels) {
           for (const figure of panel.figures) {
             expect(figure.captureIds.length).toBeGreaterThan(0)
-            expect(figure.captureIds.every((id) => held.has(id))).toBe(true)
+            expect(figure.captureIds.every((id) => loaded.has(id))).toBe(true)
           }
           for (const table of panel.tables) {
             expect(new Set(table.rows.map(({ id }) => id)).size).toBe(table.rows.length)
-            expect(table.rows.every(({ captureId }) => held.has(captureId))).toBe(true)
+            expect(table.rows.every(({ captureId }) => loaded.has(captureId))).toBe(true)
           }
-          for (const series of panel.series) for (const point of series.points) expect(held.has(point.captureId)).toBe(true)
+          for (const series of panel.series) for (const point of series.points) expect(loaded.has(point.captureId)).toBe(true)
         }
         expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
       },

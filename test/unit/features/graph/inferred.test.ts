@@ -31,11 +31,11 @@ test('an inferred edge is dashed and named as such, and is no flow', () => {
   const drawn = withInferred(part, [LINE])
   const edge = graphScene(drawn).edges.find(({ id }) => id === LINE.id)
   expect(edge).toMatchObject({ isInferred: true, isRelation: false, amount: '$151.5k inferred', count: '4 of 6' })
-  const places = Object.fromEntries(drawn.nodes.map(({ id }, at) => [id, { x: at * 300, y: at * 200 }]))
-  const svg = graphSvg(drawn, places)
+  const positions = Object.fromEntries(drawn.nodes.map(({ id }, at) => [id, { x: at * 300, y: at * 200 }]))
+  const svg = graphSvg(drawn, positions)
   expect(svg).toContain('Inferred by amount and time, not observed')
   expect(svg.match(/stroke-dasharray="6 4"/g)).toHaveLength(2)
-  expect(graphSvg(part, places)).not.toContain('Inferred')
+  expect(graphSvg(part, positions)).not.toContain('Inferred')
   const sums = (ids: readonly string[]) => selectionSums({ ...model, edges: drawn.edges }, new Set(ids))
   expect(sums([first ?? '', second ?? '', edgeKey(LINE.id)])).toEqual(sums([first ?? '', second ?? '']))
 })
@@ -69,10 +69,15 @@ test('outside the time of its transfers it fades, and a filter leaves it out', (
 
 test('it can be inspected, traced on from, and dismissed', () => {
   const dismissed: unknown[] = []
-  const acts = edgeMenuItems('c', LINE, (...which) => dismissed.push(which))
-  expect(acts.map(({ text }) => text)).toEqual(['Show evidence', 'Select both addresses', 'Trace forward from bridge exit', 'Dismiss inferred link'])
-  acts[0]?.run()
+  const commands = edgeMenuItems('c', LINE, (...which) => dismissed.push(which))
+  expect(commands.map(({ text }) => text)).toEqual([
+    'Show evidence',
+    'Select both addresses',
+    'Trace forward from bridge exit',
+    'Dismiss inferred link',
+  ])
+  commands[0]?.run()
   expect([...graphSelectionOf('c')]).toEqual([edgeKey(LINE.id)])
-  acts[3]?.run()
+  commands[3]?.run()
   expect(dismissed).toEqual([[[LINE.id], true]])
 })

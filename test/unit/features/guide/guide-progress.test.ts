@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readProgress } from '../../../../src-renderer/features/guide/guide-progress.ts'
 
 test('stored progress is restored', () => {
-  const saved = { caseId: 'c', skipped: ['plan'], seen: ['panel', 'source'], folded: true }
+  const saved = { caseId: 'c', skipped: ['plan'], seen: ['panel', 'source'], collapsed: true }
   expect(readProgress(JSON.stringify(saved))).toEqual(saved)
 })
 
@@ -11,10 +11,10 @@ test.each([null, '', 'no json', '7', 'null', '[]', '{}', '{"caseId":4}', '{"case
 )
 
 test('an unusable part is dropped alone', () => {
-  expect(readProgress('{"caseId":"c","skipped":"plan","seen":["panel","dragons",7],"folded":"yes"}')).toEqual({
+  expect(readProgress('{"caseId":"c","skipped":"plan","seen":["panel","dragons",7],"collapsed":"yes"}')).toEqual({
     caseId: 'c',
     skipped: [],
     seen: ['panel'],
-    folded: false,
+    collapsed: false,
   })
 })

@@ -96,23 +96,23 @@ describe('guide steps', () => {
 
 describe('opened items', () => {
   const LOOKED: Looked = { panel: undefined, cited: [], verified: [] }
-  const answered = caseStateOf([SUBJECT], [{ endpoint: 'profiler/counterparties', body: '{"data":[]}' }], [EXPORTED])
+  const received = caseStateOf([SUBJECT], [{ endpoint: 'profiler/counterparties', body: '{"data":[]}' }], [EXPORTED])
   const empty = caseStateOf([SUBJECT], [])
 
   test('a panel counts once it has data', () => {
     expect(sightsOf({ ...LOOKED, panel: 'counterparties' }, empty)).toEqual([])
-    expect(sightsOf({ ...LOOKED, panel: 'counterparties' }, answered)).toEqual(['panel'])
+    expect(sightsOf({ ...LOOKED, panel: 'counterparties' }, received)).toEqual(['panel'])
   })
 
   test('a source counts if it belongs to this case', () => {
-    const cited = answered.captures.map(({ capture }) => capture.id)
-    expect(sightsOf({ ...LOOKED, cited }, answered)).toEqual(['source'])
-    expect(sightsOf({ ...LOOKED, cited: ['of another case'] }, answered)).toEqual([])
+    const cited = received.captures.map(({ capture }) => capture.id)
+    expect(sightsOf({ ...LOOKED, cited }, received)).toEqual(['source'])
+    expect(sightsOf({ ...LOOKED, cited: ['of another case'] }, received)).toEqual([])
   })
 
   test('a file counts if it is a report of this case', () => {
-    expect(sightsOf({ ...LOOKED, verified: [1234] }, answered)).toEqual(['verified'])
-    expect(sightsOf({ ...LOOKED, verified: [1235] }, answered)).toEqual([])
+    expect(sightsOf({ ...LOOKED, verified: [1234] }, received)).toEqual(['verified'])
+    expect(sightsOf({ ...LOOKED, verified: [1235] }, received)).toEqual([])
     expect(sightsOf({ ...LOOKED, verified: [1234] }, empty)).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ test('the case file is reported, exported and verified, and the export is record
   must(
     await caseFile.appendEvent(caseId, { kind: 'step-failed', planId: 'p-1', step: { ...step, id: 'p-1.2' }, code: 'network', message: 'no answer' }),
   )
-  must(await caseFile.appendEvent(caseId, { kind: 'node-placed', places: { 'evm:x': { x: 1.5, y: -2.25 } } }))
+  must(await caseFile.appendEvent(caseId, { kind: 'positions-saved', positions: { 'evm:x': { x: 1.5, y: -2.25 } } }))
 
   const before = await wholeCase(caseFile, caseId)
   const report = await wholeReport(before, WRITTEN)

@@ -52,8 +52,8 @@ function abilities(subject?: Subject, isHidden = false) {
 
 test('every address has one menu; a subject is opened and tagged, another becomes a subject before it is tagged, with a note', () => {
   const can = abilities(SUBJECT)
-  const acts = addressActions(TARGET, can)
-  expect(acts.map(({ text }) => text)).toEqual([
+  const actions = addressActions(TARGET, can)
+  expect(actions.map(({ text }) => text)).toEqual([
     'Copy address',
     'Open at etherscan.io',
     'Go to node in graph',
@@ -63,7 +63,7 @@ test('every address has one menu; a subject is opened and tagged, another become
     'Tag…',
     'Hide in graph',
   ])
-  for (const { run } of acts) run()
+  for (const { run } of actions) run()
   expect(can.copyAddress).toHaveBeenCalledExactlyOnceWith(ADDRESS)
   expect(can.openSubject).toHaveBeenCalledExactlyOnceWith('s1')
   expect(can.tag).toHaveBeenCalledExactlyOnceWith(TARGET)
@@ -76,9 +76,9 @@ test('every address has one menu; a subject is opened and tagged, another become
 
 test('a hidden address can be shown again, and an address of unknown kind is not requested', () => {
   const can = abilities(undefined, true)
-  const acts = addressActions({ ...TARGET, family: 'unknown' }, can)
-  expect(acts.map(({ text }) => text)).toEqual(['Copy address', 'Open at etherscan.io', 'Go to node in graph', 'Name…', 'Show in graph'])
-  acts.at(-1)?.run()
+  const actions = addressActions({ ...TARGET, family: 'unknown' }, can)
+  expect(actions.map(({ text }) => text)).toEqual(['Copy address', 'Open at etherscan.io', 'Go to node in graph', 'Name…', 'Show in graph'])
+  actions.at(-1)?.run()
   expect(can.hideInGraph).toHaveBeenCalledExactlyOnceWith({ ...TARGET, family: 'unknown' }, false)
 })
 
@@ -121,9 +121,9 @@ test('a cell of a response has the menu of its address, and copies it as deliver
   const can = cellAbilities()
   const mixed = `0x${OTHER.slice(2).toUpperCase()}`
   const one = row({ chain: 'ethereum', from_address: mixed, to_address: ADDRESS, transaction_hash: HASH, token_address: OTHER })
-  const acts = cellActions(one, COLUMNS[1], COLUMNS, '', can)
-  expect(acts.map((act) => act.text)).toEqual([...OF_A_STRANGER, 'Open source'])
-  for (const { run } of acts) run()
+  const actions = cellActions(one, COLUMNS[1], COLUMNS, '', can)
+  expect(actions.map((action) => action.text)).toEqual([...OF_A_STRANGER, 'Open source'])
+  for (const { run } of actions) run()
   expect(can.copyAddress).toHaveBeenCalledExactlyOnceWith(mixed)
   expect(can.makeSubject).toHaveBeenCalledExactlyOnceWith({ address: OTHER, family: 'evm', chains: ['ethereum'], origin: 'c1 /0' })
   expect(can.showSource).toHaveBeenCalledExactlyOnceWith(one)
@@ -134,15 +134,15 @@ test('a hash is copied and opened at an explorer, a token is requested, and a ro
   const both = row({ chain: 'ethereum', from_address: OTHER, to_address: ADDRESS, transaction_hash: HASH, token_address: OTHER })
   expect(
     cellActions(both, COLUMNS[3], COLUMNS, '', can)
-      .map((act) => act.text)
+      .map((action) => action.text)
       .slice(0, 2),
   ).toEqual(['Copy transaction', 'Open at etherscan.io'])
   expect(can.transaction).toHaveBeenCalledExactlyOnceWith('ethereum', HASH)
-  expect(cellActions(both, COLUMNS[4], COLUMNS, '', can).map((act) => act.text)).toEqual(['Copy contract', 'Open token', 'Open source'])
-  expect(cellActions(both, undefined, COLUMNS, '', can).map((act) => act.text)).toEqual(['Open source'])
+  expect(cellActions(both, COLUMNS[4], COLUMNS, '', can).map((action) => action.text)).toEqual(['Copy contract', 'Open token', 'Open source'])
+  expect(cellActions(both, undefined, COLUMNS, '', can).map((action) => action.text)).toEqual(['Open source'])
   // Rows without a chain belong to the requested one.
   expect(cellActions(row({ to_address: ADDRESS }), COLUMNS[0], COLUMNS, 'base', can)[0]?.text).toBe('Copy address')
-  expect(cellActions({ ...row({ to_address: ADDRESS }), captureId: '' }, COLUMNS[2], COLUMNS, '', can).map((act) => act.text)).toEqual([
+  expect(cellActions({ ...row({ to_address: ADDRESS }), captureId: '' }, COLUMNS[2], COLUMNS, '', can).map((action) => action.text)).toEqual([
     'Copy to',
     'Open token',
   ])
@@ -154,7 +154,7 @@ test('the symbol of a token in a row about one address offers the token and all 
   const can = { ...cellAbilities(), actionsFor: () => [{ text: 'Open token', run: vi.fn<() => void>() }] }
   expect(
     cellActions(one, symbol, [...COLUMNS, symbol], '', can)
-      .map((act) => act.text)
+      .map((action) => action.text)
       .slice(0, 3),
   ).toEqual(['Copy token', 'Open token', 'Copy address'])
 })
@@ -162,9 +162,9 @@ test('the symbol of a token in a row about one address offers the token and all 
 test('a response about all chains names none: the family comes from the address, and its entity can be added as well', () => {
   const adopt = vi.fn<() => void>()
   const can = { ...cellAbilities(), entityActionsFor: () => [{ text: 'Add the entity Meridian Exchange as subject', run: adopt }] }
-  const acts = cellActions(row({ chain: 'all', to_address: ADDRESS }), COLUMNS[2], COLUMNS, '', can)
-  expect(acts.map((act) => act.text)).toEqual([...OF_A_STRANGER, 'Add the entity Meridian Exchange as subject', 'Open source'])
-  acts.find(({ text: words }) => words === 'Add as subject')?.run()
+  const actions = cellActions(row({ chain: 'all', to_address: ADDRESS }), COLUMNS[2], COLUMNS, '', can)
+  expect(actions.map((action) => action.text)).toEqual([...OF_A_STRANGER, 'Add the entity Meridian Exchange as subject', 'Open source'])
+  actions.find(({ text: words }) => words === 'Add as subject')?.run()
   expect(can.makeSubject).toHaveBeenCalledExactlyOnceWith({ address: ADDRESS, family: 'evm', chains: [], origin: 'c1 /0' })
 })
 

@@ -75,7 +75,7 @@ function first(text: string, present = NO_ONE) {
 describe('addresses that need a confirmation', () => {
   test('include one with wrong capitals only in lower case, after confirmation', () => {
     const row = first(MISCASED)
-    expect(row).toMatchObject({ state: 'refused', offer: { family: 'evm', canonical: EVM, act: 'Use it in lower case' } })
+    expect(row).toMatchObject({ state: 'refused', offer: { family: 'evm', canonical: EVM, action: 'Use it in lower case' } })
     expect(chosenCandidate(row, {})).toBeUndefined()
     expect(chosenCandidate(row, { [row.key]: 'evm' })).toMatchObject({ family: 'evm', canonical: EVM })
     expect(chosenCandidate(row, { [row.key]: 'near' })).toBeUndefined()

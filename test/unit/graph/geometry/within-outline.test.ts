@@ -4,9 +4,9 @@ import { boxBetween, isWithin } from '../../../../src-shared/graph/geometry/with
 
 test('a box contains everything between its corners, in whichever direction it is drawn', () => {
   const figure = fc.integer({ min: -50, max: 50 })
-  const place = fc.record({ x: figure, y: figure })
+  const position = fc.record({ x: figure, y: figure })
   fc.assert(
-    fc.property(place, place, place, (from, to, at) => {
+    fc.property(position, position, position, (from, to, at) => {
       const point = { x: at.x + 0.5, y: at.y + 0.5 }
       const isBetween = (a: number, b: number, c: number): boolean => Math.min(a, b) < c && c < Math.max(a, b)
       expect(isWithin(point, boxBetween(from, to))).toBe(isBetween(from.x, to.x, point.x) && isBetween(from.y, to.y, point.y))

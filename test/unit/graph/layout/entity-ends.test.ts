@@ -31,29 +31,29 @@ function peelChain(hops: number): VisibleGraph {
   return computeVisibleGraph({ nodes: [...nodes, ...used], edges: [...onward, ...split], notes: [] }, EVERYTHING, new Set(), new Map())
 }
 
-const boxesOn = (part: VisibleGraph, places: Places) => placedEntityBoxes(entityBoxes(part), (id) => places[id])
-const falls = (part: VisibleGraph, places: Places) => sceneGeometry(graphScene(part), (id) => places[id]).falls
+const boxesOn = (part: VisibleGraph, positions: Places) => placedEntityBoxes(entityBoxes(part), (id) => positions[id])
+const falls = (part: VisibleGraph, positions: Places) => sceneGeometry(graphScene(part), (id) => positions[id]).falls
 
 describe('an exchange with several paid addresses', () => {
   test('is one box from the start, below its senders: each payment drops straight onto its lane, with its amount', () => {
     const part = peelChain(HOPS)
-    const places = computeLayout(part, {})
-    const [box, ...others] = boxesOn(part, places)
+    const positions = computeLayout(part, {})
+    const [box, ...others] = boxesOn(part, positions)
     expect([box?.box.title, box?.box.count, others]).toEqual(['Meridian Exchange', '3 addresses, $120', []])
-    expect(box?.rect.top).toBeGreaterThan(Math.max(...chain.map(({ id }) => places[id]?.y ?? NaN)) + 40)
+    expect(box?.rect.top).toBeGreaterThan(Math.max(...chain.map(({ id }) => positions[id]?.y ?? NaN)) + 40)
     // The address that is paid first is highest: a drop edge onto a lower one does not run through
     // it.
-    const heights = deposits.map(({ id }) => places[id]?.y ?? NaN)
+    const heights = deposits.map(({ id }) => positions[id]?.y ?? NaN)
     expect(heights).toEqual(heights.toSorted((a, b) => a - b))
-    const fallen = falls(part, places)
+    const fallen = falls(part, positions)
     expect(fallen.size).toBe(HOPS - 1)
     const split = part.edges.filter(({ target }) => deposits.some(({ id }) => id === target))
     for (const { id, source, target } of graphScene(part).edges.filter((edge) => deposits.some((deposit) => deposit.id === edge.target))) {
       // Straight down from its sender, then level in its lane.
-      expect(fallen.get(id)?.bends[0]?.x).toBe(places[source]?.x)
-      expect(fallen.get(id)?.bends.at(-1)?.y).toBe(places[target]?.y)
+      expect(fallen.get(id)?.bends[0]?.x).toBe(positions[source]?.x)
+      expect(fallen.get(id)?.bends.at(-1)?.y).toBe(positions[target]?.y)
     }
-    const { labels, covered } = coveredLabels(part, places, 1)
+    const { labels, covered } = coveredLabels(part, positions, 1)
     expect(covered).toEqual([])
     const written = new Set(labels.amounts.map(({ id }) => id))
     expect(split.length).toBe(HOPS - 1)
@@ -61,39 +61,42 @@ describe('an exchange with several paid addresses', () => {
   })
 
   test('grows by a lane for each later address, and no other node moves', () => {
-    let places: Places = {}
+    let positions: Places = {}
     for (let hops = 2; hops <= HOPS; hops += 1) {
-      const next = computeLayout(peelChain(hops), places)
-      expect(next).toMatchObject(places)
-      places = next
-      expect(boxesOn(peelChain(hops), places).map(({ box }) => box.lanes.length)).toEqual(hops < 3 ? [] : [Math.min(3, hops - 1)])
-      expect(coveredLabels(peelChain(hops), places, 1).covered).toEqual([])
+      const next = computeLayout(peelChain(hops), positions)
+      expect(next).toMatchObject(positions)
+      positions = next
+      expect(boxesOn(peelChain(hops), positions).map(({ box }) => box.lanes.length)).toEqual(hops < 3 ? [] : [Math.min(3, hops - 1)])
+      expect(coveredLabels(peelChain(hops), positions, 1).covered).toEqual([])
     }
-    expect(falls(peelChain(HOPS), places).size).toBe(HOPS - 1)
+    expect(falls(peelChain(HOPS), positions).size).toBe(HOPS - 1)
   })
 
   test('keeps the graph of a case in which its addresses are apart', () => {
     const apart = Object.fromEntries(deposits.slice(0, 2).map(({ id }, at): [string, Point] => [id, { x: 300 + 200 * at, y: 400 }]))
-    const places = computeLayout(peelChain(HOPS), apart)
-    expect(places).toMatchObject(apart)
+    const positions = computeLayout(peelChain(HOPS), apart)
+    expect(positions).toMatchObject(apart)
     // A later address begins no box among them.
     expect(grownLanes(peelChain(HOPS), apart)).toEqual([])
-    expect(boxesOn(peelChain(HOPS), places)).toEqual([])
-    const captions = coveredLabels(peelChain(HOPS), places, 1).labels.captions.filter(({ id }) => Object.hasOwn(apart, id))
+    expect(boxesOn(peelChain(HOPS), positions)).toEqual([])
+    const captions = coveredLabels(peelChain(HOPS), positions, 1).labels.captions.filter(({ id }) => Object.hasOwn(apart, id))
     expect(captions.map(({ lines }) => lines[0]?.text)).toEqual(['Meridian Exchange:', 'Meridian Exchange:'])
   })
 
   test('is no box if another node is between its lanes, or if one of its addresses pays on', () => {
     const part = peelChain(HOPS)
-    const stood = computeLayout(part, {})
-    const [first, second, third] = deposits.map(({ id }) => stood[id] ?? { x: NaN, y: NaN }).toSorted((a, b) => a.y - b.y)
+    const previousPositions = computeLayout(part, {})
+    const [first, second, third] = deposits.map(({ id }) => previousPositions[id] ?? { x: NaN, y: NaN }).toSorted((a, b) => a.y - b.y)
     if (first === undefined || second === undefined || third === undefined) throw new Error('no lanes')
-    const middle = deposits.find(({ id }) => stood[id]?.y === second.y)?.id ?? ''
+    const middle = deposits.find(({ id }) => previousPositions[id]?.y === second.y)?.id ?? ''
     // A filtered address leaves its lane empty.
     const filtered = { ...part, nodes: part.nodes.filter(({ id }) => id !== middle), edges: part.edges.filter(({ target }) => target !== middle) }
-    expect(boxesOn(filtered, stood)).toHaveLength(1)
+    expect(boxesOn(filtered, previousPositions)).toHaveLength(1)
     expect(
-      boxesOn({ ...filtered, nodes: [...filtered.nodes, sampleNode(40, 'counterparty')] }, { ...stood, [sampleNode(40, 'counterparty').id]: second }),
+      boxesOn(
+        { ...filtered, nodes: [...filtered.nodes, sampleNode(40, 'counterparty')] },
+        { ...previousPositions, [sampleNode(40, 'counterparty').id]: second },
+      ),
     ).toEqual([])
     const on = deposits[0] === undefined ? [] : [sampleEdge(deposits[0], chain[0] ?? deposits[0], '3')]
     expect(entityBoxes({ ...part, edges: [...part.edges, ...on] }).map(({ lanes }) => lanes.length)).toEqual([2])
@@ -101,17 +104,17 @@ describe('an exchange with several paid addresses', () => {
 
   test('avoids other nodes with its drop edges, and turns them into their lanes if there is no space', () => {
     const part = peelChain(HOPS)
-    const stood = computeLayout(part, {})
+    const previousPositions = computeLayout(part, {})
     const last = chain.at(-1)?.id ?? ''
     const below = [50, 51, 52].map((id) => sampleNode(id, 'counterparty'))
-    const at = stood[last] ?? { x: NaN, y: NaN }
+    const at = previousPositions[last] ?? { x: NaN, y: NaN }
     const withThem = (count: number) => {
       const them = below.slice(0, count)
-      const places = {
-        ...stood,
+      const positions = {
+        ...previousPositions,
         ...Object.fromEntries(them.map(({ id }, nth) => [id, { x: at.x + (nth === 0 ? 0 : nth === 1 ? 70 : -70), y: at.y + 90 }])),
       }
-      return falls({ ...part, nodes: [...part.nodes, ...them] }, places)
+      return falls({ ...part, nodes: [...part.nodes, ...them] }, positions)
     }
     const id = graphScene(part).edges.find(({ source, target }) => source === last && deposits.some((deposit) => deposit.id === target))?.id ?? ''
     const [straight, shifted] = [withThem(0).get(id)?.to.x, withThem(1).get(id)?.to.x]
@@ -122,26 +125,26 @@ describe('an exchange with several paid addresses', () => {
 
   test('is named below itself at a zoom at which nothing fits into it', () => {
     const part = peelChain(HOPS)
-    const places = computeLayout(part, {})
-    const [standing] = boxesOn(part, places)
-    const { labels, covered } = coveredLabels(part, places, 0.35)
-    const head = labels.captions.find(({ id }) => id === standing?.box.id)
-    expect(head?.lines.map(({ text }) => text)).toEqual(['Meridian Exchange'])
-    expect(head?.box.top).toBeGreaterThan((standing?.rect.bottom ?? NaN) * 0.35)
+    const positions = computeLayout(part, {})
+    const [standing] = boxesOn(part, positions)
+    const { labels, covered } = coveredLabels(part, positions, 0.35)
+    const header = labels.captions.find(({ id }) => id === standing?.box.id)
+    expect(header?.lines.map(({ text }) => text)).toEqual(['Meridian Exchange'])
+    expect(header?.box.top).toBeGreaterThan((standing?.rect.bottom ?? NaN) * 0.35)
     expect(covered).toEqual([])
   })
 
   test('shows the ends of its addresses when zoomed out, unless two of them end alike', () => {
     const part = peelChain(HOPS)
-    const places = computeLayout(part, {})
+    const positions = computeLayout(part, {})
     const ends = (of: VisibleGraph) =>
-      coveredLabels(of, places, 0.35)
+      coveredLabels(of, positions, 0.35)
         .labels.captions.filter(({ id }) => deposits.some((deposit) => deposit.id === id))
         .flatMap(({ lines }) => lines.map(({ text }) => text))
     expect(ends(part).toSorted()).toEqual(['…000011', '…000012', '…000013'])
-    expect(coveredLabels(part, places, 0.35).covered).toEqual([])
-    const [rect] = boxesOn(part, places).map((standing) => boxRect(standing, 0.35))
-    for (const { id, box } of coveredLabels(part, places, 0.35).labels.captions)
+    expect(coveredLabels(part, positions, 0.35).covered).toEqual([])
+    const [rect] = boxesOn(part, positions).map((standing) => boxRect(standing, 0.35))
+    for (const { id, box } of coveredLabels(part, positions, 0.35).labels.captions)
       if (deposits.some((deposit) => deposit.id === id))
         expect([box.left > (rect?.left ?? NaN), box.right < (rect?.right ?? NaN)]).toEqual([true, true])
     const alike = { ...part, nodes: part.nodes.map((node) => (node.id === deposits[1]?.id ? { ...node, address: `0x1${'0'.repeat(37)}11` } : node)) }
@@ -159,22 +162,22 @@ describe('an exchange with several paid addresses', () => {
       new Set(),
       new Map(),
     )
-    const stood = computeLayout(part, {})
-    const [standing] = boxesOn(part, stood)
+    const previousPositions = computeLayout(part, {})
+    const [standing] = boxesOn(part, previousPositions)
     if (standing === undefined) throw new Error('no box')
-    const places = {
-      ...stood,
+    const positions = {
+      ...previousPositions,
       [aside.id]: { x: standing.rect.left - 80, y: standing.at.y + 10 },
       [above.id]: { x: standing.rect.left + 40, y: standing.rect.top - 150 },
     }
     const scene = graphScene(more)
-    const { routes, falls: fallen } = sceneGeometry(scene, (id) => places[id])
-    const { captions } = coveredLabels(more, places, 1).labels
+    const { routes, falls: fallen } = sceneGeometry(scene, (id) => positions[id])
+    const { captions } = coveredLabels(more, positions, 1).labels
     const written = captions.filter(({ id }) => id === standing.box.id || deposits.some((deposit) => deposit.id === id)).map(({ box }) => box)
     expect(written).toHaveLength(4)
     for (const { id, source, target } of scene.edges.filter((edge) => [aside.id, above.id].includes(edge.source))) {
       expect(fallen.has(id)).toBe(true)
-      const [from, to] = [places[source], places[target]]
+      const [from, to] = [positions[source], positions[target]]
       if (from === undefined || to === undefined) throw new Error('no ends')
       for (let share = 0; share <= 1; share += 0.005) {
         const { x, y } = pointOfRoute(from, routes.get(id) ?? [], to, share)
@@ -185,9 +188,9 @@ describe('an exchange with several paid addresses', () => {
 
   test('fades its header with its addresses, and highlights it with any of them', () => {
     const scene = graphScene(peelChain(HOPS))
-    const [head] = scene.boxes.map(({ id }) => id)
+    const [header] = scene.boxes.map(({ id }) => id)
     const one = deposits[1]?.id ?? ''
-    expect(drawnInFull(scene, new Set([one]), undefined)?.has(head ?? '')).toBe(true)
-    expect(drawnInFull(scene, new Set([chain[0]?.id ?? '', edgeKey('x')]), undefined)?.has(head ?? '')).toBe(false)
+    expect(drawnInFull(scene, new Set([one]), undefined)?.has(header ?? '')).toBe(true)
+    expect(drawnInFull(scene, new Set([chain[0]?.id ?? '', edgeKey('x')]), undefined)?.has(header ?? '')).toBe(false)
   })
 })

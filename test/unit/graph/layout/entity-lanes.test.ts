@@ -18,8 +18,8 @@ import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-
 import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
 
 const NONE: ReadonlySet<string> = new Set()
-const groupOf = (nodeIds: readonly string[], folded: boolean, side: 'left' | 'right' = 'right') => [
-  { id: 'g', title: 'Meridian Exchange', nodeIds, folded, side },
+const groupOf = (nodeIds: readonly string[], collapsed: boolean, side: 'left' | 'right' = 'right') => [
+  { id: 'g', title: 'Meridian Exchange', nodeIds, collapsed, side },
 ]
 
 /** A graph in which a collapsed group is expanded: before and after. */
@@ -27,25 +27,25 @@ function open(
   whole: GraphModel,
   ids: readonly string[],
   staying: ReadonlySet<string> = NONE,
-): { readonly part: VisibleGraph; readonly stood: NodePositions; readonly places: NodePositions; readonly side: 'left' | 'right' } {
-  const stood = arrange(groupedModel(whole, groupOf(ids, true)), NONE, {})
-  const { [groupNodeId('g')]: at = { x: 0, y: 0 }, ...others } = stood
+): { readonly part: VisibleGraph; readonly previousPositions: NodePositions; readonly positions: NodePositions; readonly side: 'left' | 'right' } {
+  const previousPositions = arrange(groupedModel(whole, groupOf(ids, true)), NONE, {})
+  const { [groupNodeId('g')]: at = { x: 0, y: 0 }, ...others } = previousPositions
   const box = entityLanes(wholePart(groupedModel(whole, groupOf(ids, false))), 'g', at, others, staying)
   if (box === undefined) throw new Error('no box')
   const model = groupedModel(whole, groupOf(ids, false, box.side))
-  return { part: wholePart(model), stood, places: arrange(model, NONE, { ...others, ...box.places }), side: box.side }
+  return { part: wholePart(model), previousPositions, positions: arrange(model, NONE, { ...others, ...box.positions }), side: box.side }
 }
 
 /**
  * Items or texts in an entity box that do not belong to it, and texts of an entity outside its box.
  */
-function strangers(part: VisibleGraph, places: NodePositions, zoom = 1): readonly string[] {
-  const { captions, amounts } = coveredLabels(part, places, zoom).labels
+function strangers(part: VisibleGraph, positions: NodePositions, zoom = 1): readonly string[] {
+  const { captions, amounts } = coveredLabels(part, positions, zoom).labels
   const discs = [...part.nodes, ...part.groups].map((node) => {
-    const [{ x, y }, radius] = [places[node.id] ?? { x: 0, y: 0 }, discRadius(node)]
+    const [{ x, y }, radius] = [positions[node.id] ?? { x: 0, y: 0 }, discRadius(node)]
     return { id: node.id, box: { left: (x - radius) * zoom, right: (x + radius) * zoom, top: (y - radius) * zoom, bottom: (y + radius) * zoom } }
   })
-  return placedEntityBoxes(entityBoxes(part), (id) => places[id]).flatMap((standing) => {
+  return placedEntityBoxes(entityBoxes(part), (id) => positions[id]).flatMap((standing) => {
     const [rect, own] = [boxRect(standing, zoom), new Set([standing.box.id, ...standing.box.lanes.map(({ id }) => id)])]
     const others = [...discs, ...captions].filter((one) => !own.has(one.id))
     // Only the entity's name may be below, centred and clear of the edge, for a zoom at which it
@@ -76,10 +76,10 @@ describe('an expanded entity', () => {
   test('is a box with a lane for each address, the greatest first, its name at the top', () => {
     const whole = star(12)
     const ids = ['evm:0x3', 'evm:0x7', 'evm:0x9']
-    const { part, places } = open(whole, ids)
-    const [first] = ids.map((id) => places[id])
-    expect(ids.map((id) => places[id])).toEqual([0, 1, 2].map((lane) => ({ x: first?.x, y: (first?.y ?? 0) + lane * LANE })))
-    const svg = graphSvg(part, places)
+    const { part, positions } = open(whole, ids)
+    const [first] = ids.map((id) => positions[id])
+    expect(ids.map((id) => positions[id])).toEqual([0, 1, 2].map((lane) => ({ x: first?.x, y: (first?.y ?? 0) + lane * LANE })))
+    const svg = graphSvg(part, positions)
     expect(svg).toContain('>Meridian Exchange</text>')
     expect(svg).toContain('>3 addresses, $20</text>')
     expect(svg.match(/<rect [^>]*rx="6"/g)).toHaveLength(1)
@@ -101,22 +101,22 @@ describe('an expanded entity', () => {
           const ids = [...new Set(picks.map((pick) => drawn[pick % drawn.length]?.id ?? ''))]
           if (ids.length < 2) return
           const staying = new Set(pinned.map((pick) => drawn[pick % drawn.length]?.id ?? ''))
-          const { part, stood, places, side } = open(whole, ids, staying)
-          const made = moveBox(stood, places)
+          const { part, previousPositions, positions, side } = open(whole, ids, staying)
+          const made = moveBox(previousPositions, positions)
           expect(Object.keys(made).filter((id) => staying.has(id))).toEqual([])
           expect(new Set(Object.values(made).map(({ x }) => x)).size).toBeLessThanOrEqual(1)
           for (const { x, y } of Object.values(made)) expect([x, y > 0, y]).toEqual([0, true, Object.values(made)[0]?.y])
           gave += Object.keys(made).length
-          const [box] = placedEntityBoxes(entityBoxes(part), (id) => places[id])
+          const [box] = placedEntityBoxes(entityBoxes(part), (id) => positions[id])
           if (box === undefined) throw new Error('no box')
           for (const at of [1, zoom]) {
-            const { labels, covered } = coveredLabels(part, places, at)
-            expect([at, covered, strangers(part, places, at)]).toEqual([at, [], []])
+            const { labels, covered } = coveredLabels(part, positions, at)
+            expect([at, covered, strangers(part, positions, at)]).toEqual([at, [], []])
             // The header is above its own addresses, including its text.
-            const room = headerBounds(box, at)
+            const extent = headerBounds(box, at)
             const first = labels.captions.find(({ id }) => id === box.box.lanes[0]?.id)
-            expect(room.bottom).toBeLessThanOrEqual((box.at.y - 15) * at)
-            if (first !== undefined) expect(rectsMeet(room, first.box)).toBe(false)
+            expect(extent.bottom).toBeLessThanOrEqual((box.at.y - 15) * at)
+            if (first !== undefined) expect(rectsMeet(extent, first.box)).toBe(false)
             const own = labels.captions.filter(({ id }) => id === 'g' || ids.includes(id))
             if (at < 0.6) continue
             written += own.length
@@ -125,7 +125,7 @@ describe('an expanded entity', () => {
           }
           // Later nodes keep out of the box.
           const grown = groupedModel(later, groupOf(ids, false, side))
-          const after = arrange(grown, NONE, { ...stood, ...places })
+          const after = arrange(grown, NONE, { ...previousPositions, ...positions })
           expect([overlaps(wholePart(grown), after), strangers(wholePart(grown), after)]).toEqual([[], []])
         },
       ),
@@ -136,41 +136,41 @@ describe('an expanded entity', () => {
 
   test('places expanded senders in their column with names to the left, and moves the others below down', () => {
     const ids = ['evm:0x3', 'evm:0x4', 'evm:0x5']
-    const { part, stood, places, side } = open(star(12), ids)
+    const { part, previousPositions, positions, side } = open(star(12), ids)
     expect(side).toBe('left')
-    expect(places['evm:0x3']?.x).toBe(stood['evm:0x1']?.x)
-    const made = Object.values(moveBox(stood, places))
+    expect(positions['evm:0x3']?.x).toBe(previousPositions['evm:0x1']?.x)
+    const made = Object.values(moveBox(previousPositions, positions))
     expect(made.length).toBeGreaterThan(3)
     // Pinned nodes never move: the box then goes outside of everything.
-    const below = Object.keys(moveBox(stood, places))[0] ?? ''
+    const below = Object.keys(moveBox(previousPositions, positions))[0] ?? ''
     const aroundPinned = open(star(12), ids, new Set([below]))
-    expect(moveBox(aroundPinned.stood, aroundPinned.places)).toEqual({})
-    expect(strangers(aroundPinned.part, aroundPinned.places)).toEqual([])
-    expect(strangers(part, places)).toEqual([])
+    expect(moveBox(aroundPinned.previousPositions, aroundPinned.positions)).toEqual({})
+    expect(strangers(aroundPinned.part, aroundPinned.positions)).toEqual([])
+    expect(strangers(part, positions)).toEqual([])
   })
 
   test('keeps tidied nodes out of the box, which stays in place', () => {
     const ids = ['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11']
-    const { part, places } = open(star(25), ids)
+    const { part, positions } = open(star(25), ids)
     const others = part.nodes.map(({ id }) => id).filter((id) => !ids.includes(id))
     // As near to the box as possible: the preferred position of all is its middle.
-    const [first] = ids.map((id) => places[id] ?? { x: 0, y: 0 })
+    const [first] = ids.map((id) => positions[id] ?? { x: 0, y: 0 })
     const near = Object.fromEntries(others.slice(0, 6).map((id, nth) => [id, { x: (first?.x ?? 0) + 40, y: (first?.y ?? 0) + nth * 20 }]))
-    const standing = { ...places, ...near }
-    const done = laidOut({ layout: 'tidy', part, chosen: others.slice(0, 6), standing }).places
+    const standing = { ...positions, ...near }
+    const done = laidOut({ layout: 'tidy', part, chosen: others.slice(0, 6), standing }).positions
     expect(Object.keys(done)).toHaveLength(6)
     expect(strangers(part, { ...standing, ...done }).filter((id) => Object.hasOwn(done, id))).toEqual([])
     expect(placedEntityBoxes(entityBoxes(part), (id) => ({ ...standing, ...done })[id])).toHaveLength(1)
   })
 
   test('stays a box in every layout of the rest, and is none once an address is moved elsewhere', () => {
-    const { part, places } = open(star(25), ['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'])
-    const fixed = Object.fromEntries(['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'].map((id) => [id, places[id] ?? { x: 0, y: 0 }]))
+    const { part, positions } = open(star(25), ['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'])
+    const fixed = Object.fromEntries(['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'].map((id) => [id, positions[id] ?? { x: 0, y: 0 }]))
     for (const layout of ['flow', 'time', 'organic', 'concentric'] as const) {
-      const again = { ...fixed, ...laidOut({ layout, part, fixed, times: {} }).places }
+      const again = { ...fixed, ...laidOut({ layout, part, fixed, times: {} }).positions }
       expect([layout, placedEntityBoxes(entityBoxes(part), (id) => again[id]).length, strangers(part, again)]).toEqual([layout, 1, []])
     }
-    expect(placedEntityBoxes(entityBoxes(part), (id) => (id === 'evm:0x3' ? { x: 5, y: 5 } : places[id]))).toEqual([])
+    expect(placedEntityBoxes(entityBoxes(part), (id) => (id === 'evm:0x3' ? { x: 5, y: 5 } : positions[id]))).toEqual([])
   })
 })
 
@@ -186,19 +186,19 @@ test('places expanded senders where their edges avoid the box of an exchange, wi
     ...deposits.map((deposit, nth) => sampleEdge(chain[nth + 1] ?? collector, deposit, '40')),
   ]
   const ids = senders.map(({ id }) => id)
-  const { part, places } = open({ nodes: [...chain, ...senders, ...deposits], edges, notes: [] }, ids)
-  const standing = placedEntityBoxes(entityBoxes(part), (id) => places[id])
+  const { part, positions } = open({ nodes: [...chain, ...senders, ...deposits], edges, notes: [] }, ids)
+  const standing = placedEntityBoxes(entityBoxes(part), (id) => positions[id])
   const exchange = standing.find(({ box }) => box.id !== 'g')?.rect
   expect([standing.length, exchange === undefined]).toEqual([2, false])
   const scene = graphScene(part)
-  const routes = sceneRoutes(scene, (id) => places[id])
+  const routes = sceneRoutes(scene, (id) => positions[id])
   for (const { id, source, target } of scene.edges.filter((edge) => ids.includes(edge.source))) {
-    const [from, to] = [places[source] ?? { x: NaN, y: NaN }, places[target] ?? { x: NaN, y: NaN }]
+    const [from, to] = [positions[source] ?? { x: NaN, y: NaN }, positions[target] ?? { x: NaN, y: NaN }]
     for (let share = 0; share <= 1; share += 0.01) {
       const { x, y } = pointOfRoute(from, routes.get(id) ?? [], to, share)
       const { left = 0, right = 0, top = 0, bottom = 0 } = exchange ?? {}
       expect(x > left && x < right && y > top && y < bottom).toBe(false)
     }
   }
-  expect([overlaps(part, places), strangers(part, places)]).toEqual([[], []])
+  expect([overlaps(part, positions), strangers(part, positions)]).toEqual([[], []])
 })

@@ -49,10 +49,10 @@ test('draws a short column as a fan if there are few, and a long one always', ()
 
 test('fits a chain of seven links with some 150 elements so that its names are legible', () => {
   const part = partOf(chain(30, 7, 5))
-  const places = computeLayout(part, {})
+  const positions = computeLayout(part, {})
   const scene = graphScene(part)
-  const { zoom } = fittedView(scene, places, { width: 1290, height: 720, headHeight: 25 })
+  const { zoom } = fittedView(scene, positions, { width: 1290, height: 720, headerHeight: 25 })
   expect(part.nodes.length + part.edges.length).toBeGreaterThan(140)
   expect(zoom).toBeGreaterThan(0.5)
-  expect(placedLabels(scene, (id) => places[id], zoom).captions.length).toBeGreaterThan(50)
+  expect(placedLabels(scene, (id) => positions[id], zoom).captions.length).toBeGreaterThan(50)
 })

@@ -20,10 +20,10 @@ describe('the graph of a fraud, begun at any of its nodes', () => {
         const lines = new Map(inferred.map((line) => [line.id, line]))
         const drawn = drawnModel(model, { ...NO_FOLDINGS, inferredLines: lines, dismissedLines: NONE })
         const part = withInferred(wholePart(drawn), inferred)
-        const places = arrange(drawn, NONE, {})
-        expect(sceneFaults(part, places, model.edges)).toEqual(TRUE)
+        const positions = arrange(drawn, NONE, {})
+        expect(sceneFaults(part, positions, model.edges)).toEqual(TRUE)
         for (const { source, target } of inferred) {
-          expect(places[source]?.x).toBeLessThan(places[target]?.x ?? NaN)
+          expect(positions[source]?.x).toBeLessThan(positions[target]?.x ?? NaN)
           exits += 1
         }
         cards += Number(hasCard(part))

@@ -31,35 +31,35 @@ function peelChain(
 
 test('draws a chain of wallets as one straight line, and its senders as a fan in one column before it', () => {
   const { part, spine, senders } = peelChain(9, 7)
-  const places = computeLayout(part, {})
-  const line = spine.map((id) => places[id])
+  const positions = computeLayout(part, {})
+  const line = spine.map((id) => positions[id])
   expect(new Set(line.map((at) => at?.y)).size).toBe(1)
   const xs = line.map((at) => at?.x ?? NaN)
   expect(xs).toEqual(xs.toSorted((a, b) => a - b))
   expect(new Set(xs).size).toBe(spine.length)
-  expect(new Set(senders.map((id) => places[id]?.x)).size).toBe(1)
-  expect(places[senders[0] ?? '']?.x).toBeLessThan(xs[0] ?? NaN)
-  const ys = senders.map((id) => places[id]?.y ?? NaN)
+  expect(new Set(senders.map((id) => positions[id]?.x)).size).toBe(1)
+  expect(positions[senders[0] ?? '']?.x).toBeLessThan(xs[0] ?? NaN)
+  const ys = senders.map((id) => positions[id]?.y ?? NaN)
   const middle = (Math.min(...ys) + Math.max(...ys)) / 2
   expect(Math.abs(middle - (line[0]?.y ?? NaN))).toBeLessThan(2)
 })
 
 test('continues the line with a new hop, one column further', () => {
   const { part, spine } = peelChain(4, 3)
-  const stood = computeLayout(part, {})
+  const previousPositions = computeLayout(part, {})
   const last = part.nodes.find(({ id }) => id === spine.at(-1)) ?? sampleNode(0, 'subject')
   const [next, dust] = [sampleNode(700, 'counterparty'), sampleNode(701, 'counterparty')]
   const grown = partOf([...part.nodes, next, dust], [...part.edges, sampleEdge(last, dust, '1'), sampleEdge(last, next, '800000')])
-  const places = computeLayout(grown, stood)
-  expect(places[next.id]?.y).toBe(stood[last.id]?.y)
-  expect(places[next.id]?.x).toBeGreaterThan(stood[last.id]?.x ?? NaN)
-  expect(places[dust.id]?.x).toBeGreaterThan(stood[last.id]?.x ?? NaN)
+  const positions = computeLayout(grown, previousPositions)
+  expect(positions[next.id]?.y).toBe(previousPositions[last.id]?.y)
+  expect(positions[next.id]?.x).toBeGreaterThan(previousPositions[last.id]?.x ?? NaN)
+  expect(positions[dust.id]?.x).toBeGreaterThan(previousPositions[last.id]?.x ?? NaN)
 })
 
 test('arranges many neighbours in columns in the shape of a window, the largest nearest', () => {
   const { nodes, edges } = star(55)
-  const places = computeLayout(partOf(nodes, edges), {})
-  const others = nodes.slice(1).map(({ id }) => places[id] ?? { x: NaN, y: NaN })
+  const positions = computeLayout(partOf(nodes, edges), {})
+  const others = nodes.slice(1).map(({ id }) => positions[id] ?? { x: NaN, y: NaN })
   const width = Math.max(...others.map(({ x }) => x)) - Math.min(...others.map(({ x }) => x))
   const height = Math.max(...others.map(({ y }) => y)) - Math.min(...others.map(({ y }) => y))
   expect(width).toBeGreaterThan(height * 0.15)

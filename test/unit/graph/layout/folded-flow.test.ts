@@ -23,10 +23,10 @@ function passedOn(wallets: number, each: number): { readonly part: VisibleGraph;
 }
 
 /** The spine of a graph in rows, each from left to right. */
-function linesOf(spine: readonly string[], places: Readonly<Record<string, Point>>): number[] {
+function linesOf(spine: readonly string[], positions: Readonly<Record<string, Point>>): number[] {
   const lines: Point[][] = []
   for (const id of spine) {
-    const at = places[id] ?? { x: NaN, y: NaN }
+    const at = positions[id] ?? { x: NaN, y: NaN }
     const before = lines.at(-1)?.at(-1)
     if (before === undefined || at.x < before.x) lines.push([at])
     else lines.at(-1)?.push(at)
@@ -43,10 +43,10 @@ describe('a long chain', () => {
     [180, 0, 10],
   ])('of %i wallets with %i others each takes %i rows, and its names are legible in a window of 1440 by 900', (wallets, each, lines) => {
     const { part, spine } = passedOn(wallets, each)
-    const places = computeLayout(part, {})
-    expect(linesOf(spine, places)).toHaveLength(lines)
-    expect(overlaps(part, places)).toEqual([])
-    expect(fittedView(graphScene(part), places, { width: 870, height: 560, headHeight: 25 }).zoom).toBeGreaterThan(0.3)
+    const positions = computeLayout(part, {})
+    expect(linesOf(spine, positions)).toHaveLength(lines)
+    expect(overlaps(part, positions)).toEqual([])
+    expect(fittedView(graphScene(part), positions, { width: 870, height: 560, headerHeight: 25 }).zoom).toBeGreaterThan(0.3)
   })
 
   test('stays in one row if it is seen at half its size', () => {
@@ -56,20 +56,20 @@ describe('a long chain', () => {
 
   test('goes back to the left through free space: no disc and no name covers the edge, which has its amount', () => {
     const { part, spine } = passedOn(60, 2)
-    const places = computeLayout(part, {})
+    const positions = computeLayout(part, {})
     const scene = graphScene(part)
-    const placeOf = (id: string) => places[id]
-    const routes = sceneRoutes(scene, placeOf)
-    const { amounts } = placedLabels(scene, placeOf, 1)
+    const positionOf = (id: string) => positions[id]
+    const routes = sceneRoutes(scene, positionOf)
+    const { amounts } = placedLabels(scene, positionOf, 1)
     let back = 0
     for (const { id, source, target } of scene.edges.filter((edge) => spine.includes(edge.source) && spine.includes(edge.target))) {
-      const [from, to] = [places[source], places[target]]
+      const [from, to] = [positions[source], positions[target]]
       if (from === undefined || to === undefined || to.x > from.x) continue
       back += 1
       const points = Array.from({ length: 200 }, (_, nth) => pointOfRoute(from, routes.get(id) ?? [], to, nth / 199))
       const others = part.nodes.filter((node) => node.id !== source && node.id !== target)
       for (const { x, y } of points)
-        expect(others.filter((node) => Math.hypot((places[node.id]?.x ?? NaN) - x, (places[node.id]?.y ?? NaN) - y) < 16)).toEqual([])
+        expect(others.filter((node) => Math.hypot((positions[node.id]?.x ?? NaN) - x, (positions[node.id]?.y ?? NaN) - y) < 16)).toEqual([])
       const amount = amounts.find((label) => label.id === id)
       expect((amount?.box.top ?? NaN) - Math.max(...points.filter(({ x }) => x > to.x + 100 && x < from.x - 100).map(({ y }) => y))).toBeLessThan(20)
     }
@@ -78,10 +78,10 @@ describe('a long chain', () => {
 
   test('keeps the neighbours of a wallet in its row, and is deterministic', () => {
     const { part, spine } = passedOn(60, 2)
-    const places = computeLayout(part, {})
+    const positions = computeLayout(part, {})
     for (const { source, target } of part.edges.filter((edge) => !spine.includes(edge.source) || !spine.includes(edge.target)))
-      expect(Math.abs((places[source]?.y ?? NaN) - (places[target]?.y ?? NaN))).toBeLessThan(160)
-    expect(computeLayout(part, {})).toEqual(places)
+      expect(Math.abs((positions[source]?.y ?? NaN) - (positions[target]?.y ?? NaN))).toBeLessThan(160)
+    expect(computeLayout(part, {})).toEqual(positions)
   })
 })
 
@@ -91,15 +91,15 @@ test.each([
   [9, 30],
 ])('has the neighbours of %i wallets, %i for each, on both sides of its line, which crosses none of them', (wallets, each) => {
   const { part, spine } = passedOn(wallets, each)
-  const places = computeLayout(part, {})
-  const line = places[spine[0] ?? '']?.y ?? NaN
-  const others = part.nodes.filter(({ id }) => !spine.includes(id)).map(({ id }) => (places[id]?.y ?? NaN) - line)
+  const positions = computeLayout(part, {})
+  const line = positions[spine[0] ?? '']?.y ?? NaN
+  const others = part.nodes.filter(({ id }) => !spine.includes(id)).map(({ id }) => (positions[id]?.y ?? NaN) - line)
   const above = others.filter((y) => y < 0).length
   expect(above).toBeGreaterThan(others.length * 0.35)
   expect(above).toBeLessThan(others.length * 0.65)
-  const [first, last] = [places[spine[0] ?? '']?.x ?? NaN, places[spine.at(-1) ?? '']?.x ?? NaN]
+  const [first, last] = [positions[spine[0] ?? '']?.x ?? NaN, positions[spine.at(-1) ?? '']?.x ?? NaN]
   const onLine = part.nodes.filter(({ id }) => {
-    const { x, y } = places[id] ?? { x: NaN, y: NaN }
+    const { x, y } = positions[id] ?? { x: NaN, y: NaN }
     return !spine.includes(id) && x > first && x < last && Math.abs(y - line) < 15
   })
   expect(onLine).toEqual([])

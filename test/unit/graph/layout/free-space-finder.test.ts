@@ -38,31 +38,35 @@ describe('boxes', () => {
 
 describe('free space', () => {
   test('is free until it is occupied, and elsewhere', () => {
-    const room = createFreeSpaceFinder()
+    const freeSpace = createFreeSpaceFinder()
     const at = { x: 10, y: 10 }
-    expect([room.isFree(BOX, at), room.nextTo(BOX, at), room.bounds()]).toEqual([true, at, undefined])
-    room.take(BOX, at)
-    expect([room.isFree(BOX, at), room.isFree(BOX, { x: 109, y: 10 }), room.isFree(BOX, { x: 110, y: 10 })]).toEqual([false, false, true])
-    expect(room.bounds()).toEqual({ left: -40, right: 60, top: -10, bottom: 50 })
-    room.take(BOX, { x: -200, y: 300 })
-    expect(room.bounds()).toEqual({ left: -250, right: 60, top: -10, bottom: 340 })
-    room.take(BOX, { x: 0, y: 100 })
-    expect(room.bounds()).toEqual({ left: -250, right: 60, top: -10, bottom: 340 })
+    expect([freeSpace.isFree(BOX, at), freeSpace.nextTo(BOX, at), freeSpace.bounds()]).toEqual([true, at, undefined])
+    freeSpace.take(BOX, at)
+    expect([freeSpace.isFree(BOX, at), freeSpace.isFree(BOX, { x: 109, y: 10 }), freeSpace.isFree(BOX, { x: 110, y: 10 })]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(freeSpace.bounds()).toEqual({ left: -40, right: 60, top: -10, bottom: 50 })
+    freeSpace.take(BOX, { x: -200, y: 300 })
+    expect(freeSpace.bounds()).toEqual({ left: -250, right: 60, top: -10, bottom: 340 })
+    freeSpace.take(BOX, { x: 0, y: 100 })
+    expect(freeSpace.bounds()).toEqual({ left: -250, right: 60, top: -10, bottom: 340 })
   })
 
   test('is found on the nearest ring that has some', () => {
-    const room = createFreeSpaceFinder()
-    room.take(BOX, { x: 0, y: 0 })
-    const next = room.nextTo(BOX, { x: 0, y: 0 })
-    expect(room.isFree(BOX, next)).toBe(true)
+    const freeSpace = createFreeSpaceFinder()
+    freeSpace.take(BOX, { x: 0, y: 0 })
+    const next = freeSpace.nextTo(BOX, { x: 0, y: 0 })
+    expect(freeSpace.isFree(BOX, next)).toBe(true)
     // Four steps to the right are 104 units, which is past both halves; up and down it takes five
     // of 14.
     expect(next).toEqual({ x: 104, y: 0 })
-    expect(room.nextTo(BOX, { x: 90, y: 0 }).x).toBeLessThan(130)
+    expect(freeSpace.nextTo(BOX, { x: 90, y: 0 }).x).toBeLessThan(130)
   })
 
   test('never covers existing items', () => {
-    const place = fc.record({ x: fc.integer({ min: -400, max: 400 }), y: fc.integer({ min: -400, max: 400 }) })
+    const position = fc.record({ x: fc.integer({ min: -400, max: 400 }), y: fc.integer({ min: -400, max: 400 }) })
     const box = fc.record({
       left: fc.integer({ min: 5, max: 200 }),
       right: fc.integer({ min: 5, max: 200 }),
@@ -70,15 +74,15 @@ describe('free space', () => {
       below: fc.integer({ min: 5, max: 90 }),
     })
     fc.assert(
-      fc.property(fc.array(fc.record({ box, at: place }), { minLength: 1, maxLength: 25 }), (wanted) => {
-        const room = createFreeSpaceFinder()
+      fc.property(fc.array(fc.record({ box, at: position }), { minLength: 1, maxLength: 25 }), (wanted) => {
+        const freeSpace = createFreeSpaceFinder()
         const taken: typeof wanted = []
         for (const one of wanted) {
-          const at = room.nextTo(one.box, one.at)
+          const at = freeSpace.nextTo(one.box, one.at)
           expect(taken.filter((other) => boxesMeet(one.box, at, other.box, other.at))).toEqual([])
           // At its preferred position if that is free.
           if (!taken.some((other) => boxesMeet(one.box, one.at, other.box, other.at))) expect(at).toEqual(one.at)
-          room.take(one.box, at)
+          freeSpace.take(one.box, at)
           taken.push({ box: one.box, at })
         }
       }),

@@ -9,14 +9,14 @@ import type { NodePositions } from '../../../../src-shared/graph/geometry/geomet
 test('moves no positioned node and overlaps nothing without a layout', () => {
   fc.assert(
     fc.property(expansions, (steps) => {
-      let places: NodePositions = {}
+      let positions: NodePositions = {}
       for (const [nth, model] of [...growth(steps)].entries()) {
         const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-        const next = nth === 0 ? computeLayout(part, {}) : inRowsBelow(part, places)
+        const next = nth === 0 ? computeLayout(part, {}) : inRowsBelow(part, positions)
         expect(Object.keys(next)).toHaveLength(part.nodes.length + part.groups.length)
-        for (const [id, at] of Object.entries(places)) if (Object.hasOwn(next, id)) expect([id, next[id]]).toEqual([id, at])
+        for (const [id, at] of Object.entries(positions)) if (Object.hasOwn(next, id)) expect([id, next[id]]).toEqual([id, at])
         expect(overlaps(part, next)).toEqual([])
-        places = { ...places, ...next }
+        positions = { ...positions, ...next }
       }
     }),
     { numRuns: 25 },

@@ -28,21 +28,21 @@ describe('the arrangement of a case', () => {
   test('needs no event for a graph that was only viewed, and restores it', () => {
     const [model] = grow()
     const memory = createLayoutMemory()
-    const places = memory.arrange(model, NONE, none)
-    expect(memory.arrange(model, NONE, none)).toEqual(places)
-    expect(memory.unsaved(places, none)).toBeUndefined()
+    const positions = memory.arrange(model, NONE, none)
+    expect(memory.arrange(model, NONE, none)).toEqual(positions)
+    expect(memory.unsaved(positions, none)).toBeUndefined()
     // After a restart, and in the report.
-    expect(createLayoutMemory().arrange(model, NONE, none)).toEqual(places)
-    expect(arrange(model, NONE, none)).toEqual(places)
+    expect(createLayoutMemory().arrange(model, NONE, none)).toEqual(positions)
+    expect(arrange(model, NONE, none)).toEqual(positions)
   })
 
   test('grows into the layout of the whole case while no node was placed by hand, without an event', () => {
     const [before, after] = grow()
     const memory = createLayoutMemory()
     memory.arrange(before, NONE, none)
-    const places = memory.arrange(after, NONE, none)
-    expect(places).toEqual(arrange(structuredClone(after), NONE, none))
-    expect(memory.unsaved(places, none)).toBeUndefined()
+    const positions = memory.arrange(after, NONE, none)
+    expect(positions).toEqual(arrange(structuredClone(after), NONE, none))
+    expect(memory.unsaved(positions, none)).toBeUndefined()
     expect(memory.fixedFor(none)).toEqual([none])
   })
 
@@ -50,25 +50,25 @@ describe('the arrangement of a case', () => {
     const [before, after] = grow()
     const memory = createLayoutMemory()
     const first = memory.arrange(before, NONE, none)
-    const stood = { ...first, 'evm:0x3': { x: 5_000, y: 1 } }
-    memory.keep(stood)
-    const places = memory.arrange(after, NONE, none)
-    expect(places).toMatchObject(stood)
-    const event = memory.unsaved(places, none)
-    expect(event).toEqual(places)
+    const previousPositions = { ...first, 'evm:0x3': { x: 5_000, y: 1 } }
+    memory.keep(previousPositions)
+    const positions = memory.arrange(after, NONE, none)
+    expect(positions).toMatchObject(previousPositions)
+    const event = memory.unsaved(positions, none)
+    expect(event).toEqual(positions)
     expect(Object.keys(event ?? none)).toHaveLength(after.nodes.length)
     const stored = event ?? none
-    expect(memory.unsaved(places, stored)).toBeUndefined()
-    expect(arrange(after, NONE, stored)).toEqual(places)
-    expect(createLayoutMemory().arrange(after, NONE, stored)).toEqual(places)
+    expect(memory.unsaved(positions, stored)).toBeUndefined()
+    expect(arrange(after, NONE, stored)).toEqual(positions)
+    expect(createLayoutMemory().arrange(after, NONE, stored)).toEqual(positions)
   })
 
   test('saves only new nodes next to positions that the case holds', () => {
     const [before, after] = grow()
     const stored = arrange(before, NONE, none)
     const memory = createLayoutMemory()
-    const places = memory.arrange(after, NONE, stored)
-    const fresh = memory.unsaved(places, stored) ?? none
+    const positions = memory.arrange(after, NONE, stored)
+    const fresh = memory.unsaved(positions, stored) ?? none
     const known = new Set(before.nodes.map(({ id }) => id))
     expect(Object.keys(fresh).toSorted()).toEqual(
       after.nodes
@@ -76,7 +76,7 @@ describe('the arrangement of a case', () => {
         .filter((id) => !known.has(id))
         .toSorted(),
     )
-    expect({ ...stored, ...fresh }).toEqual(places)
+    expect({ ...stored, ...fresh }).toEqual(positions)
   })
 
   test('moves nothing for a later, larger name once positions are stored', () => {
@@ -92,14 +92,14 @@ describe('the arrangement of a case', () => {
   test('moves nothing on hiding and reuses no space: shown again, a node is where it was', () => {
     const model = star(90)
     const memory = createLayoutMemory()
-    const stood = memory.arrange(model, NONE, none)
+    const previousPositions = memory.arrange(model, NONE, none)
     const hidden = new Set(['evm:0x2', 'evm:0x3', 'evm:0x4'])
     const without = memory.arrange(model, hidden, none)
-    expect(without).toMatchObject(stood)
-    expect(Object.keys(without).length).toBe(Object.keys(stood).length + hidden.size)
+    expect(without).toMatchObject(previousPositions)
+    expect(Object.keys(without).length).toBe(Object.keys(previousPositions).length + hidden.size)
     expect(overlaps(drawn(model, hidden), without)).toEqual([])
     const again = memory.arrange(model, NONE, memory.unsaved(without, none) ?? none)
-    expect(again).toMatchObject(stood)
+    expect(again).toMatchObject(previousPositions)
     expect(overlaps(drawn(model), again)).toEqual([])
   })
 
@@ -116,12 +116,12 @@ describe('the arrangement of a case', () => {
     const arranged = memory.arrange(model, NONE, none)
     const opened = computeVisibleGraph(model, EVERYTHING, NONE, new Map([['evm:0x0', 60]]))
     const filtered = computeVisibleGraph(model, { ...EVERYTHING, least: '80' }, NONE, new Map())
-    const places = memory.place(opened, arranged)
-    for (const { id } of drawn(model).nodes) expect(places[id]).toEqual(arranged[id])
-    expect(overlaps(opened, places)).toEqual([])
-    expect(Object.keys(memory.place(filtered, arranged)).length).toBeLessThan(20)
+    const positions = memory.positionsFor(opened, arranged)
+    for (const { id } of drawn(model).nodes) expect(positions[id]).toEqual(arranged[id])
+    expect(overlaps(opened, positions)).toEqual([])
+    expect(Object.keys(memory.positionsFor(filtered, arranged)).length).toBeLessThan(20)
     // Collapsed and expanded again, it is unchanged.
-    expect(memory.place(opened, memory.arrange(model, NONE, none))).toEqual(places)
+    expect(memory.positionsFor(opened, memory.arrange(model, NONE, none))).toEqual(positions)
     expect(memory.unsaved(arranged, none)).toBeUndefined()
   })
 
@@ -130,25 +130,25 @@ describe('the arrangement of a case', () => {
     const memory = createLayoutMemory()
     const arranged = memory.arrange(model, NONE, none)
     const unfolded = new Map([['evm:0x0', 60]])
-    memory.place(computeVisibleGraph(model, EVERYTHING, NONE, unfolded), arranged)
+    memory.positionsFor(computeVisibleGraph(model, EVERYTHING, NONE, unfolded), arranged)
     const other = star(8, 500)
     const more: GraphModel = { nodes: [...model.nodes, ...other.nodes], edges: [...model.edges, ...other.edges], notes: [] }
-    const places = memory.place(computeVisibleGraph(more, EVERYTHING, NONE, unfolded), memory.arrange(more, NONE, none))
-    expect(overlaps(computeVisibleGraph(more, EVERYTHING, NONE, unfolded), places)).toEqual([])
+    const positionsFor = memory.positionsFor(computeVisibleGraph(more, EVERYTHING, NONE, unfolded), memory.arrange(more, NONE, none))
+    expect(overlaps(computeVisibleGraph(more, EVERYTHING, NONE, unfolded), positionsFor)).toEqual([])
   })
 
   test('saves nodes moved by hand with all positions; a new layout restores the original', () => {
     const [model] = grow()
     const memory = createLayoutMemory()
-    const stood = memory.arrange(model, NONE, none)
+    const previousPositions = memory.arrange(model, NONE, none)
     const moved = { 'evm:0x3': { x: 5_000, y: 1 } }
-    memory.keep({ ...stood, ...moved })
-    const event = memory.unsaved({ ...stood, ...moved }, none) ?? none
-    expect(event).toEqual({ ...stood, ...moved })
+    memory.keep({ ...previousPositions, ...moved })
+    const event = memory.unsaved({ ...previousPositions, ...moved }, none) ?? none
+    expect(event).toEqual({ ...previousPositions, ...moved })
     expect(arrange(model, NONE, event)).toEqual(event)
     memory.forget()
-    expect(memory.unsaved(stood, none)).toBeUndefined()
-    expect(memory.arrange(model, NONE, none)).toEqual(stood)
+    expect(memory.unsaved(previousPositions, none)).toBeUndefined()
+    expect(memory.arrange(model, NONE, none)).toEqual(previousPositions)
   })
 
   test('is separate for each case, and the same for the same case', () => {

@@ -11,18 +11,18 @@ const partOf = (model: Parameters<typeof computeVisibleGraph>[0]) => computeVisi
 describe('the layout', () => {
   test('gives every drawn node and group its own position, deterministically', () => {
     const part = partOf(star(90))
-    const places = computeLayout(part, {})
-    const all = Object.values(places).map((place) => `${place.x} ${place.y}`)
+    const positions = computeLayout(part, {})
+    const all = Object.values(positions).map((position) => `${position.x} ${position.y}`)
     expect(all).toHaveLength(part.nodes.length + part.groups.length)
     expect(new Set(all).size).toBe(all.length)
-    expect(computeLayout(part, {})).toEqual(places)
+    expect(computeLayout(part, {})).toEqual(positions)
   })
 
   test('never moves a positioned node', () => {
-    const places = computeLayout(partOf(star(20)), { 'evm:0x3': { x: 5, y: 7 }, 'evm:0x0': { x: 1000, y: 0 } })
-    expect(places['evm:0x3']).toEqual({ x: 5, y: 7 })
-    expect(places['evm:0x0']).toEqual({ x: 1000, y: 0 })
-    expect(Math.hypot((places['evm:0x1']?.x ?? 0) - 1000, places['evm:0x1']?.y ?? 0)).toBeLessThan(400)
+    const positions = computeLayout(partOf(star(20)), { 'evm:0x3': { x: 5, y: 7 }, 'evm:0x0': { x: 1000, y: 0 } })
+    expect(positions['evm:0x3']).toEqual({ x: 5, y: 7 })
+    expect(positions['evm:0x0']).toEqual({ x: 1000, y: 0 })
+    expect(Math.hypot((positions['evm:0x1']?.x ?? 0) - 1000, positions['evm:0x1']?.y ?? 0)).toBeLessThan(400)
   })
 
   test('reads from left to right: senders, the subject, its recipients', () => {
@@ -30,8 +30,8 @@ describe('the layout', () => {
     const [sender, shop] = [sampleNode(1, 'counterparty'), sampleNode(2, 'counterparty')]
     // Little comes back from the shop: the greater sum gives the direction.
     const edges = [sampleEdge(sender, subject, '50'), sampleEdge(subject, shop, '40'), sampleEdge(shop, subject, '3')]
-    const places = computeLayout(partOf({ nodes: [subject, sender, shop], edges, notes: [] }), {})
-    const [from, at, to] = [sender, subject, shop].map(({ id }) => places[id])
+    const positions = computeLayout(partOf({ nodes: [subject, sender, shop], edges, notes: [] }), {})
+    const [from, at, to] = [sender, subject, shop].map(({ id }) => positions[id])
     expect(from?.x).toBeLessThan(at?.x ?? NaN)
     expect(to?.x).toBeGreaterThan(at?.x ?? NaN)
     expect([from?.y, to?.y]).toEqual([at?.y, at?.y])
@@ -46,8 +46,8 @@ describe('the layout', () => {
       edges: [...left.edges, ...right.edges, sampleEdge(a, bridge), sampleEdge(bridge, b)],
       notes: [],
     }
-    const places = computeLayout(partOf(model), {})
-    const x = (id: string): number => places[id]?.x ?? NaN
+    const positions = computeLayout(partOf(model), {})
+    const x = (id: string): number => positions[id]?.x ?? NaN
     expect([x(a.id) < x(bridge.id), x(bridge.id) < x(b.id)]).toEqual([true, true])
   })
 
@@ -63,13 +63,13 @@ describe('the layout', () => {
     ]
     fc.assert(
       fc.property(expansions, (steps) => {
-        let places: Readonly<Record<string, Point>> = {}
+        let positions: Readonly<Record<string, Point>> = {}
         for (const model of growth(steps)) {
           const part = partOf(model)
-          const next = computeLayout(part, places)
+          const next = computeLayout(part, positions)
           expect(overlaps(part, next)).toEqual([])
-          for (const [id, at] of Object.entries(places)) if (Object.hasOwn(next, id)) expect([id, next[id]]).toEqual([id, at])
-          places = { ...places, ...next }
+          for (const [id, at] of Object.entries(positions)) if (Object.hasOwn(next, id)) expect([id, next[id]]).toEqual([id, at])
+          positions = { ...positions, ...next }
           nodes = Math.max(nodes, part.nodes.length)
         }
       }),
@@ -80,18 +80,18 @@ describe('the layout', () => {
 
   test('keeps the position of a node that leaves the canvas', () => {
     const [small, large] = [partOf(star(10)), partOf(star(40))]
-    const stood = computeLayout(large, {})
-    const places = { ...stood, ...computeLayout(small, stood) }
+    const previousPositions = computeLayout(large, {})
+    const positions = { ...previousPositions, ...computeLayout(small, previousPositions) }
     const others = partOf(star(30, 1000))
     const both = { ...small, nodes: [...small.nodes, ...others.nodes], edges: [...small.edges, ...others.edges] }
-    const grown = computeLayout(both, places)
+    const grown = computeLayout(both, positions)
     const returned = { ...both, nodes: [...large.nodes, ...others.nodes], edges: [...large.edges, ...others.edges] }
-    expect(overlaps(returned, computeLayout(returned, { ...places, ...grown }))).toEqual([])
+    expect(overlaps(returned, computeLayout(returned, { ...positions, ...grown }))).toEqual([])
   })
 
   test('places new neighbours next to their node, and leaves a shared node placed by hand', () => {
     const first = star(12)
-    const stood = computeLayout(partOf(first), {})
+    const previousPositions = computeLayout(partOf(first), {})
     const parent = first.nodes[3] ?? sampleNode(3, 'counterparty')
     const children = [501, 502, 503].map((index) => sampleNode(index, 'counterparty'))
     const asSubject = { ...parent, kind: 'subject' as const }
@@ -100,9 +100,9 @@ describe('the layout', () => {
       edges: [...first.edges, ...children.map((child) => sampleEdge(parent, child))],
       notes: [],
     }
-    const places = computeLayout(partOf(model), stood)
-    const from = stood[parent.id] ?? { x: NaN, y: NaN }
-    for (const { id } of children) expect(Math.hypot((places[id]?.x ?? NaN) - from.x, (places[id]?.y ?? NaN) - from.y)).toBeLessThan(420)
+    const positions = computeLayout(partOf(model), previousPositions)
+    const from = previousPositions[parent.id] ?? { x: NaN, y: NaN }
+    for (const { id } of children) expect(Math.hypot((positions[id]?.x ?? NaN) - from.x, (positions[id]?.y ?? NaN) - from.y)).toBeLessThan(420)
 
     const between = sampleNode(900, 'counterparty')
     const tied = {
@@ -111,19 +111,19 @@ describe('the layout', () => {
       edges: [...model.edges, sampleEdge(between, asSubject), sampleEdge(between, first.nodes[0] ?? parent)],
     }
     const byHand = { x: 2222, y: -1111 }
-    expect(computeLayout(partOf(tied), { ...places, [between.id]: byHand })[between.id]).toEqual(byHand)
+    expect(computeLayout(partOf(tied), { ...positions, [between.id]: byHand })[between.id]).toEqual(byHand)
   })
 
   test('places subjects added later apart, at the side or below as the window has space', () => {
-    const stood = computeLayout(partOf(star(20)), {})
+    const previousPositions = computeLayout(partOf(star(20)), {})
     const [old, added] = [star(20), star(8, 700)]
     const part = partOf({ nodes: [...old.nodes, ...added.nodes], edges: [...old.edges, ...added.edges], notes: [] })
-    const places = computeLayout(part, stood)
-    const rightmost = Math.max(...Object.values(stood).map(({ x }) => x))
-    for (const { id } of added.nodes) expect(places[id]?.x).toBeGreaterThan(rightmost)
+    const positions = computeLayout(part, previousPositions)
+    const rightmost = Math.max(...Object.values(previousPositions).map(({ x }) => x))
+    for (const { id } of added.nodes) expect(positions[id]?.x).toBeGreaterThan(rightmost)
     // Where the graph is wider than its window, below.
-    const wide = { ...stood, 'evm:0x1': { x: -4000, y: 0 } }
-    const bottom = Math.max(...Object.values(stood).map(({ y }) => y))
+    const wide = { ...previousPositions, 'evm:0x1': { x: -4000, y: 0 } }
+    const bottom = Math.max(...Object.values(previousPositions).map(({ y }) => y))
     for (const { id } of added.nodes) expect(computeLayout(part, wide)[id]?.y).toBeGreaterThan(bottom)
   })
 
@@ -131,11 +131,11 @@ describe('the layout', () => {
     for (const sizes of [[12, 12], [30, 8, 3, 9, 20, 1, 1, 14], Array.from({ length: 15 }, (_, nth) => 2 + ((nth * 7) % 16))]) {
       const models = sizes.map((count, nth) => star(count, nth * 1000))
       const part = partOf({ nodes: models.flatMap(({ nodes }) => nodes), edges: models.flatMap(({ edges }) => edges), notes: [] })
-      const places = computeLayout(part, {})
-      const [xs, ys] = [Object.values(places).map(({ x }) => x), Object.values(places).map(({ y }) => y)]
+      const positions = computeLayout(part, {})
+      const [xs, ys] = [Object.values(positions).map(({ x }) => x), Object.values(positions).map(({ y }) => y)]
       const shape = (Math.max(...xs) - Math.min(...xs)) / (Math.max(...ys) - Math.min(...ys))
       expect([sizes.length, shape > 0.8 && shape < 3.2]).toEqual([sizes.length, true])
-      expect(overlaps(part, places)).toEqual([])
+      expect(overlaps(part, positions)).toEqual([])
     }
   })
 })
@@ -152,9 +152,9 @@ test('replaces fans that would shrink a large graph by columns; keeps a few, and
     return partOf({ nodes: [...chain, ...others.flat()], edges, notes: [] })
   }
   const seenAs = (part: ReturnType<typeof partOf>) => {
-    const places = Object.values(computeLayout(part, {}))
-    const across = (pick: (place: Point) => number): number => Math.max(...places.map(pick)) - Math.min(...places.map(pick))
-    const rows = Map.groupBy(places, ({ x }) => x).values()
+    const positions = Object.values(computeLayout(part, {}))
+    const across = (pick: (position: Point) => number): number => Math.max(...positions.map(pick)) - Math.min(...positions.map(pick))
+    const rows = Map.groupBy(positions, ({ x }) => x).values()
     const gaps = [...rows].flatMap((column) => {
       const ys = column.map(({ y }) => y).toSorted((one, other) => one - other)
       return ys.slice(1).map((y, nth) => y - (ys[nth] ?? y))
@@ -179,10 +179,10 @@ test('places amounts split off below the line, and amounts moved out of reach ab
     edges: [...chain.edges, sampleEdge(second, exchange, '2'), sampleEdge(second, mixer, '2')],
     notes: [],
   }
-  for (const places of [computeLayout(partOf(whole), {}), computeLayout(partOf(whole), computeLayout(partOf(chain), {}))]) {
-    const line = places[second.id]?.y ?? NaN
-    expect([places[first.id]?.y, places[third.id]?.y]).toEqual([line, line])
-    expect(places[exchange.id]?.y).toBeGreaterThan(line + 30)
-    expect(places[mixer.id]?.y).toBeLessThan(line - 30)
+  for (const positions of [computeLayout(partOf(whole), {}), computeLayout(partOf(whole), computeLayout(partOf(chain), {}))]) {
+    const line = positions[second.id]?.y ?? NaN
+    expect([positions[first.id]?.y, positions[third.id]?.y]).toEqual([line, line])
+    expect(positions[exchange.id]?.y).toBeGreaterThan(line + 30)
+    expect(positions[mixer.id]?.y).toBeLessThan(line - 30)
   }
 })

@@ -17,7 +17,7 @@ import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 
 const HUBS = 8
-const WINDOW = { width: 870, height: 560, headHeight: 25 }
+const WINDOW = { width: 870, height: 560, headerHeight: 25 }
 
 /**
  * A chain of wallets that begins with the recipient of one of several traders; traders with
@@ -57,21 +57,21 @@ function traders(paying = 0): { readonly part: VisibleGraph; readonly hubs: read
 
 describe('several traders with a chain, and pools that all of them use', () => {
   const { part, hubs, pools } = traders()
-  const places = computeLayout(part, {})
-  const at = (id: string): Point => places[id] ?? { x: NaN, y: NaN }
+  const positions = computeLayout(part, {})
+  const at = (id: string): Point => positions[id] ?? { x: NaN, y: NaN }
 
   test('take the width of the window, without overlap', () => {
-    const { zoom } = fittedView(graphScene(part), places, WINDOW)
-    const xs = Object.values(places).map(({ x }) => x)
+    const { zoom } = fittedView(graphScene(part), positions, WINDOW)
+    const xs = Object.values(positions).map(({ x }) => x)
     expect((Math.max(...xs) - Math.min(...xs)) * zoom).toBeGreaterThan(WINDOW.width * 0.65)
-    expect(overlaps(part, places)).toEqual([])
+    expect(overlaps(part, positions)).toEqual([])
   })
 
-  test.each([WINDOW, { width: 1290, height: 730, headHeight: 25 }])(
+  test.each([WINDOW, { width: 1290, height: 730, headerHeight: 25 }])(
     'in the first view in $width by $height almost every requested node is named, and so is the box of the exchange',
     (window) => {
       const scene = graphScene(part)
-      const { zoom } = fittedView(scene, places, window)
+      const { zoom } = fittedView(scene, positions, window)
       const { captions } = placedLabels(scene, at, zoom)
       const named = new Set(captions.map(({ id }) => id))
       const requested = part.nodes.filter(({ kind }) => kind === 'subject').map(({ id }) => id)
@@ -93,7 +93,7 @@ describe('several traders with a chain, and pools that all of them use', () => {
   })
 
   test("have the exchange's box begin above the lowest of its neighbours", () => {
-    const [box, ...others] = placedEntityBoxes(entityBoxes(part), (id) => places[id])
+    const [box, ...others] = placedEntityBoxes(entityBoxes(part), (id) => positions[id])
     const lanes = new Set(box?.box.lanes.map(({ id }) => id))
     const lowest = Math.max(...part.nodes.flatMap(({ id }) => (lanes.has(id) ? [] : at(id).y)))
     expect(others).toEqual([])
@@ -111,15 +111,15 @@ test('have every requested node named in a first view of dots, without overlap o
     ...hubs.flatMap((hub, nth) => (leaves[nth] ?? []).map((leaf) => sampleEdge(hub, leaf, leaf.volume))),
   ]
   const part = computeVisibleGraph({ nodes: [...hubs, ...pools, ...leaves.flat()], edges, notes: [] }, EVERYTHING, new Set(), new Map())
-  const places = computeLayout(part, {})
+  const positions = computeLayout(part, {})
   const scene = graphScene(part)
-  const { zoom } = fittedView(scene, places, WINDOW)
+  const { zoom } = fittedView(scene, positions, WINDOW)
   expect([isLarge(scene), zoom < ALL_NAMES_FROM]).toEqual([true, true])
-  const { captions } = placedLabels(scene, (id) => places[id], zoom)
+  const { captions } = placedLabels(scene, (id) => positions[id], zoom)
   const named = new Set(captions.map(({ id }) => id))
   expect(hubs.filter(({ id }) => !named.has(id))).toEqual([])
   const discs = hubs.map(({ id }) => {
-    const [{ x, y }, reach] = [places[id] ?? { x: NaN, y: NaN }, 15 * zoom]
+    const [{ x, y }, reach] = [positions[id] ?? { x: NaN, y: NaN }, 15 * zoom]
     return { left: x * zoom - reach, right: x * zoom + reach, top: y * zoom - reach, bottom: y * zoom + reach }
   })
   const boxes = captions.map(({ box }) => box)
@@ -128,13 +128,13 @@ test('have every requested node named in a first view of dots, without overlap o
 
 test('have the edges of further columns run between the rows of nearer ones', () => {
   const { part } = traders(14)
-  const places = computeLayout(part, {})
+  const positions = computeLayout(part, {})
   const scene = graphScene(part)
-  const { captions } = placedLabels(scene, (id) => places[id], 1)
-  const { routes } = sceneGeometry(scene, (id) => places[id])
+  const { captions } = placedLabels(scene, (id) => positions[id], 1)
+  const { routes } = sceneGeometry(scene, (id) => positions[id])
   const shops = scene.edges.filter(({ target }) => /^evm:0x20\d\d$/.test(target))
   const struck = shops.flatMap(({ id, source, target }) => {
-    const [from, to] = [places[source] ?? { x: NaN, y: NaN }, places[target] ?? { x: NaN, y: NaN }]
+    const [from, to] = [positions[source] ?? { x: NaN, y: NaN }, positions[target] ?? { x: NaN, y: NaN }]
     const points = Array.from({ length: 201 }, (_, at) => pointOfRoute(from, routes.get(id) ?? [], to, at / 200))
     // Its source has edges on all sides.
     return captions.filter(

@@ -18,9 +18,9 @@ describe('the practice fraud', () => {
 
   test('has a victim at which it begins in the column of the senders, on the line of the chain, and the others above', () => {
     const model = fraudGraph('victim')
-    const places = layOut(model)
-    const [victim, collector, link] = (STARTS['victim'] ?? []).map(({ address }) => places[`evm:${address}`])
-    const [card] = wholePart(model).groups.map(({ id }) => places[id])
+    const positions = layOut(model)
+    const [victim, collector, link] = (STARTS['victim'] ?? []).map(({ address }) => positions[`evm:${address}`])
+    const [card] = wholePart(model).groups.map(({ id }) => positions[id])
     expect([victim?.y, link?.y]).toEqual([collector?.y, collector?.y])
     expect(card?.x).toBe(victim?.x)
     expect(card?.y).toBeLessThan((victim?.y ?? NaN) - 70)
@@ -29,9 +29,9 @@ describe('the practice fraud', () => {
 
   test('has the bridge exit right of the bridge, with its chain on its badge and none on nodes of the main chain', () => {
     const model = fraudGraph('collector')
-    const places = layOut(model)
+    const positions = layOut(model)
     const [line] = model.crossings ?? []
-    expect(places[line?.source ?? '']?.x).toBeLessThan(places[line?.target ?? '']?.x ?? NaN)
+    expect(positions[line?.source ?? '']?.x).toBeLessThan(positions[line?.target ?? '']?.x ?? NaN)
     const { nodes } = graphScene(wholePart(model))
     const titles = new Map(nodes.map(({ id, chain }) => [id, chain?.title]))
     expect([titles.get(line?.source ?? ''), titles.get(line?.target ?? '')]).toEqual([undefined, 'Arbitrum'])

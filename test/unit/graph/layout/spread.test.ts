@@ -26,15 +26,15 @@ test('keeps the order without overlap, and no small move of one item brings it n
   fc.assert(
     fc.property(requests, (line) => {
       const sorted = line.toSorted((a, b) => a.at - b.at)
-      const places = spread(sorted)
-      expect(places).toHaveLength(sorted.length)
-      const room = (index: number): number => (sorted[index - 1]?.behind ?? 0) + (sorted[index]?.before ?? 0)
-      for (let index = 1; index < places.length; index += 1)
-        expect((places[index] ?? NaN) - (places[index - 1] ?? NaN)).toBeGreaterThanOrEqual(room(index) - 1e-6)
-      for (const [index, place] of places.entries()) {
-        const before = index === 0 ? Infinity : place - (places[index - 1] ?? 0) - room(index)
-        const behind = index === places.length - 1 ? Infinity : (places[index + 1] ?? 0) - place - room(index + 1)
-        const away = (sorted[index]?.at ?? 0) - place
+      const positions = spread(sorted)
+      expect(positions).toHaveLength(sorted.length)
+      const space = (index: number): number => (sorted[index - 1]?.behind ?? 0) + (sorted[index]?.before ?? 0)
+      for (let index = 1; index < positions.length; index += 1)
+        expect((positions[index] ?? NaN) - (positions[index - 1] ?? NaN)).toBeGreaterThanOrEqual(space(index) - 1e-6)
+      for (const [index, position] of positions.entries()) {
+        const before = index === 0 ? Infinity : position - (positions[index - 1] ?? 0) - space(index)
+        const behind = index === positions.length - 1 ? Infinity : (positions[index + 1] ?? 0) - position - space(index + 1)
+        const away = (sorted[index]?.at ?? 0) - position
         // Free on the side of its preference, it would have moved there.
         if (away > 1e-3) expect(behind).toBeLessThan(1e-3)
         if (away < -1e-3) expect(before).toBeLessThan(1e-3)

@@ -5,8 +5,8 @@ import type { PlacedEntityBox } from '../../../../src-shared/graph/scene/entity-
 import { sampleNode } from '../sample-graph.ts'
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 
-const room = boxOf(sampleNode(1, 'counterparty'))
-const sender: PlacedItem = { id: 'sender', at: { x: 208, y: 0 }, box: room }
+const space = boxOf(sampleNode(1, 'counterparty'))
+const sender: PlacedItem = { id: 'sender', at: { x: 208, y: 0 }, box: space }
 const lane: Point = { x: 342, y: 174 }
 const entity = { box: { id: 'entity', side: 'left', lanes: [] }, rect: { left: 125, right: 376, top: 96, bottom: 334 } }
 const standing = entity as unknown as PlacedEntityBox // of a box, a drop edge needs no more
@@ -30,6 +30,6 @@ test('with a node below the sender the edge runs in the gap next to the column, 
   const [, leave, gap] = way
   expect([leave?.x, (leave?.y ?? NaN) < 71 - 19, (gap?.x ?? NaN) > 220 + 44]).toEqual([208, true, true])
   // If the gap is occupied too, the edge is bent rather than left out.
-  const blockers = [60, -60].map((dx, nth): PlacedItem => ({ id: `blocker ${nth}`, at: { x: 208 + dx, y: 60 }, box: room }))
+  const blockers = [60, -60].map((dx, nth): PlacedItem => ({ id: `blocker ${nth}`, at: { x: 208 + dx, y: 60 }, box: space }))
   expect(areStraight(corners([sender, below, ...blockers]))).toBe(false)
 })

@@ -14,15 +14,15 @@ test('computes routes from the current positions, again after a move, and once w
       if (model === undefined) throw new Error('no graph')
       const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
       const scene = graphScene(part)
-      const places: Record<string, Point> = computeLayout(part, {})
-      const placeOf = (id: string): Point | undefined => places[id]
-      const again = (): unknown => sceneGeometry({ ...scene }, placeOf)
-      const ways = sceneGeometry(scene, placeOf)
+      const positions: Record<string, Point> = computeLayout(part, {})
+      const positionOf = (id: string): Point | undefined => positions[id]
+      const again = (): unknown => sceneGeometry({ ...scene }, positionOf)
+      const ways = sceneGeometry(scene, positionOf)
       expect(ways).toEqual(again())
-      expect(sceneGeometry(scene, (id) => ({ ...(places[id] ?? { x: 0, y: 0 }) }))).toBe(ways)
+      expect(sceneGeometry(scene, (id) => ({ ...(positions[id] ?? { x: 0, y: 0 }) }))).toBe(ways)
       const moved = scene.nodes[which % scene.nodes.length]?.id ?? ''
-      places[moved] = { x: (places[moved]?.x ?? 0) + by, y: (places[moved]?.y ?? 0) - by }
-      expect(sceneGeometry(scene, placeOf)).toEqual(again())
+      positions[moved] = { x: (positions[moved]?.x ?? 0) + by, y: (positions[moved]?.y ?? 0) - by }
+      expect(sceneGeometry(scene, positionOf)).toEqual(again())
     }),
     { numRuns: 25 },
   )
@@ -30,7 +30,7 @@ test('computes routes from the current positions, again after a move, and once w
 
 test('a snapshot of positions does not follow later movements', () => {
   const live = { x: 1, y: 2 }
-  const places = positionSnapshot([{ id: 'a' }, { id: 'b' }], (id) => (id === 'a' ? live : undefined))
+  const positions = positionSnapshot([{ id: 'a' }, { id: 'b' }], (id) => (id === 'a' ? live : undefined))
   live.x = 9
-  expect([...places]).toEqual([['a', { x: 1, y: 2 }]])
+  expect([...positions]).toEqual([['a', { x: 1, y: 2 }]])
 })

@@ -33,13 +33,13 @@ function senders(count: number): VisibleGraph {
 
 /** Names crossed by an edge. */
 function struckThrough(part: VisibleGraph): string[] {
-  const places = computeLayout(part, {})
-  const placeOf = (id: string) => places[id]
+  const positions = computeLayout(part, {})
+  const positionOf = (id: string) => positions[id]
   const scene = graphScene(part)
-  const { captions } = placedLabels(scene, placeOf, 1)
-  const routes = edgeRoutes(scene.edges, captionSides(scene.nodes, scene.links, placeOf, new Map()), placeOf)
+  const { captions } = placedLabels(scene, positionOf, 1)
+  const routes = edgeRoutes(scene.edges, captionSides(scene.nodes, scene.links, positionOf, new Map()), positionOf)
   return scene.edges.flatMap((edge) => {
-    const [from, to] = [placeOf(edge.source) ?? { x: 0, y: 0 }, placeOf(edge.target) ?? { x: 0, y: 0 }]
+    const [from, to] = [positionOf(edge.source) ?? { x: 0, y: 0 }, positionOf(edge.target) ?? { x: 0, y: 0 }]
     const points = Array.from({ length: STEPS + 1 }, (_, at) => pointOfRoute(from, routes.get(edge.id) ?? [], to, at / STEPS))
     return captions
       .filter(({ box }) => points.some(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom))
@@ -54,10 +54,10 @@ describe.each([4, 14, 30, 60, 100])('a fan of %i senders', (count) => {
   })
 
   test('has every node named, with the amount, without overlap', () => {
-    const places = computeLayout(part, {})
-    expect(withoutName(part, places)).toEqual([])
-    expect(overlaps(part, places)).toEqual([])
-    const { amounts } = placedLabels(graphScene(part), (id) => places[id], 1)
+    const positions = computeLayout(part, {})
+    expect(withoutName(part, positions)).toEqual([])
+    expect(overlaps(part, positions)).toEqual([])
+    const { amounts } = placedLabels(graphScene(part), (id) => positions[id], 1)
     expect(amounts.length).toBe(part.edges.length)
   })
 })
@@ -71,12 +71,12 @@ test('has names on the other side if it is outgoing', () => {
     new Set(),
     new Map(),
   )
-  const places = computeLayout(part, {})
-  const labels = placedLabels(graphScene(part), (id) => places[id], 1)
+  const positions = computeLayout(part, {})
+  const labels = placedLabels(graphScene(part), (id) => positions[id], 1)
   for (const { id } of to) {
     const caption = labels.captions.find((one) => one.id === id)
     expect(caption?.align).toBe('start')
-    expect(caption?.box.left).toBeGreaterThan(places[id]?.x ?? NaN)
+    expect(caption?.box.left).toBeGreaterThan(positions[id]?.x ?? NaN)
   }
   expect(struckThrough(part)).toEqual([])
 })
@@ -89,17 +89,17 @@ test('names deposits in close columns in full below their discs, with no edge th
     return [...(next === undefined ? [] : [sampleEdge(hop, next, '900')]), sampleEdge(hop, deposit, deposit.volume)]
   })
   const part = computeVisibleGraph({ nodes: [...hops, ...deposits], edges, notes: [] }, EVERYTHING, new Set(), new Map())
-  const places = Object.fromEntries([
+  const positions = Object.fromEntries([
     ...hops.map(({ id }, nth) => [id, { x: nth * 160, y: 0 }] as const),
     ...deposits.map(({ id }, nth) => [id, { x: 160 + nth * 160, y: 160 }] as const),
   ])
   const zoom = 0.62
   const scene = graphScene(part)
-  const { captions } = placedLabels(scene, (id) => places[id], zoom)
+  const { captions } = placedLabels(scene, (id) => positions[id], zoom)
   for (const { id } of deposits) {
     const caption = captions.find((one) => one.id === id)
     expect(caption?.lines.map(({ text }) => text).slice(0, 2)).toEqual(['Meridian Exchange:', 'Deposit'])
-    const at = (places[id]?.x ?? NaN) * zoom
+    const at = (positions[id]?.x ?? NaN) * zoom
     expect([(caption?.box.top ?? 0) > 160 * zoom, (caption?.box.left ?? Infinity) < at, (caption?.box.right ?? 0) > at]).toEqual([true, true, true])
   }
   const boxes = captions.map(({ box }) => box)
@@ -118,15 +118,15 @@ test('places a name crossed by its own edge below, else at the side, and leaves 
     new Set(),
     new Map(),
   )
-  const captionOf = (places: Readonly<Record<string, { readonly x: number; readonly y: number }>>) =>
-    placedLabels(graphScene(part), (id) => places[id], 1).captions.find(({ id }) => id === end.id)
-  const places = { [hub.id]: { x: 0, y: 0 }, [end.id]: { x: 150, y: 150 }, [other.id]: { x: 400, y: 0 } }
-  const caption = captionOf(places)
+  const captionOf = (positions: Readonly<Record<string, { readonly x: number; readonly y: number }>>) =>
+    placedLabels(graphScene(part), (id) => positions[id], 1).captions.find(({ id }) => id === end.id)
+  const positions = { [hub.id]: { x: 0, y: 0 }, [end.id]: { x: 150, y: 150 }, [other.id]: { x: 400, y: 0 } }
+  const caption = captionOf(positions)
   expect(caption?.align).toBeUndefined()
   expect(caption?.box.top).toBeGreaterThan(150)
-  const under = { ...places, [other.id]: { x: 150, y: 195 } }
+  const under = { ...positions, [other.id]: { x: 150, y: 195 } }
   expect(captionOf(under)?.align).toBe('start')
   expect(captionOf({ ...under, [other.id]: { x: 195, y: 165 } })).toBeUndefined()
   // An edge that comes in level runs below the name.
-  expect(captionOf({ ...places, [end.id]: { x: 300, y: 40 } })?.align).toBeUndefined()
+  expect(captionOf({ ...positions, [end.id]: { x: 300, y: 40 } })?.align).toBeUndefined()
 })

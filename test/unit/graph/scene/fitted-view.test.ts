@@ -19,7 +19,7 @@ const [subject, funder, taker] = [
 const edges = [sampleEdge(funder, subject, '12'), sampleEdge(subject, taker, '7')]
 const scene = graphScene(computeVisibleGraph({ nodes: [subject, funder, taker], edges, notes: [] }, EVERYTHING, new Set(), new Map()))
 /** Edges come to the outer ones from above. */
-const places = { [subject.id]: { x: 0, y: 0 }, [funder.id]: { x: -100, y: 300 }, [taker.id]: { x: 90, y: 300 } }
+const positions = { [subject.id]: { x: 0, y: 0 }, [funder.id]: { x: -100, y: 300 }, [taker.id]: { x: 90, y: 300 } }
 
 test('writes the outermost names in full, below discs to which edges come from above', () => {
   for (const [width, height] of [
@@ -27,8 +27,8 @@ test('writes the outermost names in full, below discs to which edges come from a
     [1500, 600],
     [1500, 450],
   ] as const) {
-    const { zoom } = fittedView(scene, places, { width, height, headHeight: 0 })
-    const { captions } = placedLabels(scene, (id) => places[id], zoom)
+    const { zoom } = fittedView(scene, positions, { width, height, headerHeight: 0 })
+    const { captions } = placedLabels(scene, (id) => positions[id], zoom)
     const own = new Map(captions.map((label) => [label.id, label]))
     for (const [id, name] of [
       [funder.id, ['Meridian Exchange:', 'Hot Wallet']],
@@ -49,14 +49,14 @@ test('fits all discs, names and amounts of every graph into the window, below th
       fc.integer({ min: 640, max: 2000 }),
       fc.integer({ min: 420, max: 1200 }),
       fc.constantFrom(0, 25),
-      (steps, width, height, headHeight) => {
+      (steps, width, height, headerHeight) => {
         let at: Record<string, Point> = {}
         for (const model of growth(steps)) {
           const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
           at = { ...at, ...computeLayout(part, at) }
           const drawn = graphScene(part)
           if (isLarge(drawn)) return
-          const window = { width, height, headHeight }
+          const window = { width, height, headerHeight }
           const view = fittedView(drawn, at, window)
           // The minimum zoom of the canvas.
           if (view.zoom <= 0.05) return
@@ -68,7 +68,7 @@ test('fits all discs, names and amounts of every graph into the window, below th
           for (const box of [...discs, ...[...captions, ...amounts].map((label) => label.box)]) {
             expect(box.left + view.pan.x).toBeGreaterThanOrEqual(0)
             expect(box.right + view.pan.x).toBeLessThanOrEqual(width)
-            expect(box.top + view.pan.y).toBeGreaterThanOrEqual(headHeight)
+            expect(box.top + view.pan.y).toBeGreaterThanOrEqual(headerHeight)
             expect(box.bottom + view.pan.y).toBeLessThanOrEqual(height)
             seen += 1
           }
@@ -84,9 +84,9 @@ test('fits all discs, names and amounts of every graph into the window, below th
 })
 
 test('makes a graph as large as its window allows, and never enlarges it beyond the maximum zoom', () => {
-  const window = { width: 1000, height: 700, headHeight: 0 }
-  expect(fittedView(scene, places, window).zoom).toBe(1.25)
-  const wide = { ...places, [taker.id]: { x: 1400, y: 300 } }
+  const window = { width: 1000, height: 700, headerHeight: 0 }
+  expect(fittedView(scene, positions, window).zoom).toBe(1.25)
+  const wide = { ...positions, [taker.id]: { x: 1400, y: 300 } }
   const { zoom, pan } = fittedView(scene, wide, window)
   const { captions } = placedLabels(scene, (id) => wide[id], zoom)
   // The outermost items are at the edges, not somewhere before them.
@@ -95,7 +95,7 @@ test('makes a graph as large as its window allows, and never enlarges it beyond 
 })
 
 /** A wallet between so many senders and recipients in two columns, all with one long name. */
-function betweenColumns(rows: number): { readonly scene: GraphScene; readonly places: Readonly<Record<string, Point>> } {
+function betweenColumns(rows: number): { readonly scene: GraphScene; readonly positions: Readonly<Record<string, Point>> } {
   const others = Array.from({ length: 2 * rows }, (_, nth) => ({
     ...sampleNode(nth + 10, 'counterparty', String(500 - nth), 'Meridian Exchange: Deposit of the second office'),
     hasNamesake: true,
@@ -103,17 +103,17 @@ function betweenColumns(rows: number): { readonly scene: GraphScene; readonly pl
   const flows = others.map((other, nth) => (nth < rows ? sampleEdge(other, subject, '3') : sampleEdge(subject, other, '3')))
   const unfolded = new Map([[subject.id, others.length]])
   const part = computeVisibleGraph({ nodes: [subject, ...others], edges: flows, notes: [] }, EVERYTHING, new Set(), unfolded)
-  const places = Object.fromEntries(others.map(({ id }, nth) => [id, { x: nth < rows ? -1000 : 1000, y: ((nth % rows) - rows / 2) * 40 }]))
-  return { scene: graphScene(part), places: { ...places, [subject.id]: { x: 0, y: 0 } } }
+  const positions = Object.fromEntries(others.map(({ id }, nth) => [id, { x: nth < rows ? -1000 : 1000, y: ((nth % rows) - rows / 2) * 40 }]))
+  return { scene: graphScene(part), positions: { ...positions, [subject.id]: { x: 0, y: 0 } } }
 }
 
 test.each([
   [30, false],
   [210, true],
 ])('leaves the window to the graph next to the outermost of %i rows, and cuts no name at its edge', (rows, large) => {
-  const { scene: drawn, places: at } = betweenColumns(rows)
+  const { scene: drawn, positions: at } = betweenColumns(rows)
   expect(isLarge(drawn)).toBe(large)
-  const window = { width: 870, height: large ? 4000 : 700, headHeight: 25 }
+  const window = { width: 870, height: large ? 4000 : 700, headerHeight: 25 }
   const view = fittedView(drawn, at, window)
   expect(view.zoom).toBeGreaterThan(0.29)
   expect(view.zoom).toBeLessThan(0.5)
@@ -132,17 +132,17 @@ test.each([
 })
 
 test('gives a large graph most of a low window', () => {
-  const { scene: drawn, places: at } = betweenColumns(210)
+  const { scene: drawn, positions: at } = betweenColumns(210)
   const ys = Object.values(at).map(({ y }) => y)
-  const window = { width: 870, height: 210, headHeight: 25 }
+  const window = { width: 870, height: 210, headerHeight: 25 }
   const { zoom, pan } = fittedView(drawn, Object.fromEntries(Object.entries(at).map(([id, { x, y }]) => [id, { x, y: y / 10 }])), window)
   expect(((Math.max(...ys) - Math.min(...ys)) / 10) * zoom).toBeGreaterThan(80)
-  expect((Math.min(...ys) / 10) * zoom + pan.y).toBeGreaterThan(window.headHeight)
+  expect((Math.min(...ys) / 10) * zoom + pan.y).toBeGreaterThan(window.headerHeight)
 })
 
 test('leaves space next to a large graph that is too high for its window, and writes names there in full', () => {
-  const { scene: drawn, places } = betweenColumns(30)
-  const narrow = Object.fromEntries(Object.entries(places).map(([id, { x, y }]) => [id, { x: x / 10, y }]))
+  const { scene: drawn, positions } = betweenColumns(30)
+  const narrow = Object.fromEntries(Object.entries(positions).map(([id, { x, y }]) => [id, { x: x / 10, y }]))
   const { captions } = placedLabels(drawn, (id) => narrow[id], 0.4)
   expect(captions.some(({ box }) => box.right - box.left > 2 * FAR_NAME)).toBe(true)
 })

@@ -89,8 +89,8 @@ describe("the investigator's markings", () => {
 test('notes are numbered signs with their text below the image, cards are at their positions, and both are harmless', () => {
   const [a, b] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
   const part = computeVisibleGraph({ nodes: [a, b], edges: [sampleEdge(a, b)], notes: [] }, EVERYTHING, new Set(), new Map())
-  const places = { [a.id]: { x: 0, y: 0 }, [b.id]: { x: 300, y: 0 } }
-  const plain = graphSvg(part, places)
+  const positions = { [a.id]: { x: 0, y: 0 }, [b.id]: { x: 300, y: 0 } }
+  const plain = graphSvg(part, positions)
   for (const text of HOSTILE) {
     const markings = markingsOf({
       nodeColours: new Map([[a.id, 'green']]),
@@ -103,7 +103,7 @@ test('notes are numbered signs with their text below the image, cards are at the
       ]),
       noteCards: new Map([['k', { id: 'k', text, x: 900, y: 40 }]]),
     })
-    const svg = graphSvg(part, places, LIGHT_COLOURS, markings)
+    const svg = graphSvg(part, positions, LIGHT_COLOURS, markings)
     parseXml(svg)
     expect(svg).not.toContain('<script')
     expect(svg).not.toMatch(/NaN|undefined|\u202e/)

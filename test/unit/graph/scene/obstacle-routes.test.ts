@@ -71,12 +71,12 @@ test("in a graph, an unrelated relation goes around the senders' card, and the c
     senders: [{ id, walletId: wallet.id, nodeIds: senders.map((sender) => sender.id) }],
   }
   const scene = graphScene(computeVisibleGraph(model, EVERYTHING, new Set(), new Map()))
-  const places = { [wallet.id]: { x: 200, y: 0 }, [victim.id]: { x: 0, y: 0 }, [id]: { x: 0, y: 100 }, [far.id]: { x: -250, y: 180 } }
-  const placeOf = (of: string) => places[of]
-  const { routes } = sceneGeometry(scene, placeOf)
-  const [card] = placedCards(scene.nodes, placeOf)
+  const positions = { [wallet.id]: { x: 200, y: 0 }, [victim.id]: { x: 0, y: 0 }, [id]: { x: 0, y: 100 }, [far.id]: { x: -250, y: 180 } }
+  const positionOf = (of: string) => positions[of]
+  const { routes } = sceneGeometry(scene, positionOf)
+  const [card] = placedCards(scene.nodes, positionOf)
   const line = scene.edges.find(({ isRelation }) => isRelation)
-  const [from, to] = [places[far.id], places[victim.id]]
+  const [from, to] = [positions[far.id], positions[victim.id]]
   if (card === undefined || line === undefined || from === undefined || to === undefined) throw new Error('no picture')
   const { left, right, top, bottom } = card.rect
   for (let share = 0; share <= 1; share += 0.01) {

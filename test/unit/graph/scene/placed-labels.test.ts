@@ -19,14 +19,14 @@ import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 const wholeOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): VisibleGraph =>
   computeVisibleGraph({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map())
 
-function labelsOf(part: VisibleGraph, places: Readonly<Record<string, Point>>, zoom: number): PlacedLabels {
-  return placedLabels(graphScene(part), (id) => places[id], zoom)
+function labelsOf(part: VisibleGraph, positions: Readonly<Record<string, Point>>, zoom: number): PlacedLabels {
+  return placedLabels(graphScene(part), (id) => positions[id], zoom)
 }
 
 /** Discs and labels that cover each other. */
-function countCovered(scene: GraphScene, places: Readonly<Record<string, Point>>, zoom: number, { captions, amounts }: PlacedLabels): string[] {
+function countCovered(scene: GraphScene, positions: Readonly<Record<string, Point>>, zoom: number, { captions, amounts }: PlacedLabels): string[] {
   const discs = scene.nodes.map(({ id, radius }): { readonly id: string; readonly box: Rect } => {
-    const { x, y } = places[id] ?? { x: 0, y: 0 }
+    const { x, y } = positions[id] ?? { x: 0, y: 0 }
     const reach = radius * zoom - TOUCH
     return { id, box: { left: x * zoom - reach, right: x * zoom + reach, top: y * zoom - reach, bottom: y * zoom + reach } }
   })
@@ -49,10 +49,10 @@ function runTogether({ captions, amounts }: PlacedLabels): string[] {
 }
 
 /** Amounts crossed by another edge. */
-function struck(scene: GraphScene, places: Readonly<Record<string, Point>>, zoom: number, amounts: readonly PlacedLabel[]): string[] {
-  const { routes } = sceneGeometry(scene, (id) => places[id])
+function struck(scene: GraphScene, positions: Readonly<Record<string, Point>>, zoom: number, amounts: readonly PlacedLabel[]): string[] {
+  const { routes } = sceneGeometry(scene, (id) => positions[id])
   return scene.edges.flatMap(({ id, source, target }) => {
-    const [from, to] = [places[source] ?? { x: 0, y: 0 }, places[target] ?? { x: 0, y: 0 }]
+    const [from, to] = [positions[source] ?? { x: 0, y: 0 }, positions[target] ?? { x: 0, y: 0 }]
     const points = Array.from({ length: 61 }, (_, at) => pointOfRoute(from, routes.get(id) ?? [], to, at / 60))
     const [xs, ys] = [points.map(({ x }) => x * zoom), points.map(({ y }) => y * zoom)]
     const around: Rect = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
@@ -74,15 +74,15 @@ describe('the labels of a graph', () => {
     let [written, offLines] = [0, 0]
     fc.assert(
       fc.property(expansions, fc.constantFrom(0.2, 0.41, 0.46, 0.5, 0.7, 1, 1.25, 2.3), (steps, zoom) => {
-        let places: Record<string, Point> = {}
+        let positions: Record<string, Point> = {}
         for (const model of growth(steps)) {
           const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-          places = { ...places, ...computeLayout(part, places) }
-          const labels = labelsOf(part, places, zoom)
-          expect(countCovered(graphScene(part), places, zoom, labels)).toEqual([])
+          positions = { ...positions, ...computeLayout(part, positions) }
+          const labels = labelsOf(part, positions, zoom)
+          expect(countCovered(graphScene(part), positions, zoom, labels)).toEqual([])
           expect(runTogether(labels)).toEqual([])
           if (!isLarge(graphScene(part))) {
-            expect(struck(graphScene(part), places, zoom, labels.amounts)).toEqual([])
+            expect(struck(graphScene(part), positions, zoom, labels.amounts)).toEqual([])
             offLines += labels.amounts.length
           }
           written += labels.captions.length + labels.amounts.length
@@ -99,13 +99,13 @@ describe('the labels of a graph', () => {
       fc.property(expansions, (steps) => {
         for (const model of growth(steps)) {
           const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
-          const places = computeLayout(part, {})
+          const positions = computeLayout(part, {})
           const scene = graphScene(part)
-          const { captions, unnamed } = labelsOf(part, places, 1)
+          const { captions, unnamed } = labelsOf(part, positions, 1)
           const named = new Set(captions.map(({ id }) => id))
           expect([...part.nodes, ...part.groups].filter(({ id }) => !named.has(id))).toHaveLength(unnamed)
           if (isLarge(scene)) expect(unnamed).toBe(0)
-          else expect(struck(scene, places, 1, captions)).toEqual([])
+          else expect(struck(scene, positions, 1, captions)).toEqual([])
           names += captions.length
           unnamedOfAll += unnamed
         }
@@ -120,8 +120,8 @@ describe('the labels of a graph', () => {
     const links = [1, 2, 3, 4].map((number) => sampleNode(number, 'subject', '9'))
     const address = textWidth('0xabcdef…abcdef', 10.5, 'mono')
     const inARow = (gap: number): { readonly lines: readonly number[]; readonly gaps: readonly number[] } => {
-      const places = Object.fromEntries(links.map(({ id }, at) => [id, { x: at * (address + gap), y: 0 }]))
-      const row = labelsOf(wholeOf(links, []), places, 1).captions.toSorted((one, other) => one.box.left - other.box.left)
+      const positions = Object.fromEntries(links.map(({ id }, at) => [id, { x: at * (address + gap), y: 0 }]))
+      const row = labelsOf(wholeOf(links, []), positions, 1).captions.toSorted((one, other) => one.box.left - other.box.left)
       return {
         lines: row.map(({ lines }) => lines.length),
         gaps: row.slice(1).map(({ box }, at) => box.left - (row[at]?.box.right ?? 0)),
@@ -139,24 +139,24 @@ describe('the labels of a graph', () => {
     sampleNode(3, 'counterparty', '3'),
   ]
   const part = wholeOf([a, b, c], [sampleEdge(a, b, '384253.30'), sampleEdge(c, a, '12')])
-  const places = { [a.id]: { x: 0, y: 0 }, [b.id]: { x: 300, y: 0 }, [c.id]: { x: -300, y: 0 } }
+  const positions = { [a.id]: { x: 0, y: 0 }, [b.id]: { x: 300, y: 0 }, [c.id]: { x: -300, y: 0 } }
 
   test('show name, amount and number; more or less of it by zoom, in the same letters', () => {
-    const full = labelsOf(part, places, 1)
+    const full = labelsOf(part, positions, 1)
     expect(words(full.captions)).toEqual(expect.arrayContaining(['Meridian Exchange:', 'Deposit', '0x000000…000002']))
     expect(words(full.amounts)).toEqual(['$384.3k', '2×', '$12', '2×'])
-    expect(words(labelsOf(part, places, 0.69).amounts)).toEqual(['$384.3k', '$12'])
-    const far = words(labelsOf(part, places, 0.45).captions)
+    expect(words(labelsOf(part, positions, 0.69).amounts)).toEqual(['$384.3k', '$12'])
+    const far = words(labelsOf(part, positions, 0.45).captions)
     expect(far).toContain('Deposit')
     expect(far).not.toContain('0x000000…000002')
     // An address is its only name.
     expect(far).toContain('0x000000…000003')
     const sizes = (labels: PlacedLabels) => new Set([...labels.captions, ...labels.amounts].flatMap(({ lines }) => lines.map(({ size }) => size)))
-    expect([...sizes(labelsOf(part, places, 0.45))].every((size) => sizes(full).has(size))).toBe(true)
+    expect([...sizes(labelsOf(part, positions, 0.45))].every((size) => sizes(full).has(size))).toBe(true)
   })
 
   test('break an address in two if the next one is near, and never cut it', () => {
-    const near = { ...places, [c.id]: { x: -80, y: 0 } }
+    const near = { ...positions, [c.id]: { x: -80, y: 0 } }
     expect(words(labelsOf(part, near, 1).captions)).toEqual(expect.arrayContaining(['0x000000', '…000003']))
   })
 
@@ -259,12 +259,12 @@ test('move a caption above its disc if edges come from one side, before others g
   const [mixer, collector, next] = [sampleNode(1, 'counterparty', '2', 'Quietpool'), sampleNode(2, 'subject', '5'), sampleNode(3, 'subject', '9')]
   const edges = [sampleEdge(mixer, collector, '2'), sampleEdge(collector, next, '5')]
   const part = computeVisibleGraph({ nodes: [mixer, collector, next], edges, notes: [] }, EVERYTHING, new Set(), new Map())
-  const places = { [mixer.id]: { x: -110, y: -120 }, [collector.id]: { x: 0, y: 0 }, [next.id]: { x: 100, y: 0 } }
+  const positions = { [mixer.id]: { x: -110, y: -120 }, [collector.id]: { x: 0, y: 0 }, [next.id]: { x: 100, y: 0 } }
   const scene = graphScene(part)
-  const labels = labelsOf(part, places, 1)
+  const labels = labelsOf(part, positions, 1)
   const box = labels.captions.find(({ id }) => id === collector.id)?.box
   expect([(box?.bottom ?? NaN) < -15, (box?.left ?? NaN) < 15, (box?.right ?? NaN) > 15]).toEqual([true, true, true])
-  expect(struck(scene, places, 1, labels.captions)).toEqual([])
+  expect(struck(scene, positions, 1, labels.captions)).toEqual([])
 })
 
 test('wrap a long name to two lines, and cut an endless one in the middle and never within a letter', () => {
@@ -287,10 +287,10 @@ test('when zoomed out, name the nodes that the funds pass, also if others are cl
   const above = way.map((_, nth) => sampleNode(nth + 10, 'counterparty', '10'))
   const edges = [...way.slice(1).map((to, nth) => sampleEdge(way[nth] ?? to, to)), ...above.map((one, nth) => sampleEdge(one, way[nth] ?? one))]
   const scene = graphScene(computeVisibleGraph({ nodes: [...way, ...above], edges, notes: [] }, EVERYTHING, new Set(), new Map()))
-  const places = new Map<string, Point>([
+  const positions = new Map<string, Point>([
     ...way.map(({ id }, nth) => [id, { x: nth * 500, y: 0 }] as const),
     ...above.map(({ id }, nth) => [id, { x: nth * 500, y: -70 }] as const),
   ])
-  const named = placedLabels(scene, (id) => places.get(id), 0.25).captions.map(({ id }) => id)
+  const named = placedLabels(scene, (id) => positions.get(id), 0.25).captions.map(({ id }) => id)
   expect(named).toEqual(expect.arrayContaining(way.map(({ id }) => id)))
 })

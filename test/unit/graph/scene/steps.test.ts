@@ -13,7 +13,7 @@ const [sender, next, mixer, deposit] = [
   sampleNode(3, 'counterparty', '40', 'Quietpool: 1 ETH'),
   sampleNode(4, 'counterparty', '30', 'Meridian Exchange: Deposit'),
 ]
-const places: Readonly<Record<string, Point>> = {
+const positions: Readonly<Record<string, Point>> = {
   [sender.id]: { x: 0, y: 0 },
   [next.id]: { x: 104, y: 0 },
   [mixer.id]: { x: 104, y: -130 },
@@ -27,7 +27,7 @@ function sceneOf(...more: readonly GraphNode[]): GraphScene {
 }
 
 /** The points of the edge to a node, as it is drawn. */
-function wayTo(scene: GraphScene, target: string, at = places): readonly Point[] {
+function wayTo(scene: GraphScene, target: string, at = positions): readonly Point[] {
   const edge = scene.edges.find((one) => one.target === target)
   const [from, to] = [at[sender.id], at[target]]
   if (edge === undefined || from === undefined || to === undefined) throw new Error('no line')
@@ -54,8 +54,8 @@ test('an edge to an amount moved out of reach rises in the gap before the next c
   const down = wayTo(scene, deposit.id)
   expect(down.filter(({ y }) => y > 5 && y < 130).map(({ x }) => Math.abs(x) < 1)).not.toContain(false)
   expect(down.at(-2)?.y).toBeCloseTo(150)
-  expect(sceneGeometry(scene, (id) => places[id]).routes.size).toBe(2)
-  const { captions, amounts } = placedLabels(scene, (id) => places[id], 1)
+  expect(sceneGeometry(scene, (id) => positions[id]).routes.size).toBe(2)
+  const { captions, amounts } = placedLabels(scene, (id) => positions[id], 1)
   expect([captions.length, amounts.length]).toEqual([4, 3])
 })
 
@@ -63,7 +63,7 @@ test('an edge whose step is blocked goes around the discs in its way', () => {
   const others = [sampleNode(11, 'counterparty'), sampleNode(12, 'counterparty')]
   const [above, below] = others.map(({ id }) => id)
   const scene = sceneOf(...others)
-  const at = { ...places, [above ?? '']: { x: 52, y: -60 }, [below ?? '']: { x: 0, y: 80 } }
+  const at = { ...positions, [above ?? '']: { x: 52, y: -60 }, [below ?? '']: { x: 0, y: 80 } }
   for (const target of [mixer.id, deposit.id])
     for (const { id, radius } of scene.nodes.filter((node) => node.id === above || node.id === below)) {
       const [disc, way] = [at[id] ?? { x: NaN, y: NaN }, wayTo(scene, target, at)]

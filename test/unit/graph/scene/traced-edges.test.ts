@@ -58,9 +58,9 @@ test('a share is as wide as its part of the trace, at least visible, and never w
 
 test('draws a share over its whole flow in a darker colour, and dims nothing', () => {
   const scene = graphScene(partOf([sampleEdge(a, b, '5000'), sampleEdge(b, c, '5000')], { whole: '2500', flows: [flow(a.id, b.id, '2500')] }))
-  const places = new Map([a, b, c].map(({ id }, at) => [id, { x: at * 200, y: at * 20 }]))
+  const positions = new Map([a, b, c].map(({ id }, at) => [id, { x: at * 200, y: at * 20 }]))
   const subject = { scene, colours: LIGHT_COLOURS, inFull: undefined, selection: new Set<string>(), markings: NO_MARKINGS }
-  const inks = groundInks(subject, (id) => places.get(id))
+  const inks = groundInks(subject, (id) => positions.get(id))
   const curves = inks.filter(({ shapes }) => shapes.some(({ geometry }) => geometry.kind === 'curve'))
   expect(curves.map(({ stroke, isPipe, shapes }) => [stroke, isPipe, shapes.length])).toEqual([
     [LIGHT_COLOURS.line, true, 1],

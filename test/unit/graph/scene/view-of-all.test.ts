@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import { MIN_ZOOM } from '../../../../src-shared/graph/scene/label-overhang.ts'
 import { isCut, panToShow, VIEW_MARGIN_PX, viewOfAll } from '../../../../src-shared/graph/scene/view-of-all.ts'
 
-const place = fc.record({ x: fc.integer({ min: -2000, max: 2000 }), y: fc.integer({ min: -2000, max: 2000 }) })
+const position = fc.record({ x: fc.integer({ min: -2000, max: 2000 }), y: fc.integer({ min: -2000, max: 2000 }) })
 
 test('fits every position with its surrounding texts into the window, centred', () => {
   fc.assert(
     fc.property(
-      fc.array(place, { minLength: 1 }),
+      fc.array(position, { minLength: 1 }),
       fc.integer({ min: 500, max: 2000 }),
       fc.integer({ min: 500, max: 2000 }),
-      (places, width, height) => {
-        const { zoom, pan } = viewOfAll(places, width, height)
-        const across = places.map(({ x }) => x * zoom + pan.x)
-        const down = places.map(({ y }) => y * zoom + pan.y)
+      (positions, width, height) => {
+        const { zoom, pan } = viewOfAll(positions, width, height)
+        const across = positions.map(({ x }) => x * zoom + pan.x)
+        const down = positions.map(({ y }) => y * zoom + pan.y)
         expect(Math.min(...across)).toBeGreaterThanOrEqual(VIEW_MARGIN_PX.side - 1e-6)
         expect(Math.max(...across)).toBeLessThanOrEqual(width - VIEW_MARGIN_PX.side + 1e-6)
         expect(Math.min(...down)).toBeGreaterThanOrEqual(VIEW_MARGIN_PX.above - 1e-6)
         expect(Math.max(...down)).toBeLessThanOrEqual(height - VIEW_MARGIN_PX.below + 1e-6)
-        expect(isCut(places, { zoom, pan }, width, height)).toBe(false)
-        expect(isCut(places, { zoom, pan: { x: pan.x + width, y: pan.y } }, width, height)).toBe(true)
+        expect(isCut(positions, { zoom, pan }, width, height)).toBe(false)
+        expect(isCut(positions, { zoom, pan: { x: pan.x + width, y: pan.y } }, width, height)).toBe(true)
         expect((Math.min(...across) + Math.max(...across)) / 2).toBeCloseTo(width / 2, 3)
       },
     ),
@@ -53,9 +53,9 @@ test('brings new nodes into view at the same zoom, moving no further than needed
   expect(panToShow([{ x: 900, y: 300 }], view, 800, 600)).toEqual({ x: 800 - VIEW_MARGIN_PX.side - 900, y: 0 })
   expect(panToShow([{ x: -50, y: -50 }], view, 800, 600)).toEqual({ x: VIEW_MARGIN_PX.side + 50, y: VIEW_MARGIN_PX.above + 50 })
   fc.assert(
-    fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), fc.double({ min: 0.05, max: 0.09, noNaN: true }), (places, zoom) => {
-      const pan = panToShow(places, { zoom, pan: { x: 4000, y: -900 } }, 1400, 1100)
-      if (pan !== undefined) expect(isCut(places, { zoom, pan }, 1400, 1100)).toBe(false)
+    fc.property(fc.array(position, { minLength: 1, maxLength: 5 }), fc.double({ min: 0.05, max: 0.09, noNaN: true }), (positions, zoom) => {
+      const pan = panToShow(positions, { zoom, pan: { x: 4000, y: -900 } }, 1400, 1100)
+      if (pan !== undefined) expect(isCut(positions, { zoom, pan }, 1400, 1100)).toBe(false)
     }),
   )
 })

@@ -29,7 +29,7 @@ test('draws markup for a report that its verification accepts', () => {
   builder.event({ kind: 'graph-noted', target: 'evm:0x0', text: 'a' })
   const { svg, sheets } = casePicture(paidOnes(), builder.state())
   for (const drawn of [svg, ...sheets.svgs]) {
-    const held = `${REPORT_OPENING}<img alt="x" src="data:image/svg+xml;base64,${btoa(String.fromCodePoint(...new TextEncoder().encode(drawn)))}">`
-    expect(documentFaults(held)).toEqual([])
+    const stored = `${REPORT_OPENING}<img alt="x" src="data:image/svg+xml;base64,${btoa(String.fromCodePoint(...new TextEncoder().encode(drawn)))}">`
+    expect(documentFaults(stored)).toEqual([])
   }
 })

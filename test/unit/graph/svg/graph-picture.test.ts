@@ -88,10 +88,10 @@ test('has a frame close around the content, wherever on the canvas that is', () 
   )
   fc.assert(
     fc.property(fc.integer({ min: -5000, max: 5000 }), fc.integer({ min: -5000, max: 5000 }), (x, y) => {
-      const places = Object.fromEntries(nodes.map(({ id }, at) => [id, { x: x + 200 * at, y: y + 90 * (at % 2) }]))
-      const [left = 0, top = 0] = (/viewBox="([^"]+)"/.exec(graphSvg(part, places))?.[1] ?? '').split(' ').map(Number)
+      const positions = Object.fromEntries(nodes.map(({ id }, at) => [id, { x: x + 200 * at, y: y + 90 * (at % 2) }]))
+      const [left = 0, top = 0] = (/viewBox="([^"]+)"/.exec(graphSvg(part, positions))?.[1] ?? '').split(' ').map(Number)
       // A caption is less than 60 units high, and half of it less than 200 wide.
-      expect([x - left, y - top].every((room) => room > 0)).toBe(true)
+      expect([x - left, y - top].every((space) => space > 0)).toBe(true)
       expect([x - left < 200, y - top < 100]).toEqual([true, true])
     }),
   )
@@ -106,8 +106,8 @@ describe('the sheets of an image', () => {
       new Set(),
       new Map(),
     )
-    const places = Object.fromEntries(nodes.map(({ id }, index) => [id, { x: (index % 10) * apart, y: Math.floor(index / 10) * apart }]))
-    return { nodes, ...graphSheets(part, places) }
+    const positions = Object.fromEntries(nodes.map(({ id }, index) => [id, { x: (index % 10) * apart, y: Math.floor(index / 10) * apart }]))
+    return { nodes, ...graphSheets(part, positions) }
   }
 
   test('are none if the whole is legible', () => {

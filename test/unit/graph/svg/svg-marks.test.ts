@@ -21,10 +21,10 @@ function tracedPoints(geometry: Geometry): readonly number[] {
   return points
 }
 
-const place = fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -900, max: 900 }) })
+const position = fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -900, max: 900 }) })
 const lines: fc.Arbitrary<Geometry> = fc.oneof(
-  fc.record({ kind: fc.constant('curve' as const), start: place, bends: fc.array(place, { maxLength: 5 }), end: place }),
-  fc.record({ kind: fc.constant('triangle' as const), corners: fc.tuple(place, place, place) }),
+  fc.record({ kind: fc.constant('curve' as const), start: position, bends: fc.array(position, { maxLength: 5 }), end: position }),
+  fc.record({ kind: fc.constant('triangle' as const), corners: fc.tuple(position, position, position) }),
 )
 
 test('draws an edge in SVG through the same points as on the canvas', () => {

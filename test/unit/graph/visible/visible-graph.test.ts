@@ -5,11 +5,11 @@ import { computeLayout } from '../../../../src-shared/graph/layout/layout.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 
 const nothing: ReadonlySet<string> = new Set()
-const folded: ReadonlyMap<string, number> = new Map()
+const collapsed: ReadonlyMap<string, number> = new Map()
 
 describe('the visible graph', () => {
   test('keeps the largest neighbours and collapses the rest into one counted node with their volume', () => {
-    const part = computeVisibleGraph(star(FIRST_NEIGHBOURS + 3), EVERYTHING, nothing, folded)
+    const part = computeVisibleGraph(star(FIRST_NEIGHBOURS + 3), EVERYTHING, nothing, collapsed)
     expect(part.nodes).toHaveLength(FIRST_NEIGHBOURS + 1)
     expect(part.groups).toMatchObject([{ members: ['evm:0x61', 'evm:0x62', 'evm:0x63'], volume: '6', anchor: 'evm:0x0' }])
   })
@@ -22,26 +22,28 @@ describe('the visible graph', () => {
         { anchor: '', nodes: 7, volume: '0' },
       ],
     }
-    const part = computeVisibleGraph(model, { ...EVERYTHING }, nothing, folded)
+    const part = computeVisibleGraph(model, { ...EVERYTHING }, nothing, collapsed)
     expect(part.groups).toMatchObject([{ members: ['evm:0x61', 'evm:0x62'], count: 1002, volume: '3.5' }])
     expect(part.hiddenCount).toBe(7)
-    const filtered = computeVisibleGraph(model, { ...EVERYTHING, least: '2' }, nothing, folded)
+    const filtered = computeVisibleGraph(model, { ...EVERYTHING, least: '2' }, nothing, collapsed)
     expect([filtered.groups.map(({ count }) => count), filtered.hiddenCount]).toEqual([[1], 1008])
   })
 
   test('has a group for a subject all of whose further neighbours are only counted', () => {
     const model = { ...star(2), rest: [{ anchor: 'evm:0x0', nodes: 3, volume: '1' }] }
-    expect(computeVisibleGraph(model, EVERYTHING, nothing, folded).groups).toMatchObject([{ anchor: 'evm:0x0', members: [], count: 3, volume: '1' }])
-    expect(computeVisibleGraph(model, EVERYTHING, new Set(['evm:0x0']), folded)).toMatchObject({ groups: [], hiddenCount: 6 })
+    expect(computeVisibleGraph(model, EVERYTHING, nothing, collapsed).groups).toMatchObject([
+      { anchor: 'evm:0x0', members: [], count: 3, volume: '1' },
+    ])
+    expect(computeVisibleGraph(model, EVERYTHING, new Set(['evm:0x0']), collapsed)).toMatchObject({ groups: [], hiddenCount: 6 })
   })
 
   test('places senders on the side where money comes from, also collapsed ones, opposite to recipients', () => {
     const paying = star(FIRST_NEIGHBOURS + 3)
     const paid = { ...paying, edges: paying.edges.map((edge) => ({ ...edge, source: edge.target, target: edge.source })) }
     const sides = [paying, paid].map((model) => {
-      const part = computeVisibleGraph(model, EVERYTHING, nothing, folded)
-      const places = computeLayout(part, {})
-      const x = (id: string): number => places[id]?.x ?? Number.NaN
+      const part = computeVisibleGraph(model, EVERYTHING, nothing, collapsed)
+      const positions = computeLayout(part, {})
+      const x = (id: string): number => positions[id]?.x ?? Number.NaN
       return part.groups.map(({ id, anchor, pays }) => [pays, Math.sign(x(id) - x(anchor))])
     })
     expect(sides).toEqual([[[true, -1]], [[undefined, 1]]])
@@ -49,7 +51,7 @@ describe('the visible graph', () => {
 
   test('draws a chosen neighbour in any case, and the group shrinks by it', () => {
     const last = `evm:0x${FIRST_NEIGHBOURS + 3}`
-    const part = computeVisibleGraph(star(FIRST_NEIGHBOURS + 3), EVERYTHING, nothing, folded, undefined, new Set([last]))
+    const part = computeVisibleGraph(star(FIRST_NEIGHBOURS + 3), EVERYTHING, nothing, collapsed, undefined, new Set([last]))
     expect(part.nodes.some(({ id }) => id === last)).toBe(true)
     expect(part.groups.map(({ count }) => count)).toEqual([2])
   })
@@ -65,21 +67,21 @@ describe('the visible graph', () => {
     const least = sampleNode(FIRST_NEIGHBOURS + 5, 'counterparty', '1')
     const other = second.nodes[0] ?? sampleNode(1000, 'subject')
     const model = { nodes: [...first.nodes, ...second.nodes], edges: [...first.edges, ...second.edges, sampleEdge(least, other)], notes: [] }
-    const part = computeVisibleGraph(model, EVERYTHING, nothing, folded)
+    const part = computeVisibleGraph(model, EVERYTHING, nothing, collapsed)
     expect(part.nodes.map((node) => node.id)).toContain(least.id)
   })
 
   test('filters by direction, volume, relation and chain, and counts what it hides', () => {
     const model = star(4)
-    expect(computeVisibleGraph(model, { ...EVERYTHING, incoming: false }, nothing, folded)).toMatchObject({
+    expect(computeVisibleGraph(model, { ...EVERYTHING, incoming: false }, nothing, collapsed)).toMatchObject({
       edges: [],
       hiddenCount: 4,
       hiddenEdges: 4,
     })
-    expect(computeVisibleGraph(model, { ...EVERYTHING, least: '3' }, nothing, folded).edges.map((edge) => edge.volume)).toEqual(['4', '3'])
-    expect(computeVisibleGraph(model, { ...EVERYTHING, chains: ['base'] }, nothing, folded).edges).toEqual([])
-    expect(computeVisibleGraph(model, EVERYTHING, new Set(['evm:0x1']), folded)).toMatchObject({ hiddenCount: 1, hiddenEdges: 1 })
-    expect(computeVisibleGraph(model, EVERYTHING, nothing, folded)).not.toHaveProperty('hiddenEdges')
+    expect(computeVisibleGraph(model, { ...EVERYTHING, least: '3' }, nothing, collapsed).edges.map((edge) => edge.volume)).toEqual(['4', '3'])
+    expect(computeVisibleGraph(model, { ...EVERYTHING, chains: ['base'] }, nothing, collapsed).edges).toEqual([])
+    expect(computeVisibleGraph(model, EVERYTHING, new Set(['evm:0x1']), collapsed)).toMatchObject({ hiddenCount: 1, hiddenEdges: 1 })
+    expect(computeVisibleGraph(model, EVERYTHING, nothing, collapsed)).not.toHaveProperty('hiddenEdges')
   })
 
   test('loses no node: drawn, collapsed and hidden add up, and a large case stays readable', () => {
@@ -87,7 +89,7 @@ describe('the visible graph', () => {
       fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 12 }), (count, subjects) => {
         const stars = Array.from({ length: subjects }, (_, index) => star(Math.floor(count / subjects), index * 10_000))
         const model = { nodes: stars.flatMap((each) => each.nodes), edges: stars.flatMap((each) => each.edges), notes: [] }
-        const part = computeVisibleGraph(model, EVERYTHING, nothing, folded)
+        const part = computeVisibleGraph(model, EVERYTHING, nothing, collapsed)
         const inGroups = part.groups.reduce((sum, group) => sum + group.members.length, 0)
         expect(part.nodes.length + inGroups + part.hiddenCount).toBe(model.nodes.length)
         const foldedEdges = model.edges.filter(({ source, target }) =>

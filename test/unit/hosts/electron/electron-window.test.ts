@@ -18,10 +18,10 @@ function open({ state, devTools = false }: { readonly state?: WindowState; reado
     damage: [],
   }
   const onShown = vi.fn()
-  const { rememberPlace } = openWindow({ settings, preload: '/built/preload/index.cjs', log: createLog(() => {}), devTools, onShown })
+  const { rememberBounds } = openWindow({ settings, preload: '/built/preload/index.cjs', log: createLog(() => {}), devTools, onShown })
   const [window] = BrowserWindow.opened
   if (window === undefined) throw new Error('no window was opened')
-  return { window, change, onShown, rememberPlace }
+  return { window, change, onShown, rememberPlace: rememberBounds }
 }
 
 describe('the window', () => {
@@ -99,28 +99,28 @@ describe('the position of the window', () => {
   const REMEMBERED = { window: { x: 10, y: 20, width: 1000, height: 700, maximised: true } }
 
   test('is saved when it closes, and not twice', () => {
-    const { window, change, rememberPlace } = open()
+    const { window, change, rememberPlace: rememberBounds } = open()
     window.maximised = true
     expect(change).not.toHaveBeenCalled()
     window.emit('close')
     expect(change).toHaveBeenCalledExactlyOnceWith(REMEMBERED)
-    rememberPlace()
+    rememberBounds()
     expect(change).toHaveBeenCalledOnce()
   })
 
   test('is saved when the app ends, and not again when the window closes', () => {
-    const { window, change, rememberPlace } = open()
+    const { window, change, rememberPlace: rememberBounds } = open()
     window.maximised = true
-    rememberPlace()
+    rememberBounds()
     expect(change).toHaveBeenCalledExactlyOnceWith(REMEMBERED)
     window.emit('close')
     expect(change).toHaveBeenCalledOnce()
   })
 
   test('is not saved for a destroyed window', () => {
-    const { window, change, rememberPlace } = open()
+    const { window, change, rememberPlace: rememberBounds } = open()
     window.destroyed = true
-    rememberPlace()
+    rememberBounds()
     expect(change).not.toHaveBeenCalled()
   })
 })

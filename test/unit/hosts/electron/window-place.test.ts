@@ -23,17 +23,23 @@ test('keeps the size but not the position of a corner at exactly 0, 0, which is 
 })
 
 test('a window of a missing display is placed on another one', () => {
-  const place = restoreWindowBounds({ x: 5000, y: 50, width: 1200, height: 800, maximised: true }, [AREA])
-  expect(place).toEqual({ width: 1440, height: 900, maximised: true })
+  const position = restoreWindowBounds({ x: 5000, y: 50, width: 1200, height: 800, maximised: true }, [AREA])
+  expect(position).toEqual({ width: 1440, height: 900, maximised: true })
 })
 
 test('the title bar is always reachable, or the window is placed again', () => {
   const side = fc.integer({ min: -100_000, max: 100_000 })
   fc.assert(
     fc.property(fc.record({ x: side, y: side, width: side, height: side, maximised: fc.boolean() }), (state) => {
-      const place = restoreWindowBounds(state, [AREA])
-      if (place.x === undefined || place.y === undefined) return place.width <= AREA.width && place.height <= AREA.height
-      return place.x + place.width >= 100 && place.x <= AREA.width - 100 && place.y >= 0 && place.y <= AREA.height - 40 && place.width >= 900
+      const position = restoreWindowBounds(state, [AREA])
+      if (position.x === undefined || position.y === undefined) return position.width <= AREA.width && position.height <= AREA.height
+      return (
+        position.x + position.width >= 100 &&
+        position.x <= AREA.width - 100 &&
+        position.y >= 0 &&
+        position.y <= AREA.height - 40 &&
+        position.width >= 900
+      )
     }),
   )
 })

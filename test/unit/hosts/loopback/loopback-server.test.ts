@@ -184,13 +184,13 @@ describe('responses', () => {
 
   test('refuses an invalid address without an error', async () => {
     const { port, faults } = await serving()
-    const answered = await new Promise<string>((resolve) => {
+    const received = await new Promise<string>((resolve) => {
       const socket = connectTcp(port, '127.0.0.1', () => socket.end(`GET http://[ HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`))
       let text = ''
       socket.on('data', (data) => (text += data.toString()))
       socket.on('close', () => resolve(text))
     })
-    expect(answered).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\nThe address cannot be read\.\n$/)
+    expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\nThe address cannot be read\.\n$/)
     expect(faults).toEqual([])
   })
 

@@ -27,7 +27,7 @@ async function listening(more: Partial<PageSocketParts> = {}) {
   const sessions = createSessions(`127.0.0.1:${port.value}`, (session) => sockets.holds(session))
   const sockets: PageSockets = attachPageSockets({
     server,
-    gate: async (call) => {
+    dispatcher: async (call) => {
       calls.push(call)
       return await Promise.resolve(ok(call.method))
     },
@@ -55,9 +55,9 @@ async function listening(more: Partial<PageSocketParts> = {}) {
 
 const closed = async ({ socket }: Connected): Promise<number> => await new Promise((resolve) => socket.once('close', resolve))
 const request = async ({ socket, next }: Connected, message: unknown): Promise<unknown> => {
-  const answered = next()
+  const received = next()
   socket.send(JSON.stringify(message))
-  return JSON.parse(await answered)
+  return JSON.parse(await received)
 }
 
 describe('accepted sockets', () => {
@@ -151,10 +151,10 @@ describe('messages', () => {
     const { page } = await listening()
     const one = await page()
     expect(one.socket.extensions).toBe('')
-    const answered = one.next()
+    const received = one.next()
     one.socket.send('{"id":1,', { fin: false })
     one.socket.send('"method":"räport"}', { fin: true })
-    expect(JSON.parse(await answered)).toEqual({ id: 1, result: { ok: true, value: 'räport' } })
+    expect(JSON.parse(await received)).toEqual({ id: 1, result: { ok: true, value: 'räport' } })
   })
 
   test.each([
@@ -198,7 +198,7 @@ describe('messages', () => {
   test('a response that cannot be serialised fails only its own call', async () => {
     const loop: { self?: unknown } = {}
     loop.self = loop
-    const { page, lines } = await listening({ gate: async ({ method }) => ok(method === 'loop' ? loop : method) })
+    const { page, lines } = await listening({ dispatcher: async ({ method }) => ok(method === 'loop' ? loop : method) })
     const one = await page()
     expect(await request(one, { id: 1, method: 'loop' })).toEqual({ id: 1, result: { ok: false, error: tooLarge('loop') } })
     expect(lines).toEqual([expect.stringMatching(/fault a response could not be serialised /)])
@@ -207,16 +207,16 @@ describe('messages', () => {
 
   test('a failing dispatcher, or a response for a closed page, is only logged', async () => {
     let response = (_result: Result<unknown>): void => {}
-    const gate = vi.fn(async ({ method }: IpcRequest) => {
+    const dispatcher = vi.fn(async ({ method }: IpcRequest) => {
       if (method === 'throws') throw new Error('a fault')
       return await new Promise<Result<unknown>>((resolve) => (response = resolve))
     })
-    const { page, lines, sockets } = await listening({ gate })
+    const { page, lines, sockets } = await listening({ dispatcher })
     const one = await page()
     one.socket.send(JSON.stringify({ id: 1, method: 'throws' }))
     await vi.waitFor(() => expect(lines).toEqual([expect.stringMatching(/fault a message could not be processed .*a fault/)]), { timeout: 600_000 })
     one.socket.send(JSON.stringify({ id: 2, method: 'waits' }))
-    await vi.waitFor(() => expect(gate).toHaveBeenCalledTimes(2), { timeout: 600_000 })
+    await vi.waitFor(() => expect(dispatcher).toHaveBeenCalledTimes(2), { timeout: 600_000 })
     one.socket.terminate()
     await vi.waitFor(() => expect(sockets.count()).toBe(0), { timeout: 600_000 })
     response(err(tooLarge('waits')))

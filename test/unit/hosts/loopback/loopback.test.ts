@@ -92,9 +92,9 @@ const goAway = async ({ socket }: Connected): Promise<void> => {
 
 /** One call of a page, and its response. */
 async function call({ socket, next }: Connected, method: string, args?: unknown): Promise<unknown> {
-  const answered = next()
+  const received = next()
   socket.send(JSON.stringify({ id: 1, method, args }))
-  return (JSON.parse(await answered) as { result: unknown }).result // the envelope of every response
+  return (JSON.parse(await received) as { result: unknown }).result // the envelope of every response
 }
 
 describe('the start', () => {
@@ -233,10 +233,10 @@ describe('the port', () => {
     await call(await connect(first.host), 'writeCustodyHead', HEAD)
     await end(first.host)
     // No other process gets that port meanwhile.
-    const held = createServer()
-    await new Promise<void>((resolve) => held.listen(first.host.port, '127.0.0.1', resolve))
+    const stored = createServer()
+    await new Promise<void>((resolve) => stored.listen(first.host.port, '127.0.0.1', resolve))
     const other = await running()
-    await new Promise((resolve) => held.close(resolve))
+    await new Promise((resolve) => stored.close(resolve))
     expect(other.notes).toEqual([`1 case is saved at port ${first.host.port}. Start with --port=${first.host.port}.`])
   })
 })

@@ -68,8 +68,8 @@ test('is not verified if only it was forged, and fails with the evidence', async
   // Not resealed, or with active content: it fails by itself.
   expect(await verify(html.replace('Trial', 'Trail'))).toMatchObject({ outcome: 'failed' })
   for (const given of [undefined, evidence]) {
-    const acts = reseal(html.replace('<main>', '<main><script>alert(1)</script>'))
-    expect(await verify(acts, given)).toMatchObject({
+    const actions = reseal(html.replace('<main>', '<main><script>alert(1)</script>'))
+    expect(await verify(actions, given)).toMatchObject({
       outcome: 'failed',
       differences: expect.arrayContaining([expect.stringMatching(/script/i)]) as string[],
     })

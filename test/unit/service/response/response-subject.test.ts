@@ -180,16 +180,16 @@ describe('a page with one record about another subject', () => {
         fc.constantFrom(...IN_RECORDS),
         fc.array(fc.constantFrom('requested', 'same', 'absent', 'empty'), { maxLength: 12 }),
         fc.option(fc.nat({ max: 12 }), { nil: undefined }),
-        ({ id, echo }, others, place) => {
+        ({ id, echo }, others, position) => {
           const [requested, same, other] = VALUES[echo.kind]
           const symbols = echo.request === 'token_symbol' ? { token_symbol: requested } : {}
           const texts = { requested, same, empty: '' }
           const records = others.map((what) => ({ ...symbols, ...(what === 'absent' ? {} : recordWith(echo, texts[what])) }))
-          if (place !== undefined) records.splice(Math.min(place, records.length), 0, { ...symbols, ...recordWith(echo, other) })
+          if (position !== undefined) records.splice(Math.min(position, records.length), 0, { ...symbols, ...recordWith(echo, other) })
           if (records.length === 0) return
           // The page of web-fetch is one record.
-          const isLast = id !== 'search/web-fetch' || place === undefined || place >= others.length
-          expect(refusalOf(id, requestOf(echo), bodyOf(id, ...records)) !== undefined).toBe(place !== undefined && isLast)
+          const isLast = id !== 'search/web-fetch' || position === undefined || position >= others.length
+          expect(refusalOf(id, requestOf(echo), bodyOf(id, ...records)) !== undefined).toBe(position !== undefined && isLast)
         },
       ),
     )

@@ -63,7 +63,7 @@ function decoderWithWorkers() {
 test('the page decodes by itself where there are no workers', async () => {
   const decoder = createDecoder(() => undefined)
   const all = await decoder('all', capture)
-  expect([all.digest.rows, all.flows?.length, all.response?.rows.pointers.text]).toEqual([1, 1, '/data/0'])
+  expect([all.summary.rows, all.flows?.length, all.response?.rows.pointers.text]).toEqual([1, 1, '/data/0'])
   expect((await decoder('response', capture)).response?.rows.pointers.text).toEqual('/data/0')
   expect((await decoder('response', capture)).addresses.text).toBe(ADDRESS)
 })
@@ -75,7 +75,7 @@ test('one worker does all the work; each caller gets its own response, and the p
   worker(0).work()
   worker(0).work()
   expect((await requested[0]).addresses.text).toBe(ADDRESS)
-  expect((await requested[1]).digest.rows).toBe(0)
+  expect((await requested[1]).summary.rows).toBe(0)
   expect([workers.length, capture.body.length > 0]).toEqual([1, true])
 })
 

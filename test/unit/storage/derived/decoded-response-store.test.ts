@@ -30,7 +30,7 @@ async function reread(
   const state = await caseFile.state(caseId)
   if (!state.ok) expect.unreachable()
   const responses = await caseFile.responses(state.value.captures)
-  const addresses = await Promise.all(state.value.captures.map((held) => caseFile.addresses(held)))
+  const addresses = await Promise.all(state.value.captures.map((stored) => caseFile.addresses(stored)))
   return {
     caseFile,
     parties: responses.ok ? responses.value.map(({ response }) => response?.rows[0]?.cells['counterparty_address']?.text) : responses,

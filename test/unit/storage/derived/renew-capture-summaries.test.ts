@@ -32,16 +32,16 @@ async function staleCase(): Promise<{ name: string; caseId: string }> {
     await caseFile.commitExchange(exchangeOf({ caseId, endpoint: 'profiler/counterparties', body }), undefined)
   }
   await caseFile.close()
-  const { dexie, digests, flows } = await openFile(name)
-  for (const row of await digests.toArray()) await digests.put({ ...row, decoder: BEFORE, digest: { ...row.digest, rows: 99 } })
+  const { dexie, summaries, flows } = await openFile(name)
+  for (const row of await summaries.toArray()) await summaries.put({ ...row, decoder: BEFORE, summary: { ...row.summary, rows: 99 } })
   await flows.clear()
   dexie.close()
   return { name, caseId }
 }
 
-async function decoders(name: string): Promise<{ digests: number[]; flows: number }> {
-  const { dexie, digests, flows } = await openFile(name)
-  const found = { digests: (await digests.toArray()).map(({ decoder }) => decoder), flows: await flows.count() }
+async function decoders(name: string): Promise<{ summaries: number[]; flows: number }> {
+  const { dexie, summaries, flows } = await openFile(name)
+  const found = { summaries: (await summaries.toArray()).map(({ decoder }) => decoder), flows: await flows.count() }
   dexie.close()
   return found
 }
@@ -49,7 +49,7 @@ async function decoders(name: string): Promise<{ digests: number[]; flows: numbe
 test('summaries of another decoder are used until they are derived again; then the open case shows the new ones', async () => {
   const { name, caseId } = await staleCase()
   const { caseFile } = await freshCaseFile({ name })
-  const rowsShown = (): number[] | undefined => caseFile.getSnapshot(caseId)?.captures.map(({ digest }) => digest.rows)
+  const rowsShown = (): number[] | undefined => caseFile.getSnapshot(caseId)?.captures.map(({ summary }) => summary.rows)
   await caseFile.state(caseId)
   expect(rowsShown()).toEqual(Array.from({ length: RESPONSES }, () => 99))
   const changed = vi.fn()
@@ -59,7 +59,7 @@ test('summaries of another decoder are used until they are derived again; then t
   expect(rowsShown()).toEqual(Array.from({ length: RESPONSES }, () => 1))
   await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 600_000 })
   expect(reported).toEqual([4, RESPONSES].map((responsesDone) => ({ responses: RESPONSES, responsesDone })))
-  expect(await decoders(name)).toEqual({ digests: Array.from({ length: RESPONSES }, () => DONE), flows: RESPONSES })
+  expect(await decoders(name)).toEqual({ summaries: Array.from({ length: RESPONSES }, () => DONE), flows: RESPONSES })
   // Nothing is left to do, now and at the next start.
   const keys = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
   await caseFile.renewCaptureSummaries((progress) => reported.push(progress))
@@ -88,24 +88,24 @@ test('after an interruption the summaries already derived again stay, and the re
   })
   expect(cut.ok).toBe(false)
   await first.caseFile.close()
-  const { digests } = await decoders(name)
-  expect(new Set(digests)).toEqual(new Set([BEFORE, DONE]))
+  const { summaries } = await decoders(name)
+  expect(new Set(summaries)).toEqual(new Set([BEFORE, DONE]))
   const { caseFile } = await freshCaseFile({ name })
   const reported: RenewalProgress[] = []
   await caseFile.renewCaptureSummaries((progress) => reported.push(progress))
-  expect(reported[0]?.responses).toBe(digests.filter((decoder) => decoder === BEFORE).length)
-  expect(new Set((await decoders(name)).digests)).toEqual(new Set([DONE]))
+  expect(reported[0]?.responses).toBe(summaries.filter((decoder) => decoder === BEFORE).length)
+  expect(new Set((await decoders(name)).summaries)).toEqual(new Set([DONE]))
 })
 
 test('a case is read again when one of its summaries is derived again', async () => {
   const one = await staleCase()
   const database = await openFile(one.name)
-  for (const digest of await database.digests.toArray()) if (digest.seq > 2) await database.digests.put({ ...digest, decoder: DONE })
+  for (const summary of await database.summaries.toArray()) if (summary.seq > 2) await database.summaries.put({ ...summary, decoder: DONE })
   database.dexie.close()
   const { caseFile: other } = await freshCaseFile({ name: one.name })
   await other.state(one.caseId)
   await other.renewCaptureSummaries(() => undefined)
-  expect(other.getSnapshot(one.caseId)?.captures[0]?.digest.rows).toBe(1)
+  expect(other.getSnapshot(one.caseId)?.captures[0]?.summary.rows).toBe(1)
 })
 
 test('a capture whose row disappeared while the summaries were derived again is skipped', async () => {
@@ -119,7 +119,7 @@ test('a capture whose row disappeared while the summaries were derived again is 
     () => Promise.resolve(),
     () => undefined,
   )
-  const decoders = (await database.digests.toArray()).map(({ decoder }) => decoder)
+  const decoders = (await database.summaries.toArray()).map(({ decoder }) => decoder)
   expect(decoders).toEqual([BEFORE, ...Array.from({ length: RESPONSES - 1 }, () => DONE)])
   database.dexie.close()
 })

@@ -6,13 +6,13 @@ import { storedCase } from '../stored-case.ts'
 
 test('a separate reader reads the same flows as the case file, and derives those from the body that are not stored', async () => {
   const { name, caseId, database } = await storedCase('response', 'response')
-  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
+  const loaded = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
   await database.flows.delete([caseId, 3])
-  const reader = await openFlowReader({ name, isApart: false })
+  const reader = await openFlowReader({ name, hasOwnBucket: false })
   if (!reader.ok) expect.unreachable()
-  const read = await reader.value.read(held)
+  const read = await reader.value.read(loaded)
   expect(read).toMatchObject({ ok: true, value: [{ length: 1 }, { length: 1 }] })
   expect(read.ok && read.value[1]).toEqual(read.ok && read.value[0])
   reader.value.close()
-  expect(await reader.value.read(held)).toMatchObject({ ok: false, error: { code: 'busy', message: /^Reading the flows of the case failed/ } })
+  expect(await reader.value.read(loaded)).toMatchObject({ ok: false, error: { code: 'busy', message: /^Reading the flows of the case failed/ } })
 })

@@ -12,15 +12,15 @@ const made = async (capture: Capture) => (await decodeCapture(capture)).flows
 describe('flows', () => {
   test('are read from storage where usable, and derived from the body otherwise', async () => {
     const { database, caseId } = await storedCase('response', 'response', 'response', 'response')
-    const held = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])).values()]
-    const [stored] = await readFlows(database, held, made)
+    const loaded = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])).values()]
+    const [stored] = await readFlows(database, loaded, made)
     expect(stored).toMatchObject({ length: 1 })
     await database.flows.update([caseId, 3], { decoder: DECODER_VERSION + 1, columns: 'of another form' as never })
     await database.flows.delete([caseId, 4])
     await database.flows.delete([caseId, 5])
     await database.captures.delete([caseId, 5])
     const bodies = vi.spyOn(database.bodies, 'bulkGet')
-    expect(await readFlows(database, held, made)).toEqual([stored, stored, stored, undefined])
+    expect(await readFlows(database, loaded, made)).toEqual([stored, stored, stored, undefined])
     expect(bodies).toHaveBeenCalledTimes(2)
   })
 
@@ -32,7 +32,7 @@ describe('flows', () => {
     const captures = vi.spyOn(database.captures, 'bulkGet')
     const without = [
       { ...one, capture: { ...one.capture, endpoint: 'profiler/labels' as const } },
-      { ...two, digest: { ...two.digest, understood: false } },
+      { ...two, summary: { ...two.summary, understood: false } },
     ]
     expect(await readFlows(database, without, made)).toEqual([undefined, undefined])
     expect(captures).not.toHaveBeenCalled()

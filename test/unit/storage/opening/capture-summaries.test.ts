@@ -8,43 +8,43 @@ describe('captures as an open case holds them', () => {
   test('have header and stored summary, and no body is read', async () => {
     const { database, caseId } = await storedCase('response', 'event', 'response')
     const bodies = vi.spyOn(database.bodies, 'where')
-    const folded = await loadCaptureSummaries(database, caseId, [2, 4])
-    expect([...folded.keys()]).toEqual([2, 4])
-    expect(folded.get(4)?.capture).toMatchObject({ seq: 4, endpoint: 'profiler/counterparties' })
-    expect(folded.get(4)?.capture).not.toHaveProperty('body')
-    expect(folded.get(4)?.digest).toMatchObject({ rows: 1 })
+    const summarized = await loadCaptureSummaries(database, caseId, [2, 4])
+    expect([...summarized.keys()]).toEqual([2, 4])
+    expect(summarized.get(4)?.capture).toMatchObject({ seq: 4, endpoint: 'profiler/counterparties' })
+    expect(summarized.get(4)?.capture).not.toHaveProperty('body')
+    expect(summarized.get(4)?.summary).toMatchObject({ rows: 1 })
     expect(bodies).not.toHaveBeenCalled()
   })
 
   test('are none for no places, and nothing is read', async () => {
     const { database, caseId } = await storedCase('response')
-    const digests = vi.spyOn(database.digests, 'where')
+    const summaries = vi.spyOn(database.summaries, 'where')
     expect(await loadCaptureSummaries(database, caseId, [])).toEqual(new Map())
-    expect(digests).not.toHaveBeenCalled()
+    expect(summaries).not.toHaveBeenCalled()
   })
 
   test('have a summary derived from the body where it is missing or of an unusable decoder version, and only there', async () => {
     const { database, caseId } = await storedCase('response', 'response', 'response', 'response')
     const whole = await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])
-    await database.digests.delete([caseId, 3])
-    await database.digests.update([caseId, 4], { decoder: DECODER_VERSION + 1, digest: { understood: false } as never })
+    await database.summaries.delete([caseId, 3])
+    await database.summaries.update([caseId, 4], { decoder: DECODER_VERSION + 1, summary: { understood: false } as never })
     const bodies = vi.spyOn(database.bodies, 'where')
-    const folded = await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])
-    expect(new Map([...folded].toSorted(([a], [b]) => a - b))).toEqual(whole)
+    const summarized = await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])
+    expect(new Map([...summarized].toSorted(([a], [b]) => a - b))).toEqual(whole)
     expect(bodies).toHaveBeenCalledOnce()
   })
 
   test('skip a place between them that has no summary', async () => {
     const { database, caseId } = await storedCase('response', 'response', 'response')
-    await database.digests.delete([caseId, 3])
-    const folded = await loadCaptureSummaries(database, caseId, [2, 4])
-    expect([folded.has(2), folded.has(3), folded.has(4)]).toEqual([true, false, true])
+    await database.summaries.delete([caseId, 3])
+    const summarized = await loadCaptureSummaries(database, caseId, [2, 4])
+    expect([summarized.has(2), summarized.has(3), summarized.has(4)]).toEqual([true, false, true])
   })
 
   test('leave out one whose header or body is gone', async () => {
     const { database, caseId } = await storedCase('response', 'response', 'response', 'response', 'response')
     await database.captures.delete([caseId, 2])
-    await database.digests.bulkDelete([
+    await database.summaries.bulkDelete([
       [caseId, 3],
       [caseId, 4],
       [caseId, 5],
@@ -56,7 +56,7 @@ describe('captures as an open case holds them', () => {
 
   test('are all derived again, however many need it', async () => {
     const { database, caseId } = await storedCase(...repeated('response' as const, 41))
-    await database.digests.clear()
+    await database.summaries.clear()
     const captures = vi.spyOn(database.captures, 'bulkGet')
     const seqs = Array.from({ length: 41 }, (_, at) => at + 2)
     expect([...(await loadCaptureSummaries(database, caseId, seqs)).keys()]).toEqual(seqs)
@@ -77,7 +77,7 @@ describe('the next captures of a case', () => {
     expect(await some(5, 2)).toEqual([5, [5]])
     expect(await some(6, 2)).toEqual([undefined, []])
     // One without a summary was read too.
-    await database.digests.delete([caseId, 5])
+    await database.summaries.delete([caseId, 5])
     await database.bodies.delete([caseId, 5])
     expect(await some(4, 2)).toEqual([5, [4]])
   })

@@ -9,7 +9,7 @@ test('a part has its entries in order, each with what it names, from its first t
   expect(whole.entries.map(({ seq, kind }) => `${seq} ${kind}`)).toEqual(['1 event', '2 capture', '3 event', '4 capture', '5 event'])
   expect([...whole.payloads.keys()].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
   expect(whole.payloads.get(3)).toMatchObject({ kind: 'node-hidden', nodeId: 'n-1' })
-  expect(whole.payloads.get(4)).toMatchObject({ capture: { seq: 4 }, digest: { understood: true } })
+  expect(whole.payloads.get(4)).toMatchObject({ capture: { seq: 4 }, summary: { understood: true } })
   const rest = await readCasePart(database, caseId, 3)
   expect(rest.entries.map(({ seq }) => seq)).toEqual([3, 4, 5])
   expect([...rest.payloads.keys()].toSorted((a, b) => a - b)).toEqual([3, 4, 5])
@@ -38,8 +38,8 @@ test('a case of several parts is read whole without a single body', async () => 
 
 test('everything that a part names is requested at once, before its entries are read, and nothing after', async () => {
   const { database, caseId } = await storedCase('response', 'event')
-  const { entries, captures, digests, events } = database
-  const requested = [entries, captures, digests, events].map((table) => vi.spyOn(table, 'where'))
+  const { entries, captures, summaries, events } = database
+  const requested = [entries, captures, summaries, events].map((table) => vi.spyOn(table, 'where'))
   const times = () => requested.map(({ mock }) => mock.calls.length)
   const part = readCasePart(database, caseId, 0)
   expect(times()).toEqual([1, 1, 1, 1])

@@ -16,8 +16,8 @@ vi.mock('../../../../src-shared/case/case-reducer.ts', async (original) => {
   return {
     ...actual,
     createCaseReducer: () => {
-      const fold = actual.createCaseReducer()
-      return { ...fold, snapshot: () => ((snapshots.taken += 1), fold.snapshot()) }
+      const reducer = actual.createCaseReducer()
+      return { ...reducer, snapshot: () => ((snapshots.taken += 1), reducer.snapshot()) }
     },
   }
 })
@@ -61,13 +61,13 @@ function world() {
   const requested: string[] = []
   const rounds: (() => void)[] = []
   const gates: (() => void)[] = []
-  let held = false
+  let existing = false
   let failing = false
   const cases = createOpenCases(
     async (caseId, from): Promise<Result<CasePart>> => {
       requested.push(`${caseId} ${from}`)
       const stored = (chains.get(caseId) ?? []).filter(({ entry }) => entry.seq >= from).slice(0, 2)
-      if (held) await new Promise<void>((resolve) => gates.push(resolve))
+      if (existing) await new Promise<void>((resolve) => gates.push(resolve))
       if (failing) return err(failure('disk_error', 'Not read.', 'Again.'))
       return ok({ entries: stored.map(({ entry }) => entry), payloads: new Map(stored.map(({ entry, payload }) => [entry.seq, payload])) })
     },
@@ -84,13 +84,13 @@ function world() {
     store,
     requested,
     rounds,
-    hold: () => (held = true),
+    hold: () => (existing = true),
     /** Releases the oldest pending read; later ones wait. */
     step: () => gates.shift()?.(),
     /** Releases every read, including those that begin meanwhile. */
     release: async () => {
-      held = false
-      for (const gate of gates.splice(0)) gate()
+      existing = false
+      for (const dispatcher of gates.splice(0)) dispatcher()
       await new Promise((resolve) => setImmediate(resolve))
     },
     fail: (is: boolean) => (failing = is),

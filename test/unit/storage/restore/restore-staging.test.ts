@@ -7,7 +7,7 @@ import { freshCaseFile } from '../../../support/builders/case-files.ts'
 import { CREATED, CASE, chainOf, type Part } from '../../../support/builders/custody-chains.ts'
 import { openFile, storedCase, wholeCapturesOf } from '../stored-case.ts'
 
-const STORES = ['cases', 'entries', 'captures', 'bodies', 'digests', 'names', 'flows', 'events', 'meta'] as const
+const STORES = ['cases', 'entries', 'captures', 'bodies', 'summaries', 'names', 'flows', 'events', 'meta'] as const
 const rowsOf = async (database: Database): Promise<unknown[]> => await Promise.all(STORES.map((store) => database[store].toArray()))
 const response: Part = { capture: { caseId: CASE } }
 /** A hundred rows are written together; the last part waits for more. */
@@ -15,12 +15,12 @@ const chain = chainOf([CREATED, ...Array.from({ length: 100 }, () => response)])
 
 /** Rows of a case of that id; written while they are read, so the last ones are missing. */
 async function addRows(database: Database, caseId: string, isNew: boolean): Promise<void> {
-  const place = createRestoreStaging(database, caseId, isNew)
+  const staging = createRestoreStaging(database, caseId, isNew)
   for (const entry of chain.entries) {
     const event = chain.events.find(({ seq }) => seq === entry.seq)
     const capture = chain.captures.find(({ seq }) => seq === entry.seq)
     const row = event === undefined ? { kind: 'capture', entry, capture } : { kind: 'event', entry, event }
-    await place.add(row as EntryRow) // one of the two exists
+    await staging.add(row as EntryRow) // one of the two exists
   }
 }
 

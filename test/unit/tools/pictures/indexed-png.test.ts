@@ -36,13 +36,13 @@ function screenshot(filter: number, rows: readonly (readonly number[])[]): Uint8
   header.set([8, 2, 0, 0, 0], 8)
   const lines = rows.map((row, at) => {
     const above = (at === 0 ? undefined : rows[at - 1]) ?? row.map(() => 0)
-    const guess = (place: number): number => {
-      const [left, up, corner] = [row[place - 3] ?? 0, above[place] ?? 0, above[place - 3] ?? 0]
+    const guess = (position: number): number => {
+      const [left, up, corner] = [row[position - 3] ?? 0, above[position] ?? 0, above[position - 3] ?? 0]
       const linear = left + up - corner
       const paeth = [left, up, corner].toSorted((a, b) => Math.abs(linear - a) - Math.abs(linear - b))[0] ?? 0
       return [0, left, up, (left + up) >> 1, paeth][filter] ?? 0
     }
-    return [filter, ...row.map((value, place) => (value - guess(place)) & 255)]
+    return [filter, ...row.map((value, position) => (value - guess(position)) & 255)]
   })
   const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Uint8Array.from(lines.flat()))), chunk('IEND', Buffer.alloc(0))])

@@ -27,7 +27,7 @@ test('areas end before a gap and continue after it, and a day between two gaps i
 })
 
 test('a mark belongs to its own time, also after a gap', () => {
-  expect([0, 1, 3, 9].map((place) => timeOfMark(HISTORY, place)?.time)).toEqual(['2026-01-01', '2026-01-02', '2026-01-05', undefined])
+  expect([0, 1, 3, 9].map((index) => timeOfMark(HISTORY, index)?.time)).toEqual(['2026-01-01', '2026-01-02', '2026-01-05', undefined])
 })
 
 test('makes the tooltip draw on the canvas, where no text becomes markup', () => {

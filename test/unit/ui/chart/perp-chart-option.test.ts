@@ -57,7 +57,7 @@ test('the price line is interrupted while there are no trades; a mark belongs to
 })
 
 test('a single price is no line: the trades use the whole height', () => {
-  const withoutPrice = INTERVALS.map((one, place) => (place === 0 ? one : { ...one, price: { text: '', state: 'missing' } as const }))
+  const withoutPrice = INTERVALS.map((one, index) => (index === 0 ? one : { ...one, price: { text: '', state: 'missing' } as const }))
   expect(seriesOf(withoutPrice).map(({ type }) => type)).toEqual(['bar', 'bar', 'bar', 'bar'])
   expect(intervalOfMark({ intervals: withoutPrice, stepMs: HOUR }, 0, 1)?.pointer).toBe('/data/1')
 })

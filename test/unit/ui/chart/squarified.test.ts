@@ -9,9 +9,9 @@ test('each part has the area of its size and is inside the whole', () => {
   fc.assert(
     fc.property(sizes, (all) => {
       const sum = all.reduce((total, size) => total + size, 0)
-      const rooms = squarify(all, WHOLE)
-      expect(rooms).toHaveLength(all.length)
-      for (const [at, { x, y, width, height }] of rooms.entries()) {
+      const rects = squarify(all, WHOLE)
+      expect(rects).toHaveLength(all.length)
+      for (const [at, { x, y, width, height }] of rects.entries()) {
         expect(width * height).toBeCloseTo(((all[at] ?? 0) / sum) * 200_000, 3)
         expect(Math.min(x - 10, y - 20, 1010 - x - width, 220 - y - height)).toBeGreaterThan(-0.001)
       }
@@ -22,9 +22,9 @@ test('each part has the area of its size and is inside the whole', () => {
 test('no two parts overlap', () => {
   fc.assert(
     fc.property(sizes, (all) => {
-      const rooms = squarify(all, WHOLE)
-      for (const [at, a] of rooms.entries()) {
-        for (const b of rooms.slice(at + 1)) {
+      const rects = squarify(all, WHOLE)
+      for (const [at, a] of rects.entries()) {
+        for (const b of rects.slice(at + 1)) {
           const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
           const high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
           expect(Math.min(wide, high)).toBeLessThan(0.001)

@@ -90,11 +90,11 @@ test.each([
 
 test('figures of a column reserve space for the longest fraction among them', () => {
   const cells = ['4195.6', '7144.15', '0.000012', '3', ''].map((text) => ({ text, state: text === '' ? ('missing' as const) : ('value' as const) }))
-  const room = decimalPadWidth(cells, 'amount')
-  expect(room).toBe('.000012'.length)
+  const space = decimalPadWidth(cells, 'amount')
+  expect(space).toBe('.000012'.length)
   const filled = cells.flatMap((cell) => {
     const parts = shownParts(cell, 'amount')
-    return parts === undefined ? [] : [`${parts.fraction}|${hiddenPadDigits(parts, room)}`]
+    return parts === undefined ? [] : [`${parts.fraction}|${hiddenPadDigits(parts, space)}`]
   })
   expect(filled).toEqual(['.6|00000', '.15|0000', '.000012|', '|.000000'])
 })

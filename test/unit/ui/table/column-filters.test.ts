@@ -33,7 +33,7 @@ function find(filters: ColumnFilters): string[] {
   const steps = rowOrderSteps(TABLE, { sorting: undefined, filter: '', columnFilters: filters })
   let step = steps.next()
   while (step.done !== true) step = steps.next()
-  expect(Array.from(step.value, (place) => ROWS[place]?.id)).toEqual(names)
+  expect(Array.from(step.value, (index) => ROWS[index]?.id)).toEqual(names)
   return names
 }
 

@@ -6,8 +6,8 @@ const USD: ViewColumn = { id: 'usd', title: 'Value', kind: 'usd' }
 const rowsOf = (values: readonly string[]): ViewRow[] =>
   values.map((text, row) => ({ id: String(row), cells: { usd: { text, state: text === '' ? 'missing' : 'value' } }, captureId: 'c', pointer: '' }))
 
-function sums(rows: readonly ViewRow[], places: readonly number[]) {
-  const steps = columnSumSteps(rows, Uint32Array.from(places), [USD])
+function sums(rows: readonly ViewRow[], indices: readonly number[]) {
+  const steps = columnSumSteps(rows, Uint32Array.from(indices), [USD])
   for (let pauses = 0; ; pauses += 1) {
     const step = steps.next()
     if (step.done === true) return { pauses, sums: step.value }

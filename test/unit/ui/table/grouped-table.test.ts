@@ -15,8 +15,8 @@ function tableOf(rows: readonly (readonly [name: string, usd: string])[]): ViewT
   }
 }
 
-function groupRows(table: ViewTable, places = table.rows.keys()): { readonly made: ViewTable; readonly pauses: number } {
-  const steps = groupedTableSteps(table, places, NAME)
+function groupRows(table: ViewTable, indices = table.rows.keys()): { readonly made: ViewTable; readonly pauses: number } {
+  const steps = groupedTableSteps(table, indices, NAME)
   for (let pauses = 0; ; pauses += 1) {
     const step = steps.next()
     if (step.done === true) return { made: step.value, pauses }

@@ -30,8 +30,8 @@ function changesOf(...responses: readonly FixtureResponse[]): QueryChanges {
 /** "changed USDC Value: 5 → 3 (-2) [capture-0003/data/0 capture-0004/data/1]". */
 function report({ rows: changes }: QueryChanges): string[] {
   return changes.map(({ state, name, field, before, after, difference, beforeSource, afterSource }) => {
-    const places = [beforeSource, afterSource].flatMap((one) => (one === undefined ? [] : [`${one.captureId.slice(-4)}${one.pointer}`]))
-    return `${state} ${name.text} ${field.title}: ${before.text} → ${after.text} (${difference.text}) [${places.join(' ')}]`
+    const positions = [beforeSource, afterSource].flatMap((one) => (one === undefined ? [] : [`${one.captureId.slice(-4)}${one.pointer}`]))
+    return `${state} ${name.text} ${field.title}: ${before.text} → ${after.text} (${difference.text}) [${positions.join(' ')}]`
   })
 }
 
@@ -151,25 +151,25 @@ test('distinguishes counterparties requested by entity by their names', () => {
 })
 
 test('lists added and removed records before changed ones, dollars first, the largest first', () => {
-  const held = (symbol: string, more: object) => ({ ...token(symbol, undefined), ...more })
+  const stored = (symbol: string, more: object) => ({ ...token(symbol, undefined), ...more })
   const changes = changesOf(
     rows(
       'profiler/current-balance',
       { chain: 'ethereum' },
-      held('A', { value_usd: 5, token_amount: 100 }),
-      held('B', { value_usd: 50 }),
-      held('GONE', { value_usd: 1 }),
-      held('GONE2', { value_usd: 9 }),
-      held('ODD', {}),
+      stored('A', { value_usd: 5, token_amount: 100 }),
+      stored('B', { value_usd: 50 }),
+      stored('GONE', { value_usd: 1 }),
+      stored('GONE2', { value_usd: 9 }),
+      stored('ODD', {}),
     ),
     rows(
       'profiler/current-balance',
       { chain: 'ethereum' },
-      held('A', { value_usd: 2, token_amount: 900 }),
-      held('B', { value_usd: 40 }),
-      held('NEW', { value_usd: 3 }),
-      held('NEW2', { value_usd: -4 }),
-      held('ODD', { value_usd: 8 }),
+      stored('A', { value_usd: 2, token_amount: 900 }),
+      stored('B', { value_usd: 40 }),
+      stored('NEW', { value_usd: 3 }),
+      stored('NEW2', { value_usd: -4 }),
+      stored('ODD', { value_usd: 8 }),
     ),
   )
   expect(report(changes).map((text) => text.slice(0, text.indexOf(' [')))).toEqual([

@@ -25,7 +25,7 @@ test('gives each address one number per family, in the order of arrival, and ret
       for (const [key, number] of expected) {
         expect(JSON.stringify([accounts.family(number), accounts.address(number)])).toBe(key)
         const { length, at } = accounts.letters(number)
-        expect(String.fromCharCode(...Array.from({ length }, (_, place) => at(place)))).toBe(accounts.address(number))
+        expect(String.fromCharCode(...Array.from({ length }, (_, index) => at(index)))).toBe(accounts.address(number))
       }
     }),
   )

@@ -85,7 +85,7 @@ describe('a graph of 60 nodes and more', () => {
 
   test('draws the members of a group that a person opened, and the others as before', () => {
     const model = manyNodes(100)
-    const drawn = drawnModel(model, { ...NO_FOLDINGS, collapsedFanIns: new Map([[MERIDIAN, { folded: false, nodeIds: [] }]]) })
+    const drawn = drawnModel(model, { ...NO_FOLDINGS, collapsedFanIns: new Map([[MERIDIAN, { collapsed: false, nodeIds: [] }]]) })
     const own = model.nodes.flatMap(({ id, identity }) => (identity.entity === 'Meridian Exchange' ? id : []))
     expect(drawn.open?.map(({ id, nodeIds }) => [id, nodeIds])).toEqual([[MERIDIAN, own]])
     expect(drawn.nodes.some(({ id }) => id === groupNodeId(automaticGroupId('entity', 'Tidepool')))).toBe(true)
@@ -118,7 +118,7 @@ describe('a graph of 60 nodes and more', () => {
   test('is the same model while the same nodes are grouped', () => {
     const model = manyNodes(100)
     const drawn = drawnModel(model, NO_FOLDINGS)
-    expect(drawnModel(model, { ...NO_FOLDINGS, places: { [groupNodeId(MERIDIAN)]: { x: 1, y: 1 } } })).toBe(drawn)
+    expect(drawnModel(model, { ...NO_FOLDINGS, positions: { [groupNodeId(MERIDIAN)]: { x: 1, y: 1 } } })).toBe(drawn)
   })
 
   test('filters the flows of a group by value one by one', () => {

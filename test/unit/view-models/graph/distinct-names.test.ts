@@ -51,7 +51,7 @@ test('also distinguishes long names that are cut to the same text', () => {
 test('no two nodes of any graph read the same', () => {
   const hex = (min: number, max: number) =>
     fc.array(fc.constantFrom('0', '1', 'a'), { minLength: min, maxLength: max }).map((digits) => digits.join(''))
-  const address = fc.tuple(hex(9, 9), hex(9, 9)).map(([head, tail]) => `0x${head}${'7'.repeat(22)}${tail}`)
+  const address = fc.tuple(hex(9, 9), hex(9, 9)).map(([header, tail]) => `0x${header}${'7'.repeat(22)}${tail}`)
   const one = fc.record({
     address,
     label: fc.constantFrom('', '', 'Exchange', 'Exchange [0x111111]', 'x'.repeat(40)),

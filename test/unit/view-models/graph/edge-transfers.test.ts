@@ -13,7 +13,7 @@ async function transfersIn(state: WholeState): Promise<readonly Transfer[]> {
   const all = await chunkedTransfersOf(
     state,
     () => Promise.resolve(),
-    async (held) => ok(state.captures.filter(({ capture }) => held.some((one) => one.capture.id === capture.id))),
+    async (stored) => ok(state.captures.filter(({ capture }) => stored.some((one) => one.capture.id === capture.id))),
   )
   if (!all.ok) throw new Error(all.error.message)
   return all.value

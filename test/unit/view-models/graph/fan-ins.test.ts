@@ -90,24 +90,24 @@ describe('senders of one wallet', () => {
   })
 
   test('that were drawn individually in an earlier case stay so until a person collapses them', () => {
-    expect(asOne(star(10), { places: { 'evm:0x4': HERE } })).toEqual([])
-    expect(asOne(star(10), { places: { 'evm:0x4': HERE, [ID]: HERE } })).toHaveLength(10)
-    expect(asOne(star(10), { places: { 'evm:0x4': HERE }, collapsedFanIns: new Map([[ID, { folded: true, nodeIds: [] }]]) })).toHaveLength(10)
-    expect(collapsibleSenders(drawnModel(star(10), { ...NO_FOLDINGS, places: { 'evm:0x4': HERE } }), 'evm:0x0')).toEqual({ id: ID, count: 10 })
+    expect(asOne(star(10), { positions: { 'evm:0x4': HERE } })).toEqual([])
+    expect(asOne(star(10), { positions: { 'evm:0x4': HERE, [ID]: HERE } })).toHaveLength(10)
+    expect(asOne(star(10), { positions: { 'evm:0x4': HERE }, collapsedFanIns: new Map([[ID, { collapsed: true, nodeIds: [] }]]) })).toHaveLength(10)
+    expect(collapsibleSenders(drawnModel(star(10), { ...NO_FOLDINGS, positions: { 'evm:0x4': HERE } }), 'evm:0x0')).toEqual({ id: ID, count: 10 })
     expect(collapsibleSenders(drawnModel(star(10), NO_FOLDINGS), 'evm:0x0')).toBeUndefined()
   })
 
   test('expanded senders stay in a box with the members at that time', () => {
     const model = star(12)
     const nodeIds = sendersOf(model, NO_FOLDINGS, ID).slice(0, 9)
-    const opened = drawnModel(model, { ...NO_FOLDINGS, collapsedFanIns: new Map([[ID, { folded: false, nodeIds, side: 'left' }]]) })
+    const opened = drawnModel(model, { ...NO_FOLDINGS, collapsedFanIns: new Map([[ID, { collapsed: false, nodeIds, side: 'left' }]]) })
     expect(opened.senders).toBeUndefined()
     expect(opened.open).toEqual([{ id: ID, title: 'Senders of 0x000000…000000', nodeIds, side: 'left' }])
     expect(collapsibleSenders(opened, 'evm:0x0')).toEqual({ id: ID, count: 12 })
     // More nodes than are readable in lanes are drawn like other nodes.
     const many = star(31)
-    const fold = { folded: false, nodeIds: sendersOf(many, NO_FOLDINGS, ID) }
-    expect(drawnModel(many, { ...NO_FOLDINGS, collapsedFanIns: new Map([[ID, fold]]) })).toBe(many)
+    const fanIn = { collapsed: false, nodeIds: sendersOf(many, NO_FOLDINGS, ID) }
+    expect(drawnModel(many, { ...NO_FOLDINGS, collapsedFanIns: new Map([[ID, fanIn]]) })).toBe(many)
   })
 
   test('over any graph each of them paid only that wallet, and the model does not depend on the arrangement', () => {
@@ -123,7 +123,7 @@ describe('senders of one wallet', () => {
           expect(touching.every(({ kind, source, target }) => kind === 'value' && own.has(source) && target === walletId)).toBe(true)
         }
         const placed = Object.fromEntries((drawn.senders ?? []).map(({ id }) => [id, HERE]))
-        expect(drawnModel(model, { ...NO_FOLDINGS, places: placed })).toBe(drawn)
+        expect(drawnModel(model, { ...NO_FOLDINGS, positions: placed })).toBe(drawn)
       }),
     )
   })

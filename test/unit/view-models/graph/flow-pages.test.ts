@@ -8,8 +8,8 @@ const NONE = { digits: new BigInt64Array(0), places: new Int8Array(0), texts: ne
 
 function pageOf(captureId: string, ...nodes: readonly number[]): PageOfNodes {
   const flows = { total: NONE, incoming: NONE, outgoing: NONE, interactions: NONE }
-  const place = { chains: [''], chainAt: new Uint32Array(nodes.length), list: '/data', places: Uint32Array.from(nodes.keys()) }
-  return { captureId, own: 0, nodes: Uint32Array.from(nodes), ...place, ...flows, tokens: undefined, repeated: new Set() }
+  const index = { chains: [''], chainAt: new Uint32Array(nodes.length), list: '/data', indices: Uint32Array.from(nodes.keys()) }
+  return { captureId, own: 0, nodes: Uint32Array.from(nodes), ...index, ...flows, tokens: undefined, repeated: new Set() }
 }
 
 /** Rows of each page that are left out. */

@@ -104,7 +104,7 @@ test('a maximum applies to the whole flow: a shorter time includes nothing more'
     { ...transfer, time: '2026-09-04T00:00:00Z', value: '20' },
     { ...transfer, time: '2026-10-04T00:00:00Z', value: '80' },
   ]
-  const dating = { edges: new Map([[model.edges[0]?.id ?? '', { transfers, isWhole: true }]]), apart: 0 }
+  const dating = { edges: new Map([[model.edges[0]?.id ?? '', { transfers, isWhole: true }]]), unmatched: 0 }
   expect(passingEdges(model, { ...most, from: '2026-09-01', to: '2026-09-30' }, NOTHING, dating).edges).toEqual([])
 })
 

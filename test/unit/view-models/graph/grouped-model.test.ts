@@ -17,7 +17,7 @@ const MODEL: GraphModel = {
   edges: [sampleEdge(first, subject, '10'), sampleEdge(second, subject, '5'), sampleEdge(first, second, '3'), sampleEdge(subject, other, '1')],
   notes: [],
 }
-const group = (nodeIds: readonly string[], folded = true, id = 'g'): NodeGroup => ({ id, title: 'Victims', nodeIds, folded })
+const group = (nodeIds: readonly string[], collapsed = true, id = 'g'): NodeGroup => ({ id, title: 'Victims', nodeIds, collapsed })
 
 describe('a graph with expanded groups', () => {
   test('lists their existing members in the order of the nodes, each in the first group that contains it', () => {
@@ -76,8 +76,8 @@ describe('a graph with collapsed groups', () => {
     const ids = MODEL.nodes.map(({ id }) => id)
     const some = fc.subarray(ids)
     fc.assert(
-      fc.property(some, some, fc.boolean(), (one, two, folded) => {
-        const groups = [group(one), group(two, folded, 'h')]
+      fc.property(some, some, fc.boolean(), (one, two, collapsed) => {
+        const groups = [group(one), group(two, collapsed, 'h')]
         const grouped = groupedModel(MODEL, groups)
         expect(grouped.nodes.flatMap(({ id, members }) => members ?? [id]).toSorted()).toEqual(ids.toSorted())
         const holder = new Map(grouped.nodes.flatMap(({ id, members }) => (members ?? [id]).map((member) => [member, id] as const)))

@@ -7,7 +7,7 @@ import { createReadAhead } from '../../../../src-shared/view-models/graph/read-a
 
 /** A stand-in for a capture: only its record count is read. */
 function captureOf(rows: number): FlowCapture {
-  return { digest: { rows } } as unknown as FlowCapture
+  return { summary: { rows } } as unknown as FlowCapture
 }
 
 const reads = [[captureOf(4), captureOf(1)], [], [captureOf(5)], [captureOf(3)], [captureOf(2)]]
@@ -26,7 +26,7 @@ function watchedReads(
     await Promise.resolve()
     return response(wanted)
   }, together)
-  return { ahead, begun, read: (place: number) => ahead.read(reads[place] ?? []) }
+  return { ahead, begun, read: (index: number) => ahead.read(reads[index] ?? []) }
 }
 
 test('reads each once, and starts the next when one arrives; empty ones are not read', async () => {
@@ -34,14 +34,14 @@ test('reads each once, and starts the next when one arrives; empty ones are not 
   ahead.expect(reads)
   expect(await read(0)).toEqual(ok(columnsOf(reads[0] ?? [])))
   expect(begun).toEqual([[0, 1], [2]])
-  for (const place of [2, 3, 4]) expect(await read(place)).toEqual(ok(columnsOf(reads[place] ?? [])))
+  for (const index of [2, 3, 4]) expect(await read(index)).toEqual(ok(columnsOf(reads[index] ?? [])))
   expect(begun).toEqual([[0, 1], [2], [3], [4]])
 })
 
 test('reads small ones together, and returns each its own', async () => {
   const { ahead, begun, read } = watchedReads(10)
   ahead.expect(reads)
-  for (const place of [0, 2, 3, 4]) expect(await read(place)).toEqual(ok(columnsOf(reads[place] ?? [])))
+  for (const index of [0, 2, 3, 4]) expect(await read(index)).toEqual(ok(columnsOf(reads[index] ?? [])))
   expect(begun).toEqual([
     [0, 1, 2],
     [3, 4],

@@ -6,7 +6,7 @@ import { runSync } from '../../../../src-shared/core/steps.ts'
 import { pageOf } from './market-pages.ts'
 
 const REQUESTED = { chains: ['ethereum'], date_range: { from: '2026-09-01', to: '2026-09-30' }, order_by: [{ field: 'date', direction: 'DESC' }] }
-const held = (data: readonly unknown[], more: { id?: string; isLast?: boolean } = {}): CaptureWithResponse =>
+const loaded = (data: readonly unknown[], more: { id?: string; isLast?: boolean } = {}): CaptureWithResponse =>
   pageOf('smart-money/historical-holdings', data, { request: REQUESTED, ...more })
 const snapshot = (date: string, symbol: string, value_usd: unknown, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   date,
@@ -22,7 +22,7 @@ const points = ({ series }: HoldingsHistory): unknown => series.map(({ title, po
 describe('holdings of smart money over time', () => {
   test('the total of each day is exact, and tokens are layers, the highest maximum first', () => {
     const found = read([
-      held([
+      loaded([
         snapshot('2026-09-02', 'A', '0.2'),
         snapshot('2026-09-02', 'B', 3),
         snapshot('2026-09-01', 'A', '0.1'),
@@ -38,7 +38,7 @@ describe('holdings of smart money over time', () => {
   })
 
   test('a token without a value adds nothing and has no point, and the day is reported as partial', () => {
-    const found = read([held([snapshot('2026-09-01', 'A', 5), snapshot('2026-09-01', 'B', null), snapshot('2026-09-02', 'B', '1e400')])])
+    const found = read([loaded([snapshot('2026-09-01', 'A', 5), snapshot('2026-09-01', 'B', null), snapshot('2026-09-02', 'B', '1e400')])])
     expect(points(found)).toEqual([
       ['All tokens', [['2026-09-01', '5']]],
       ['A on Ethereum', [['2026-09-01', '5']]],
@@ -49,28 +49,28 @@ describe('holdings of smart money over time', () => {
 
   test('the last day of a page that may continue on the next is left out, with a note', () => {
     const data = [snapshot('2026-09-03', 'A', 1), snapshot('2026-09-02', 'A', 2), snapshot('2026-09-01', 'A', 3)]
-    const found = read([held(data, { isLast: false })])
+    const found = read([loaded(data, { isLast: false })])
     expect(points(found)).toEqual([['All tokens', [['2026-09-02', '2'], ['2026-09-03', '1']]]]) // oxfmt-ignore
     expect([found.daysLeftOut, found.open]).toEqual([1, ['Ethereum until 2026-09-01']])
     expect(holdingsNotes(found)).toEqual([
       '1 day is not included, because the case contains only a part of the holdings at that time (more pages exist: Ethereum until 2026-09-01).',
     ])
-    expect(read([held(data)]).daysLeftOut).toBe(0)
+    expect(read([loaded(data)]).daysLeftOut).toBe(0)
   })
 
   test('distinguishes two tokens of one name, and lists a token repeated on a day once', () => {
     const twin = { token_address: '0x00000000000000000000000000000000000000aa' }
     const other = { token_address: '0x00000000000000000000000000000000000000bb' }
     const found = read([
-      held([snapshot('2026-09-01', 'A', 2, twin), snapshot('2026-09-01', 'A', 1, other)]),
-      held([snapshot('2026-09-01', 'A', 4, twin)], { id: 'x-2' }),
+      loaded([snapshot('2026-09-01', 'A', 2, twin), snapshot('2026-09-01', 'A', 1, other)]),
+      loaded([snapshot('2026-09-01', 'A', 4, twin)], { id: 'x-2' }),
     ])
     expect(found.series.map(({ title }) => title)).toEqual(['All tokens', 'A on Ethereum (0x000000…0000aa)', 'A on Ethereum (0x000000…0000bb)'])
     expect(found.series[0]?.points).toEqual([{ time: '2026-09-01', value: '5', captureId: 'x-2' }])
   })
 
   test('tokens beyond the maximum of layers are in the total, and counted', () => {
-    const found = read([held(Array.from({ length: 9 }, (_, place) => snapshot('2026-09-01', `T${place}`, place + 1)))])
+    const found = read([loaded(Array.from({ length: 9 }, (_, position) => snapshot('2026-09-01', `T${position}`, position + 1)))])
     expect([found.tokens, found.layers, found.series.length]).toEqual([9, 6, 7])
     expect(holdingsNotes(found)).toEqual([
       'One day is not enough for a chart. Its figures are in the table of the result.',
@@ -80,8 +80,8 @@ describe('holdings of smart money over time', () => {
 
   test('one token is read from every response that names it, complete or not; a day without it has no point', () => {
     const pages = [
-      held([snapshot('2026-09-01', 'A', 1), snapshot('2026-09-01', 'B', 9)], { isLast: false }),
-      held([snapshot('2026-09-03', 'A', 3), snapshot('2026-09-01', 'A', 2)], { id: 'x-2' }),
+      loaded([snapshot('2026-09-01', 'A', 1), snapshot('2026-09-01', 'B', 9)], { isLast: false }),
+      loaded([snapshot('2026-09-03', 'A', 3), snapshot('2026-09-01', 'A', 2)], { id: 'x-2' }),
     ]
     const found = runSync(tokenHoldingsSteps(pages, { chain: 'ethereum', address: '0xa' }))
     expect(points(found)).toEqual([['Smart money holdings', [['2026-09-01', '2'], ['2026-09-03', '3']]]]) // oxfmt-ignore
@@ -90,6 +90,6 @@ describe('holdings of smart money over time', () => {
 
   test('draws nothing if nothing is reported', () => {
     expect(points(read([]))).toEqual([['All tokens', []]])
-    expect(points(read([held([snapshot('soon', 'A', 1)])]))).toEqual([['All tokens', []]])
+    expect(points(read([loaded([snapshot('soon', 'A', 1)])]))).toEqual([['All tokens', []]])
   })
 })

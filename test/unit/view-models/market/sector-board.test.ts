@@ -82,7 +82,7 @@ describe('sectors over the responses of a case', () => {
   test('bars stay within the ends for any flows, and one of them reaches an end', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1_000, max: 1_000 }), { minLength: 1, maxLength: 8 }), (flows) => {
-        const data = flows.map((flow, place) => token(`T${place}`, { net_flow_24h_usd: flow, token_sectors: [`S${place % 3}`] }))
+        const data = flows.map((flow, position) => token(`T${position}`, { net_flow_24h_usd: flow, token_sectors: [`S${position % 3}`] }))
         const reaches = sectorBoard({ ...NOTHING, netflow: [pageOf('smart-money/netflow', data)] }).rows.map(({ figures }) =>
           Math.abs(figures.net.reach),
         )

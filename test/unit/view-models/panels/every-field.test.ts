@@ -271,7 +271,7 @@ describe('panels whose records are read from columns', () => {
     const { row } = RESPONSE_CODECS[endpoint]
     const record = wholeRecord(row, 'bnb')
     const odd = Object.fromEntries(
-      Object.entries(record).map(([name, value], place) => [name, place % 3 === 0 ? null : place % 3 === 1 ? 'odd' : value]),
+      Object.entries(record).map(([name, value], position) => [name, position % 3 === 0 ? null : position % 3 === 1 ? 'odd' : value]),
     )
     const data = [record, odd, {}, record, { ...record, chain: 'ethereum' }]
     const pagination = { page: at, per_page: 5, is_last_page: at === 2 }
@@ -280,11 +280,11 @@ describe('panels whose records are read from columns', () => {
 
   const inColumns = (state: StateWithResponses): StateWithResponses => ({
     ...state,
-    captures: state.captures.map((held) => ({
-      ...held,
+    captures: state.captures.map((stored) => ({
+      ...stored,
       // A separate header: no cached result of the other one may apply to it.
-      capture: { ...held.capture },
-      response: held.response === undefined ? undefined : unpackResponse(structuredClone(packResponse(held.response))),
+      capture: { ...stored.capture },
+      response: stored.response === undefined ? undefined : unpackResponse(structuredClone(packResponse(stored.response))),
     })),
   })
   /** A view with everything its rows return when displayed. */

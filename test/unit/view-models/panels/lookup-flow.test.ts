@@ -54,12 +54,12 @@ test('native amount, tokens and collectibles are legs from senders to receivers,
     ['item', 'Apes 7', 'in', '', ''],
     ['token', 'FEE', 'self', '2', '5'],
   ])
-  expect(flow?.senders.map(({ address, legs, place }) => [address, legs, place])).toEqual([
+  expect(flow?.senders.map(({ address, legs, row }) => [address, legs, row])).toEqual([
     [OWN, [0, 1], 0.5],
     [OTHER, [2, 3, 4], 3],
     [THIRD, [5], 5],
   ])
-  expect(flow?.receivers.map(({ address, legs, place }) => [address, legs, place])).toEqual([
+  expect(flow?.receivers.map(({ address, legs, row }) => [address, legs, row])).toEqual([
     [OTHER, [0, 1, 5], 2],
     [OWN, [2, 3, 4], 3],
   ])
@@ -71,8 +71,8 @@ test('parties are at least a row apart and never below the last leg', () => {
   const [flow] = lookupFlows(panelOf('transaction-lookup', lookup('0x1', { native_value: 0, token_transfer_array: many })), subject)
   expect([flow?.legs.length, flow?.more]).toEqual([12, 3])
   for (const side of [flow?.senders ?? [], flow?.receivers ?? []]) {
-    const places = side.map(({ place }) => place)
-    expect(places.every((place, at) => place >= 0 && place <= 11 && (at === 0 || place - (places[at - 1] ?? 0) >= 1))).toBe(true)
+    const rows = side.map(({ row }) => row)
+    expect(rows.every((row, at) => row >= 0 && row <= 11 && (at === 0 || row - (rows[at - 1] ?? 0) >= 1))).toBe(true)
   }
 })
 

@@ -67,7 +67,7 @@ function inColumns(state: StateWithResponses): StateWithResponses {
     ...one,
     response: one.response === undefined ? undefined : unpackResponse(structuredClone(packResponse(one.response))),
   }))
-  return { ...state, captures, held: state.captures }
+  return { ...state, captures, loaded: state.captures }
 }
 
 test('a panel of responses in columns equals one of decoded responses', () => {

@@ -51,20 +51,20 @@ describe('queries about a token', () => {
     const page = respond('tgm/holders', { data: [{ address: A }] })
     const other = requestQuery('tgm/holders', [page], { request: { chain: 'ethereum', token_address: '0x1' } })
     const [holders] = tokenQueries([other], TOKEN).filter(({ id }) => id === 'holders')
-    expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['not-requested', undefined, undefined])
+    expect([holders?.state, holders?.received, holders?.failed]).toEqual(['not-requested', undefined, undefined])
   })
 
   test('an empty result is a result, also without a page; the newest one without a failure is no failure', () => {
     const empty = requestQuery('tgm/holders', [], { state: 'empty' })
     const failed = requestQuery('tgm/holders', [], { failures: [{ code: 'x' } as RequestedQuery['failures'][number]] }) // other members of a failure are not read
     const [holders] = tokenQueries([empty, failed], TOKEN).filter(({ id }) => id === 'holders')
-    expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['empty', empty, undefined])
+    expect([holders?.state, holders?.received, holders?.failed]).toEqual(['empty', empty, undefined])
   })
 
   test('a cancelled request keeps the state of its earlier response', () => {
     const before = requestQuery('tgm/holders', [respond('tgm/holders', { data: [{ address: A }] })])
     const [holders] = tokenQueries([requestQuery('tgm/holders', [], { state: 'cancelled' }), before], TOKEN).filter(({ id }) => id === 'holders')
-    expect([holders?.state, holders?.answered]).toEqual(['found', before])
+    expect([holders?.state, holders?.received]).toEqual(['found', before])
   })
 
   test('a query without a chain has the chain that its endpoint implies, else none', () => {

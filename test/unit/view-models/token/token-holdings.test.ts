@@ -17,7 +17,7 @@ function subjectAt(id: string, address: string): Subject {
 const [ONE, TWO] = [subjectAt('s-1', A), subjectAt('s-2', B)]
 const OTHER_TOKEN = { chain: 'ethereum', token_address: C, token_symbol: 'MOSS', token_amount: 4, value_usd: 4 }
 
-const held = (token_amount: number | null, more: object = {}): object => ({
+const loaded = (token_amount: number | null, more: object = {}): object => ({
   chain: 'ethereum',
   token_address: TOKEN.address,
   token_symbol: 'LARK',
@@ -78,9 +78,9 @@ const lines = (captures: readonly CaptureWithResponse[], subjects?: readonly Sub
 describe('the holdings of a token by subject', () => {
   test('come from their newest own response that lists it on its chain', () => {
     const captures = [
-      balances(1, [held(1)]),
-      balances(2, [held(9, { chain: 'base' }), held(5)], { chain: 'all' }),
-      balances(3, [held(7, { chain: 'base' })], { subject: TWO, chain: 'base' }),
+      balances(1, [loaded(1)]),
+      balances(2, [loaded(9, { chain: 'base' }), loaded(5)], { chain: 'all' }),
+      balances(3, [loaded(7, { chain: 'base' })], { subject: TWO, chain: 'base' }),
     ]
     expect(report(captures, [ONE, TWO])).toMatchObject({
       holdings: [
@@ -99,57 +99,57 @@ describe('the holdings of a token by subject', () => {
       [3, 200],
     ] as const
     const captures = subjects.map((subject, at) =>
-      balances(at + 1, [held(values[at]?.[0] ?? null, { value_usd: values[at]?.[1] ?? null })], { subject }),
+      balances(at + 1, [loaded(values[at]?.[0] ?? null, { value_usd: values[at]?.[1] ?? null })], { subject }),
     )
     expect(report(captures, subjects).holdings.map(({ subject }) => subject.id)).toEqual(['s-4', 's-2', 's-3', 's-1'])
   })
 
   test('zero is a reported balance; an unreported one is missing', () => {
-    expect(lines([balances(1, [held(0)])])).toEqual([['s-1', '0', 'x-1']])
-    expect(report([balances(1, [held(null)])]).holdings).toMatchObject([{ amount: { state: 'missing' }, usd: { state: 'missing' } }])
+    expect(lines([balances(1, [loaded(0)])])).toEqual([['s-1', '0', 'x-1']])
+    expect(report([balances(1, [loaded(null)])]).holdings).toMatchObject([{ amount: { state: 'missing' }, usd: { state: 'missing' } }])
   })
 
   test('records of one response are summed, without a sum if one of them is no figure', () => {
-    expect(report([balances(1, [held(0.1), held(0.2)])]).holdings).toMatchObject([{ amount: { text: '0.3' }, usd: { text: '0.6' }, records: 2 }])
-    expect(report([balances(1, [held(1), held(null)])]).holdings).toMatchObject([{ amount: { state: 'missing' }, records: 2 }])
+    expect(report([balances(1, [loaded(0.1), loaded(0.2)])]).holdings).toMatchObject([{ amount: { text: '0.3' }, usd: { text: '0.6' }, records: 2 }])
+    expect(report([balances(1, [loaded(1), loaded(null)])]).holdings).toMatchObject([{ amount: { state: 'missing' }, records: 2 }])
   })
 
   test("a record of another address is not the subject's; an entity owns every address", () => {
-    expect(report([balances(1, [held(5, { address: B })], { more: { address: '' } })])).toEqual({ holdings: [], without: [] })
+    expect(report([balances(1, [loaded(5, { address: B })], { more: { address: '' } })])).toEqual({ holdings: [], without: [] })
     const entity = entityOf()
-    expect(lines([balances(1, [held(5, { address: B })], { subject: entity })], [entity])).toEqual([['e-1', '5', 'x-1']])
+    expect(lines([balances(1, [loaded(5, { address: B })], { subject: entity })], [entity])).toEqual([['e-1', '5', 'x-1']])
   })
 })
 
 describe('a later response that does not list the token', () => {
   test('is named next to the earlier figure, also if it is empty', () => {
-    expect(lines([balances(1, [held(5)]), balances(2, [OTHER_TOKEN])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
-    expect(lines([balances(1, [held(5)]), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
-    expect(lines([balances(1, [OTHER_TOKEN]), balances(2, [held(5)])])).toEqual([['s-1', '5', 'x-2']])
+    expect(lines([balances(1, [loaded(5)]), balances(2, [OTHER_TOKEN])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
+    expect(lines([balances(1, [loaded(5)]), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
+    expect(lines([balances(1, [OTHER_TOKEN]), balances(2, [loaded(5)])])).toEqual([['s-1', '5', 'x-2']])
   })
 
   test('is not conclusive while further pages exist, until one of them lists it or the last one arrived', () => {
-    const before = balances(1, [held(5)])
+    const before = balances(1, [loaded(5)])
     const first = balances(2, [OTHER_TOKEN, OTHER_TOKEN], { isLast: false })
     expect(lines([before, first])).toEqual([['s-1', '5', 'x-1', 'in-part', 'x-2']])
-    expect(lines([before, first, balances(3, [held(2)], { page: 2 })])).toEqual([['s-1', '2', 'x-3']])
+    expect(lines([before, first, balances(3, [loaded(2)], { page: 2 })])).toEqual([['s-1', '2', 'x-3']])
     expect(lines([before, first, balances(3, [OTHER_TOKEN], { page: 2 })])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
   })
 
   test('is not conclusive with an unreadable record', () => {
-    expect(lines([balances(1, [held(5)]), balances(2, ['?', OTHER_TOKEN])])).toEqual([['s-1', '5', 'x-1', 'in-part', 'x-2']])
+    expect(lines([balances(1, [loaded(5)]), balances(2, ['?', OTHER_TOKEN])])).toEqual([['s-1', '5', 'x-1', 'in-part', 'x-2']])
   })
 
   test('is not conclusive if its request leaves out tokens that the earlier one did not', () => {
     const narrowed = { more: { filters: { value_usd: { min: 100 } } } }
-    expect(lines([balances(1, [held(5)]), balances(2, [OTHER_TOKEN], narrowed)])).toEqual([['s-1', '5', 'x-1', 'narrowed', 'x-2']])
-    expect(lines([balances(1, [held(5)], ALL_TOKENS), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'narrowed', 'x-2']])
-    expect(lines([balances(1, [held(5)]), balances(2, [], ALL_TOKENS)])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
-    expect(lines([balances(1, [held(5)], narrowed), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
+    expect(lines([balances(1, [loaded(5)]), balances(2, [OTHER_TOKEN], narrowed)])).toEqual([['s-1', '5', 'x-1', 'narrowed', 'x-2']])
+    expect(lines([balances(1, [loaded(5)], ALL_TOKENS), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'narrowed', 'x-2']])
+    expect(lines([balances(1, [loaded(5)]), balances(2, [], ALL_TOKENS)])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
+    expect(lines([balances(1, [loaded(5)], narrowed), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
   })
 
   test('concerns the same subject, the same chain or all chains, and the same service', () => {
-    const before = balances(1, [held(5)])
+    const before = balances(1, [loaded(5)])
     expect(lines([before, balances(2, [], { subject: TWO }), balances(3, [], { chain: 'base' }), balances(4, [], { practice: true })])).toEqual([
       ['s-1', '5', 'x-1'],
     ])
@@ -157,7 +157,7 @@ describe('a later response that does not list the token', () => {
   })
 
   test('is preferred if it is complete to a newer one that is not', () => {
-    const captures = [balances(1, [held(5)]), balances(2, []), balances(3, [], { more: { filters: { value_usd: { min: 1 } } } })]
+    const captures = [balances(1, [loaded(5)]), balances(2, []), balances(3, [], { more: { filters: { value_usd: { min: 1 } } } })]
     expect(lines(captures)).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
   })
 })
@@ -177,8 +177,8 @@ describe('subjects without the token', () => {
   })
 
   test('finds a token beyond the maximum of tokens listed by symbol', () => {
-    const many = Array.from({ length: 300 }, (_, at) => held(1, { token_address: `0x${String(at).padStart(40, '0')}` }))
-    expect(lines([balances(1, [...many, held(7)])])).toEqual([['s-1', '7', 'x-1']])
+    const many = Array.from({ length: 300 }, (_, at) => loaded(1, { token_address: `0x${String(at).padStart(40, '0')}` }))
+    expect(lines([balances(1, [...many, loaded(7)])])).toEqual([['s-1', '7', 'x-1']])
   })
 
   test('responses in force with names of an older decoder are read', () => {
@@ -187,8 +187,8 @@ describe('subjects without the token', () => {
       return { ...one, names: new LazyCaptureNames(names) }
     }
     const captures = [
-      balances(1, [held(5)], ALL_TOKENS),
-      balances(2, [held(3)], ALL_TOKENS),
+      balances(1, [loaded(5)], ALL_TOKENS),
+      balances(2, [loaded(3)], ALL_TOKENS),
       balances(3, [OTHER_TOKEN], { ...ALL_TOKENS, chain: 'all' }),
     ].map(older)
     expect(balancesToRead(captures, [ONE], TOKEN).map(({ capture }) => capture.id)).toEqual(['x-3'])
@@ -206,7 +206,7 @@ test('a figure counts only if no later request about the same chain omits it', (
   fc.assert(
     fc.property(fc.array(requesting, { maxLength: 6 }), (requests) => {
       const captures = requests.map(({ lists, isLast, isFiltered, chain }, at) =>
-        balances(at + 1, lists ? [held(at + 1, { chain: chain === 'base' ? 'base' : 'ethereum' })] : [OTHER_TOKEN], {
+        balances(at + 1, lists ? [loaded(at + 1, { chain: chain === 'base' ? 'base' : 'ethereum' })] : [OTHER_TOKEN], {
           isLast,
           chain,
           ...(isFiltered ? { more: { filters: { value_usd: { min: 1 } } } } : {}),

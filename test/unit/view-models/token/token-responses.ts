@@ -45,7 +45,7 @@ export function requestQuery(
     state: pages.length > 0 ? 'found' : 'failed',
     pages,
     reused: 0,
-    rows: pages.reduce((sum, { digest }) => sum + digest.records, 0),
+    rows: pages.reduce((sum, { summary }) => sum + summary.records, 0),
     credits: '1',
     failures: [],
     lastPage: 1,

@@ -64,7 +64,7 @@ describe('the state of queries about a token', () => {
       'not-requested',
     ])
     const holders = questions.find(({ id }) => id === 'holders')
-    expect([holders?.answered, holders?.failed]).toEqual([older, newer])
+    expect([holders?.received, holders?.failed]).toEqual([older, newer])
   })
 
   test('states the time and the number of records as the request and the response give them', () => {
@@ -312,7 +312,7 @@ describe('the whole dossier', () => {
     ])
     expect(view.figures[0]?.rule).toBe('As of 2026-11-05 10:00:00 UTC.')
     expect(view.parties.map(({ what, usd, captureId, pointer }) => [what, usd.text, captureId, pointer])).toEqual([['bought', '4', 'x-w', '/data/1']])
-    expect(view.held.holdings.map(({ subject: who, usd, captureId, pointer }) => [who, usd.text, captureId, pointer])).toEqual([
+    expect(view.holdings.holdings.map(({ subject: who, usd, captureId, pointer }) => [who, usd.text, captureId, pointer])).toEqual([
       [subject, '77', 'x-b', '/data/0'],
     ])
     expect([...view.lists.keys()]).toEqual(['bought'])

@@ -220,9 +220,9 @@ test('a filtered response does not cover the rest, and one of another endpoint c
     knowledgeFrom(one, endpoint)(nodeOfCast('collector'), 'ethereum')
   const narrowed = {
     ...state,
-    captures: state.captures.map((held) => ({
-      ...held,
-      capture: { ...held.capture, requestText: JSON.stringify({ ...JSON.parse(held.capture.requestText), filters: { volume_usd: { min: 5 } } }) },
+    captures: state.captures.map((stored) => ({
+      ...stored,
+      capture: { ...stored.capture, requestText: JSON.stringify({ ...JSON.parse(stored.capture.requestText), filters: { volume_usd: { min: 5 } } }) },
     })),
   }
   expect([dataAvailability(state, 'profiler/transactions'), dataAvailability(narrowed, 'profiler/transactions')]).toEqual([

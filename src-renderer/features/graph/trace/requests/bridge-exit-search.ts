@@ -155,11 +155,11 @@ async function requestEntity(
   if (failed !== undefined) return err(failed)
   const after = await caseFile.state(record.id)
   if (!after.ok) return err(after.error)
-  const held = after.value.captures.filter(({ capture }) => {
+  const loaded = after.value.captures.filter(({ capture }) => {
     const requested = requestOfCapture(capture)
     return capture.endpoint === endpoint && requested['entity_name'] === request['entity_name'] && requested['chain'] === request['chain']
   })
-  const responses = await caseFile.responses(held.slice(-1))
+  const responses = await caseFile.responses(loaded.slice(-1))
   return responses.ok ? ok(responses.value[0]?.response?.rows ?? []) : err(responses.error)
 }
 

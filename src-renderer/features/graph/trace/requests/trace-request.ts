@@ -46,7 +46,7 @@ export function traceRequest(
 ): AcquisitionRequest {
   const [first] = requested
   if (first === undefined) throw new Error('A trace request needs an address')
-  const { endpoints, chains, window, held } = partsOf(state, first, direction, now)
+  const { endpoints, chains, window, storedPages } = partsOf(state, first, direction, now)
   return {
     title,
     subjectIds: requested.map(({ subject }) => subject.id),
@@ -55,7 +55,7 @@ export function traceRequest(
     allWherePossible: false,
     window,
     maxPages: 1,
-    pagesOf: { [TRANSFER_ENDPOINT]: held + pages },
+    pagesOf: { [TRANSFER_ENDPOINT]: storedPages + pages },
     refresh: false,
   }
 }
@@ -65,7 +65,7 @@ interface Parts {
   readonly chains: readonly string[]
   readonly window: Window
   /** Pages of transfers that the case holds for this request. */
-  readonly held: number
+  readonly storedPages: number
 }
 
 function partsOf(state: CaseState, { branch, subject }: RequestedBranch, direction: Direction, now: Date): Parts {
@@ -73,8 +73,8 @@ function partsOf(state: CaseState, { branch, subject }: RequestedBranch, directi
   const flows = state.coverage.of(subject.id).some((row) => row.endpoint === FLOW_ENDPOINT && ['found', 'empty', 'partial'].includes(row.state))
   const endpoints = flows ? ([TRANSFER_ENDPOINT] as const) : ([FLOW_ENDPOINT, TRANSFER_ENDPOINT] as const)
   const begun = chains.length === 1 ? unfinishedRow(state.coverage.of(subject.id), subject.id, TRANSFER_ENDPOINT, chains[0] ?? '') : undefined
-  if (begun?.window !== undefined) return { endpoints, chains, window: begun.window, held: begun.pages }
-  return { endpoints, chains, window: daysFor(since, direction, now), held: 0 }
+  if (begun?.window !== undefined) return { endpoints, chains, window: begun.window, storedPages: begun.pages }
+  return { endpoints, chains, window: daysFor(since, direction, now), storedPages: 0 }
 }
 
 /** The default range of days, extended back to the earliest known movement of the money. */

@@ -37,12 +37,12 @@ import type { GraphModel } from '../../../../../src-shared/view-models/graph-typ
 export function chargedOf({ plans, captures, events }: Pick<CaseState, 'plans' | 'captures' | 'events'>, planId: string): string {
   const plan = plans.find((one) => one.planId === planId)
   if (plan === undefined) return '0'
-  const answered = captures.filter(({ capture }) => capture.planId === planId).map(({ capture }) => capture)
-  const stepsWithResponse = new Set(answered.map(({ stepId }) => stepId))
+  const requested = captures.filter(({ capture }) => capture.planId === planId).map(({ capture }) => capture)
+  const stepsWithResponse = new Set(requested.map(({ stepId }) => stepId))
   const without = events.flatMap((event) =>
     event.kind === 'step-failed' && event.planId === planId && !stepsWithResponse.has(event.step.id) ? [event.step.price ?? '0'] : [],
   )
-  return addDecimals([...answered.map(({ creditsUsed }) => (isCredits(creditsUsed) ? creditsUsed : '0')), ...without])
+  return addDecimals([...requested.map(({ creditsUsed }) => (isCredits(creditsUsed) ? creditsUsed : '0')), ...without])
 }
 
 /** An imported case may hold any text. */

@@ -11,18 +11,18 @@ interface SavedTracesListProps {
   /** The trace that is open. */
   readonly openId: string | undefined
   readonly onOpen: (trace: SavedTrace) => void
-  readonly acts: ReactNode
+  readonly actions: ReactNode
 }
 
 const MAX_TITLE_LENGTH = 80
 
 /** The saved traces of the case, and `acts` on all of them. */
-export function SavedTracesList({ traces, openId, onOpen, acts }: SavedTracesListProps): ReactNode {
+export function SavedTracesList({ traces, openId, onOpen, actions }: SavedTracesListProps): ReactNode {
   return (
     <section className="saved-traces" aria-label={savedTraceText.list}>
       <div className="saved-traces-head">
         <h3>{savedTraceText.list}</h3>
-        {acts}
+        {actions}
       </div>
       <ul className="plain-list">
         {traces.map((trace) => {

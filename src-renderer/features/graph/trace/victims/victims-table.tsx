@@ -99,15 +99,15 @@ function columnsOf(
   nameOf: (node: string) => string,
   onSelect: (node: string) => void,
 ): readonly PlainColumn<VictimRow>[] {
-  const figure = (head: string, of: (row: VictimRow) => string, hint?: string): PlainColumn<VictimRow> => ({
-    head,
+  const figure = (header: string, of: (row: VictimRow) => string, hint?: string): PlainColumn<VictimRow> => ({
+    header,
     isNumber: true,
     render: (row) => plainUsd(of(row)),
     ...(hint === undefined ? {} : { hint }),
   })
   return [
     {
-      head: victimsText.victim,
+      header: victimsText.victim,
       render: ({ node }) => (
         <button type="button" className="hop-link" onClick={() => onSelect(node)}>
           <bdi>{nameOf(node)}</bdi>
@@ -119,7 +119,7 @@ function columnsOf(
     figure(victimsText.priceChange, ({ priceChange }) => priceChange),
     ...shown.map(({ key, title, reason }): PlainColumn<VictimRow> => ({
       // Two destinations may have one name: the key keeps them apart, and is not shown.
-      head: `${title} · ${reason}`,
+      header: `${title} · ${reason}`,
       isNumber: true,
       render: ({ cells }) => plainUsd(cells.get(key)?.value ?? '0'),
       fullText: ({ cells }) => cells.get(key)?.hashes.join('\n'),
@@ -127,7 +127,7 @@ function columnsOf(
     ...(rest.length === 0 ? [] : [figure(victimsText.others(rest.length), (row) => sumOf(row, rest))]),
     figure(victimsText.passedOn, ({ passedOn }) => passedOn.value, victimsText.passedOnHint),
     {
-      head: victimsText.check,
+      header: victimsText.check,
       isNumber: true,
       hint: victimsText.checkHint,
       render: (row) => (closes(row) ? <span aria-label={victimsText.closed}>✓</span> : victimsText.differs),

@@ -28,7 +28,7 @@ const line = (step: Partial<PlannedStep>, more: Partial<PlanLine> = {}): PlanLin
   hint: undefined,
   ...more,
 })
-const held = (at: string) => ({ state: 'reused', reused: { captureId: 'x', at } }) as const
+const loaded = (at: string) => ({ state: 'reused', reused: { captureId: 'x', at } }) as const
 const gap = (more: Partial<PlanGap>): PlanGap => ({ subjectId: 's-1', endpoint: 'profiler/labels', chain: 'bnb', reason: 'Not there.', ...more })
 const planOf = (lines: readonly PlanLine[], more: Partial<Plan> = {}) =>
   ({ lines, refused: [], notOffered: [], known: [], prompts: [], ...more }) as unknown as Plan // only these fields are read
@@ -51,7 +51,7 @@ describe('the rows of calls', () => {
         line({ subjectId: 's-2' }),
         line({ endpoint: 'profiler/labels' }),
         line({ window: { from: '2026-02-02', to: '2026-03-01' } }),
-        line({}, held('2026-05-06T07:08:09Z')),
+        line({}, loaded('2026-05-06T07:08:09Z')),
       ]),
     )
     expect(rows).toHaveLength(6)
@@ -76,8 +76,8 @@ describe('the rows of calls', () => {
             of('s-1', { endpoint: 'profiler/labels', price: undefined }),
             of('s-2'),
             of('s-2', { endpoint: 'profiler/labels', price: '9' }),
-            of('s-1', { chain: 'base' }, held('2026-05-06T00:00:00Z')),
-            of('s-2', { chain: 'base' }, held('2026-04-06T00:00:00Z')),
+            of('s-1', { chain: 'base' }, loaded('2026-05-06T00:00:00Z')),
+            of('s-2', { chain: 'base' }, loaded('2026-04-06T00:00:00Z')),
           ],
           { notOffered: [gap({ endpoint: 'profiler/counterparties' }), gap({ endpoint: 'profiler/counterparties', subjectId: 's-2' })] },
         ),

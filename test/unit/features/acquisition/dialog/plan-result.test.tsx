@@ -157,8 +157,8 @@ describe('the totals of a plan', () => {
   const said = (term: string, shown: string): string => read(new RegExp(`<dt>${term}</dt>(.*?)</div>`, 's').exec(shown)?.[1] ?? 'nothing')
 
   test('count calls to request and not calls whose response the case holds', () => {
-    const held = line({}, { state: 'reused' })
-    expect(said('Calls', sumsOf({ lines: [line({}), held, held] }))).toBe('1')
+    const stored = line({}, { state: 'reused' })
+    expect(said('Calls', sumsOf({ lines: [line({}), stored, stored] }))).toBe('1')
     expect(said('Total', sumsOf({ total: { min: '5', max: '12', unknownCalls: 0 } }))).toBe('5 to 12 credits')
   })
 
@@ -198,9 +198,9 @@ describe('the totals of a plan', () => {
     const free = sumsOf({})
     expect(free).not.toContain('plan-ahead')
     expect(free).toContain('<p id="plan-obstacle" class="visually-hidden" role="status"></p>')
-    const held = sumsOf({}, { ahead: '12', obstacle: 'Wait.' })
-    expect(held).toContain('data-testid="plan-ahead">12 credits more are planned by runs in progress. They are included here.')
-    expect(held).toContain('<p id="plan-obstacle" class="bad" role="status">Wait.</p>')
+    const stored = sumsOf({}, { ahead: '12', obstacle: 'Wait.' })
+    expect(stored).toContain('data-testid="plan-ahead">12 credits more are planned by runs in progress. They are included here.')
+    expect(stored).toContain('<p id="plan-obstacle" class="bad" role="status">Wait.</p>')
   })
 
   test('name the reserve of runs in progress once where the obstacle names it', () => {

@@ -77,13 +77,13 @@ describe('the plan that repeats failures', () => {
     await at.run(retry)
     expect(at.calls.slice(before).map(({ request }) => request)).toEqual([at.calls.find((call) => chainOf(call) === 'bnb')?.request])
     expect((await at.again(0)).again).toEqual([])
-    expect((await at.state()).captures.filter(({ digest }) => digest.understood)).toHaveLength(2)
+    expect((await at.state()).captures.filter(({ summary }) => summary.understood)).toHaveLength(2)
   })
 
   test('includes what a plan stopped by a new price did not request, and no pages that were not needed', async () => {
     const price = { failure: failure('price_changed', 'Dearer.', 'Plan again.') }
-    let answered = 0
-    const at = await setting((call) => (chainOf(call) === 'ethereum' && answered++ === 0 ? { body: balances(1) } : price))
+    let received = 0
+    const at = await setting((call) => (chainOf(call) === 'ethereum' && received++ === 0 ? { body: balances(1) } : price))
     await at.run({ ...BALANCES, chains: ['ethereum', 'bnb', 'base', 'arbitrum'], maxPages: 2 })
     const { plans } = await at.state()
     expect(plans[0]?.outcome).toBe('stopped')

@@ -121,9 +121,9 @@ test('rate windows stay visible while calls are in progress, so that the table k
     ['minute', undefined],
     [endpoint.scope, 2],
   ])
-  const room = { ...full, waits: [] }
-  expect(seenScopes(seen, room, true)).toBe(seen)
-  expect(windowLines(room, seen).at(-1)).toEqual({ scope: endpoint.scope, wait: undefined })
+  const space = { ...full, waits: [] }
+  expect(seenScopes(seen, space, true)).toBe(seen)
+  expect(windowLines(space, seen).at(-1)).toEqual({ scope: endpoint.scope, wait: undefined })
   expect(seenScopes(seen, IDLE_STATUS, false)).toEqual([])
   expect(seenScopes([], { ...full, waits: [{ ...endpoint, scope: 'paused' }] }, true)).toEqual([])
 })

@@ -42,9 +42,9 @@ test('each state of the queue has a plain sentence, the most serious first', () 
   expect(said({ broker: { ...busy, stopped: { ...stopped, code: 'insufficient_credits' } }, lines })).toBe(
     'bad: Stopped. Paid requests are paused until this is resolved.',
   )
-  const held = 'warn: Service unreachable. The service is not responding correctly. Requests are paused. 1,250 calls wait'
+  const stored = 'warn: Service unreachable. The service is not responding correctly. Requests are paused. 1,250 calls wait'
   expect(said({ broker: { ...busy, stopped: open, waits: [wait] }, lines: waiting })).toBe(
-    `${held} until 2026-11-21 10:00:30 UTC, up to 3,400 remaining.`,
+    `${stored} until 2026-11-21 10:00:30 UTC, up to 3,400 remaining.`,
   )
   expect(said({ broker: { ...busy, stopped: open, waits: [{ ...wait, until: '' }] }, lines: waiting })).toContain('until a result arrives')
   const minute = { ...wait, scope: 'minute' }

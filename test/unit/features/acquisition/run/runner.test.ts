@@ -341,9 +341,9 @@ describe('the runner', () => {
 
   test('does not send what another plan has answered while this one waited for its turn', async () => {
     let releaseLock = (): void => undefined
-    const held = new Promise<void>((resolve) => (releaseLock = resolve))
+    const stored = new Promise<void>((resolve) => (releaseLock = resolve))
     const at = await setting(async ({ request }) => {
-      if (request['chain'] === 'bnb') await held
+      if (request['chain'] === 'bnb') await stored
       return { body: balances(1) }
     })
     const waiting = await at.plan({ chains: ['bnb'] })
@@ -384,10 +384,10 @@ describe('the runner', () => {
   test('does not let an endpoint that waits for its own rate limit delay any other', async () => {
     let othersDone: (() => void) | undefined
     const others = new Promise<void>((resolve) => (othersDone = resolve))
-    let answered = 0
+    let received = 0
     const at = await setting(async ({ endpoint }) => {
       if (endpoint === 'profiler/perp-trades') await others
-      else if (++answered === 300) othersDone?.()
+      else if (++received === 300) othersDone?.()
       return { body: balances(1) }
     })
     const both = await at.plan({ endpoints: ['profiler/perp-trades', 'profiler/current-balance'] })
@@ -405,7 +405,7 @@ describe('the runner', () => {
     expect(plan.lines[0]?.step.endpoint).toBe('profiler/perp-trades')
     await run(at, plan, { confirmed: ['profiler/perp-trades'], caps: { 'profiler/perp-trades': '2' } })
     expect((await at.state()).plans).toMatchObject([{ outcome: 'done' }])
-    expect(answered).toBe(300)
+    expect(received).toBe(300)
   })
 
   test('leaves queued calls unpaid on cancel, keeps answered ones in the case and commits late responses', async () => {

@@ -37,8 +37,8 @@ test('a panel of the current state is unchanged and not outdated', () => {
   const state = stateOf(response())
   const drawn = panelViews(state, FIXTURE_SUBJECT)
   const now = coverageNow(drawn, state, subjectOf(state))
-  now.forEach(({ panel, isBehind }, place) => {
-    expect(panel).toBe(drawn[place])
+  now.forEach(({ panel, isBehind }, key) => {
+    expect(panel).toBe(drawn[key])
     expect(isBehind).toBe(false)
   })
 })

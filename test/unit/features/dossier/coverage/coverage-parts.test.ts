@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverageParts, isFoldable } from '../../../../../src-renderer/features/dossier/coverage/coverage-parts.ts'
+import { coverageParts, isCollapsible } from '../../../../../src-renderer/features/dossier/coverage/coverage-parts.ts'
 import type { CoverageRow } from '../../../../../src-shared/case/coverage-row.ts'
 
 const rowOf = (state: CoverageRow['state'], chain: string | undefined, rows = 0): CoverageRow => ({
@@ -46,7 +46,7 @@ test('many chains are counted, and a chain requested twice is one', () => {
 })
 
 test('a single row is not collapsed, nor are rows without a response', () => {
-  expect(isFoldable([rowOf('found', 'base')])).toBe(false)
-  expect(isFoldable([rowOf('not-requested', 'base'), rowOf('not-offered', 'bnb')])).toBe(false)
-  expect(isFoldable([rowOf('not-requested', 'base'), rowOf('empty', 'bnb')])).toBe(true)
+  expect(isCollapsible([rowOf('found', 'base')])).toBe(false)
+  expect(isCollapsible([rowOf('not-requested', 'base'), rowOf('not-offered', 'bnb')])).toBe(false)
+  expect(isCollapsible([rowOf('not-requested', 'base'), rowOf('empty', 'bnb')])).toBe(true)
 })

@@ -47,7 +47,7 @@ test('distinguishes equal names in the list by the first digits of their address
   const nodes = [named(1, 'Meridian Exchange: Deposit', true), named(2, 'Meridian Exchange: Hot Wallet', false)]
   const { rows, columns } = nodeTable({ ...star(0), nodes })
   expect(rows.map(({ cells }) => cells['name']?.text)).toEqual(['Meridian Exchange: Deposit · 0x000000…', 'Meridian Exchange: Hot Wallet'])
-  expect(columns[0]).toMatchObject({ id: 'name', apart: ' · ' })
+  expect(columns[0]).toMatchObject({ id: 'name', suffixSeparator: ' · ' })
 })
 
 test('lists every node with its name, its warnings, the sum of its flows and its first source', () => {

@@ -10,8 +10,8 @@ test('zooms by a fifth for a notch of the wheel, by less for a touchpad, and nev
 test('moves and zooms a focused canvas by keys, and leaves all other keys to the page', () => {
   const core = cytoscape({ headless: true, styleEnabled: true })
   const [onOwnView, onFit] = [vi.fn(), vi.fn()]
-  const press = (key: string, held = {}) =>
-    viewKeyPressed(core, { key, ctrlKey: false, metaKey: false, altKey: false, ...held }, { onOwnView, onFit })
+  const press = (key: string, stored = {}) =>
+    viewKeyPressed(core, { key, ctrlKey: false, metaKey: false, altKey: false, ...stored }, { onOwnView, onFit })
   expect(press('+')).toBe(true)
   expect(core.zoom()).toBeCloseTo(1.2)
   expect(press('0')).toBe(true)
@@ -29,7 +29,7 @@ test('moves and zooms a focused canvas by keys, and leaves all other keys to the
 
 test('selects all on Ctrl+A and Cmd+A, also with Shift, and not on the letter alone or on other keys', () => {
   const nothing = { ctrlKey: false, metaKey: false, altKey: false }
-  const press = (key: string, held = {}) => isSelectAll({ key, ...nothing, ...held })
+  const press = (key: string, stored = {}) => isSelectAll({ key, ...nothing, ...stored })
   expect([press('a', { ctrlKey: true }), press('a', { metaKey: true }), press('A', { ctrlKey: true })]).toEqual([true, true, true])
   expect([press('a'), press('b', { ctrlKey: true }), press('a', { ctrlKey: true, altKey: true })]).toEqual([false, false, false])
 })

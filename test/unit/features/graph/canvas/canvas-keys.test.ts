@@ -18,8 +18,8 @@ function canvas(state: Pick<CanvasKeys, 'isLassoOn' | 'hasSelection' | 'hasResul
     onWalk: (key) => done.push(`walked ${key}`),
   }
   const core = cytoscape({ headless: true, styleEnabled: true })
-  const press = (key: string, held: Partial<typeof PLAIN> = {}, isOwn = true): boolean =>
-    canvasKeyPressed(core, { key, ...PLAIN, ...held }, isOwn, keys)
+  const press = (key: string, stored: Partial<typeof PLAIN> = {}, isOwn = true): boolean =>
+    canvasKeyPressed(core, { key, ...PLAIN, ...stored }, isOwn, keys)
   return { press, done, core }
 }
 

@@ -11,8 +11,8 @@ import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 test('selects the nodes within an outline, and the edges that have both ends in it', () => {
   const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), sampleNode(3, 'counterparty')]
   const scene = graphScene(wholePart({ nodes: [a, b, c], edges: [sampleEdge(a, b), sampleEdge(a, c)], notes: [] }))
-  const places = { [a.id]: { x: 0, y: 0 }, [b.id]: { x: 200, y: 0 }, [c.id]: { x: 0, y: 200 } }
-  const core = cytoscape({ headless: true, elements: canvasElements(scene, places), layout: { name: 'preset' } })
+  const positions = { [a.id]: { x: 0, y: 0 }, [b.id]: { x: 200, y: 0 }, [c.id]: { x: 0, y: 200 } }
+  const core = cytoscape({ headless: true, elements: canvasElements(scene, positions), layout: { name: 'preset' } })
   expect(within(core, boxBetween({ x: -10, y: -10 }, { x: 210, y: 10 }))).toEqual([a.id, b.id, edgeKey(`value ${a.id} ${b.id}`)])
   expect(within(core, boxBetween({ x: 100, y: -10 }, { x: 210, y: 10 }))).toEqual([b.id])
   core.destroy()

@@ -16,7 +16,7 @@ import type { Point } from '../../../../../src-shared/graph/geometry/geometry.ts
 const [a, b] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
 const part = computeVisibleGraph({ nodes: [a, b], edges: [sampleEdge(a, b)], notes: [] }, EVERYTHING, new Set(), new Map())
 const subject: GroundSubject = { scene: graphScene(part), colours: LIGHT_COLOURS, inFull: undefined, selection: new Set(), markings: NO_MARKINGS }
-const placeOf = (id: string) => ({ x: id === a.id ? 0 : 200, y: 0 })
+const positionOf = (id: string) => ({ x: id === a.id ? 0 : 200, y: 0 })
 const WHOLE = { left: -1000, top: -1000, right: 1000, bottom: 1000 }
 
 interface Stroke {
@@ -63,7 +63,7 @@ function draw(more: Partial<GroundSubject>, view = WHOLE, zoom = 1): Stroke[] {
     stroke: () => note('stroke'),
   })
   // The members of a brush that are used here.
-  drawInks(brush as unknown as CanvasRenderingContext2D, groundInks({ ...subject, ...more }, placeOf), view, zoom)
+  drawInks(brush as unknown as CanvasRenderingContext2D, groundInks({ ...subject, ...more }, positionOf), view, zoom)
   return strokes
 }
 
@@ -107,20 +107,20 @@ test('reuses the shapes of unchanged items, with the same result as without know
   fc.assert(
     fc.property(expansions, fc.nat(), fc.integer({ min: -50, max: 50 }), (steps, which, by) => {
       const known = noShapes()
-      let places: Record<string, Point> = {}
+      let positions: Record<string, Point> = {}
       let before: ReadonlySet<Shape> = new Set()
       const models = [...growth(steps)]
       for (const model of [...models, ...models.slice(-1)]) {
         const grown = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
         const scene = graphScene(grown)
-        places = computeLayout(grown, places)
+        positions = computeLayout(grown, positions)
         if (scene.nodes.length > 3) {
           const moved = scene.nodes[which % scene.nodes.length]?.id ?? ''
-          places[moved] = { x: (places[moved]?.x ?? 0) + by, y: places[moved]?.y ?? 0 }
+          positions[moved] = { x: (positions[moved]?.x ?? 0) + by, y: positions[moved]?.y ?? 0 }
         }
         const selection = new Set([scene.nodes[which % scene.nodes.length]?.id ?? '', edgeKey(scene.edges[which % scene.edges.length]?.id ?? '')])
         const next = { ...subject, scene, selection: which % 2 === 0 ? selection : new Set<string>() }
-        const at = (id: string) => places[id]
+        const at = (id: string) => positions[id]
         const inks = groundInks(next, at, known)
         // A path is created for each shape and carries no information.
         expect(JSON.stringify(inks)).toBe(JSON.stringify(groundInks(next, at)))
@@ -135,7 +135,7 @@ test('reuses the shapes of unchanged items, with the same result as without know
 
 test('redraws the area of an item whose look changed', () => {
   const known = noShapes()
-  const shapesOf = (more: Partial<GroundSubject>) => new Set(groundInks({ ...subject, ...more }, placeOf, known).flatMap(({ shapes }) => shapes))
+  const shapesOf = (more: Partial<GroundSubject>) => new Set(groundInks({ ...subject, ...more }, positionOf, known).flatMap(({ shapes }) => shapes))
   const plain = shapesOf({})
   const [disc, line] = [shapesOf({ selection: new Set([a.id]) }), shapesOf({ selection: new Set([edgeKey(subject.scene.edges[0]?.id ?? '')]) })]
   expect(plain.difference(disc).size).toBe(1)

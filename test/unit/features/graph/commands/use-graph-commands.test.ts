@@ -9,7 +9,7 @@ vi.mock('../../../../../src-renderer/state/messages.ts', () => ({ showToast: vi.
 
 /** A case that saves each command a moment later, as storage does. */
 function slowCase() {
-  let acts: readonly CommandState[] = []
+  let commands: readonly CommandState[] = []
   let seq = 0
   const written: GraphEventBody[] = []
   const write = async (event: GraphEventBody): Promise<boolean> => {
@@ -17,12 +17,12 @@ function slowCase() {
     await Promise.resolve()
     written.push(event)
     seq += 1
-    if (event.kind === 'graph-undone') acts = acts.map((one) => (event.acts.includes(one.act.seq) ? { ...one, undoneBy: seq } : one))
-    else acts = [...acts, { act: { ...event, seq }, undoneBy: undefined } as unknown as CommandState] // the members that undo reads
+    if (event.kind === 'graph-undone') commands = commands.map((one) => (event.commands.includes(one.command.seq) ? { ...one, undoneBy: seq } : one))
+    else commands = [...commands, { command: { ...event, seq }, undoneBy: undefined } as unknown as CommandState] // the members that undo reads
     return true
   }
   const turns = createMutex()
-  const on = graphCommands('case', () => acts, {}, write, turns)
+  const on = graphCommands('case', () => commands, {}, write, turns)
   const done = (): Promise<void> => new Promise((resolve) => turns(() => Promise.resolve(resolve())))
   return { on, done, written }
 }
@@ -35,8 +35,8 @@ test('undoes two commands on two calls, faster than the case saves them', async 
   on.undo()
   await done()
   expect(written.slice(2)).toEqual([
-    { kind: 'graph-undone', acts: [2] },
-    { kind: 'graph-undone', acts: [1] },
+    { kind: 'graph-undone', commands: [2] },
+    { kind: 'graph-undone', commands: [1] },
   ])
 })
 
@@ -47,7 +47,7 @@ test('undoes the previous command although it is not saved yet', async () => {
   await done()
   expect(written).toEqual([
     { kind: 'nodes-pinned', nodeIds: ['a'], pinned: true },
-    { kind: 'graph-undone', acts: [1] },
+    { kind: 'graph-undone', commands: [1] },
   ])
 })
 
@@ -85,11 +85,11 @@ test('saves an inference of a trace once, again when it rests on more transfers,
   on.dismiss(['inferred a b'], true)
   await done()
   expect(written).toEqual([
-    { kind: 'lines-inferred', lines: [line('inferred a b', 2)] },
-    { kind: 'lines-inferred', lines: [line('inferred a c', 1)] },
-    { kind: 'lines-inferred', lines: [line('inferred a c', 3)] },
-    { kind: 'graph-undone', acts: [3] },
-    { kind: 'inferences-dismissed', lineIds: ['inferred a b'], dismissed: true },
+    { kind: 'bridge-links-inferred', lines: [line('inferred a b', 2)] },
+    { kind: 'bridge-links-inferred', lines: [line('inferred a c', 1)] },
+    { kind: 'bridge-links-inferred', lines: [line('inferred a c', 3)] },
+    { kind: 'graph-undone', commands: [3] },
+    { kind: 'bridge-links-dismissed', lineIds: ['inferred a b'], dismissed: true },
   ])
 })
 
@@ -112,7 +112,7 @@ test('showing more neighbours of a node is one step of undo', async () => {
   await done()
   expect(written).toEqual([
     { kind: 'neighbours-shown', nodeId: 'a', count: 60 },
-    { kind: 'graph-undone', acts: [1] },
+    { kind: 'graph-undone', commands: [1] },
   ])
 })
 
@@ -125,5 +125,5 @@ test('naming several addresses is one step of undo', async () => {
   on.undo()
   await done()
   expect(written.map(({ kind }) => kind)).toEqual(['address-named', 'address-named', 'graph-undone'])
-  expect(written.at(-1)).toEqual({ kind: 'graph-undone', acts: [1, 2] })
+  expect(written.at(-1)).toEqual({ kind: 'graph-undone', commands: [1, 2] })
 })

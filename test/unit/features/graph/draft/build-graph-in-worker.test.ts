@@ -7,7 +7,7 @@ import type { ReadFlows } from '../../../../../src-shared/case/read-responses.ts
 import { graphOf, chunkedGraphOf } from '../../../../../src-shared/view-models/graph-model.ts'
 import { caseStateOf, flowsIn } from '../../../../support/builders/case-states.ts'
 
-const PLACE = { name: 'casebook', isApart: false }
+const PLACE = { name: 'casebook', hasOwnBucket: false }
 const SUBJECT = `0x${'5'.repeat(40)}`
 const RECORDS = 1200
 
@@ -34,7 +34,7 @@ const state = caseStateOf(
 /** A worker's side in the page itself; messages are copied as a worker's would be. */
 function worker(read: ReadFlows = flowsIn(state), hold?: (lock: string) => Promise<boolean>) {
   const target = new EventTarget()
-  const places: unknown[] = []
+  const positions: unknown[] = []
   const replies: DraftReply['kind'][] = []
   let endings = 0
   const post = (reply: DraftReply): void => {
@@ -43,8 +43,8 @@ function worker(read: ReadFlows = flowsIn(state), hold?: (lock: string) => Promi
     setTimeout(() => target.dispatchEvent(new MessageEvent('message', { data })))
   }
   const serve = createDraftServer(
-    async (place) => {
-      places.push(place)
+    async (position) => {
+      positions.push(position)
       return ok({ read })
     },
     post,
@@ -60,7 +60,7 @@ function worker(read: ReadFlows = flowsIn(state), hold?: (lock: string) => Promi
       endings += 1
     },
   }
-  return { made, post, places, replies, endings: () => endings, falls: () => target.dispatchEvent(new Event('error', { cancelable: true })) }
+  return { made, post, positions, replies, endings: () => endings, falls: () => target.dispatchEvent(new Event('error', { cancelable: true })) }
 }
 
 const noYield = (): Promise<void> => Promise.resolve()
@@ -74,7 +74,7 @@ const drawnWith = (make: () => DraftWorker | undefined, read = none, few = 0, on
   )
 
 test('builds the same graph in the worker as on the page, in chunks, and ends the worker', async () => {
-  const { made, places, replies, endings } = worker()
+  const { made, positions, replies, endings } = worker()
   const reported: number[] = []
   const drawn = await drawnWith(
     () => made,
@@ -84,7 +84,7 @@ test('builds the same graph in the worker as on the page, in chunks, and ends th
   )
   expect(drawn).toEqual(ok(graphOf(state)))
   expect(drawn.ok && drawn.value.nodes.length).toBe(RECORDS + 1)
-  expect(places).toEqual([PLACE])
+  expect(positions).toEqual([PLACE])
   expect(replies).toEqual(['read', 'kept', 'kept', 'kept', 'nodes', 'nodes', 'nodes', ...replies.slice(7, -1).map(() => 'edges'), 'done'])
   expect(reported).toEqual([1])
   expect(replies.length).toBeGreaterThan(9)
@@ -134,9 +134,9 @@ test('fails with a message if a case cannot be read or a worker crashes', async 
 
 test('fails with a message if a worker ends silently and releases its lock', async () => {
   const { promise: release, resolve: end } = Promise.withResolvers<undefined>()
-  const held: string[] = []
+  const stored: string[] = []
   const wanted: string[] = []
-  const hold = (lock: string): Promise<boolean> => Promise.resolve(held.push(lock) > 0)
+  const hold = (lock: string): Promise<boolean> => Promise.resolve(stored.push(lock) > 0)
   const request = async (name: string): Promise<void> => {
     wanted.push(name)
     await release
@@ -145,7 +145,7 @@ test('fails with a message if a worker ends silently and releases its lock', asy
   const { made, endings } = worker(() => new Promise(() => undefined), hold)
   const drawn = buildGraphInWorker(PLACE, noYield, undefined, () => made, 0, locks)(state, state.captures, () => undefined)
   await expect.poll(() => wanted).toHaveLength(1)
-  expect(wanted).toEqual(held)
+  expect(wanted).toEqual(stored)
   expect(endings()).toBe(0)
   end(undefined)
   expect(await drawn).toMatchObject({ ok: false, error: { code: 'internal', message: 'The graph could not be built.' } })

@@ -11,7 +11,7 @@ const NONE: ReadonlySet<string> = new Set()
 const FOLDINGS: CollapseState = {
   nodeGroups: [],
   collapsedFanIns: new Map(),
-  places: {},
+  positions: {},
   pinnedNodes: NONE,
   nodeColours: new Map(),
   graphNotes: new Map(),

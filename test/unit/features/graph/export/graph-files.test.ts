@@ -31,12 +31,12 @@ function documentOf(label: string, note: string, traced?: TracedShares): GraphDo
     scope: 'Visible graph',
     nodes: [one, two],
     edges: [sampleEdge(two, one, '12.5')],
-    places: { [one.id]: { x: 10, y: -20 } },
+    positions: { [one.id]: { x: 10, y: -20 } },
     filter: { ...EVERYTHING, least: '10' },
     traced,
     hiddenCount: 3,
     hiddenEdges: 5,
-    foldedCount: 4,
+    collapsedCount: 4,
     at: '2026-01-01T00:00:00.000Z',
   })
 }
@@ -68,8 +68,8 @@ describe('a graph in a file', () => {
     const [one, two] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
     const traced = documentOf('', '', { whole: '7.5', flows: [{ source: two.id, target: one.id, chain: 'ethereum', value: '7.5' }] })
     const columnOf = (csv: string): (string | undefined)[] => {
-      const [heads = [], ...rows] = rowsOf(csv)
-      const at = heads.indexOf('Traced (USD)')
+      const [headers = [], ...rows] = rowsOf(csv)
+      const at = headers.indexOf('Traced (USD)')
       return at < 0 ? [] : rows.map((row) => row[at]).filter((text) => text !== '')
     }
     expect([nodesCsv(traced), edgesCsv(traced)].map(columnOf)).toEqual([['7.5', '7.5'], ['7.5']])
@@ -111,8 +111,8 @@ describe('a graph in a file', () => {
       const inferred = [{ ...line, crossings: [{ into: transfer, out: { ...transfer, asset } }] }]
       const builder = caseBuilder()
       builder.event({ kind: 'graph-noted', target: one.id, text: 'a' })
-      const parts = { state: builder.state(), scope: '', nodes: [one, two], edges: [edge], inferred, places: {}, filter: undefined }
-      return graphDocument({ ...parts, hiddenCount: 0, hiddenEdges: 0, foldedCount: 0, at: '' })
+      const parts = { state: builder.state(), scope: '', nodes: [one, two], edges: [edge], inferred, positions: {}, filter: undefined }
+      return graphDocument({ ...parts, hiddenCount: 0, hiddenEdges: 0, collapsedCount: 0, at: '' })
     }
     const made = documentWith('0x1111111111111111111111111111111111111111')
     expect(made.edges.map(({ tokens }) => tokens)).toEqual([['USDT (unverified)'], ['USDC (unverified)']])
@@ -143,10 +143,10 @@ describe('a graph in a file', () => {
       scope: '',
       nodes: [one, two],
       edges: [sampleEdge(two, one, '12.5')],
-      places: {},
+      positions: {},
       filter: undefined,
     }
-    const made = graphDocument({ ...shared, inferred: [inferred], hiddenCount: 0, hiddenEdges: 0, foldedCount: 0, at: '' })
+    const made = graphDocument({ ...shared, inferred: [inferred], hiddenCount: 0, hiddenEdges: 0, collapsedCount: 0, at: '' })
     expect(made.edges.map(({ kind, volume }) => [kind, volume])).toEqual([
       ['value', '12.5'],
       ['inferred', ''],
@@ -162,8 +162,8 @@ describe('a graph in a file', () => {
   test('names kinds as the screen does, with the role apart, own names, and labels without pictures', () => {
     const one = withIdentity({ ...sampleNode(1, 'counterparty', '5', '🏦 Meridian Exchange: Deposit [0x1234ab]'), alias: 'Cash-out' })
     const followed = { ...sampleNode(2, 'related'), followedId: 'f' }
-    const parts = { state: anyCase(), scope: '', nodes: [one, followed], edges: [], places: {}, filter: undefined }
-    const { nodes } = graphDocument({ ...parts, hiddenCount: 0, hiddenEdges: 0, foldedCount: 0, at: '' })
+    const parts = { state: anyCase(), scope: '', nodes: [one, followed], edges: [], positions: {}, filter: undefined }
+    const { nodes } = graphDocument({ ...parts, hiddenCount: 0, hiddenEdges: 0, collapsedCount: 0, at: '' })
     expect(nodes.map(({ name, kind, role, labels }) => [name, kind, role, labels])).toEqual([
       ['Cash-out', 'Exchange', 'counterparty', ['Meridian Exchange: Deposit']],
       [expect.any(String), 'Unknown', 'followed address', []],
@@ -179,9 +179,9 @@ describe('a graph in a file', () => {
       { ...transfer, time: '2026-09-02T10:00:00Z', asset: 'ethereum:', symbol: 'ETH', amount: '0.5' },
       { ...transfer, time: '2026-09-09T10:00:00Z', asset: 'ethereum:', symbol: 'ETH', amount: '9' },
     ]
-    const dating = { edges: new Map([[edge.id, { transfers, isWhole: true }]]), apart: 0 }
-    const parts = { state: anyCase(), scope: '', nodes: [one, two], edges: [edge], places: {}, filter: { ...EVERYTHING, to: '2026-09-05' } }
-    const made = graphDocument({ ...parts, dating, hiddenCount: 0, hiddenEdges: 0, foldedCount: 0, at: '' })
+    const dating = { edges: new Map([[edge.id, { transfers, isWhole: true }]]), unmatched: 0 }
+    const parts = { state: anyCase(), scope: '', nodes: [one, two], edges: [edge], positions: {}, filter: { ...EVERYTHING, to: '2026-09-05' } }
+    const made = graphDocument({ ...parts, dating, hiddenCount: 0, hiddenEdges: 0, collapsedCount: 0, at: '' })
     const [{ first, last, dated, amounts } = {}] = made.edges
     expect([first, last, dated]).toEqual(['2026-09-01T10:00:00Z', '2026-09-02T10:00:00Z', '2'])
     expect(amounts).toEqual([expect.stringMatching(/^2 ETH/)])
@@ -300,8 +300,8 @@ describe('the scope of an export', () => {
   const drawn = computeVisibleGraph(model, { ...EVERYTHING, least: '5' }, new Set(), new Map())
 
   test('covers the drawn items, and counts the collapsed and hidden ones', () => {
-    const { nodes, hiddenCount, foldedCount } = scopedGraph('drawn', model, drawn, new Set())
-    expect([nodes.length, hiddenCount, foldedCount]).toEqual([drawn.nodes.length, 4, 66 - 60])
+    const { nodes, hiddenCount, collapsedCount } = scopedGraph('drawn', model, drawn, new Set())
+    expect([nodes.length, hiddenCount, collapsedCount]).toEqual([drawn.nodes.length, 4, 66 - 60])
   })
 
   test('covers the whole, whatever is filtered or selected', () => {
@@ -314,8 +314,8 @@ describe('the scope of an export', () => {
     const line = { id: 'inferred', source: from?.id ?? '', target: to?.id ?? '', chain: 'arbitrum', value: '5', matched: 1, of: 1 }
     const inferred = [{ ...line, minutes: [1, 2] as const, entity: '', crossings: [] }]
     const { part } = scopedGraph('whole', model, { ...drawn, inferred }, new Set())
-    const { nodes, hiddenCount, foldedCount } = picturedGraph(part)
-    expect([nodes.length < 71, nodes.length + hiddenCount + foldedCount]).toEqual([true, 71])
+    const { nodes, hiddenCount, collapsedCount } = picturedGraph(part)
+    expect([nodes.length < 71, nodes.length + hiddenCount + collapsedCount]).toEqual([true, 71])
     expect(part.inferred).toEqual(inferred)
     // A node that a filter hides on screen is part of the whole as well.
     expect(scopedGraph('whole', model, drawn, new Set(), inferred).part.inferred).toEqual(inferred)
@@ -324,8 +324,8 @@ describe('the scope of an export', () => {
   test('makes an image of a distant selection no larger than one in the middle', () => {
     const { part } = scopedGraph('selection', model, drawn, new Set(['evm:0x0', 'evm:0x1']))
     const sizeAt = (x: number, y: number): string[] => {
-      const places = { 'evm:0x0': { x, y }, 'evm:0x1': { x: x + 200, y: y + 100 }, 'evm:0x2': { x: 0, y: 0 } }
-      return (/viewBox="([^"]+)"/.exec(graphSvg(part, places))?.[1] ?? '').split(' ').slice(2)
+      const positions = { 'evm:0x0': { x, y }, 'evm:0x1': { x: x + 200, y: y + 100 }, 'evm:0x2': { x: 0, y: 0 } }
+      return (/viewBox="([^"]+)"/.exec(graphSvg(part, positions))?.[1] ?? '').split(' ').slice(2)
     }
     expect(sizeAt(4000, -3000)).toEqual(sizeAt(0, 0))
   })

@@ -16,7 +16,7 @@ const BARE = {
   nodeColours: new Map(),
   graphNotes: new Map(),
   hiddenNodes: new Set<string>(),
-  places: {},
+  positions: {},
 }
 
 /** The worker's computation, with its input. */
@@ -63,10 +63,10 @@ test('places an expansion on the page and a whole graph in a worker, with the sa
   const part = wholePart(after)
   const many = wholePart([...growth([0, 1, 2].map((of) => ({ of: of * 5 + 4, brings: 50, meets: [], label: 'x' })))].at(-1) ?? after)
   const elsewhere = worker()
-  expect((await placesFor(part, {}, elsewhere)).places).toEqual(layouts.computeLayout(part, {}))
+  expect((await placesFor(part, {}, elsewhere)).positions).toEqual(layouts.computeLayout(part, {}))
   expect(elsewhere).not.toHaveBeenCalled()
   const standing = { [many.nodes[0]?.id ?? '']: { x: 10, y: 20 } }
-  expect((await placesFor(many, standing, elsewhere)).places).toEqual(layouts.computeLayout(many, standing))
+  expect((await placesFor(many, standing, elsewhere)).positions).toEqual(layouts.computeLayout(many, standing))
   expect(elsewhere).toHaveBeenCalledTimes(1)
 })
 
@@ -76,7 +76,7 @@ test('computes no layout if all nodes have positions, and uses a worker for even
   const standing = layouts.computeLayout(part, {})
   const elsewhere = worker()
   const computeLayout = vi.spyOn(layouts, 'computeLayout').mockClear()
-  expect((await placesFor(part, standing, elsewhere)).places).toEqual(standing)
+  expect((await placesFor(part, standing, elsewhere)).positions).toEqual(standing)
   expect(computeLayout).not.toHaveBeenCalled()
   computeLayout.mockRestore()
   const [first] = part.edges
@@ -91,9 +91,9 @@ test('keeps positions after a timeout, puts new nodes below, and reports it', as
   const many = wholePart([...growth([0, 1, 2].map((of) => ({ of: of * 5 + 4, brings: 50, meets: [], label: 'x' })))].at(-1) ?? grow()[0])
   const standing = { [many.nodes[0]?.id ?? '']: { x: 10, y: 20 } }
   const late = async () => err({ code: 'timeout' as const, message: 'The layout was cancelled. Nodes stay in place.', remedy: '' })
-  const { places, failure } = await placesFor(many, standing, late)
-  expect(places).toMatchObject(standing)
-  expect(overlaps(many, places)).toEqual([])
-  expect(Math.min(...Object.entries(places).flatMap(([id, { y }]) => (Object.hasOwn(standing, id) ? [] : [y])))).toBeGreaterThan(20)
+  const { positions, failure } = await placesFor(many, standing, late)
+  expect(positions).toMatchObject(standing)
+  expect(overlaps(many, positions)).toEqual([])
+  expect(Math.min(...Object.entries(positions).flatMap(([id, { y }]) => (Object.hasOwn(standing, id) ? [] : [y])))).toBeGreaterThan(20)
   expect(failure?.message).toBe('The layout was cancelled. Nodes stay in place. New nodes are placed in rows below.')
 })

@@ -6,16 +6,16 @@ import { edgeMenuItems } from '../../../../../src-renderer/features/graph/menus/
 const LINE = { id: 'a b', kind: 'value', source: 'a', target: 'b' } as const
 
 test('a flow offers its transfers and traces from its ends; a relation has no transfers', () => {
-  const acts = edgeMenuItems('c', LINE, () => {})
-  expect(acts.map(({ text }) => text)).toEqual([
+  const commands = edgeMenuItems('c', LINE, () => {})
+  expect(commands.map(({ text }) => text)).toEqual([
     'Show transfers',
     'Select both addresses',
     'Trace forward from the receiver',
     'Trace backward from the sender',
   ])
-  acts[0]?.run()
+  commands[0]?.run()
   expect([...graphSelectionOf('c')]).toEqual([edgeKey('a b')])
-  acts[1]?.run()
+  commands[1]?.run()
   expect([...graphSelectionOf('c')]).toEqual(['a', 'b'])
   expect(edgeMenuItems('c', { ...LINE, kind: 'relation' }, () => {}).map(({ text }) => text)).toEqual(['Select both addresses'])
   expect(edgeMenuItems('c', undefined, () => {})).toEqual([])

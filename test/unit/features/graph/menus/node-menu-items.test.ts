@@ -102,9 +102,9 @@ describe('the actions on a node', () => {
 
   test('offer paths to the other selected nodes, and name the explorer if there is one', () => {
     const can = abilities(false, ['a'], 'etherscan.io')
-    const acts = nodeMenuItems(sampleNode(1, 'counterparty'), can)
-    expect(acts.map(({ text }) => text).slice(0, 2)).toEqual(['Copy address', 'Open at etherscan.io'])
-    for (const { text, run } of acts) if (/^(?:Find paths|Trace)/.test(text)) run()
+    const commands = nodeMenuItems(sampleNode(1, 'counterparty'), can)
+    expect(commands.map(({ text }) => text).slice(0, 2)).toEqual(['Copy address', 'Open at etherscan.io'])
+    for (const { text, run } of commands) if (/^(?:Find paths|Trace)/.test(text)) run()
     expect(can.paths.mock.calls).toEqual([
       ['evm:0x1', ['a']],
       ['a', ['evm:0x1']],
@@ -120,8 +120,8 @@ describe('the actions on a node', () => {
 
   test('collapse senders that are drawn one by one, and expand or select collapsed ones', () => {
     const can = { ...abilities(), sendersOf: () => ({ id: 'senders:evm:0x1', count: 9 }) }
-    const act = nodeMenuItems(sampleNode(1, 'subject'), can).find(({ text }) => text === 'Collapse 9 senders')
-    act?.run()
+    const command = nodeMenuItems(sampleNode(1, 'subject'), can).find(({ text }) => text === 'Collapse 9 senders')
+    command?.run()
     expect(can.collapseSenders).toHaveBeenCalledExactlyOnceWith('senders:evm:0x1')
     const select = vi.fn<(ids: readonly string[]) => void>()
     for (const { run } of fanInActions({ id: 'senders:evm:0x1', members: ['a', 'b'] }, can, select)) run()
@@ -132,9 +132,9 @@ describe('the actions on a node', () => {
 
   test('expand or dissolve a collapsed group', () => {
     const can = abilities()
-    const acts = nodeMenuItems({ ...sampleNode(1, 'counterparty'), id: groupNodeId('g'), members: ['a', 'b'] }, can)
-    expect(acts.map(({ text }) => text)).toEqual(['Open group', 'Dissolve group', 'Select neighbours', 'Pin', 'Hide'])
-    for (const { run } of acts) run()
+    const commands = nodeMenuItems({ ...sampleNode(1, 'counterparty'), id: groupNodeId('g'), members: ['a', 'b'] }, can)
+    expect(commands.map(({ text }) => text)).toEqual(['Open group', 'Dissolve group', 'Select neighbours', 'Pin', 'Hide'])
+    for (const { run } of commands) run()
     expect(can.openGroup).toHaveBeenCalledExactlyOnceWith('g')
     expect(can.dissolveGroup).toHaveBeenCalledExactlyOnceWith('g')
     expect(can.hide).toHaveBeenCalledExactlyOnceWith(groupNodeId('g'))

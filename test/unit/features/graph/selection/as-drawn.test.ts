@@ -6,9 +6,9 @@ import { star } from '../../../graph/sample-graph.ts'
 
 const whole = star(4)
 const [subject = '', first = '', second = '', third = ''] = whole.nodes.map(({ id }) => id)
-const group = { id: 'g1', title: 'Victims', nodeIds: [first, second], folded: true }
+const group = { id: 'g1', title: 'Victims', nodeIds: [first, second], collapsed: true }
 const node = groupNodeId(group.id)
-const open = { ...group, folded: false }
+const open = { ...group, collapsed: false }
 const shown = (ids: readonly string[], groups = [group]) => [...asDrawn(new Set(ids), groupedModel(whole, groups), groups)]
 
 test('members of a collapsed group become its node, and its node becomes its members once it is expanded', () => {

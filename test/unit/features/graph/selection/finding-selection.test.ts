@@ -40,7 +40,7 @@ test('a finding refers to nodes, edges and inferred edges alike, and leads back 
 })
 
 test('a collapsed group is replaced by its members, and items that are not drawn are left out', () => {
-  const grouped = groupedModel(whole, [{ id: 'g', title: 'Ours', nodeIds: [first, second], folded: true }])
+  const grouped = groupedModel(whole, [{ id: 'g', title: 'Ours', nodeIds: [first, second], collapsed: true }])
   const group = groupNodeId('g')
   const about = aboutOfSelection(grouped, {}, new Set([group]))
   expect(about).toEqual({ nodeIds: [first, second], lines: [] })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fanInId } from '../../../../../src-shared/custody/graph-event.ts'
 import { edgeKey } from '../../../../../src-shared/view-models/edge-key.ts'
 import { wholePart } from '../../../../../src-shared/graph/layout/arrangement.ts'
-import { withGroupPlaces } from '../../../../../src-shared/graph/layout/group-places.ts'
+import { withGroupPositions } from '../../../../../src-shared/graph/layout/group-positions.ts'
 import { graphScene } from '../../../../../src-shared/graph/scene/graph-scene.ts'
 import { onCards } from '../../../../../src-shared/graph/scene/in-full.ts'
 import { boxOf } from '../../../../../src-shared/graph/scene/node-box.ts'
@@ -69,18 +69,18 @@ describe('the sums of a selection', () => {
 })
 
 test('nodes in a row or column keep their order and the minimum distance', () => {
-  const place = fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) })
+  const position = fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) })
   fc.assert(
-    fc.property(fc.array(place, { minLength: 2, maxLength: 8 }), fc.constantFrom('row' as const, 'column' as const), (spots, into) => {
-      const places = Object.fromEntries(spots.map((at, index) => [`n${index}`, at]))
-      const moved = alignNodes(Object.keys(places), places, into, () => 60)
+    fc.property(fc.array(position, { minLength: 2, maxLength: 8 }), fc.constantFrom('row' as const, 'column' as const), (spots, into) => {
+      const positions = Object.fromEntries(spots.map((at, index) => [`n${index}`, at]))
+      const moved = alignNodes(Object.keys(positions), positions, into, () => 60)
       const [along, across] = into === 'row' ? (['x', 'y'] as const) : (['y', 'x'] as const)
       expect(new Set(Object.values(moved).map((at) => at[across])).size).toBe(1)
       const order = Object.keys(moved).toSorted((a, b) => (moved[a]?.[along] ?? 0) - (moved[b]?.[along] ?? 0))
       order.slice(1).forEach((id, index) => {
         const before = order[index] ?? ''
         expect((moved[id]?.[along] ?? 0) - (moved[before]?.[along] ?? 0)).toBeGreaterThanOrEqual(60)
-        expect(places[id]?.[along] ?? 0).toBeGreaterThanOrEqual(places[before]?.[along] ?? 0)
+        expect(positions[id]?.[along] ?? 0).toBeGreaterThanOrEqual(positions[before]?.[along] ?? 0)
       })
     }),
   )
@@ -88,9 +88,9 @@ test('nodes in a row or column keep their order and the minimum distance', () =>
 })
 
 test('nodes in a row or column each take their own space', () => {
-  const places = { disc: { x: 0, y: 0 }, card: { x: 10, y: 30 }, last: { x: 500, y: 60 }, close: { x: 501, y: 0 } }
+  const positions = { disc: { x: 0, y: 0 }, card: { x: 10, y: 30 }, last: { x: 500, y: 60 }, close: { x: 501, y: 0 } }
   const gap = (before: string, after: string): number => (before === 'card' || after === 'card' ? 150 : 40)
-  expect(alignNodes(Object.keys(places), places, 'row', gap)).toEqual({
+  expect(alignNodes(Object.keys(positions), positions, 'row', gap)).toEqual({
     disc: { x: 0, y: 23 },
     card: { x: 150, y: 23 },
     last: { x: 500, y: 23 },
@@ -105,8 +105,8 @@ test('a sender on a card is aligned as the card, which nothing covers', () => {
   const selection = new Set(whole.nodes.map(({ id }) => id))
   const drawn = [...onCards(graphScene(part), selection)]
   expect(new Set(drawn)).toEqual(new Set([wallet, whole.nodes[12]?.id, fanInId(wallet)]))
-  const places = { [wallet]: { x: 40, y: 0 }, [fanInId(wallet)]: { x: 0, y: 90 }, [whole.nodes[12]?.id ?? '']: { x: 20, y: -90 } }
-  const moved = alignedInPart(part, drawn, places, 'row')
+  const positions = { [wallet]: { x: 40, y: 0 }, [fanInId(wallet)]: { x: 0, y: 90 }, [whole.nodes[12]?.id ?? '']: { x: 20, y: -90 } }
+  const moved = alignedInPart(part, drawn, positions, 'row')
   const boxes = new Map([...part.nodes, ...part.groups].map((node) => [node.id, boxOf(node)]))
   const spans = Object.entries(moved).map(([id, { x, y }]) => ({ from: x - (boxes.get(id)?.left ?? 0), to: x + (boxes.get(id)?.right ?? 0), y }))
   expect(spans.map(({ y }) => y)).toEqual([0, 0, 0])
@@ -117,7 +117,7 @@ test('a sender on a card is aligned as the card, which nothing covers', () => {
 test('a collapsed group has the position of its first member, unless it was moved', () => {
   const group = { ...sampleNode(9, 'counterparty'), members: ['gone', 'm'] }
   const model: GraphModel = { nodes: [group, subject], edges: [], notes: [] }
-  expect(withGroupPlaces(model, { m: { x: 3, y: 4 } })).toEqual({ m: { x: 3, y: 4 }, [group.id]: { x: 3, y: 4 } })
+  expect(withGroupPositions(model, { m: { x: 3, y: 4 } })).toEqual({ m: { x: 3, y: 4 }, [group.id]: { x: 3, y: 4 } })
   const own = { m: { x: 3, y: 4 }, [group.id]: { x: 0, y: 0 } }
-  expect(withGroupPlaces(model, own)).toBe(own)
+  expect(withGroupPositions(model, own)).toBe(own)
 })

@@ -44,14 +44,14 @@ test('a printed image has the sign at its node, the reason in words, and the leg
     new Set(),
     new Map(),
   )
-  const places = { [start.id]: { x: 0, y: 0 }, [exchange.id]: { x: 200, y: 0 }, [rest.id]: { x: 200, y: 120 } }
-  const svg = graphSvg(part, places, LIGHT_COLOURS, { ...NO_MARKINGS, stops: STOPS })
+  const positions = { [start.id]: { x: 0, y: 0 }, [exchange.id]: { x: 200, y: 0 }, [rest.id]: { x: 200, y: 120 } }
+  const svg = graphSvg(part, positions, LIGHT_COLOURS, { ...NO_MARKINGS, stops: STOPS })
   // Once at the node, once in the legend.
   expect(svg.split(`d="${STOP_PATHS.ended}"`)).toHaveLength(3)
   expect(svg).toContain('<title>Trace stops: remains here; not requested</title>')
   expect(svg).toContain('>Trace ends at: exchange</text>')
   expect(svg).not.toContain('call failed')
-  expect(graphSvg(part, places, LIGHT_COLOURS, NO_MARKINGS)).not.toContain('Trace')
+  expect(graphSvg(part, positions, LIGHT_COLOURS, NO_MARKINGS)).not.toContain('Trace')
   expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: STOPS }, rest.id)).toContain('Trace stops: remains here; not requested')
 })
 

@@ -5,13 +5,13 @@ import { comparedWords } from '../../../../../src-renderer/features/graph/views/
 import type { GraphEventBody } from '../../../../../src-shared/custody/graph-event.ts'
 
 function after(...bodies: readonly GraphEventBody[]): Curation {
-  const fold = createCurationReducer()
-  bodies.forEach((body, at) => fold.add({ ...body, seq: at + 1, at: '', caseId: 'c', actor: '' }))
-  return fold.snapshot()
+  const reducer = createCurationReducer()
+  bodies.forEach((body, at) => reducer.add({ ...body, seq: at + 1, at: '', caseId: 'c', actor: '' }))
+  return reducer.snapshot()
 }
 
 const BEFORE: readonly GraphEventBody[] = [
-  { kind: 'node-placed', places: { a: { x: 1, y: 1 }, b: { x: 2, y: 2 } } },
+  { kind: 'positions-saved', positions: { a: { x: 1, y: 1 }, b: { x: 2, y: 2 } } },
   { kind: 'node-hidden', nodeId: 'a', hidden: true },
 ]
 
@@ -22,7 +22,7 @@ test('a snapshot equal to the current graph has no differences', () => {
 test('differences are listed in few words', () => {
   const now = after(
     ...BEFORE,
-    { kind: 'nodes-moved', places: { b: { x: 9, y: 2 }, c: { x: 0, y: 0 } } },
+    { kind: 'nodes-moved', positions: { b: { x: 9, y: 2 }, c: { x: 0, y: 0 } } },
     { kind: 'nodes-hidden', nodeIds: ['a'], hidden: false },
     { kind: 'nodes-hidden', nodeIds: ['b', 'c'], hidden: true },
     { kind: 'graph-filtered', filter: { ...EVERYTHING, least: '5' } },
@@ -45,13 +45,13 @@ test.each<[GraphEventBody, string]>([
   [{ kind: 'node-expanded', nodeId: 'a', direction: 'out', most: 10, leastValue: '0' }, '1 expanded differently'],
   [{ kind: 'nodes-pinned', nodeIds: ['a', 'b'], pinned: true }, '2 pinned or unpinned'],
   [{ kind: 'nodes-coloured', nodeIds: ['a'], colour: 'red' }, '1 coloured differently'],
-  [{ kind: 'colour-named', colour: 'red', meaning: 'Victims' }, 'colour meanings changed'],
-  [{ kind: 'card-put', cardId: 'one', text: 'Two days', x: 1, y: 2 }, '1 canvas note changed'],
-  [{ kind: 'graph-laid-out', layout: 'organic', places: {}, heads: [] }, 'layout changed from Flow to Organic'],
-])('a command of the kind %j is a difference to an earlier snapshot', (act, words) => {
-  expect(comparedWords(after(...BEFORE), after(...BEFORE, act))).toEqual([words])
+  [{ kind: 'colour-label-set', colour: 'red', meaning: 'Victims' }, 'colour meanings changed'],
+  [{ kind: 'note-card-saved', cardId: 'one', text: 'Two days', x: 1, y: 2 }, '1 canvas note changed'],
+  [{ kind: 'layout-applied', layout: 'organic', positions: {}, headers: [] }, 'layout changed from Flow to Organic'],
+])('a command of the kind %j is a difference to an earlier snapshot', (command, words) => {
+  expect(comparedWords(after(...BEFORE), after(...BEFORE, command))).toEqual([words])
   // Undone, everything is as it was.
-  expect(comparedWords(after(...BEFORE), after(...BEFORE, act, { kind: 'graph-undone', acts: [BEFORE.length + 1] }))).toEqual([])
+  expect(comparedWords(after(...BEFORE), after(...BEFORE, command, { kind: 'graph-undone', commands: [BEFORE.length + 1] }))).toEqual([])
 })
 
 test('few differing items are named, if the graph has them; more are counted', () => {

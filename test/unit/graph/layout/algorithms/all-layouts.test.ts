@@ -23,23 +23,23 @@ describe.each(GRAPH_LAYOUTS)('the layout %s', (layout) => {
     let most = 0
     fc.assert(
       fc.property(expansions, (steps) => {
-        let places: NodePositions = {}
+        let positions: NodePositions = {}
         for (const [at, model] of [...growth(steps)].entries()) {
           const part = partOf(model)
           // Laid out once; later nodes are placed next to it.
-          places = at === 0 ? chosen(layout, part).places : { ...places, ...computeLayout(part, places) }
-          expect(overlaps(part, places)).toEqual([])
+          positions = at === 0 ? chosen(layout, part).positions : { ...positions, ...computeLayout(part, positions) }
+          expect(overlaps(part, positions)).toEqual([])
           most = Math.max(most, part.nodes.length)
         }
         const last = [...growth(steps)].at(-1)
         if (last === undefined) return
         const part = partOf(last)
-        const { places: whole } = chosen(layout, part)
+        const { positions: whole } = chosen(layout, part)
         expect(overlaps(part, whole)).toEqual([])
         // A name that an edge would strike is left out and counted.
         expect(withoutName(part, whole)).toHaveLength(coveredLabels(part, whole, 1).labels.unnamed)
         expect(Object.keys(whole).toSorted()).toEqual(idsOf(part).toSorted())
-        expect(chosen(layout, part).places).toEqual(whole)
+        expect(chosen(layout, part).positions).toEqual(whole)
         for (const { x, y } of Object.values(whole)) expect([Number.isInteger(x), Number.isInteger(y)]).toEqual([true, true])
       }),
       // By chance all of so few graphs may be small: a larger one is always among them.
@@ -51,15 +51,15 @@ describe.each(GRAPH_LAYOUTS)('the layout %s', (layout) => {
   test('leaves nodes placed by hand in place, and covers none of them', () => {
     const part = partOf(star(25))
     const fixed = { 'evm:0x0': { x: 5, y: 7 }, 'evm:0x3': { x: 60, y: 80 }, 'evm:0x9': { x: -300, y: 4 } }
-    const { places } = chosen(layout, part, fixed)
-    expect(Object.keys(places).filter((id) => id in fixed)).toEqual([])
-    expect(overlaps(part, { ...places, ...fixed })).toEqual([])
+    const { positions } = chosen(layout, part, fixed)
+    expect(Object.keys(positions).filter((id) => id in fixed)).toEqual([])
+    expect(overlaps(part, { ...positions, ...fixed })).toEqual([])
   })
 
   test('names every node or counts it as unnamed, and writes amounts, without overlap', () => {
     const part = partOf(star(18))
-    const { places } = chosen(layout, part)
-    const { labels, covered } = coveredLabels(part, places, 1)
+    const { positions } = chosen(layout, part)
+    const { labels, covered } = coveredLabels(part, positions, 1)
     expect(covered).toEqual([])
     expect(labels.captions).toHaveLength(part.nodes.length - labels.unnamed)
     expect(labels.unnamed).toBeLessThan(2)
@@ -84,9 +84,9 @@ describe.each(GRAPH_LAYOUTS)('the layout %s', (layout) => {
       ],
     ] as const) {
       const part = partOf({ nodes, edges, notes: [] })
-      const { places } = chosen(layout, part)
-      expect(Object.keys(places).toSorted()).toEqual(idsOf(part).toSorted())
-      expect(overlaps(part, places)).toEqual([])
+      const { positions } = chosen(layout, part)
+      expect(Object.keys(positions).toSorted()).toEqual(idsOf(part).toSorted())
+      expect(overlaps(part, positions)).toEqual([])
     }
   })
 })
@@ -98,8 +98,8 @@ test('rings: requested nodes in the middle, every hop further out', () => {
   const parent = model.nodes[2]
   if (first === undefined || parent === undefined) throw new Error('no star')
   const part = partOf({ nodes: [...model.nodes, leaf], edges: [...model.edges, sampleEdge(first, parent), sampleEdge(leaf, first)], notes: [] })
-  const { places } = chosen('concentric', part)
-  const far = (id: string): number => Math.hypot(places[id]?.x ?? NaN, places[id]?.y ?? NaN)
+  const { positions } = chosen('concentric', part)
+  const far = (id: string): number => Math.hypot(positions[id]?.x ?? NaN, positions[id]?.y ?? NaN)
   for (const { id } of model.nodes.slice(1)) expect(far(id)).toBeGreaterThan(far(first.id))
 })
 
@@ -107,18 +107,18 @@ describe('by time', () => {
   const part = partOf(star(3))
   const day = 86_400_000
   const times = { 'evm:0x0': 10 * day, 'evm:0x1': 12 * day, 'evm:0x2': 20 * day }
-  const { places, heads } = laidOut({ layout: 'time', part, fixed: {}, times })
-  const x = (id: string): number => places[id]?.x ?? NaN
+  const { positions, headers } = laidOut({ layout: 'time', part, fixed: {}, times })
+  const x = (id: string): number => positions[id]?.x ?? NaN
 
   test('places later nodes further right, in proportion, and undated ones in a column with a header', () => {
     expect(Math.abs((x('evm:0x1') - x('evm:0x0')) / (x('evm:0x2') - x('evm:0x0')) - 0.2)).toBeLessThan(0.01)
     expect(x('evm:0x3')).toBeLessThan(x('evm:0x0') - 100)
-    expect(heads[0]).toEqual({ title: 'No date', x: x('evm:0x3') })
+    expect(headers[0]).toEqual({ title: 'No date', x: x('evm:0x3') })
   })
 
   test('places dates above their positions', () => {
-    expect(heads.slice(1).map(({ title }) => title)).toEqual(expect.arrayContaining(['11 Jan 1970', '21 Jan 1970']))
-    expect(heads.find(({ title }) => title === '21 Jan 1970')?.x).toBe(x('evm:0x2'))
+    expect(headers.slice(1).map(({ title }) => title)).toEqual(expect.arrayContaining(['11 Jan 1970', '21 Jan 1970']))
+    expect(headers.find(({ title }) => title === '21 Jan 1970')?.x).toBe(x('evm:0x2'))
   })
 })
 
@@ -132,9 +132,9 @@ describe('tidying a selection', () => {
         const standing = computeLayout(part, {})
         const some = idsOf(part).filter((_, at) => at % 3 === 0)
         const selected = some.slice(0, count)
-        const { places } = laidOut({ layout: 'tidy', part, chosen: selected, standing })
-        if (selected.length > 1) expect(Object.keys(places).toSorted()).toEqual(selected.toSorted())
-        expect(overlaps(part, { ...standing, ...places })).toEqual([])
+        const { positions } = laidOut({ layout: 'tidy', part, chosen: selected, standing })
+        if (selected.length > 1) expect(Object.keys(positions).toSorted()).toEqual(selected.toSorted())
+        expect(overlaps(part, { ...standing, ...positions })).toEqual([])
       }),
       { numRuns: 15 },
     )
@@ -145,9 +145,9 @@ describe('tidying a selection', () => {
     const edges = nodes.slice(1).map((node, at) => sampleEdge(nodes[at] ?? node, node))
     const part = partOf({ nodes, edges, notes: [] })
     const standing = Object.fromEntries(nodes.map(({ id }, at) => [id, { x: (at % 2) * 300, y: at * 200 }]))
-    const { places } = laidOut({ layout: 'tidy', part, chosen: nodes.map(({ id }) => id), standing })
-    const xs = nodes.map(({ id }) => places[id]?.x ?? NaN)
+    const { positions } = laidOut({ layout: 'tidy', part, chosen: nodes.map(({ id }) => id), standing })
+    const xs = nodes.map(({ id }) => positions[id]?.x ?? NaN)
     expect(xs).toEqual(xs.toSorted((a, b) => a - b))
-    expect(new Set(nodes.map(({ id }) => places[id]?.y)).size).toBe(1)
+    expect(new Set(nodes.map(({ id }) => positions[id]?.y)).size).toBe(1)
   })
 })

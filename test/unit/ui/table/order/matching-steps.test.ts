@@ -64,8 +64,8 @@ test('finds exactly the rows whose folded text contains every typed word', () =>
     fc.property(fc.array(fc.array(text, { maxLength: 3 }), { maxLength: 8 }), text, (rows, typed) => {
       const table = tableOf(rows)
       const words = typedWords(typed, NAMES)
-      const held = table.rows.flatMap((row, at) => (words.every((forms) => forms.some((form) => searchText(row).includes(form))) ? [at] : []))
-      expect([...runSync(matchingSteps(table, words, {}))]).toEqual(held)
+      const stored = table.rows.flatMap((row, at) => (words.every((forms) => forms.some((form) => searchText(row).includes(form))) ? [at] : []))
+      expect([...runSync(matchingSteps(table, words, {}))]).toEqual(stored)
     }),
     { numRuns: 2000 },
   )

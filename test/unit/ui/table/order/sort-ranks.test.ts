@@ -36,10 +36,10 @@ test('orders names without regard to case, with numbers in them by value', () =>
 test('agrees with exact comparison of any two figures', () => {
   const figure = fc
     .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat({ max: 30 }), fc.integer({ min: -40, max: 40 }))
-    .map(([digits, places, exponent]) => {
-      const text = String(digits < 0n ? -digits : digits).padStart(places + 1, '0')
-      const whole = text.slice(0, text.length - places)
-      return `${digits < 0n ? '-' : ''}${whole}${places === 0 ? '' : `.${text.slice(-places)}`}e${exponent}`
+    .map(([digits, indices, exponent]) => {
+      const text = String(digits < 0n ? -digits : digits).padStart(indices + 1, '0')
+      const whole = text.slice(0, text.length - indices)
+      return `${digits < 0n ? '-' : ''}${whole}${indices === 0 ? '' : `.${text.slice(-indices)}`}e${exponent}`
     })
   fc.assert(
     fc.property(figure, figure, (a, b) => {

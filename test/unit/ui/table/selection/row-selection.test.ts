@@ -8,18 +8,18 @@ import {
   selectedRows,
   withRows,
 } from '../../../../../src-renderer/ui/table/selection/row-selection.ts'
-import { rowsOf, selectionAfter } from '../../../../../src-renderer/ui/table/selection/selection-acts.ts'
-import type { SelectionState, SelectionAction, ShownRows } from '../../../../../src-renderer/ui/table/selection/selection-acts.ts'
+import { rowsOf, selectionAfter } from '../../../../../src-renderer/ui/table/selection/selection-actions.ts'
+import type { SelectionState, SelectionAction, ShownRows } from '../../../../../src-renderer/ui/table/selection/selection-actions.ts'
 import type { ViewRow, ViewTable } from '../../../../../src-shared/view-models/panel-view.ts'
 
 const rowsNamed = (ids: readonly string[]): ViewRow[] => ids.map((id) => ({ id, cells: {}, captureId: 'c', pointer: '' }))
 const tableNamed = (ids: readonly string[]): ViewTable => ({ id: 't', title: 'T', columns: [], rows: rowsNamed(ids) })
-const shownAs = (order: readonly number[]): ShownRows => ({ count: order.length, indexAt: (place) => order[place] ?? -1 })
+const shownAs = (order: readonly number[]): ShownRows => ({ count: order.length, indexAt: (index) => order[index] ?? -1 })
 const marked = ({ marks }: { readonly marks: Uint8Array }): number[] => [...marks.entries()].flatMap(([row, mark]) => (mark === 1 ? [row] : []))
 
-function after(order: readonly number[], size: number, acts: readonly SelectionAction[]): SelectionState {
+function after(order: readonly number[], size: number, actions: readonly SelectionAction[]): SelectionState {
   const view = tableNamed(Array.from({ length: size }, (_, row) => `r${row}`))
-  return acts.reduce(selectionAfter, { view, shown: shownAs(order), selection: NO_SELECTION, anchor: undefined })
+  return actions.reduce(selectionAfter, { view, shown: shownAs(order), selection: NO_SELECTION, anchor: undefined })
 }
 
 test('a selection equals a set of rows after any operation, and so does its count', () => {
@@ -52,19 +52,19 @@ test('selected rows are in the displayed order, hidden ones last', () => {
 test('Shift extends the selection from the last row, and shrinks it again', () => {
   const order = [4, 3, 2, 1, 0]
   const begun: SelectionAction[] = [
-    { kind: 'toggle', place: 4 },
-    { kind: 'toggle', place: 1 },
-    { kind: 'stretch', place: 3, from: 0 },
+    { kind: 'toggle', index: 4 },
+    { kind: 'toggle', index: 1 },
+    { kind: 'stretch', index: 3, from: 0 },
   ]
   expect(marked(after(order, 5, begun).selection)).toEqual([0, 1, 2, 3])
-  expect(marked(after(order, 5, [...begun, { kind: 'stretch', place: 0, from: 3 }]).selection)).toEqual([0, 3, 4])
+  expect(marked(after(order, 5, [...begun, { kind: 'stretch', index: 0, from: 3 }]).selection)).toEqual([0, 3, 4])
   // Without one selected before, from the row in focus.
-  expect(marked(after(order, 5, [{ kind: 'stretch', place: 2, from: 1 }]).selection)).toEqual([2, 3])
-  expect(marked(after(order, 5, [{ kind: 'stretch', place: 1, from: -1 }]).selection)).toEqual([3, 4])
+  expect(marked(after(order, 5, [{ kind: 'stretch', index: 2, from: 1 }]).selection)).toEqual([2, 3])
+  expect(marked(after(order, 5, [{ kind: 'stretch', index: 1, from: -1 }]).selection)).toEqual([3, 4])
 })
 
 test('selects all filtered rows; a second press on the box clears just these', () => {
-  const hidden: SelectionAction = { kind: 'toggle', place: 0 }
+  const hidden: SelectionAction = { kind: 'toggle', index: 0 }
   const before = after([4], 5, [hidden])
   const filtered = selectionAfter(before, { kind: 'shown', view: before.view, shown: shownAs([0, 2]) })
   const all = selectionAfter(filtered, { kind: 'all', isToggle: true })
@@ -85,8 +85,8 @@ test('new records move the selection with their rows, and removed rows leave it'
 test('two hundred thousand selected rows take a byte each', () => {
   const size = 200_000
   const order = Array.from({ length: size }, (_, row) => size - 1 - row)
-  const held = after(order, size, [{ kind: 'all', isToggle: true }])
-  expect(held.selection.count).toBe(size)
-  expect(held.selection.marks.byteLength).toBe(size)
-  expect(selectionAfter(held, { kind: 'toggle', place: 7 }).selection.count).toBe(size - 1)
+  const retained = after(order, size, [{ kind: 'all', isToggle: true }])
+  expect(retained.selection.count).toBe(size)
+  expect(retained.selection.marks.byteLength).toBe(size)
+  expect(selectionAfter(retained, { kind: 'toggle', index: 7 }).selection.count).toBe(size - 1)
 })

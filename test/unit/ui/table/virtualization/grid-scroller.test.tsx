@@ -21,9 +21,9 @@ function firstRender(count: number): string {
       sight={sight}
       template=""
       rowWidth={0}
-      head={<b>Head</b>}
+      header={<b>Head</b>}
       none={null}
-      renderRow={({ place }) => <i key={place}>{place}</i>}
+      renderRow={({ index }) => <i key={index}>{index}</i>}
     />,
   )
 }

@@ -102,7 +102,7 @@ test('entities come first, then single addresses, each by value, count or last d
   })
   const transfer = (time: string) => ({ isWhole: true, transfers: [{ time }] })
   // Only the times are read.
-  const dating = { edges: new Map([[edges[1]?.id ?? '', transfer('2026-05-02T00:00:00Z')]]), apart: 0 } as unknown as typeof UNDATED
+  const dating = { edges: new Map([[edges[1]?.id ?? '', transfer('2026-05-02T00:00:00Z')]]), unmatched: 0 } as unknown as typeof UNDATED
   const { rows } = hubOf({ nodes }, HUB.id, edges, dating).in
   expect(rows.map(({ entity, nodes: [node], addresses, volume }) => [entity || node?.id, addresses, volume])).toEqual([
     ['Meridian Exchange', 2, '800'],
@@ -146,7 +146,7 @@ test('a row has the value of its known transfers by week, within the days shown,
     edge === undefined ? [] : [[edge.id, { transfers: all.map(([day, value]) => paid(edge.source, day, value)), isWhole: true }] as const]
   // 2026-09-07 is a Monday.
   const dating = {
-    apart: 0,
+    unmatched: 0,
     edges: new Map([
       ...dated(first, [
         ['2026-09-06', '1'],

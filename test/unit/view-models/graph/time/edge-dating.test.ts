@@ -62,8 +62,8 @@ test('a transfer is part of the flow of its chain, else of the flow on all chain
   const [sender, payee] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
   const on = (chain: string) => ({ ...sampleEdge(sender, payee), id: `flow ${chain}`, chain })
   const reported = (edges: readonly ReturnType<typeof on>[]) => {
-    const { edges: dated, apart } = datingOf({ nodes: [], edges, notes: [] }, [transferOf('t')])
-    return [...[...dated].flatMap(([id, { transfers }]) => transfers.map(() => id)), apart]
+    const { edges: dated, unmatched } = datingOf({ nodes: [], edges, notes: [] }, [transferOf('t')])
+    return [...[...dated].flatMap(([id, { transfers }]) => transfers.map(() => id)), unmatched]
   }
   expect(reported([on('all'), on(''), on('ethereum')])).toEqual(['flow ethereum', 0])
   expect(reported([on(''), on('all'), on('base')])).toEqual(['flow all', 0])

@@ -29,7 +29,7 @@ describe('the bars of the axis', () => {
         expect(time.bars.reduce((sum, bar) => sum + bar.transfers, 0)).toBe(dated.length)
         expect(time.transfers).toBe(dated.length)
         expect(time.undated).toBe(own.length - dated.length)
-        expect(dating.apart).toBe(transfers.length - own.length)
+        expect(dating.unmatched).toBe(transfers.length - own.length)
         if (focus !== undefined) {
           expect(addDecimals(time.bars.map((bar) => bar.sums.incoming))).toBe(valueOf(dated.filter(({ to }) => to === focus)))
           expect(addDecimals(time.bars.map((bar) => bar.sums.outgoing))).toBe(valueOf(dated.filter(({ from }) => from === focus)))

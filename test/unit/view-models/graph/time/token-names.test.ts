@@ -25,7 +25,7 @@ describe('a token in a filter', () => {
     })
     fc.assert(
       fc.property(token, token, (one, other) => {
-        const [here, there] = [one, other].map(({ symbol, ...place }) => ({ symbol, asset: assetOfToken({ symbol, ...place }) }))
+        const [here, there] = [one, other].map(({ symbol, ...position }) => ({ symbol, asset: assetOfToken({ symbol, ...position }) }))
         if (here === undefined || there === undefined) return
         const name = [tokenName(here, true)]
         expect(namesToken(name, here)).toBe(true)

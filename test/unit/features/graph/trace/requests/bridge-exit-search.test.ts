@@ -57,7 +57,7 @@ function bridgedCase() {
       accountPlan: 'pro' as const,
       caseFile: {
         state: async () => ok(state()),
-        responses: async (held: Parameters<ReturnType<typeof responsesIn>>[0]) => responsesIn(state())(held),
+        responses: async (stored: Parameters<ReturnType<typeof responsesIn>>[0]) => responsesIn(state())(stored),
       },
       async follow(address: string, chains: readonly string[]) {
         const subjectId = `s${subjects.length}`

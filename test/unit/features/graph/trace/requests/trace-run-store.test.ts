@@ -3,11 +3,11 @@ import { chargedOf } from '../../../../../../src-renderer/features/graph/trace/r
 import { fraudCase } from '../../../../view-models/trace/fraud-case.ts'
 
 const STATE = fraudCase(['collector'])
-const [held] = STATE.captures
+const [loaded] = STATE.captures
 const [ofPlan] = STATE.plans
 
 test('charges a plan what its responses report, and a call without a response its full price', () => {
-  if (held === undefined) throw new Error('no capture')
+  if (loaded === undefined) throw new Error('no capture')
   const step = {
     id: 's9',
     endpoint: 'profiler/transactions',
@@ -30,10 +30,10 @@ test('charges a plan what its responses report, and a call without a response it
     stepStates: {},
     reusedCaptures: {},
   }
-  const capture = { ...held.capture, planId, stepId: 's1', creditsUsed: '5' }
+  const capture = { ...loaded.capture, planId, stepId: 's1', creditsUsed: '5' }
   const captures = [
-    { ...held, capture },
-    { ...held, capture: { ...capture, planId: 'p2', creditsUsed: '100' } },
+    { ...loaded, capture },
+    { ...loaded, capture: { ...capture, planId: 'p2', creditsUsed: '100' } },
   ]
   const event = { seq: 9, at: '', caseId: 'c', actor: 'casebook', kind: 'step-failed', planId, step, code: 'timeout', message: '' } as const
   expect(chargedOf({ plans: [plan], captures, events: [] }, planId)).toBe('5')

@@ -20,7 +20,7 @@ interface World {
   readonly plans: Plan[]
   readonly reported: TraceRunFacts[]
   /** The maximum amount approved and not returned, at any moment, credits. */
-  readonly held: { most: number }
+  readonly stored: { most: number }
   readonly noted: string[]
 }
 
@@ -30,7 +30,7 @@ interface World {
  */
 function world(next: (requested: readonly string[]) => readonly OpenBranch[], used: () => number, over: Partial<TraceRunParts> = {}): World {
   const [plans, reported, noted, requested]: [Plan[], TraceRunFacts[], string[], string[]] = [[], [], [], []]
-  const held = { most: 0, now: 0 }
+  const stored = { most: 0, now: 0 }
   const charged = new Map<string, number>()
   let made = 0
   const parts: TraceRunParts = {
@@ -54,11 +54,11 @@ function world(next: (requested: readonly string[]) => readonly OpenBranch[], us
       obstacle: '',
     }),
     take(plan) {
-      held.now += Number(plan.total.max)
-      held.most = Math.max(held.most, held.now)
+      stored.now += Number(plan.total.max)
+      stored.most = Math.max(stored.most, stored.now)
       return undefined
     },
-    giveBack: (credits) => void (held.now -= Number(credits)),
+    giveBack: (credits) => void (stored.now -= Number(credits)),
     approve(plan) {
       plans.push(plan)
       requested.push(...new Set(plan.lines.map(({ step }) => step.subjectId)))
@@ -72,7 +72,7 @@ function world(next: (requested: readonly string[]) => readonly OpenBranch[], us
     isCancelled: () => false,
     ...over,
   }
-  return { parts, plans, reported, held, noted }
+  return { parts, plans, reported, stored, noted }
 }
 
 /** Each address of the chain is open once the previous one was requested. */
@@ -110,7 +110,7 @@ describe('a trace that sends requests', () => {
           const at = world(wide ? () => CHAIN.map((node) => branch(node)) : oneByOne, () => shares[(turn += 1) % shares.length] ?? 1)
           const ended = await runTrace(at.parts, `${limit}`)
           expect(Number(ended.spent)).toBeLessThanOrEqual(limit)
-          expect(at.held.most).toBeLessThanOrEqual(limit)
+          expect(at.stored.most).toBeLessThanOrEqual(limit)
           expect(['done', 'spent']).toContain(ended.phase)
           // The remainder would not have paid for an address with one page of its transfers.
           if (ended.phase === 'spent') expect(limit - Number(ended.spent)).toBeLessThan(6)

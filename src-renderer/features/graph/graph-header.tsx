@@ -14,12 +14,12 @@ import { ViewsButton } from './views/views-button.tsx'
 import type { GraphModel } from '../../../src-shared/view-models/graph-types.ts'
 import type { NodePositions } from '../../../src-shared/graph/geometry/geometry.ts'
 
-interface GraphHeadProps {
+interface GraphHeaderProps {
   readonly state: CaseState
   readonly whole: GraphModel
   readonly arranged: NodePositions
   readonly selection: ReadonlySet<string>
-  readonly acts: GraphCommands
+  readonly commands: GraphCommands
   readonly nameOf: (id: string) => string | undefined
   readonly layouts: Layouts
   readonly isChoosing: boolean
@@ -31,19 +31,19 @@ interface GraphHeadProps {
 }
 
 /** The commands on the whole graph, and what is left of the spending session. */
-export const GraphHead = memo(function GraphHead(props: GraphHeadProps): ReactNode {
-  const { state, whole, arranged, selection, acts, nameOf, layouts, isChoosing, onChoosing, onFit, onExport, hasStory, onExportStory } = props
+export const GraphHeader = memo(function GraphHead(props: GraphHeaderProps): ReactNode {
+  const { state, whole, arranged, selection, commands, nameOf, layouts, isChoosing, onChoosing, onFit, onExport, hasStory, onExportStory } = props
   return (
     <>
       <GraphToolbar
-        acts={state.graphCommands}
-        on={acts}
+        commands={state.graphCommands}
+        on={commands}
         nameOf={nameOf}
         onFit={onFit}
         onResetLayout={layouts.again}
         layouts={<LayoutButton layouts={layouts} selected={[...selection]} isOpen={isChoosing} onOpen={onChoosing} />}
         onSavePicture={() => onExport('svg', 'drawn', LIGHT_COLOURS)}
-        views={<ViewsButton curation={state} whole={whole} arranged={arranged} nameOf={nameOf} acts={acts} />}
+        views={<ViewsButton curation={state} whole={whole} arranged={arranged} nameOf={nameOf} commands={commands} />}
         exporting={<ExportButton hasSelection={selection.size > 0} onExport={onExport} hasStory={hasStory} onExportStory={onExportStory} />}
       />
       <SpendingSessionBadge />

@@ -36,10 +36,10 @@ export function isEnabled(element: HTMLElement): boolean {
  * The element itself, otherwise the nearest heading around it, otherwise the first-focus element or
  * heading of the screen; for a closed portal, its opener.
  */
-export function replacementOf(place: FocusPosition | undefined): HTMLElement | undefined {
-  if (place !== undefined && place.portal?.isConnected === false) return replacementOf(place.opener)
-  if (place?.element.isConnected === true && isEnabled(place.element) && place.element.checkVisibility()) return place.element
-  for (const ancestor of place?.path ?? []) {
+export function replacementOf(focus: FocusPosition | undefined): HTMLElement | undefined {
+  if (focus !== undefined && focus.portal?.isConnected === false) return replacementOf(focus.opener)
+  if (focus?.element.isConnected === true && isEnabled(focus.element) && focus.element.checkVisibility()) return focus.element
+  for (const ancestor of focus?.path ?? []) {
     if (ancestor.matches('main, .shell')) break
     if (!ancestor.isConnected) continue
     const heading = [...ancestor.querySelectorAll<HTMLElement>(HEADINGS)].find((one) => one.checkVisibility())

@@ -8,9 +8,9 @@ type Rows = Virtualizer<HTMLDivElement, Element>
  * mounted would make the browser lay out the whole screen once per table. Until the first report,
  * the maximum size is assumed.
  */
-export function observeSize({ scrollElement }: Rows, onRoom: (room: Rect) => void): (() => void) | undefined {
+export function observeSize({ scrollElement }: Rows, onSize: (bounds: Rect) => void): (() => void) | undefined {
   if (scrollElement === null) return undefined
-  const observer = new ResizeObserver(() => onRoom({ width: scrollElement.clientWidth, height: scrollElement.clientHeight }))
+  const observer = new ResizeObserver(() => onSize({ width: scrollElement.clientWidth, height: scrollElement.clientHeight }))
   observer.observe(scrollElement)
   return () => observer.disconnect()
 }

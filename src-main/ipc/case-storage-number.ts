@@ -26,7 +26,7 @@ export interface CaseStorageNumber {
  * the page opens the first storage again, finds it damaged, and setting it aside again leads to the
  * storage that has the cases.
  */
-export function openCaseFilePlace(dataDir: string, storage: string, log: Log): CaseStorageNumber {
+export function openCaseStorage(dataDir: string, storage: string, log: Log): CaseStorageNumber {
   const path = join(dataDir, `case-file.${storage}.json`)
   let number = 1
   try {

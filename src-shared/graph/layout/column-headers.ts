@@ -13,7 +13,7 @@ import { columnText } from '../messages.ts'
 /**
  * The header of a column of the flow: how many hops its nodes are from the first requested ones.
  */
-export interface ColumnHead {
+export interface ColumnHeader {
   readonly title: string
   /** The position of the column, in layout units. */
   readonly x: number
@@ -30,7 +30,7 @@ const MIN_NODES = 3
  * of value, hops. None where nodes are not in columns: once an investigator has moved nodes, a
  * header would be wrong.
  */
-export function columnHeads(part: VisibleGraph, places: Readonly<Record<string, Point>>): readonly ColumnHead[] {
+export function columnHeaders(part: VisibleGraph, positions: Readonly<Record<string, Point>>): readonly ColumnHeader[] {
   const { trees } = flowForest(part, new Set())
   const largest = trees.reduce<readonly FlowBranch[]>((best, tree) => (tree.length > best.length ? tree : best), [])
   if (largest.length < MIN_NODES) return []
@@ -38,7 +38,7 @@ export function columnHeads(part: VisibleGraph, places: Readonly<Record<string, 
   // Addresses in the box of a terminal entity are in no column.
   const lanes = inLanes(
     entityBoxes(part).filter(({ isEnd }) => isEnd),
-    (id) => places[id],
+    (id) => positions[id],
   )
   const columns = [
     ...Map.groupBy(
@@ -46,7 +46,7 @@ export function columnHeads(part: VisibleGraph, places: Readonly<Record<string, 
       ({ layer }) => layer,
     ),
   ]
-    .map(([layer, members]) => ({ layer, xs: members.flatMap(({ id }) => places[id]?.x ?? []).toSorted((a, b) => a - b) }))
+    .map(([layer, members]) => ({ layer, xs: members.flatMap(({ id }) => positions[id]?.x ?? []).toSorted((a, b) => a - b) }))
     .filter(({ xs }) => xs.length > 0)
     .toSorted((a, b) => a.layer - b.layer)
     .map(({ layer, xs }) => {
@@ -62,13 +62,13 @@ export function columnHeads(part: VisibleGraph, places: Readonly<Record<string, 
 }
 
 /** The headers of columns in which a node is drawn. */
-export function drawnHeads<T extends ColumnHead>(
-  heads: readonly T[],
+export function drawnHeaders<T extends ColumnHeader>(
+  headers: readonly T[],
   { nodes, groups }: VisibleGraph,
-  places: Readonly<Record<string, Point>>,
+  positions: Readonly<Record<string, Point>>,
 ): readonly T[] {
-  const xs = [...nodes, ...groups].flatMap(({ id }) => places[id]?.x ?? [])
-  return heads.filter(({ x }) => xs.some((one) => Math.abs(one - x) <= NEAR))
+  const xs = [...nodes, ...groups].flatMap(({ id }) => positions[id]?.x ?? [])
+  return headers.filter(({ x }) => xs.some((one) => Math.abs(one - x) <= NEAR))
 }
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { GraphCommandBody } from '../../../../../src-shared/custody/graph-event.ts'
 import type { CommandState } from '../../../../../src-shared/case/curation/curation.ts'
-import { nextRedo, nextUndo, redoneTogether, undoneTogether } from '../../../../../src-renderer/features/graph/commands/act-history.ts'
+import { nextRedo, nextUndo, redoneTogether, undoneTogether } from '../../../../../src-renderer/features/graph/commands/command-history.ts'
 
 /** Commands by number, each with the number of the one that undid it. */
-function acts(...states: readonly (readonly [seq: number, undoneBy?: number])[]): CommandState[] {
+function commands(...states: readonly (readonly [seq: number, undoneBy?: number])[]): CommandState[] {
   return states.map(([seq, undoneBy]) => ({
-    act: { kind: 'node-hidden', nodeId: 'a', hidden: true, seq, at: '', caseId: 'c', actor: '' },
+    command: { kind: 'node-hidden', nodeId: 'a', hidden: true, seq, at: '', caseId: 'c', actor: '' },
     undoneBy,
   }))
 }
@@ -14,14 +14,14 @@ function acts(...states: readonly (readonly [seq: number, undoneBy?: number])[])
 describe('undo and redo', () => {
   test('undo reverts the last command in force, wherever others were undone', () => {
     expect(nextUndo([])).toEqual([])
-    expect(nextUndo(acts([1], [2], [3, 4]))).toEqual([2])
-    expect(nextUndo(acts([1, 3], [2]))).toEqual([2])
-    expect(nextUndo(acts([1, 3], [2, 4]))).toEqual([])
+    expect(nextUndo(commands([1], [2], [3, 4]))).toEqual([2])
+    expect(nextUndo(commands([1, 3], [2]))).toEqual([2])
+    expect(nextUndo(commands([1, 3], [2, 4]))).toEqual([])
   })
 
   test('undo reverts an expansion with the following that it began, unless another expansion depends on it', () => {
-    const of = (seq: number, act: GraphCommandBody, undoneBy?: number): CommandState => ({
-      act: { ...act, seq, at: '', caseId: 'c', actor: '' },
+    const of = (seq: number, command: GraphCommandBody, undoneBy?: number): CommandState => ({
+      command: { ...command, seq, at: '', caseId: 'c', actor: '' },
       undoneBy,
     })
     const follow = of(1, { kind: 'address-followed', id: 'h', address: '0x1', family: 'evm', chains: [], origin: 'graph' })
@@ -36,15 +36,15 @@ describe('undo and redo', () => {
   })
 
   test('a trace is one step: its followings, expansions and inferences are undone and redone together', () => {
-    const of = (seq: number, act: GraphCommandBody, undoneBy?: number): CommandState => ({
-      act: { ...act, seq, at: '', caseId: 'c', actor: '' },
+    const of = (seq: number, command: GraphCommandBody, undoneBy?: number): CommandState => ({
+      command: { ...command, seq, at: '', caseId: 'c', actor: '' },
       undoneBy,
     })
     const trace = (undoneBy?: number): CommandState[] => [
       of(2, { kind: 'address-followed', id: 'h', address: '0x1', family: 'evm', chains: [], origin: 'graph', batchId: 'b' }, undoneBy),
       of(3, { kind: 'node-expanded', nodeId: 'evm:0x1', direction: 'out', most: 10, leastValue: '0', batchId: 'b' }, undoneBy),
       of(5, { kind: 'node-expanded', nodeId: 'evm:0x2', direction: 'out', most: 10, leastValue: '0', batchId: 'b' }, undoneBy),
-      of(6, { kind: 'lines-inferred', lines: [], batchId: 'b' }, undoneBy),
+      of(6, { kind: 'bridge-links-inferred', lines: [], batchId: 'b' }, undoneBy),
     ]
     const before = of(1, { kind: 'address-followed', id: 'i', address: '0x2', family: 'evm', chains: [], origin: 'graph' })
     const other = of(4, { kind: 'node-hidden', nodeId: 'a', hidden: true })
@@ -58,14 +58,14 @@ describe('undo and redo', () => {
 
   test('redo restores the last undone command, then the one undone before it', () => {
     expect(nextRedo([])).toEqual([])
-    expect(nextRedo(acts([1], [2, 5], [3, 4]))).toEqual([2])
-    expect(nextRedo(acts([1], [2], [3, 4]))).toEqual([3])
-    expect(nextRedo(acts([1, 4], [2, 4], [3]))).toEqual([1, 2])
+    expect(nextRedo(commands([1], [2, 5], [3, 4]))).toEqual([2])
+    expect(nextRedo(commands([1], [2], [3, 4]))).toEqual([3])
+    expect(nextRedo(commands([1, 4], [2, 4], [3]))).toEqual([1, 2])
   })
 
   test('redo does nothing after a newer command', () => {
-    expect(nextRedo(acts([1], [2, 3], [4]))).toEqual([])
+    expect(nextRedo(commands([1], [2, 3], [4]))).toEqual([])
     // That was undone too: redo restores the last undone command.
-    expect(nextRedo(acts([1], [2, 3], [4, 5]))).toEqual([4])
+    expect(nextRedo(commands([1], [2, 3], [4, 5]))).toEqual([4])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-shared/graph/visible/visible-graph.ts'
-import { columnHeads, drawnHeads } from '../../../../src-shared/graph/layout/column-heads.ts'
+import { columnHeaders, drawnHeaders } from '../../../../src-shared/graph/layout/column-headers.ts'
 import { computeLayout } from '../../../../src-shared/graph/layout/layout.ts'
 import { sampleEdge, sampleNode, withIdentity } from '../sample-graph.ts'
 
@@ -13,22 +13,22 @@ const edges = [...senders.map((sender) => sampleEdge(sender, collector, '5')), s
 const part = computeVisibleGraph({ nodes, edges, notes: [] }, { ...EVERYTHING }, new Set(), new Map())
 
 test('states the hops of each column from the beginning of the flow', () => {
-  const places = computeLayout(part, {})
-  const heads = columnHeads(part, places)
-  expect(heads.map(({ title }) => title)).toEqual(['Senders', 'Collector', 'Hop 1', 'Hop 2'])
-  for (const { title, x } of heads) if (title === 'Collector') expect(x).toBe(places[collector.id]?.x)
+  const positions = computeLayout(part, {})
+  const headers = columnHeaders(part, positions)
+  expect(headers.map(({ title }) => title)).toEqual(['Senders', 'Collector', 'Hop 1', 'Hop 2'])
+  for (const { title, x } of headers) if (title === 'Collector') expect(x).toBe(positions[collector.id]?.x)
 })
 
 test('counts hops from the first requested column, whichever subject has the greatest volume', () => {
   const peel = { ...first, kind: 'subject' as const, volume: '999' }
   const turned = computeVisibleGraph({ nodes: [peel, collector, ...senders, second], edges, notes: [] }, EVERYTHING, new Set(), new Map())
-  expect(columnHeads(turned, computeLayout(turned, {})).map(({ title }) => title)).toEqual(['Senders', 'Collector', 'Hop 1', 'Hop 2'])
+  expect(columnHeaders(turned, computeLayout(turned, {})).map(({ title }) => title)).toEqual(['Senders', 'Collector', 'Hop 1', 'Hop 2'])
 })
 
 test('does not name the column of senders after one requested sender of many', () => {
   const [victim = collector, ...others] = senders.map((sender, at) => (at === 0 ? { ...sender, kind: 'subject' as const, subjectId: 'v' } : sender))
   const requested = computeVisibleGraph({ nodes: [collector, victim, ...others, ...peels], edges, notes: [] }, EVERYTHING, new Set(), new Map())
-  expect(columnHeads(requested, computeLayout(requested, {})).map(({ title }) => title)).toEqual(['Senders', 'Collector', 'Hop 1', 'Hop 2'])
+  expect(columnHeaders(requested, computeLayout(requested, {})).map(({ title }) => title)).toEqual(['Senders', 'Collector', 'Hop 1', 'Hop 2'])
   // A single sender is the beginning of the money.
   const alone = computeVisibleGraph(
     { nodes: [collector, victim, ...peels], edges: edges.filter(({ source }) => !others.some(({ id }) => id === source)), notes: [] },
@@ -36,20 +36,20 @@ test('does not name the column of senders after one requested sender of many', (
     new Set(),
     new Map(),
   )
-  expect(columnHeads(alone, computeLayout(alone, {})).map(({ title }) => title)).toEqual(['0x000000…000001', 'Hop 1', 'Hop 2', 'Hop 3'])
+  expect(columnHeaders(alone, computeLayout(alone, {})).map(({ title }) => title)).toEqual(['0x000000…000001', 'Hop 1', 'Hop 2', 'Hop 3'])
 })
 
 test('has no headers for nodes placed by hand, nor for two nodes', () => {
-  const places = computeLayout(part, {})
-  const scattered = Object.fromEntries(Object.entries(places).map(([id, { y }], index) => [id, { x: index * 400, y }]))
-  expect(columnHeads(part, scattered)).toEqual([])
+  const positions = computeLayout(part, {})
+  const scattered = Object.fromEntries(Object.entries(positions).map(([id, { y }], index) => [id, { x: index * 400, y }]))
+  expect(columnHeaders(part, scattered)).toEqual([])
   const two = computeVisibleGraph(
     { nodes: [collector, ...senders.slice(0, 1)], edges: edges.slice(0, 1), notes: [] },
     EVERYTHING,
     new Set(),
     new Map(),
   )
-  expect(columnHeads(two, computeLayout(two, {}))).toEqual([])
+  expect(columnHeaders(two, computeLayout(two, {}))).toEqual([])
 })
 
 test('heads an unnamed sender by its address, never by its behaviour', () => {
@@ -60,12 +60,12 @@ test('heads an unnamed sender by its address, never by its behaviour', () => {
     new Set(),
     new Map(),
   )
-  expect(columnHeads(own, computeLayout(own, {})).map(({ title }) => title)).toEqual(['Senders', '0x000000…000000'])
+  expect(columnHeaders(own, computeLayout(own, {})).map(({ title }) => title)).toEqual(['Senders', '0x000000…000000'])
 })
 
 test('a filter leaves out headers of empty columns, and changes no hop number', () => {
-  const places = computeLayout(part, {})
-  const heads = columnHeads(part, places)
+  const positions = computeLayout(part, {})
+  const headers = columnHeaders(part, positions)
   const last = { nodes: part.nodes.filter(({ id }) => id === second.id), groups: [] }
-  expect(drawnHeads(heads, { ...part, ...last }, places).map(({ title }) => title)).toEqual(['Hop 2'])
+  expect(drawnHeaders(headers, { ...part, ...last }, positions).map(({ title }) => title)).toEqual(['Hop 2'])
 })

@@ -8,24 +8,24 @@ import { titlesIn } from '../../../../src-shared/view-models/graph/graph-titles.
 import { PanelButton } from '../../../ui/menu/panel-button.tsx'
 import type { GraphCommands } from './use-graph-commands.ts'
 import { historyText } from '../messages.ts'
-import './acts.css'
+import './commands.css'
 
 /** Maximum number of commands listed; older ones are undone step by step. */
 const MAX_LISTED = 200
 
 interface CommandHistoryProps {
-  readonly acts: readonly CommandState[]
+  readonly commands: readonly CommandState[]
   /** The name of a node, or of an edge as `edgeKey` names it, if it is in the graph. */
   readonly nameOf: (id: string) => string | undefined
   readonly on: GraphCommands
 }
 
 /** Lists the commands on the graph, the newest first; each can be undone or redone by itself. */
-export function CommandHistoryButton({ acts, nameOf, on }: CommandHistoryProps): ReactNode {
-  const titles = useMemo(() => titlesIn(acts.map(({ act }) => act)), [acts])
-  const wordsOf = (act: GraphCommand): { readonly what: string; readonly more: string } => {
-    const { what, about, outcome } = graphEventWords(act, titles)
-    const named = nameOf(act.kind === 'graph-noted' ? act.target : about) ?? about
+export function CommandHistoryButton({ commands, nameOf, on }: CommandHistoryProps): ReactNode {
+  const titles = useMemo(() => titlesIn(commands.map(({ command }) => command)), [commands])
+  const wordsOf = (command: GraphCommand): { readonly what: string; readonly more: string } => {
+    const { what, about, outcome } = graphEventWords(command, titles)
+    const named = nameOf(command.kind === 'graph-noted' ? command.target : about) ?? about
     return { what, more: [named, outcome].filter((part) => part !== '').join(', ') }
   }
   return (
@@ -33,31 +33,31 @@ export function CommandHistoryButton({ acts, nameOf, on }: CommandHistoryProps):
       panel={
         <section className="act-history" aria-label={historyText.title}>
           <p className="muted small">{historyText.hint}</p>
-          {acts.length === 0 && <p>{historyText.empty}</p>}
+          {commands.length === 0 && <p>{historyText.empty}</p>}
           <ol className="plain-list" aria-label={historyText.list}>
-            {acts
+            {commands
               .slice(-MAX_LISTED)
               .toReversed()
-              .map(({ act, undoneBy }) => {
-                const { what, more } = wordsOf(act)
+              .map(({ command, undoneBy }) => {
+                const { what, more } = wordsOf(command)
                 return (
-                  <li key={act.seq} className="act-line" data-undone={undoneBy !== undefined}>
+                  <li key={command.seq} className="act-line" data-undone={undoneBy !== undefined}>
                     <span className="act-words">
                       <span>{what}</span> <bdi className="muted">{more}</bdi>
                     </span>
-                    <span className="muted small">{formatMinute(act.at)}</span>
+                    <span className="muted small">{formatMinute(command.at)}</span>
                     <Button
                       size="small"
                       variant="minimal"
                       text={undoneBy === undefined ? historyText.undo : historyText.redo}
                       aria-label={`${undoneBy === undefined ? historyText.undo : historyText.redo} ${what.toLowerCase()} ${more}`.trim()}
-                      onClick={() => (undoneBy === undefined ? on.undoCommand(act.seq) : on.redoCommand(act.seq))}
+                      onClick={() => (undoneBy === undefined ? on.undoCommand(command.seq) : on.redoCommand(command.seq))}
                     />
                   </li>
                 )
               })}
           </ol>
-          {acts.length > MAX_LISTED && <p className="muted small">{historyText.older(acts.length - MAX_LISTED)}</p>}
+          {commands.length > MAX_LISTED && <p className="muted small">{historyText.older(commands.length - MAX_LISTED)}</p>}
         </section>
       }
     >

@@ -16,7 +16,7 @@ function followWidth(changed: () => void): () => void {
  * The user's choice; else the sidebar collapses for the graph where the window is
  * narrow or the page is zoomed.
  */
-function isFolded(
+function isCollapsed(
   { isSidebarCollapsed, route }: Pick<ReturnType<typeof useScreen.getState>, 'isSidebarCollapsed' | 'route'>,
   narrow: boolean,
 ): boolean {
@@ -26,9 +26,9 @@ function isFolded(
 /** Whether the sidebar is collapsed. */
 export function useIsSidebarCollapsed(): boolean {
   const narrow = useSyncExternalStore(followWidth, isNarrow)
-  return useScreen((facts) => isFolded(facts, narrow))
+  return useScreen((facts) => isCollapsed(facts, narrow))
 }
 
 export function toggleSidebar(): void {
-  useScreen.setState((facts) => ({ isSidebarCollapsed: !isFolded(facts, isNarrow()) }))
+  useScreen.setState((facts) => ({ isSidebarCollapsed: !isCollapsed(facts, isNarrow()) }))
 }

@@ -8,7 +8,7 @@ import type { RowSelection } from './row-selection.ts'
  */
 export interface ShownRows {
   readonly count: number
-  readonly indexAt: (place: number) => number
+  readonly indexAt: (index: number) => number
 }
 
 /** The row indexes in the order shown, or those from one position to another. */
@@ -22,8 +22,8 @@ export function rowsOf({ count, indexAt }: ShownRows, from = 0, to = count - 1):
 
 /** The rows themselves in the order shown. */
 export function* rowsAsShown({ rows }: ViewTable, shown: ShownRows): Generator<ViewRow, void, undefined> {
-  for (const place of rowsOf(shown)) {
-    const row = rows[place]
+  for (const index of rowsOf(shown)) {
+    const row = rows[index]
     if (row !== undefined) yield row
   }
 }
@@ -34,15 +34,15 @@ export interface SelectionState {
   readonly shown: ShownRows
   readonly selection: RowSelection
   /** The start of a range selection, and the selection without the range. */
-  readonly anchor: { readonly place: number; readonly base: RowSelection } | undefined
+  readonly anchor: { readonly index: number; readonly base: RowSelection } | undefined
 }
 
 export type SelectionAction =
-  | { readonly kind: 'toggle'; readonly place: number }
+  | { readonly kind: 'toggle'; readonly index: number }
   /**
    * Selects the range from the anchor (or from `from`) to `place`, in place of the previous range.
    */
-  | { readonly kind: 'stretch'; readonly place: number; readonly from: number }
+  | { readonly kind: 'stretch'; readonly index: number; readonly from: number }
   /** Selects all shown rows; with `isToggle` deselects them where all are selected already. */
   | { readonly kind: 'all'; readonly isToggle: boolean }
   | { readonly kind: 'clear' }
@@ -53,33 +53,33 @@ export type SelectionAction =
   | { readonly kind: 'shown'; readonly view: ViewTable; readonly shown: ShownRows }
 
 /** The selection after an action. */
-export function selectionAfter(held: SelectionState, act: SelectionAction): SelectionState {
-  const { view, shown, selection, anchor } = held
+export function selectionAfter(retained: SelectionState, action: SelectionAction): SelectionState {
+  const { view, shown, selection, anchor } = retained
   const size = view.rows.length
-  switch (act.kind) {
+  switch (action.kind) {
     case 'toggle': {
-      const row = shown.indexAt(act.place)
+      const row = shown.indexAt(action.index)
       const next = withRows(selection, size, [row], !isSelected(selection, row))
-      return { ...held, selection: next, anchor: { place: act.place, base: next } }
+      return { ...retained, selection: next, anchor: { index: action.index, base: next } }
     }
     case 'stretch': {
-      const start = anchor ?? { place: Math.max(0, act.from), base: selection }
-      const range = rowsOf(shown, Math.min(start.place, act.place), Math.max(start.place, act.place))
-      return { ...held, selection: withRows(start.base, size, range, true), anchor: start }
+      const start = anchor ?? { index: Math.max(0, action.from), base: selection }
+      const range = rowsOf(shown, Math.min(start.index, action.index), Math.max(start.index, action.index))
+      return { ...retained, selection: withRows(start.base, size, range, true), anchor: start }
     }
     case 'all': {
-      const isAll = act.isToggle && countSelected(selection, rowsOf(shown)) === shown.count
-      return { ...held, selection: withRows(selection, size, rowsOf(shown), !isAll), anchor: undefined }
+      const isAll = action.isToggle && countSelected(selection, rowsOf(shown)) === shown.count
+      return { ...retained, selection: withRows(selection, size, rowsOf(shown), !isAll), anchor: undefined }
     }
     case 'clear':
-      return { ...held, selection: NO_SELECTION, anchor: undefined }
+      return { ...retained, selection: NO_SELECTION, anchor: undefined }
     case 'shown':
       break
   }
   return {
-    view: act.view,
-    shown: act.shown,
-    selection: act.view === view ? selection : transferSelection(selection, view.rows, act.view.rows),
+    view: action.view,
+    shown: action.shown,
+    selection: action.view === view ? selection : transferSelection(selection, view.rows, action.view.rows),
     anchor: undefined,
   }
 }

@@ -19,27 +19,27 @@ import { SafeText } from '../../ui/safe-text.tsx'
 import { coverageRing } from '../../../src-shared/view-models/coverage-ring.ts'
 import { SubjectCoverage } from './coverage/subject-coverage.tsx'
 import { distinctLabels } from './distinct-labels.ts'
-import './subject-head.css'
+import './subject-header.css'
 import type { Subject } from '../../../src-shared/case/case-types.ts'
 import { subjectHeader as messages } from './messages.ts'
 
 /** Labels shown next to the name; the labels panel lists all. */
 const LABELS_SHOWN = 6
 
-interface SubjectHeadProps {
+interface SubjectHeaderProps {
   readonly subject: Subject
   /** undefined while the responses are being read, to avoid showing a name that changes at once. */
   readonly labels: readonly LayeredLabel[] | undefined
   readonly coverage: readonly CoverageRow[]
   /** Buttons at the right. */
-  readonly acts: ReactNode
+  readonly actions: ReactNode
 }
 
 /**
  * Header of a subject: the best known name, its source, the whole address, explorer links, and
  * actions.
  */
-export function SubjectHead({ subject, labels = [], coverage, acts }: SubjectHeadProps): ReactNode {
+export function SubjectHeader({ subject, labels = [], coverage, actions }: SubjectHeaderProps): ReactNode {
   const identity = identityOfSubject(subject, labels)
   const isNamed = identity.name !== '' && identity.nameIs !== 'behaviour'
   const name = isNamed ? visibleText(identity.name, 80) : subjectTitle(subject)
@@ -79,7 +79,7 @@ export function SubjectHead({ subject, labels = [], coverage, acts }: SubjectHea
           <span className="soft small">{[...new Set([sortTitle(subject), chainsTitle(subject.chains.join(','))])].join(' · ')}</span>
         </div>
       </div>
-      {acts}
+      {actions}
       <div className="subject-more">
         <SubjectCoverage rows={coverage} />
         <SubjectFacts subject={subject} />

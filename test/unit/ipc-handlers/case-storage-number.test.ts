@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openCaseFilePlace } from '../../../src-main/ipc/case-file-place.ts'
+import { openCaseStorage } from '../../../src-main/ipc/case-storage-number.ts'
 import { createLog } from '../../../src-main/log.ts'
 
 let dir = ''
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const open = (storage = 'one') =>
-  openCaseFilePlace(
+  openCaseStorage(
     dir,
     storage,
     createLog((line) => lines.push(line)),
@@ -32,9 +32,9 @@ test('uses the first storage until it is quarantined, then the next one, per bro
 })
 
 test('two windows that quarantine the same storage get the same next one', async () => {
-  const place = open()
-  await place.setAside(1)
-  expect(await place.setAside(1)).toEqual({ ok: true, value: 2 })
+  const position = open()
+  await position.setAside(1)
+  expect(await position.setAside(1)).toEqual({ ok: true, value: 2 })
   expect(open().number()).toBe(2)
 })
 
@@ -48,12 +48,12 @@ test.each(['', '{', '{"version":2,"number":4}', '{"version":1,"number":0}', '{"v
 )
 
 test('quarantines nothing and reports it if the note cannot be written', async () => {
-  const place = openCaseFilePlace(
+  const position = openCaseStorage(
     join(dir, 'gone'),
     'one',
     createLog((line) => lines.push(line)),
   )
-  expect(await place.setAside(1)).toMatchObject({ ok: false, error: { code: 'disk_error' } })
-  expect(place.number()).toBe(1)
+  expect(await position.setAside(1)).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+  expect(position.number()).toBe(1)
   expect(readdirSync(dir)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { descendingPlaces } from '../../../../src-shared/view-models/panels/descending-places.ts'
+import { descendingOrder } from '../../../../src-shared/view-models/panels/descending-order.ts'
 
 /** Rising and falling sequences, as in pages of responses, with repeated figures. */
 const figures = fc
@@ -16,7 +16,7 @@ test('the largest comes first, and equals keep their order', () => {
   fc.assert(
     fc.property(figures, (list) => {
       const sorted = placesOf(list).toSorted((a, b) => (list[a] === list[b] ? a - b : (list[b] ?? 0) > (list[a] ?? 0) ? 1 : -1))
-      expect([...descendingPlaces(Float64Array.from(list))]).toEqual(sorted)
+      expect([...descendingOrder(Float64Array.from(list))]).toEqual(sorted)
     }),
   )
 })
@@ -24,23 +24,23 @@ test('the largest comes first, and equals keep their order', () => {
 test('only equals get the requested secondary order', () => {
   fc.assert(
     fc.property(figures, (list) => {
-      const odd = (place: number): number => place % 2
+      const odd = (index: number): number => index % 2
       const sorted = placesOf(list).toSorted((a, b) => (list[a] === list[b] ? odd(a) - odd(b) || a - b : (list[b] ?? 0) > (list[a] ?? 0) ? 1 : -1))
-      expect([...descendingPlaces(Float64Array.from(list), (one, other) => odd(one) - odd(other))]).toEqual(sorted)
+      expect([...descendingOrder(Float64Array.from(list), (one, other) => odd(one) - odd(other))]).toEqual(sorted)
     }),
   )
 })
 
 test('compares only neighbours if the rows are sorted already', () => {
   let looks = 0
-  const places = descendingPlaces(new Float64Array(1_000), () => {
+  const indices = descendingOrder(new Float64Array(1_000), () => {
     looks += 1
     return 0
   })
-  expect([places[0], places[999]]).toEqual([0, 999])
+  expect([indices[0], indices[999]]).toEqual([0, 999])
   expect(looks).toBeLessThanOrEqual(1_000)
 })
 
 test('accepts an empty list', () => {
-  expect([...descendingPlaces(new Float64Array(0))]).toEqual([])
+  expect([...descendingOrder(new Float64Array(0))]).toEqual([])
 })

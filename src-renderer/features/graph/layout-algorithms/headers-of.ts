@@ -1,6 +1,6 @@
 import type { LayoutHeader } from '../../../../src-shared/custody/graph-event.ts'
 import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
-import { drawnHeads } from '../../../../src-shared/graph/layout/column-heads.ts'
+import { drawnHeaders } from '../../../../src-shared/graph/layout/column-headers.ts'
 import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
 import type { ChosenLayout } from '../../../../src-shared/case/curation/arrangement.ts'
 
@@ -9,16 +9,16 @@ import type { ChosenLayout } from '../../../../src-shared/case/curation/arrangem
  * while every drawn node is where that layout put it: a header would be wrong for any other
  * position. None for layouts without columns.
  */
-export function headsOf(
-  { layout, places: put, heads }: ChosenLayout,
+export function headersOf(
+  { layout, positions: put, headers }: ChosenLayout,
   part: VisibleGraph,
-  places: NodePositions,
+  positions: NodePositions,
   whole: () => readonly LayoutHeader[],
 ): readonly LayoutHeader[] {
   // A hop number belongs to its node: a filter leaves out headers and changes none.
-  if (layout === 'flow') return drawnHeads(whole(), part, places)
+  if (layout === 'flow') return drawnHeaders(whole(), part, positions)
   const isAsPut = [...part.nodes, ...part.groups].every(
-    ({ id }) => put[id] !== undefined && put[id].x === places[id]?.x && put[id].y === places[id]?.y,
+    ({ id }) => put[id] !== undefined && put[id].x === positions[id]?.x && put[id].y === positions[id]?.y,
   )
-  return isAsPut ? heads : []
+  return isAsPut ? headers : []
 }

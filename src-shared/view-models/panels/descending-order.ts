@@ -8,9 +8,9 @@ const MAX_POSITIVE = 0x7fff_ffff
  * the upper half of the figure above its index, since a sort with a comparison callback takes five
  * times as long; only figures with equal upper halves are compared individually.
  */
-export function descendingPlaces(figures: Float64Array, ties?: (one: number, other: number) => number): Uint32Array {
+export function descendingOrder(figures: Float64Array, ties?: (one: number, other: number) => number): Uint32Array {
   const keys = keysOf(figures)
-  const places = new Uint32Array(figures.length)
+  const indices = new Uint32Array(figures.length)
   const isAfter = (one: number, other: number): boolean => {
     const a = figures[one] ?? 0
     const b = figures[other] ?? 0
@@ -18,19 +18,19 @@ export function descendingPlaces(figures: Float64Array, ties?: (one: number, oth
   }
   let from = 0
   let isInOrder = true
-  for (let at = 0; at < places.length; at += 1) {
-    const place = keys[2 * at] ?? 0
-    places[at] = place
+  for (let at = 0; at < indices.length; at += 1) {
+    const index = keys[2 * at] ?? 0
+    indices[at] = index
     if (at === 0) continue
-    if (keys[2 * at + 1] === keys[2 * at - 1]) isInOrder &&= !isAfter(places[at - 1] ?? 0, place)
+    if (keys[2 * at + 1] === keys[2 * at - 1]) isInOrder &&= !isAfter(indices[at - 1] ?? 0, index)
     else {
-      if (!isInOrder) sortOneByOne(places.subarray(from, at), isAfter)
+      if (!isInOrder) sortOneByOne(indices.subarray(from, at), isAfter)
       from = at
       isInOrder = true
     }
   }
-  if (!isInOrder) sortOneByOne(places.subarray(from), isAfter)
-  return places
+  if (!isInOrder) sortOneByOne(indices.subarray(from), isAfter)
+  return indices
 }
 
 /**
@@ -42,16 +42,16 @@ function keysOf(figures: Float64Array): Uint32Array {
   // All supported machines are little-endian: the lower half comes first.
   const keys = new Uint32Array(sorted.buffer)
   const halves = new Uint32Array(figures.buffer, figures.byteOffset, 2 * figures.length)
-  for (let place = 0; place < figures.length; place += 1) {
-    const upper = halves[2 * place + 1] ?? 0
-    keys[2 * place] = place
+  for (let index = 0; index < figures.length; index += 1) {
+    const upper = halves[2 * index + 1] ?? 0
+    keys[2 * index] = index
     // Negative zero equals zero.
-    keys[2 * place + 1] = upper < SIGN ? MAX_POSITIVE - upper : figures[place] === 0 ? MAX_POSITIVE : upper
+    keys[2 * index + 1] = upper < SIGN ? MAX_POSITIVE - upper : figures[index] === 0 ? MAX_POSITIVE : upper
   }
   sorted.sort()
   return keys
 }
 
-function sortOneByOne(places: Uint32Array, isAfter: (one: number, other: number) => boolean): void {
-  places.set([...places].sort((one, other) => (isAfter(one, other) ? 1 : isAfter(other, one) ? -1 : 0)))
+function sortOneByOne(indices: Uint32Array, isAfter: (one: number, other: number) => boolean): void {
+  indices.set([...indices].sort((one, other) => (isAfter(one, other) ? 1 : isAfter(other, one) ? -1 : 0)))
 }

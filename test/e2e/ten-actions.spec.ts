@@ -15,19 +15,19 @@ interface Hand {
   /** Selects the node. */
   readonly select: (page: Page, head: string) => Promise<void>
   readonly press: (on: Locator) => Promise<void>
-  readonly acts: () => number
+  readonly actions: () => number
 }
 
 function count(select: Hand['select'], press: Hand['press']): Hand {
-  let acts = 0
+  let actions = 0
   return {
-    acts: () => acts,
+    actions: () => actions,
     async select(page, head) {
-      acts += 1
+      actions += 1
       await select(page, head)
     },
     async press(on) {
-      acts += 1
+      actions += 1
       await press(on)
     },
   }
@@ -137,10 +137,10 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
     const ends = trace(page).getByRole('list', { name: 'Destination of funds, by kind of end' })
     await expect(ends.getByRole('listitem').first()).toHaveText(/Exchange/)
   })
-  expect(hand.acts()).toBeLessThanOrEqual(10)
+  expect(hand.actions()).toBeLessThanOrEqual(10)
   const there = await trace(page).getByRole('table', { name: 'Hops, by FIFO' }).getByRole('row').allInnerTexts()
   expect(there.slice(1).filter((row) => row.includes('differs'))).toEqual([])
-  const stood = await picture(page)
+  const previousPositions = await picture(page)
   const money = await page.getByRole('button', { name: /^Case \d+ of 500 credits spent$/ }).getAttribute('aria-label')
 
   await test.step('reopened, the case shows the same graph and the same amounts, without a request', async () => {
@@ -150,7 +150,7 @@ async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
     await beginTrace(page, byMouse())
     await expect.poll(() => books(page, HOPS)).toEqual(closed)
     await expect(trace(page).getByRole('button', { name: /^Continue \(max/ })).toHaveCount(0)
-    expect(await picture(page)).toEqual(stood)
+    expect(await picture(page)).toEqual(previousPositions)
     expect(await page.getByRole('button', { name: /^Case \d+ of 500 credits spent$/ }).getAttribute('aria-label')).toBe(money)
   })
 }

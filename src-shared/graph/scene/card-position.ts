@@ -43,7 +43,7 @@ function boxAt({ x, y }: Point, text: string): Rect {
  * no edge and no box: `from` if it is free, else the position in view that is highest and furthest
  * right. Without one, `from`, or the upper right.
  */
-export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnOn = () => false }: CardSurroundings, from?: Point): Point {
+export function freeCardPosition(text: string, { view, zoom, nodes, cards, isDrawnOn = () => false }: CardSurroundings, from?: Point): Point {
   const taken = [
     ...nodes.map(({ x, y }) => ({ left: x - AIR.side, right: x + AIR.side, top: y - AIR.above, bottom: y + AIR.below })),
     ...cards.map(cardBox).map(({ left, top, right, bottom }) => ({
@@ -68,12 +68,12 @@ export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnO
  * A test for edges, boxes and names of a scene, which cards should avoid. Always false for a large
  * graph: its edges are everywhere, and the search for a free area would block the page.
  */
-export function drawnOn(scene: GraphScene, placeOf: (id: string) => Point | undefined): (rect: Rect) => boolean {
+export function drawnOn(scene: GraphScene, positionOf: (id: string) => Point | undefined): (rect: Rect) => boolean {
   if (isLarge(scene)) return () => false
-  const lines = drawnLines(scene, sceneRoutes(scene, placeOf), placeOf)
-  const boxes = [...placedEntityBoxes(scene.boxes, placeOf), ...placedCards(scene.nodes, placeOf)].map(({ rect }) => rect)
+  const lines = drawnLines(scene, sceneRoutes(scene, positionOf), positionOf)
+  const boxes = [...placedEntityBoxes(scene.boxes, positionOf), ...placedCards(scene.nodes, positionOf)].map(({ rect }) => rect)
   const names = scene.nodes.flatMap(({ id }) => {
-    const at = placeOf(id)
+    const at = positionOf(id)
     return at === undefined ? [] : [{ left: at.x - AIR.side, right: at.x + AIR.side, top: at.y - NAME, bottom: at.y + NAME }]
   })
   const taken = [...boxes, ...names]

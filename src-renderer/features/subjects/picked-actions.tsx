@@ -12,7 +12,7 @@ import { labelsFor, MAX_PICKED, pickedAccounts } from './picked-accounts.ts'
 import type { PickedAccounts } from './picked-accounts.ts'
 import { ROLE_OPTIONS, roleNamed } from '../../../src-shared/case/identity/role-words.ts'
 import { MAX_TAG_LENGTH } from './subject-facts.tsx'
-import './picked-acts.css'
+import './picked-actions.css'
 import { messages } from './messages.ts'
 
 interface PickedActionsProps {
