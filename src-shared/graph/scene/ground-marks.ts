@@ -7,6 +7,7 @@ import { cardBars, type PlacedCard, placedCards } from './fan-in-card.ts'
 import type { GraphScene, SceneNode } from './graph-scene.ts'
 import { edgeKey } from '../../view-models/edge-key.ts'
 import type { GraphColours } from './graph-colours.ts'
+import { inkedLane, placedChainLanes } from './chain-lanes.ts'
 import { boxAround, createInks, growRect, type Ink, type Inked, keyOf, type Look, UNBROKEN, withInk } from './ink.ts'
 import { type Markings, RING_GAP, RING_WIDTH } from './markings.ts'
 import { SUBJECT_RADIUS } from './node-box.ts'
@@ -77,6 +78,7 @@ export function* groundInkSteps(
   positionOf: PositionOf,
   known: KnownShapes = noShapes(),
 ): Generator<undefined, readonly Ink[], undefined> {
+  const lanes = createInks()
   const boxes = createInks()
   const lines = createInks()
   /** Edges unrelated to a box run behind it. */
@@ -104,6 +106,7 @@ export function* groundInkSteps(
     knownBoxes.set(box.id, drawn)
     boxes.put(drawn.inked)
   }
+  for (const lane of placedChainLanes(scene, positionOf)) lanes.put([inkedLane(lane, colours)])
   for (const standing of cards) boxes.put(inkedCard(standing, colours, selection.has(standing.id), alphaOf(standing.id)))
   yield
   for (const [nth, edge] of scene.edges.entries()) {
@@ -149,7 +152,7 @@ export function* groundInkSteps(
   known.lines = knownLines
   known.discs = knownDiscs
   known.boxes = knownBoxes
-  return [...behind.all(), ...boxes.all(), ...lines.all(), ...discs.all()]
+  return [...lanes.all(), ...behind.all(), ...boxes.all(), ...lines.all(), ...discs.all()]
 }
 
 function droppedOn(owners: readonly PlacedEntityBox[]): ReadonlySet<string> {

@@ -2,6 +2,7 @@ import { runSync } from '../../core/steps.ts'
 import { ADDRESSES_FROM } from './caption.ts'
 import { type CaptionGround, clearedCaptions, isNamed, namedBelow } from './captions/cleared-captions.ts'
 import { LABEL_GAP_PX, AT_ONCE, placedCaptions, type PlacedLabel } from './captions/placed-captions.ts'
+import { laneLabels, placedChainLanes } from './chain-lanes.ts'
 import { drawnLines, NO_LINES } from './drawn-lines.ts'
 import { sceneGeometry, type SceneGeometry } from './edge-route.ts'
 import { ALL_NAMES_FROM, labelOverhang, FEW } from './label-overhang.ts'
@@ -127,8 +128,15 @@ function* placementSteps(
   // drawn. At a small zoom few amounts are.
   const lines = isLarge(scene) || zoom < ALL_NAMES_FROM ? NO_LINES : drawnLines(scene, routes, positionOf)
   const isCrossed = (box: Rect): boolean => lines.cross(inPositions(box, zoom), '')
+  const laneNames = placedChainLanes(scene, positionOf).flatMap((lane, nth): PlacedLabel[] => {
+    const label = laneLabels(lane, zoom).find(({ box }) => occupied.isFree(box) && !isCrossed(box))
+    if (label === undefined) return []
+    occupied.take(label.box)
+    return [{ id: `lane ${nth}`, ...label, align: 'start' }]
+  })
   let captions = [
     ...headers,
+    ...laneNames,
     ...onCards,
     ...sideLabels,
     ...(yield* placedCaptions(scene, sides, at, zoom, outside, isDotted ? withReservedAreas(stored, closed, reach) : outside, isCrossed)),

@@ -3,6 +3,7 @@ import type { TextLine } from '../scene/caption.ts'
 import { sceneRoutes } from '../scene/edge-route.ts'
 import { usedChainBadges } from '../scene/chain-badge.ts'
 import { graphScene, type GraphScene, type SceneNode } from '../scene/graph-scene.ts'
+import { placedChainLanes } from '../scene/chain-lanes.ts'
 import { groundInks, hasBackEdge } from '../scene/ground-marks.ts'
 import type { Ink } from '../scene/ink.ts'
 import { chainMarks, coverageMarks, iconMark, lookalikeMarks, nodeMarks, roleMark, stopMarks } from '../scene/node-marks.ts'
@@ -160,7 +161,7 @@ function drawingOf(part: VisibleGraph, positions: Readonly<Record<string, Point>
   const routes = sceneRoutes(scene, at)
   const bounds = boundsOf(scene, at, [
     ...[...routes.values()].flat().map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y })),
-    ...[...boxes, ...cards].map(({ rect }) => rect),
+    ...[...boxes, ...cards, ...placedChainLanes(scene, (id) => positions[id])].map(({ rect }) => rect),
     ...[...captions, ...amounts].map(({ box }) => box),
     ...markings.cards.map(cardBox),
   ])

@@ -1,0 +1,77 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { arrange, wholePart } from '../../../../src-shared/graph/layout/arrangement.ts'
+import { placedChainLanes } from '../../../../src-shared/graph/scene/chain-lanes.ts'
+import { rectsMeet } from '../../../../src-shared/graph/scene/collision-index.ts'
+import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
+import { placedLabels } from '../../../../src-shared/graph/scene/placed-labels.ts'
+import { graphSvg } from '../../../../src-shared/graph/svg/graph-picture.ts'
+import { withInferred } from '../../../../src-shared/graph/visible/with-inferred.ts'
+import { flowGraph, flowPlans } from '../flow-graphs.ts'
+import { fraudGraph, STARTS } from '../practice-fraud.ts'
+import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
+import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
+
+const lanesOf = (part: VisibleGraph, positions: NodePositions) => placedChainLanes(graphScene(part), (id) => positions[id])
+
+function fraud(start: string): { readonly part: VisibleGraph; readonly positions: NodePositions } {
+  const model = fraudGraph(start)
+  return { part: withInferred(wholePart(model), model.crossings ?? []), positions: arrange(model, new Set(), {}) }
+}
+
+describe('the lane of a chain', () => {
+  test.each(Object.keys(STARTS).filter((start) => (fraud(start).part.inferred ?? []).length > 0))(
+    'is right of the bridge and has the name of the chain when the fraud begins at: %s',
+    (start) => {
+      const { part, positions } = fraud(start)
+      const lanes = lanesOf(part, positions)
+      const [lane] = lanes
+      expect(new Set(lanes.map(({ title }) => title))).toEqual(new Set(['Arbitrum']))
+      const [line] = part.inferred ?? []
+      expect(positions[line?.source ?? '']?.x).toBeLessThan(lane?.rect.left ?? NaN)
+      const exit = positions[line?.target ?? '']
+      expect([exit?.x, exit?.y].map((at) => at !== undefined)).toEqual([true, true])
+      expect(
+        rectsMeet(lane?.rect ?? { left: 0, right: 0, top: 0, bottom: 0 }, {
+          left: exit?.x ?? NaN,
+          right: exit?.x ?? NaN,
+          top: exit?.y ?? NaN,
+          bottom: exit?.y ?? NaN,
+        }),
+      ).toBe(true)
+      const { captions } = placedLabels(graphScene(part), (id) => positions[id], 1)
+      expect(captions.filter(({ id }) => id.startsWith('lane ')).map(({ lines }) => lines[0]?.text)).toContain('Arbitrum')
+      expect(graphSvg(part, positions)).toContain('>Arbitrum</text>')
+    },
+  )
+
+  test('is absent without a bridge exit', () => {
+    const model = fraudGraph('mixer')
+    expect(lanesOf(wholePart(model), arrange(model, new Set(), {}))).toEqual([])
+  })
+
+  test('contains no node of another chain and overlaps no other lane in any graph', () => {
+    let [drawn, wanted] = [0, 0]
+    fc.assert(
+      fc.property(flowPlans, (plan) => {
+        const { model, inferred } = flowGraph(plan)
+        const part = withInferred(wholePart(model), inferred)
+        const positions = arrange(model, new Set(), {})
+        const scene = graphScene(part)
+        const lanes = lanesOf(part, positions)
+        for (const { title, rect } of lanes) {
+          const inside = scene.nodes.filter(({ id, radius }) => {
+            const { x, y } = positions[id] ?? { x: NaN, y: NaN }
+            return rectsMeet(rect, { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius })
+          })
+          expect(inside.filter(({ chain }) => chain?.title !== title).map(({ id }) => id)).toEqual([])
+        }
+        expect(lanes.flatMap(({ rect }, at) => lanes.slice(at + 1).filter((other) => rectsMeet(rect, other.rect)))).toEqual([])
+        drawn += lanes.length
+        wanted += Number(part.inferred?.some(({ target }) => scene.nodes.some(({ id, chain }) => id === target && chain !== undefined)) === true)
+      }),
+      { numRuns: 100 },
+    )
+    expect([drawn, wanted > 10]).toEqual([Math.max(drawn, wanted), true])
+  })
+})
