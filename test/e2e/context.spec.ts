@@ -183,7 +183,7 @@ test('context: requests about smart money, a token and the web show their price,
     await page.getByLabel('Token address').fill('0x123')
     await page.getByLabel('Chain of the token').selectOption('ethereum')
     const form = await openQuestion(page, 'Token', 'Token holders')
-    await expect(form.getByRole('status')).toContainText('token_address is not valid')
+    await expect(form.getByRole('status')).toContainText('token_address is not a valid Ethereum address')
     await page.getByLabel('Token address').fill(token.address)
     await expect(form.getByTestId('price-per-call')).toContainText('The price is not published; public sources name 5 credits')
     await expect(form.getByRole('button', { name: /^Request/ })).toBeDisabled()
