@@ -57,7 +57,7 @@ export interface CaptureSummary {
  */
 export function summarizeCapture(capture: Capture, response: DecodedResponse | undefined): CaptureSummary {
   const chains = chainSharesOf(capture, response)
-  const digest: CaptureSummary = {
+  const summary: CaptureSummary = {
     understood: response !== undefined,
     failure: failureOfCapture(capture, response),
     leavesOpen: isRetryableRefusal(capture),
@@ -71,7 +71,7 @@ export function summarizeCapture(capture: Capture, response: DecodedResponse | u
     ...(chains === undefined ? {} : { chains }),
   }
   // Substrings of a body keep the whole body in memory; a clone does not.
-  return structuredClone(digest)
+  return structuredClone(summary)
 }
 
 const NUL_ESCAPE = new TextEncoder().encode('\\u0000')

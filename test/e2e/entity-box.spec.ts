@@ -31,9 +31,9 @@ test('an open box gets its own space: nothing overlaps near and far, no edge cro
     const drawn = await settledLabels(labels)
     expect(overlapping(drawn)).toEqual([])
     // The header is above the first address, and covers none.
-    const [previousPositions, sheet] = [await title.boundingBox(), await canvas.boundingBox()]
-    if (previousPositions === null || sheet === null) throw new Error('no box')
-    const bottom = previousPositions.y + previousPositions.height - sheet.y
+    const [header, sheet] = [await title.boundingBox(), await canvas.boundingBox()]
+    if (header === null || sheet === null) throw new Error('no box')
+    const bottom = header.y + header.height - sheet.y
     for (const address of addresses) expect(drawn.find(({ text }) => text === address)?.top ?? NaN).toBeGreaterThan(bottom - 1)
     for (const head of ['Payers', '3 addresses, $183.3k']) expect(drawn.find(({ text }) => text === head)?.bottom ?? NaN).toBeLessThan(bottom + 1)
     return drawn
@@ -52,8 +52,8 @@ test('an open box gets its own space: nothing overlaps near and far, no edge cro
     const fitted = await lies()
     expect(Number.parseInt((await size.textContent()) ?? '', 10)).toBeLessThan(100)
     // The whole box is in the window.
-    const [previousPositions, sheet] = [await title.boundingBox(), await canvas.boundingBox()]
-    expect((previousPositions?.x ?? 0) >= (sheet?.x ?? NaN) && (previousPositions?.y ?? 0) >= (sheet?.y ?? NaN)).toBe(true)
+    const [header, sheet] = [await title.boundingBox(), await canvas.boundingBox()]
+    expect((header?.x ?? 0) >= (sheet?.x ?? NaN) && (header?.y ?? 0) >= (sheet?.y ?? NaN)).toBe(true)
     // The three deposits of the exchange are in lanes of a box of their own.
     const deposits = fitted.filter(({ text }) => DEPOSITS.includes(text))
     expect([deposits.length, new Set(deposits.map(({ top }) => Math.round(top))).size]).toEqual([3, 3])

@@ -28,7 +28,7 @@ export function useEntityBoxes(commands: GraphCommands, whole: GraphModel, { pos
     const nodeIds = isFanInId(groupId) ? { nodeIds: sendersOf(whole, state, groupId) } : {}
     commands.setCollapsed(groupId, false, { ...openedBox(whole, state, groupId, standing), ...nodeIds }, arranged)
   })
-  return useMemo(() => ({ ...commands, fold: setCollapsed }), [commands, setCollapsed])
+  return useMemo(() => ({ ...commands, setCollapsed }), [commands, setCollapsed])
 }
 
 /** The collapsed states with one group, or the senders of one wallet, expanded or collapsed. */
