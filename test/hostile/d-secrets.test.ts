@@ -38,7 +38,7 @@ describe('D4: possible secrets', () => {
       const result = await hostile.api.submitCall(endpoint === 'legacy/question' ? { ...call, pathValues: { question_id: 'q' } } : call)
       expect(result).toMatchObject({
         ok: false,
-        error: { code: 'bad_request', message: expect.stringMatching(/was not sent|looks like|not valid|not an address|white space/) },
+        error: { code: 'bad_request', message: expect.stringMatching(/was not sent|looks like|not valid|not a valid|not an address|white space/) },
       })
       const word = secret.split(' ').slice(0, 4).join(' ')
       expect(JSON.stringify(result)).not.toContain(word)
