@@ -49,7 +49,7 @@ export interface SceneNode extends Sided {
   readonly chain?: ChainBadge
   /** The card of collapsed senders of one wallet. */
   readonly card?: FanInCard
-  /** The nodes that a collapsed group stands for. */
+  /** The nodes that a collapsed group represents. */
   readonly members?: readonly string[]
   /** Captioning priority: subjects first, then ends of the money, then by volume. */
   readonly worth: number

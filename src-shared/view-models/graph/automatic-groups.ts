@@ -184,7 +184,7 @@ function ends(ids: ReadonlySet<string>): string {
   return [...ids].toSorted(compareCodeUnits).join('+')
 }
 
-/** The flows of a graph without automatic groups that the flows of the drawn one stand for. */
+/** The flows of a graph without automatic groups that the flows of the drawn one represent. */
 export function ungroupedFlows({ edges }: GraphModel, flows: readonly GraphEdge[]): readonly GraphEdge[] {
   const known = new Map(edges.map((edge) => [edge.id, edge]))
   return flows.flatMap((flow) => (known.has(flow.id) || flow.parts === undefined ? [flow] : flow.parts))

@@ -18,7 +18,7 @@ export function startTransferOf({ chain, hash, asset, from, to, amount, time }: 
   return { chain, hash, asset, from, to, amount, time }
 }
 
-/** The identity of a chosen transfer. Equal legs of one transaction have the same key: any of them may stand for the others. */
+/** The identity of a chosen transfer. Equal legs of one transaction have the same key: any of them may represent the others. */
 export function startTransferKey(start: SavedStartTransfer): string {
   return JSON.stringify(startTransferOf(start))
 }

@@ -39,7 +39,7 @@ export const flowPlans = fc.record({
 })
 
 /** A possible exit of a bridge, as a trace infers it. */
-function inferredExit(source: string, target: string, value = '5000'): InferredEdge {
+export function inferredExit(source: string, target: string, value = '5000'): InferredEdge {
   return {
     id: `inferred ${source} ${target}`,
     source,

@@ -7,12 +7,25 @@ import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { placedLabels } from '../../../../src-shared/graph/scene/placed-labels.ts'
 import { graphSvg } from '../../../../src-shared/graph/svg/graph-picture.ts'
 import { withInferred } from '../../../../src-shared/graph/visible/with-inferred.ts'
-import { flowGraph, flowPlans } from '../flow-graphs.ts'
+import { flowGraph, flowPlans, inferredExit } from '../flow-graphs.ts'
 import { fraudGraph, STARTS } from '../practice-fraud.ts'
+import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../../src-shared/graph/visible/visible-graph-types.ts'
 import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
 
 const lanesOf = (part: VisibleGraph, positions: NodePositions) => placedChainLanes(graphScene(part), (id) => positions[id])
+
+/** Nodes that are inside the lane of another chain than theirs. */
+function strangersIn(part: VisibleGraph, positions: NodePositions): readonly string[] {
+  return lanesOf(part, positions).flatMap(({ title, rect }) =>
+    graphScene(part).nodes.flatMap(({ id, radius, chain }) => {
+      const { x, y } = positions[id] ?? { x: NaN, y: NaN }
+      const isInside = rectsMeet(rect, { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius })
+      return isInside && chain?.title !== title ? [id] : []
+    }),
+  )
+}
 
 function fraud(start: string): { readonly part: VisibleGraph; readonly positions: NodePositions } {
   const model = fraudGraph(start)
@@ -27,6 +40,7 @@ describe('the lane of a chain', () => {
       const lanes = lanesOf(part, positions)
       const [lane] = lanes
       expect(new Set(lanes.map(({ title }) => title))).toEqual(new Set(['Arbitrum']))
+      expect(strangersIn(part, positions)).toEqual([])
       const [line] = part.inferred ?? []
       expect(positions[line?.source ?? '']?.x).toBeLessThan(lane?.rect.left ?? NaN)
       const exit = positions[line?.target ?? '']
@@ -50,6 +64,17 @@ describe('the lane of a chain', () => {
     expect(lanesOf(wholePart(model), arrange(model, new Set(), {}))).toEqual([])
   })
 
+  test('leaves out an address that is on the main chain as well', () => {
+    const node = (at: number, chains: readonly string[]) => ({ ...sampleNode(at, 'subject', '9'), chains })
+    const [hop, bridge, exit, both] = [node(0, ['ethereum']), node(1, ['ethereum']), node(2, ['arbitrum']), node(3, ['ethereum', 'arbitrum'])]
+    const pay = (from: GraphNode, to: GraphNode, chain: string) => ({ ...sampleEdge(from, to, '9'), chain })
+    const edges = [pay(hop, bridge, 'ethereum'), pay(hop, both, 'ethereum'), pay(exit, both, 'arbitrum')]
+    const part = withInferred(wholePart({ nodes: [hop, bridge, exit, both], edges, notes: [] }), [inferredExit(bridge.id, exit.id)])
+    const positions = Object.fromEntries([hop, bridge, exit, both].map(({ id }, at) => [id, { x: at * 200, y: 0 }]))
+    expect(lanesOf(part, positions)).toHaveLength(1)
+    expect(strangersIn(part, positions)).toEqual([])
+  })
+
   test('contains no node of another chain and overlaps no other lane in any graph', () => {
     let [drawn, wanted] = [0, 0]
     fc.assert(
@@ -59,13 +84,7 @@ describe('the lane of a chain', () => {
         const positions = arrange(model, new Set(), {})
         const scene = graphScene(part)
         const lanes = lanesOf(part, positions)
-        for (const { title, rect } of lanes) {
-          const inside = scene.nodes.filter(({ id, radius }) => {
-            const { x, y } = positions[id] ?? { x: NaN, y: NaN }
-            return rectsMeet(rect, { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius })
-          })
-          expect(inside.filter(({ chain }) => chain?.title !== title).map(({ id }) => id)).toEqual([])
-        }
+        expect(strangersIn(part, positions)).toEqual([])
         expect(lanes.flatMap(({ rect }, at) => lanes.slice(at + 1).filter((other) => rectsMeet(rect, other.rect)))).toEqual([])
         drawn += lanes.length
         wanted += Number(part.inferred?.some(({ target }) => scene.nodes.some(({ id, chain }) => id === target && chain !== undefined)) === true)
