@@ -19,9 +19,17 @@ export interface PeerGraph {
   readonly edges: readonly PeerEdge[]
 }
 
+/** The view of a drawing: a point of the graph times `zoom`, moved by `pan`, is a point of its canvas. */
+export interface PeerView {
+  readonly zoom: number
+  readonly pan: { readonly x: number; readonly y: number }
+}
+
 /** A drawing in a box of the page. `add` resolves when the added elements are drawn. */
 export interface Drawing {
   readonly add: (more: PeerGraph) => Promise<void>
+  /** Absent where its canvas cannot be read: WebGL clears it after each frame. */
+  readonly view?: () => PeerView
   readonly remove: () => void
 }
 

@@ -12,7 +12,7 @@ import { pointOfRoute, sceneRoutes } from '../../../src-shared/graph/scene/edge-
 import { graphScene } from '../../../src-shared/graph/scene/graph-scene.ts'
 import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
 import { expandedBy, graphOfSize } from './bench-graph.ts'
-import { waitForPaint, type Peer, type PeerGraph } from './contender.ts'
+import { frame, waitForPaint, type Peer, type PeerGraph, type PeerView } from './contender.ts'
 import { loadPeers } from './load-peers.ts'
 import type { GraphModel } from '../../../src-shared/view-models/graph-types.ts'
 import type { VisibleGraph } from '../../../src-shared/graph/visible/visible-graph-types.ts'
@@ -98,10 +98,8 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
       </div>,
     )
   render(part, positions)
-  // What counts is what is seen: the sheet with discs and lines is read after each frame.
-  const painted = async (points: readonly Point[], least?: number): Promise<void> => {
-    while (!isPainted(box, points, least)) await waitForPaint()
-  }
+  // The canvas is read after each frame: what counts is what is visible.
+  const painted = (points: readonly Point[], minPoints?: number): Promise<void> => waitForInk(() => ourSheets(box), points, minPoints)
   const all = pointsOf(part, positions, NOTHING)
   await painted(all, 1)
   const firstPaint = performance.now() - before
@@ -109,7 +107,7 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
   const whole = performance.now() - before
   const answering = async (drawn: VisibleGraph): Promise<void> => {
     const { nodes, edges } = graphScene(drawn)
-    while ((coreOf(box)?.elements().length ?? 0) < nodes.length + edges.length) await waitForPaint()
+    while ((coreOf(box)?.elements().length ?? 0) < nodes.length + edges.length) await frame()
   }
   await answering(part)
   let stored = { model, part, positions }
@@ -150,35 +148,48 @@ function pointsOf(part: VisibleGraph, positions: NodePositions, known: ReadonlyS
   return [...part.nodes.flatMap(({ id }) => (known.has(id) ? [] : (positions[id] ?? []))), ...middles]
 }
 
-/** Whether something is drawn at as many of the points in view; by default at all. */
-function isPainted(box: Element, points: readonly Point[], least = Infinity): boolean {
-  // Of what came in folded up there is nothing to be seen.
-  if (points.length === 0) return true
-  const inView = hasInk(box, points).filter((ink) => ink !== undefined)
-  return inView.length > 0 && inView.filter(Boolean).length >= Math.min(least, inView.length)
+/** What is read of a contender: the canvases of its box, of which all but ours are several, and the view in which they show the graph. */
+interface Sheets {
+  readonly canvases: readonly HTMLCanvasElement[]
+  readonly view: PeerView
 }
 
-/** A canvas that was read is drawn by the processor from then on, which no peer's is: what is read is a copy. */
+function ourSheets(box: Element): Sheets | undefined {
+  const [canvas, core] = [box.querySelector<HTMLCanvasElement>('.graph-canvas canvas'), coreOf(box)]
+  return canvas === null || core === undefined ? undefined : { canvases: [canvas], view: { zoom: core.zoom(), pan: core.pan() } }
+}
+
+/** Resolves when pixels are painted at so many of the points in view, by default at each. Read in each frame: two frames are a tenth of an expansion. */
+async function waitForInk(sheets: () => Sheets | undefined, points: readonly Point[], minPoints = Infinity): Promise<void> {
+  while (!isPainted(sheets(), points, minPoints)) await frame()
+}
+
+function isPainted(sheets: Sheets | undefined, points: readonly Point[], minPoints: number): boolean {
+  // Nothing is visible of elements added to a collapsed group.
+  if (points.length === 0) return true
+  const inView = sheets === undefined ? [] : hasInk(sheets, points).filter((ink) => ink !== undefined)
+  return inView.length > 0 && inView.filter(Boolean).length >= Math.min(minPoints, inView.length)
+}
+
+/** The processor draws a canvas from the first time it is read, which would change the figures: a copy is read. */
 const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
 
-/** Of each point whether something is drawn at it; undefined where it is out of view, or nothing is there to draw on. */
-function hasInk(box: Element, points: readonly Point[]): readonly (boolean | undefined)[] {
-  const [sheet, core] = [box.querySelector<HTMLCanvasElement>('.graph-canvas canvas'), coreOf(box)]
-  if (sheet === null || copy === null || core === undefined) return points.map(() => undefined)
-  const [zoom, pan] = [core.zoom(), core.pan()]
+/** For each point whether a pixel is painted at it; undefined outside the view. */
+function hasInk({ canvases, view: { zoom, pan } }: Sheets, points: readonly Point[]): readonly (boolean | undefined)[] {
+  const [width, height] = [Math.max(...canvases.map((canvas) => canvas.width)), Math.max(...canvases.map((canvas) => canvas.height))]
   const pixels = points.map(({ x, y }) => {
     const [column, row] = [Math.round((x * zoom + pan.x) * devicePixelRatio), Math.round((y * zoom + pan.y) * devicePixelRatio)]
-    return column >= 1 && row >= 1 && column < sheet.width - 1 && row < sheet.height - 1 ? { column, row } : undefined
+    return column >= 1 && row >= 1 && column < width - 1 && row < height - 1 ? { column, row } : undefined
   })
-  const seen = pixels.filter((pixel) => pixel !== undefined)
-  if (seen.length === 0) return pixels.map(() => undefined)
-  // No more of the sheet is read than has to be: reading is not what is measured.
-  const left = Math.min(...seen.map(({ column }) => column)) - 1
-  const top = Math.min(...seen.map(({ row }) => row)) - 1
-  const [wide, high] = [Math.max(...seen.map(({ column }) => column)) - left + 2, Math.max(...seen.map(({ row }) => row)) - top + 2]
+  const inView = pixels.filter((pixel) => pixel !== undefined)
+  if (copy === null || inView.length === 0) return pixels.map(() => undefined)
+  // Only the area around the points: reading is not what is measured.
+  const left = Math.min(...inView.map(({ column }) => column)) - 1
+  const top = Math.min(...inView.map(({ row }) => row)) - 1
+  const [wide, high] = [Math.max(...inView.map(({ column }) => column)) - left + 2, Math.max(...inView.map(({ row }) => row)) - top + 2]
   copy.canvas.width = wide
   copy.canvas.height = high
-  copy.drawImage(sheet, -left, -top)
+  for (const canvas of canvases) copy.drawImage(canvas, -left, -top)
   const { data } = copy.getImageData(0, 0, wide, high)
   return pixels.map((pixel) => {
     if (pixel === undefined) return undefined
@@ -214,10 +225,19 @@ async function peer(name: string, count: number): Promise<Opened> {
   const positions = computeLayout(part, {})
   const graph = peerGraph(part, positions)
   const drawing = await draw(box, graph)
+  const { view } = drawing
+  // As of ours, pixels are what counts; of edges, which the peers route by themselves, none is known.
+  const painted = (points: readonly Point[]): Promise<void> =>
+    view === undefined
+      ? Promise.resolve()
+      : waitForInk(() => ({ canvases: [...box.querySelectorAll('canvas')].filter(({ width }) => width > 0), view: view() }), points)
+  await painted(graph.nodes)
   const whole = performance.now() - before
   expand = async () => {
     const larger = partOf(expandedBy(model, EXPANSION), true)
-    await drawing.add(peerGraph(larger, computeLayout(larger, positions), graph))
+    const added = peerGraph(larger, computeLayout(larger, positions), graph)
+    await drawing.add(added)
+    await painted(added.nodes)
   }
   return { firstPaint: whole, whole, answering: whole, elements: graph.nodes.length + graph.edges.length }
 }

@@ -31,6 +31,7 @@ const plainCytoscape: Peer = async (box, graph) => {
       core.batch(() => core.add(cytoscapeElements(more)))
       await waitForPaint()
     },
+    view: () => ({ zoom: core.zoom(), pan: core.pan() }),
     remove: () => core.destroy(),
   }
 }
@@ -89,6 +90,7 @@ const bareCanvas: Peer = async (box, { nodes, edges }) => {
       soon()
       await waitForPaint()
     },
+    view: () => ({ zoom, pan }),
     remove: () => sheet.remove(),
   }
 }
