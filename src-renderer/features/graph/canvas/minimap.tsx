@@ -48,6 +48,8 @@ export function Minimap({ canvas, scene, colours, onOwnView }: MinimapProps) {
     brush.canvas.hidden ||= scale.current === undefined
     let [isStale, frame] = [false, 0]
     let look: ReturnType<typeof setTimeout> | undefined
+    /** Read once for each size of the canvas: each read makes the browser lay out the page. */
+    let corner: Rect | undefined
     const draw = (): void => {
       frame = 0
       if (canvas.destroyed()) return
@@ -55,7 +57,9 @@ export function Minimap({ canvas, scene, colours, onOwnView }: MinimapProps) {
       isStale = false
       brush.canvas.hidden = scale.current === undefined || isAllInView(canvas, scale.current.bounds)
       if (brush.canvas.hidden) return
-      brush.canvas.dataset['faint'] = String(scale.current !== undefined && !isLarge(scene) && isOnNodes(brush.canvas, canvas, scale.current))
+      corner ??= cornerOf(brush.canvas)
+      const isFaint = scale.current !== undefined && !isLarge(scene) && coversNodes(corner, scale.current.nodes, canvas.zoom(), canvas.pan())
+      brush.canvas.dataset['faint'] = String(isFaint)
       brush.setTransform(1, 0, 0, 1, 0, 0)
       brush.clearRect(0, 0, dots.width, dots.height)
       brush.drawImage(dots, 0, 0)
@@ -73,13 +77,19 @@ export function Minimap({ canvas, scene, colours, onOwnView }: MinimapProps) {
     const changed = (): void => {
       look ??= setTimeout(lookAgain, BETWEEN_LOOKS_MS)
     }
-    canvas.on('viewport resize', soon)
+    const resized = (): void => {
+      corner = undefined
+      soon()
+    }
+    canvas.on('viewport', soon)
+    canvas.on('resize', resized)
     canvas.on('position add remove', changed)
     changed()
     return () => {
       clearTimeout(look)
       cancelAnimationFrame(frame)
-      canvas.off('viewport resize', soon)
+      canvas.off('viewport', soon)
+      canvas.off('resize', resized)
       canvas.off('position add remove', changed)
     }
   }, [canvas, scene, colours])
@@ -102,12 +112,11 @@ function isAllInView(canvas: Core, { left, right, top, bottom }: Rect): boolean 
   return left >= x1 && right <= x2 && top >= y1 && bottom <= y2
 }
 
-/** Whether the minimap covers nodes or names of the graph; it then becomes faint. */
-function isOnNodes(sheet: HTMLCanvasElement, canvas: Core, { nodes }: Scale): boolean {
-  const corner = sheet.parentElement
-  if (corner === null) return false
-  const [left, top] = [corner.offsetLeft + sheet.offsetLeft, corner.offsetTop + sheet.offsetTop]
-  return coversNodes({ left, top, right: left + WIDTH, bottom: top + HEIGHT }, nodes, canvas.zoom(), canvas.pan())
+/** The area of the canvas under the minimap, which becomes faint where it covers nodes or names. */
+function cornerOf(sheet: HTMLCanvasElement): Rect {
+  const { offsetLeft: x = 0, offsetTop: y = 0 } = sheet.parentElement ?? {}
+  const [left, top] = [x + sheet.offsetLeft, y + sheet.offsetTop]
+  return { left, top, right: left + WIDTH, bottom: top + HEIGHT }
 }
 
 /** Draws every node as a dot in the colour of its kind. Returns the scale of the minimap. */
