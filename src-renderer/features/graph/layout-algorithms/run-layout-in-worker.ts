@@ -18,21 +18,42 @@ export const MAX_DELAY_MS = 15_000
 /** A timer delayed by more than this means that the page was blocked and received no messages. */
 const HELD_UP_MS = 500
 
+/** How long a worker waits for the next layout: starting one takes longer than most layouts. */
+export const MAX_IDLE_MS = 60_000
+let idle: { readonly worker: LayoutWorker; readonly timer: ReturnType<typeof setTimeout> } | undefined
+
+function takeIdle(): LayoutWorker | undefined {
+  const taken = idle
+  idle = undefined
+  clearTimeout(taken?.timer)
+  return taken?.worker
+}
+
+/** Leaves the worker for the next layout; another one that waits is ended. */
+function leaveIdle(worker: LayoutWorker): void {
+  takeIdle()?.terminate()
+  idle = { worker, timer: setTimeout(() => takeIdle()?.terminate(), MAX_IDLE_MS) }
+}
+
 /**
- * Computes a layout in a worker of its own, which is ended when it is done, cancelled or too slow;
- * positions on the canvas stay until then. Without workers, as in Node, the page computes it
- * itself.
+ * Computes a layout in a worker without another layout, which is ended if the layout is cancelled
+ * or too slow; positions on the canvas stay until then. Without workers, as in Node, the page
+ * computes it itself.
  */
 export function runLayoutInWorker(job: LayoutJob, what: string, makeWorker: () => LayoutWorker | undefined = newWorker): LayoutUnderWay {
-  const worker = makeWorker()
+  const worker = takeIdle() ?? makeWorker()
   if (worker === undefined) return { result: Promise.resolve(ok(laidOut(job))), cancel: () => undefined }
   let settle: (result: Result<LaidOut>) => void = () => undefined
   const result = new Promise<Result<LaidOut>>((resolve) => {
     settle = resolve
   })
+  const listening = new AbortController()
   const end = (with_: Result<LaidOut>): void => {
+    if (listening.signal.aborted) return
     clearTimeout(timer)
-    worker.terminate()
+    listening.abort()
+    if (with_.ok) leaveIdle(worker)
+    else worker.terminate()
     settle(with_)
   }
   let timer: ReturnType<typeof setTimeout>
@@ -46,11 +67,16 @@ export function runLayoutInWorker(job: LayoutJob, what: string, makeWorker: () =
     }, ms)
   }
   endAfter(MAX_DELAY_MS)
-  worker.addEventListener('message', ({ data }: MessageEvent<LaidOut>) => end(ok(data)))
-  worker.addEventListener('error', (event) => {
-    event.preventDefault()
-    end(err(fell(what)))
-  })
+  const { signal } = listening
+  worker.addEventListener('message', ({ data }: MessageEvent<LaidOut>) => end(ok(data)), { signal })
+  worker.addEventListener(
+    'error',
+    (event) => {
+      event.preventDefault()
+      end(err(fell(what)))
+    },
+    { signal },
+  )
   worker.postMessage(job, { transfer: [] })
   return { result, cancel: () => end(err(endFailure(what))) }
 }

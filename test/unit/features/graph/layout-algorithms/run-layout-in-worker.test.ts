@@ -1,12 +1,17 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EVERYTHING, computeVisibleGraph } from '../../../../../src-shared/graph/visible/visible-graph.ts'
-import {
-  runLayoutInWorker,
-  MAX_DELAY_MS,
-  type LayoutWorker,
-} from '../../../../../src-renderer/features/graph/layout-algorithms/run-layout-in-worker.ts'
+import type { LayoutWorker } from '../../../../../src-renderer/features/graph/layout-algorithms/run-layout-in-worker.ts'
 import { laidOut, type LaidOut, type LayoutJob } from '../../../../../src-shared/graph/layout/algorithms/layout-job.ts'
 import { star } from '../../../graph/sample-graph.ts'
+
+/** A fresh module for each test: it leaves its last worker waiting for the next layout. */
+const fresh = () => import('../../../../../src-renderer/features/graph/layout-algorithms/run-layout-in-worker.ts')
+let { runLayoutInWorker, MAX_DELAY_MS, MAX_IDLE_MS } = await fresh()
+
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ runLayoutInWorker, MAX_DELAY_MS, MAX_IDLE_MS } = await fresh())
+})
 
 afterEach(() => {
   vi.useRealTimers()
@@ -35,13 +40,42 @@ function silentWorker() {
   }
 }
 
-test("returns the worker's layout and ends the worker", async () => {
+test("returns the worker's layout, and ends the worker once no layout has followed for a minute", async () => {
+  vi.useFakeTimers()
   const { worker, reported, endings, responses } = silentWorker()
-  const { result } = runLayoutInWorker(job, 'The layout', () => worker)
+  const { result, cancel } = runLayoutInWorker(job, 'The layout', () => worker)
   expect(reported).toEqual([job])
   responses(laidOut(job))
   expect(await result).toEqual({ ok: true, value: laidOut(job) })
+  cancel()
+  await vi.advanceTimersByTimeAsync(MAX_IDLE_MS - 1)
+  expect(endings()).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
   expect(endings()).toBe(1)
+})
+
+test('gives the next layout the worker of the last one, and a second layout at the same time its own', async () => {
+  const [first, second] = [silentWorker(), silentWorker()]
+  const none = (): undefined => undefined
+  const done = runLayoutInWorker(job, 'The layout', () => first.worker)
+  first.responses(laidOut(job))
+  await done.result
+  const [next, other] = [runLayoutInWorker(job, 'The layout', none), runLayoutInWorker(job, 'The layout', () => second.worker)]
+  expect([first.reported.length, second.reported.length]).toEqual([2, 1])
+  second.responses(laidOut(job))
+  expect(await other.result).toMatchObject({ ok: true })
+  first.responses(laidOut(job))
+  expect(await next.result).toMatchObject({ ok: true })
+  expect([first.endings(), second.endings()]).toEqual([0, 1])
+})
+
+test('ends a worker whose layout is cancelled, and starts another for the next', async () => {
+  const [first, second] = [silentWorker(), silentWorker()]
+  const cancelled = runLayoutInWorker(job, 'The layout', () => first.worker)
+  cancelled.cancel()
+  await cancelled.result
+  runLayoutInWorker(job, 'The layout', () => second.worker)
+  expect([first.endings(), second.reported.length]).toEqual([1, 1])
 })
 
 test('ends a layout that takes too long, and reports it in a sentence', async () => {
