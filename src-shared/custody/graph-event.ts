@@ -40,9 +40,12 @@ export function isFanInId(id: string): boolean {
 
 const AUTOMATIC = 'auto:'
 
-/** Id of a group that the graph makes by itself: of an entity, or of leaves with the same neighbours. */
-export function automaticGroupId(of: 'entity' | 'leaves', key: string): string {
-  return `${AUTOMATIC}${of}:${key}`
+/**
+ * Id of a group that the graph makes by itself: of an entity, or of leaves with the same neighbours.
+ * `chain` is '' on the main chain of the graph.
+ */
+export function automaticGroupId(of: 'entity' | 'leaves', key: string, chain = ''): string {
+  return `${AUTOMATIC}${of}${chain === '' ? '' : `@${encodeURIComponent(chain)}`}:${key}`
 }
 
 /** Whether an id is that of a group that the graph makes by itself. */
@@ -52,8 +55,7 @@ export function isAutomaticGroupId(id: string): boolean {
 
 /** The entity whose addresses an automatic group collapses; undefined for any other id. */
 export function entityOfGroup(id: string): string | undefined {
-  const prefix = automaticGroupId('entity', '')
-  return id.startsWith(prefix) ? id.slice(prefix.length) : undefined
+  return /^auto:entity(?:@[^:]*)?:(.*)$/su.exec(id)?.[1]
 }
 
 /** The wallet whose senders an id names. */

@@ -46,6 +46,8 @@ export interface GraphNode {
   readonly volume: string
   /** The nodes of a named, collapsed group; absent for any other node. */
   readonly members?: readonly string[]
+  /** Of a node with `members`: its name without their number. */
+  readonly groupTitle?: string
 }
 
 export interface EdgeSource {

@@ -1,7 +1,8 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { chainTitle } from '../../addresses/chains/chains.ts'
 import type { VisibleGraph } from '../visible/visible-graph-types.ts'
-import type { GraphEdge, GraphNode } from '../../view-models/graph-types.ts'
+import { mainChainOf, otherChain } from '../../view-models/graph/main-chain.ts'
+import type { GraphNode } from '../../view-models/graph-types.ts'
 
 /** The letters of badges, as strokes on a grid of 12. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -41,20 +42,11 @@ export interface ChainBadge {
   readonly title: string
 }
 
-/** The chain of most flows in a graph; '' without flows. */
-export function mainChainOf(edges: readonly GraphEdge[]): string {
-  const counts = new Map<string, number>()
-  for (const { kind, chain } of edges) if (kind === 'value') counts.set(chain, (counts.get(chain) ?? 0) + 1)
-  let [main, most] = ['', 0]
-  for (const [chain, count] of counts) if (count > most) [main, most] = [chain, count]
-  return main
-}
-
 /** The badge of a node whose chains do not include the main one; undefined for any other. */
 export function chainBadge({ chains }: Pick<GraphNode, 'chains'>, main: string): ChainBadge | undefined {
-  const [first] = chains
-  if (first === undefined || main === '' || chains.includes(main)) return undefined
-  const title = chainTitle(first)
+  const other = otherChain(chains, main)
+  if (other === '') return undefined
+  const title = chainTitle(other)
   return { path: LETTERS[title.slice(0, 1).toUpperCase()] ?? OTHER, title }
 }
 

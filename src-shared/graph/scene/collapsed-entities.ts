@@ -1,4 +1,7 @@
 import { memoizeByRef } from '../../core/memoize-by-ref.ts'
+import { chainTitle } from '../../addresses/chains/chains.ts'
+import { automaticGroupText } from '../../view-models/graph/messages.ts'
+import { mainChainOf, otherChain } from '../../view-models/graph/main-chain.ts'
 import { MAX_LANES } from '../../view-models/graph/grouped-model.ts'
 import { isQueriedNode } from './node-box.ts'
 import type { GraphNode, OpenGroup } from '../../view-models/graph-types.ts'
@@ -20,7 +23,7 @@ export function isEntityId(id: string): boolean {
 
 /**
  * Exchanges, mixers and bridges with two or more addresses in a visible graph that receive money
- * and pass none on: each is one box where its addresses are in lanes.
+ * and pass none on: each is one box on each chain, where its addresses are in lanes.
  */
 export const collapsedEntities: (part: VisibleGraph) => readonly OpenGroup[] = memoizeByRef(entitiesIn)
 
@@ -32,15 +35,22 @@ function entitiesIn(part: VisibleGraph): readonly OpenGroup[] {
   )
   if (owned.length < 2) return []
   const ends = endsAmong(part, new Set(owned.map(({ id }) => id)))
+  const main = mainChainOf(part.edges)
   const byEntity = Map.groupBy(
     owned.filter(({ id }) => ends.has(id)),
-    ({ identity: { kind, entity } }: GraphNode) => `${kind} ${entity}`,
+    ({ identity: { kind, entity }, chains }: GraphNode) => {
+      const chain = otherChain(chains, main)
+      return chain === '' ? `${kind} ${entity}` : `${kind}@${encodeURIComponent(chain)} ${entity}`
+    },
   )
-  return [...byEntity].flatMap(([key, nodes]): readonly OpenGroup[] =>
-    nodes.length < 2 || nodes.length > MAX_LANES
-      ? []
-      : [{ id: `${ENTITY_PREFIX}${key}`, title: nodes[0]?.identity.entity ?? '', nodeIds: nodes.map(({ id }) => id), side: 'left' }],
-  )
+  return [...byEntity].flatMap(([key, nodes]): readonly OpenGroup[] => {
+    const [first] = nodes
+    if (first === undefined || nodes.length < 2 || nodes.length > MAX_LANES) return []
+    const chain = otherChain(first.chains, main)
+    const { entity } = first.identity
+    const title = chain === '' ? entity : automaticGroupText.onChain(entity, chainTitle(chain))
+    return [{ id: `${ENTITY_PREFIX}${key}`, title, nodeIds: nodes.map(({ id }) => id), side: 'left' }]
+  })
 }
 
 /** Those of some nodes that were paid, and that pay no one. */

@@ -3,9 +3,11 @@ import type { Arrangement, NodeGroup } from '../../case/curation/arrangement.ts'
 import { shallowEqualArrays } from '../../core/shallow-equal-arrays.ts'
 import { visibleText } from '../../core/text/safe-text.ts'
 import { automaticGroupId } from '../../custody/graph-event.ts'
+import { chainTitle } from '../../addresses/chains/chains.ts'
 import { collapseGroups, entitiesOf, groupedModel, groupNodeId } from './grouped-model.ts'
 import { isRequested, isUnidentified } from './unidentified-node.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../graph-types.ts'
+import { mainChainOf, otherChain } from './main-chain.ts'
 import { automaticGroupText } from './messages.ts'
 
 /** A smaller graph is drawn node by node. */
@@ -60,10 +62,12 @@ export function groupedAutomatically(whole: GraphModel, state: CollapseState): G
   const known = made.get(whole)
   if (known !== undefined && shallowEqualArrays(deciding, known.state)) return known
   const [entitiesBefore, leavesBefore, passingBefore] = known?.levels ?? []
-  const entities = level(byHand, entityGroups(byHand, state), entitiesBefore)
-  const leaves = level(entities.model, leafGroups(entities.model, state, sameNeighbours), leavesBefore)
+  const main = mainChainOf(whole.edges)
+  const chainOf = ({ chains }: GraphNode): string => otherChain(chains, main)
+  const entities = level(byHand, entityGroups(byHand, state, chainOf), entitiesBefore)
+  const leaves = level(entities.model, leafGroups(entities.model, state, sameNeighbours, chainOf), leavesBefore)
   const isLarge = leaves.model.nodes.length > MAX_DRAWN_NODES
-  const passing = level(leaves.model, isLarge ? leafGroups(leaves.model, state, sameSenders) : [], passingBefore)
+  const passing = level(leaves.model, isLarge ? leafGroups(leaves.model, state, sameSenders, chainOf) : [], passingBefore)
   const levels = [entities, leaves, passing]
   const grouped = { model: passing.model, groups: [...nodeGroups, ...levels.flatMap(({ groups }) => groups)], state: deciding, levels }
   made.set(whole, grouped)
@@ -107,17 +111,27 @@ function groupOf(
   return [{ id, title: title(members.length), nodeIds: members.map((node) => node.id), collapsed, ...(side === undefined ? {} : { side }) }]
 }
 
-function entityGroups({ nodes, open = [] }: GraphModel, state: CollapseState): readonly NodeGroup[] {
+/** The chain of a node that is not on the main chain of the graph; '' for any other. */
+type ChainOf = (node: GraphNode) => string
+
+/** The title of a group, with its chain unless that is the main one. */
+function titleOn(title: string, chain: string): string {
+  return chain === '' ? title : automaticGroupText.onChain(title, chainTitle(chain))
+}
+
+/** One group for each entity on each chain: a lane of a chain has no address of another. */
+function entityGroups({ nodes, open = [] }: GraphModel, state: CollapseState, chainOf: ChainOf): readonly NodeGroup[] {
   const boxed = new Set(open.flatMap(({ nodeIds }) => nodeIds))
   const free = nodes.filter((node) => !isRequested(node) && !boxed.has(node.id))
   const known = new Map(free.map((node) => [node.id, node]))
   return entitiesOf(free).flatMap(([entity, nodeIds]) =>
-    groupOf(
-      automaticGroupId('entity', entity),
-      (count) => automaticGroupText.entity(visibleText(entity, MAX_TITLE_LENGTH), count),
-      nodeIds.flatMap((id) => known.get(id) ?? []),
-      2,
-      state,
+    [
+      ...Map.groupBy(
+        nodeIds.flatMap((id) => known.get(id) ?? []),
+        chainOf,
+      ),
+    ].flatMap(([chain, own]) =>
+      groupOf(automaticGroupId('entity', entity, chain), () => titleOn(visibleText(entity, MAX_TITLE_LENGTH), chain), own, 2, state),
     ),
   )
 }
@@ -136,8 +150,8 @@ function sameSenders({ from, to }: Ties): string {
   return from.size > 0 && to.size > 0 ? `${ends(from)}>*` : ''
 }
 
-/** Unnamed nodes that agree in their key; '' is none. */
-function leafGroups(model: GraphModel, state: CollapseState, keyOf: (ties: Ties) => string): readonly NodeGroup[] {
+/** Unnamed nodes of one chain that agree in their key; '' is none. */
+function leafGroups(model: GraphModel, state: CollapseState, keyOf: (ties: Ties) => string, chainOf: ChainOf): readonly NodeGroup[] {
   const { nodes, edges, open = [] } = model
   const boxed = new Set(open.flatMap(({ nodeIds }) => nodeIds))
   const leaves = new Map(
@@ -153,21 +167,24 @@ function leafGroups(model: GraphModel, state: CollapseState, keyOf: (ties: Ties)
     if (payer !== undefined) payer.hasRelation = true
     if (payee !== undefined) payee.hasRelation = true
   }
-  const alike = Map.groupBy(leaves, ([, { from, to, hasRelation }]) => {
+  const alike = Map.groupBy(leaves, ([, { node, from, to, hasRelation }]) => {
     const isOther = hasRelation || from.size + to.size === 0 || from.size + to.size > MAX_NEIGHBOURS
-    return isOther ? '' : keyOf({ from, to })
+    const key = isOther ? '' : keyOf({ from, to })
+    return key === '' ? '' : automaticGroupId('leaves', key, chainOf(node))
   })
-  return [...alike].flatMap(([key, members]): readonly NodeGroup[] => {
+  return [...alike].flatMap(([id, members]): readonly NodeGroup[] => {
     const [, ties] = members[0] ?? []
-    if (key === '' || ties === undefined || members.length < MIN_LEAVES) return []
+    if (id === '' || ties === undefined || members.length < MIN_LEAVES) return []
     // The neighbours of a node that a person wants drawn one by one.
     if ([...ties.from, ...ties.to].some((id) => (state.shownNeighbours?.get(id) ?? 0) > 0)) return []
     const [pays, isPaid] = [ties.to.size > 0, ties.from.size > 0]
     if (pays && !isPaid && members.length >= MIN_SENDERS && ties.to.size === 1 && isCard(model, ties.to)) return []
     const { senders, recipients, wallets } = automaticGroupText
+    const title = pays ? (isPaid ? wallets : senders) : recipients
+    const chain = chainOf(ties.node)
     return groupOf(
-      automaticGroupId('leaves', key),
-      pays ? (isPaid ? wallets : senders) : recipients,
+      id,
+      (count) => titleOn(title(count), chain),
       members.map(([, { node }]) => node),
       MIN_LEAVES,
       state,

@@ -1,6 +1,6 @@
 import { addDecimals, isDecimal } from '../../core/decimal.ts'
 import { shallowEqualArrays } from '../../core/shallow-equal-arrays.ts'
-import { isAutomaticGroupId } from '../../custody/graph-event.ts'
+import { entityOfGroup, isAutomaticGroupId } from '../../custody/graph-event.ts'
 import type { NodeGroup } from '../../case/curation/arrangement.ts'
 import { identityOf } from '../../case/identity/identity.ts'
 import type { NodeCoverage } from './node-coverage.ts'
@@ -92,8 +92,9 @@ function isAutomatic(nodeId: string): boolean {
 function groupNode(id: string, title: string, members: readonly GraphNode[]): GraphNode {
   const subject = members.find(({ kind }) => kind === 'subject')
   const followedId = members.find((member) => member.followedId !== undefined)?.followedId
-  // An automatic title has the number already.
-  const alias = isAutomatic(id) ? title : `${title} (${members.length})`
+  // The title of like leaves is their number.
+  const isCounted = isAutomatic(id) && entityOfGroup(groupOfNode(id) ?? '') === undefined
+  const alias = isCounted ? title : `${title} (${members.length})`
   return {
     id,
     kind: subject === undefined ? 'counterparty' : 'subject',
@@ -110,6 +111,7 @@ function groupNode(id: string, title: string, members: readonly GraphNode[]): Gr
     coverage: worstOf(members),
     volume: sumOf(members.map(({ volume }) => volume)),
     members: members.map((member) => member.id),
+    groupTitle: title,
   }
 }
 

@@ -1,4 +1,3 @@
-import { formatCount } from '../../core/text/credits.ts'
 import { pluralise } from '../../core/text/pluralise.ts'
 
 /** Texts of the graph that screens, the log and reports share. */
@@ -30,7 +29,7 @@ export const nameText = {
 
 /** Titles of the groups that a graph of many nodes makes by itself. */
 export const automaticGroupText = {
-  entity: (name: string, count: number) => `${name} (${formatCount(count)})`,
+  onChain: (name: string, chain: string) => `${name}, ${chain}`,
   senders: (count: number) => pluralise(count, 'sender'),
   recipients: (count: number) => pluralise(count, 'recipient'),
   wallets: (count: number) => pluralise(count, 'wallet'),
