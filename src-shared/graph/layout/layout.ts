@@ -5,8 +5,9 @@ import type { DriftOf } from './flow-layout.ts'
 import { wrappedPositions } from './folded-flow.ts'
 import { createFreeSpaceFinder, type FreeSpaceFinder } from './free-space-finder.ts'
 import { type EntityBox, entityBoxes, placedEntityBoxes } from '../scene/entity-box.ts'
+import { isLayered, layeredPositions } from './layered-layout.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
-import { boxOf, sideBoxOf, unseenBoxOf } from '../scene/node-box.ts'
+import { boxOf, isGroupCard, sideBoxOf, unseenBoxOf } from '../scene/node-box.ts'
 import { isCollapsedSenders } from '../visible/collapse-fan-in.ts'
 import { FIRST_DROP, newEntities, grownLanes, lanesBelow, boundsWithDrops, tiedTo, withEntities } from './entity-ends.ts'
 import { packRectangles } from './packed.ts'
@@ -118,7 +119,7 @@ function laidOut(
     // the first.
     const fan = [...fanSides(tree, forest)].flatMap(([id, side]) => {
       const node = drawn.get(id)
-      return node === undefined || standing.has(id) || isCollapsedSenders(node) ? [] : [{ id, side, own: sideBoxOf(node, side) }]
+      return node === undefined || standing.has(id) || isCollapsedSenders(node) || isGroupCard(node) ? [] : [{ id, side, own: sideBoxOf(node, side) }]
     })
     const half = Math.max(0, ...fan.map(({ own }) => own.above))
     const fanned = new Set(fan.map(({ id }) => id))
@@ -132,11 +133,16 @@ function laidOut(
     }
     const inTree = new Set(tree.map(({ id }) => id))
     const own = [...waiting].filter((owner) => (tied.get(owner) ?? []).every((id) => inTree.has(id)))
+    const isInLayers = !standing.has(root.id) && own.length === 0 && isLayered(part, tree)
     const asItStands = (fanColumns?: number): Sized => {
       const flow = wrappedPositions(tree, forest, box, drift, sideOf, fanColumns)
       const all = withEntities(whole, flow, own, box)
       const by = isFresh && sides.size > 0 ? stretchOf(all) : 1
       return by === 1 ? all : withEntities(whole, stretchTree(flow, by, box), own, box)
+    }
+    if (isInLayers) {
+      trees.push(layeredPositions(part, tree, box))
+      continue
     }
     const plain = isFresh && hubs.size >= MIN_HUBS ? asItStands() : undefined
     standAsFan(half)

@@ -5,6 +5,8 @@ import { type OrthogonalDrop, detourToLane, dropOntoLane, isBehind, type PlacedI
 import { inLanes, type EntityBox, placedEntityBoxes } from './entity-box.ts'
 import { type Obstacle, routeAroundObstacles } from './obstacle-routes.ts'
 import { type FanInCard, placedCards } from './fan-in-card.ts'
+import type { GroupCard } from './group-card.ts'
+import { withGroupEdges } from './card-edges.ts'
 import { stepEdgeRoute } from './steps.ts'
 import { withDiscDetours } from './disc-detours.ts'
 import { isLarge } from './is-large.ts'
@@ -28,7 +30,7 @@ export interface RoutedEdge {
 
 /** The data of a scene that edges depend on. */
 interface Routed {
-  readonly nodes: readonly (Sided & { readonly card?: FanInCard })[]
+  readonly nodes: readonly (Sided & { readonly card?: FanInCard | GroupCard })[]
   readonly links: readonly Link[]
   readonly edges: readonly RoutedEdge[]
   readonly boxes: readonly EntityBox[]
@@ -123,7 +125,11 @@ export function* sceneGeometrySteps(scene: Routed, positionOf: (id: string) => P
   if (known !== undefined && areSame(known.positions, positions)) return known.ways
   const at = (id: string): Point | undefined => positions.get(id)
   const sides = captionSides(scene.nodes, scene.links, at, inLanes(scene.boxes, at))
-  const { routes, falls } = withDropEdges(scene, withCardEdges(scene, edgeRoutes(scene.edges, sides, at), at), at)
+  const { routes, falls } = withDropEdges(
+    scene,
+    withGroupEdges(scene.nodes, scene.edges, withCardEdges(scene, edgeRoutes(scene.edges, sides, at), at), at),
+    at,
+  )
   yield
   const hiding = obstaclesOf(scene, at)
   const past = withObstacleDetours(scene.edges, hiding, withBackEdges(scene, withElbowEdges(scene, routes, falls, sides, at), at), at)
@@ -202,7 +208,7 @@ const OFF_LINE = 8
 
 /** Replaces the routes from cards above or below the line of their wallet. */
 function withCardEdges({ nodes, edges }: Routed, routes: EdgeRoutes, positionOf: (id: string) => Point | undefined): EdgeRoutes {
-  const cards = new Set(nodes.flatMap(({ id, isCard }) => (isCard === true ? [id] : [])))
+  const cards = new Set(nodes.flatMap(({ id, card }) => (card?.kind === 'senders' ? [id] : [])))
   if (cards.size === 0) return routes
   const ways = new Map(routes)
   for (const { id, source, target } of edges) {

@@ -1,7 +1,9 @@
 import type { FanInNode } from '../visible/collapse-fan-in.ts'
 import { shortUsd, timesText } from './amount-text.ts'
 import { LINE_HEIGHT, type TextLine } from './caption.ts'
-import { FAN_IN_BOX, SUBJECT_RADIUS } from './node-box.ts'
+import { boxRect } from './entity-box.ts'
+import { type GroupCard, namesAround, writtenGroup } from './group-card.ts'
+import { CARD_SIZE, FAN_IN_BOX, SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './collision-index.ts'
 import { textWidth } from './text-width.ts'
 import type { Point } from '../geometry/geometry.ts'
@@ -12,6 +14,7 @@ import { sendersText } from '../messages.ts'
  * them.
  */
 export interface FanInCard {
+  readonly kind: 'senders'
   readonly members: readonly string[]
   /** The number of senders, and their total amount and number of payments. */
   readonly header: readonly [TextLine, TextLine]
@@ -37,6 +40,7 @@ export function fanInCard({ members, count, volume, senders: { amounts, interact
   ].filter((note) => note !== '')
   const [greatest = '', least = greatest] = [amounts[0], amounts.at(-1)]
   return {
+    kind: 'senders',
     members,
     header: [
       { text: sendersText.count(count), face: 'strong', size: 12, tone: 'ink' },
@@ -65,10 +69,10 @@ function barsOf(amounts: readonly string[]): readonly number[] {
 }
 
 /** A card at its position. */
-export interface PlacedCard {
+export interface PlacedCard<Card extends FanInCard | GroupCard = FanInCard | GroupCard> {
   /** Of its node. */
   readonly id: string
-  readonly card: FanInCard
+  readonly card: Card
   /** Of its disc, from which its edge starts. */
   readonly at: Point
   readonly rect: Rect
@@ -76,13 +80,27 @@ export interface PlacedCard {
 
 /** The cards among these nodes, at their positions. */
 export function placedCards(
-  nodes: readonly { readonly id: string; readonly card?: FanInCard }[],
+  nodes: readonly { readonly id: string; readonly card?: FanInCard | GroupCard }[],
   positionOf: (id: string) => Point | undefined,
 ): readonly PlacedCard[] {
   return nodes.flatMap(({ id, card }) => {
     const at = card === undefined ? undefined : positionOf(id)
-    return card === undefined || at === undefined ? [] : [{ id, card, at, rect: cardRect(at) }]
+    return card === undefined || at === undefined ? [] : [{ id, card, at, rect: card.kind === 'group' ? groupCardRect(at) : cardRect(at) }]
   })
+}
+
+/** The cards of collapsed senders among these nodes. */
+export function placedSenders(
+  nodes: Parameters<typeof placedCards>[0],
+  positionOf: (id: string) => Point | undefined,
+): readonly PlacedCard<FanInCard>[] {
+  return placedCards(nodes, positionOf).flatMap(({ card, ...standing }) => (card.kind === 'senders' ? [{ ...standing, card }] : []))
+}
+
+/** The edge of a group's card. */
+export function groupCardRect({ x, y }: Point): Rect {
+  const { across, down } = CARD_SIZE
+  return { left: x - across, right: x + across, top: y - down, bottom: y + down }
 }
 
 /** The edge of a card, within the bounds of its node. */
@@ -101,7 +119,7 @@ const MIN_BAR = 1
 const DISC_GAP = 8
 
 /** The bars of a card, in layout units, on one baseline. */
-export function cardBars({ card: { bars }, at: { x, y }, rect }: PlacedCard): readonly Rect[] {
+export function cardBars({ card: { bars }, at: { x, y }, rect }: PlacedCard<FanInCard>): readonly Rect[] {
   const [left, right] = [rect.left + PAD, x - SUBJECT_RADIUS - DISC_GAP]
   const pitch = Math.min(12, (right - left) / Math.max(1, bars.length))
   const bottom = y + BARS.below
@@ -120,10 +138,9 @@ const INSIDE = { side: 8, top: 5 } as const
  * The texts of a card at a zoom, in pixels: letters do not shrink with it. Header before footer,
  * number before amount; what has no space is left out.
  */
-export function writtenCard(
-  { card: { header, foot }, at, rect }: PlacedCard,
-  zoom: number,
-): readonly { readonly lines: readonly TextLine[]; readonly box: Rect }[] {
+export function writtenCard({ card, at, rect }: PlacedCard, zoom: number): readonly Written[] {
+  if (card.kind === 'group') return writtenGroup(card, boxRect({ rect }, zoom))
+  const { header, foot } = card
   const [left, wide] = [rect.left * zoom + INSIDE.side, (rect.right - rect.left) * zoom - 2 * INSIDE.side]
   const top = rect.top * zoom + INSIDE.top
   const bottom = rect.bottom * zoom - INSIDE.top
@@ -131,9 +148,7 @@ export function writtenCard(
   const aboveBars = (at.y - BARS.above) * zoom - top
   const lines = [header.filter(({ text }) => text !== ''), header.slice(0, 1)].find((some) => fits(some, aboveBars))
   if (lines === undefined) return []
-  const written: { readonly lines: readonly TextLine[]; readonly box: Rect }[] = [
-    { lines, box: { left, right: left + widthOf(lines), top, bottom: top + heightOf(lines) } },
-  ]
+  const written: Written[] = [{ lines, box: { left, right: left + widthOf(lines), top, bottom: top + heightOf(lines) } }]
   const below = bottom - (at.y + BARS.below) * zoom
   const reported = [foot, foot.slice(-1)].find((some) => fits(some, below))
   if (reported !== undefined)
@@ -144,13 +159,16 @@ export function writtenCard(
 interface Written {
   readonly lines: readonly TextLine[]
   readonly box: Rect
+  readonly align?: 'start' | 'end'
 }
 
 /**
  * The text of a card that is too small for all of it: number and amount, below it, above it or on
  * the side without edges, the fuller first; else the amount alone on the card, if it fits.
  */
-export function sideCard({ card: { header, brief }, rect, at }: PlacedCard, zoom: number): readonly Written[] {
+export function sideCard({ card, rect, at }: PlacedCard, zoom: number): readonly Written[] {
+  if (card.kind === 'group') return namesAround(card, boxRect({ rect }, zoom))
+  const { header, brief } = card
   const { left, right, top, bottom } = { left: rect.left * zoom, right: rect.right * zoom, top: rect.top * zoom, bottom: rect.bottom * zoom }
   const written = (lines: readonly TextLine[], middle: number, from: number): Written => {
     const half = widthOf(lines) / 2

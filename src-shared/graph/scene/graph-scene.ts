@@ -10,11 +10,13 @@ import { isCollapsedSenders, groupEdges, type FanInNode } from '../visible/colla
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
 import { tracedEdges } from './traced-edges.ts'
 import { captionForms, captionLine, type CaptionForm, laneEndForm, laneForms, narrowForm, wrappedForms } from './caption.ts'
-import { chainBadge, type ChainBadge, mainChainOf } from './chain-badge.ts'
+import { chainBadge, type ChainBadge } from './chain-badge.ts'
+import { mainChainOf } from '../../view-models/graph/main-chain.ts'
 import { type EntityBox, entityBoxes } from './entity-box.ts'
 import { type FanInCard, fanInCard } from './fan-in-card.ts'
+import { type GroupCard, groupCard, type NodeSums } from './group-card.ts'
 import type { NodeIcon } from '../../view-models/kind-icons.ts'
-import { boxOf, discRadius, isQueriedNode, sideLabelVariant } from './node-box.ts'
+import { boxOf, discRadius, isGroupCard, isQueriedNode, sideLabelVariant } from './node-box.ts'
 import type { GraphNode } from '../../view-models/graph-types.ts'
 import type { GroupNode, VisibleGraph } from '../visible/visible-graph-types.ts'
 import type { Link, Sided } from './scene-types.ts'
@@ -47,8 +49,8 @@ export interface SceneNode extends Sided {
   readonly isLookalike: boolean
   /** Its chain; absent on the main chain of the graph. */
   readonly chain?: ChainBadge
-  /** The card of collapsed senders of one wallet. */
-  readonly card?: FanInCard
+  /** The card of collapsed senders of one wallet, or of a collapsed group. */
+  readonly card?: FanInCard | GroupCard
   /** The nodes that a collapsed group represents. */
   readonly members?: readonly string[]
   /** Captioning priority: subjects first, then ends of the money, then by volume. */
@@ -118,6 +120,7 @@ export function* graphSceneSteps(part: VisibleGraph): Generator<undefined, Graph
   const joined = joinedEdges(part.edges)
   yield
   const flows = flowsOf(joined, part.groups.filter(isCollapsedSenders))
+  const sums = sumsOfGroups(part, joined)
   const boxes = entityBoxes(part)
   const kinds = new Map<string, GraphNode>(part.nodes.map((node) => [node.id, node]))
   const boxed = inLanesOf(boxes, kinds)
@@ -126,7 +129,7 @@ export function* graphSceneSteps(part: VisibleGraph): Generator<undefined, Graph
   for (const node of part.nodes) {
     if (nodes.length % AT_ONCE === 0) yield
     const chain = chainBadge(node, main)
-    nodes.push({ ...nodeOf(node, flows.get(node.id)), ...boxed.get(node.id), ...(chain === undefined ? {} : { chain }) })
+    nodes.push({ ...nodeOf(node, flows.get(node.id)), ...boxed.get(node.id), ...sums.get(node.id), ...(chain === undefined ? {} : { chain }) })
   }
   const scene = {
     nodes: [...nodes, ...part.groups.map(groupOf)],
@@ -143,6 +146,33 @@ export function* graphSceneSteps(part: VisibleGraph): Generator<undefined, Graph
   }
   scenes.set(part, scene)
   return scene
+}
+
+/** The cards of collapsed groups, with the sums of their drawn flows. A card contains its name. */
+function sumsOfGroups(
+  { nodes }: VisibleGraph,
+  joined: readonly JoinedEdge[],
+): ReadonlyMap<string, Pick<SceneNode, 'card' | 'isCard' | 'forms' | 'sideForms' | 'narrow'>> {
+  const groups = nodes.filter(isGroupCard)
+  const sums = new Map(groups.map(({ id }) => [id, emptySums()]))
+  if (groups.length > 0)
+    for (const edge of joined) {
+      if (edge.kind !== 'value') continue
+      sums.get(edge.source)?.paid.push(edge)
+      sums.get(edge.target)?.received.push(edge)
+    }
+  return new Map(
+    groups.map((node) => [
+      node.id,
+      { card: groupCard(node, sums.get(node.id) ?? NO_SUMS), isCard: true as const, forms: [], sideForms: [], narrow: undefined },
+    ]),
+  )
+}
+
+const NO_SUMS: NodeSums = { received: [], paid: [] }
+
+function emptySums(): { readonly received: JoinedEdge[]; readonly paid: JoinedEdge[] } {
+  return { received: [], paid: [] }
 }
 
 /** The captions of addresses in the lanes of boxes. */

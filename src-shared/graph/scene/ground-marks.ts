@@ -3,7 +3,8 @@ import { headLength, lineShape } from './edge-line.ts'
 import { dashOf, headWidth, inkedLine, lineColour, runsBack } from './edge-inks.ts'
 import { sceneRoutes } from './edge-route.ts'
 import { type PlacedEntityBox, placedEntityBoxes } from './entity-box.ts'
-import { cardBars, type PlacedCard, placedCards } from './fan-in-card.ts'
+import { cardBars, type FanInCard, groupCardRect, type PlacedCard, placedCards } from './fan-in-card.ts'
+import { rimDistance } from './card-edges.ts'
 import type { GraphScene, SceneNode } from './graph-scene.ts'
 import { edgeKey } from '../../view-models/edge-key.ts'
 import type { GraphColours } from './graph-colours.ts'
@@ -12,6 +13,7 @@ import { boxAround, createInks, growRect, type Ink, type Inked, keyOf, type Look
 import { type Markings, RING_GAP, RING_WIDTH } from './markings.ts'
 import { SUBJECT_RADIUS } from './node-box.ts'
 import { MIN_ZOOM } from './label-overhang.ts'
+import type { Rect } from './collision-index.ts'
 import type { Point } from '../geometry/geometry.ts'
 
 type PositionOf = (id: string) => Point | undefined
@@ -94,6 +96,7 @@ export function* groundInkSteps(
   const routes = sceneRoutes(scene, positionOf)
   const owners = placedEntityBoxes(scene.boxes, positionOf)
   const cards = placedCards(scene.nodes, positionOf)
+  const groups = new Set(cards.flatMap(({ id, card }) => (card.kind === 'group' ? [id] : [])))
   // Payments drop onto the lanes of a box from all sides.
   const dropped = droppedOn(owners)
   const boxed = new Set([...owners.flatMap(({ box }) => box.lanes.map(({ id }) => id)), ...cards.map(({ id }) => id)])
@@ -107,7 +110,8 @@ export function* groundInkSteps(
     boxes.put(drawn.inked)
   }
   for (const lane of placedChainLanes(scene, positionOf)) lanes.put([inkedLane(lane, colours)])
-  for (const standing of cards) boxes.put(inkedCard(standing, colours, selection.has(standing.id), alphaOf(standing.id)))
+  for (const { card, ...standing } of cards)
+    if (card.kind === 'senders') boxes.put(inkedCard({ ...standing, card }, colours, selection.has(standing.id), alphaOf(standing.id)))
   yield
   for (const [nth, edge] of scene.edges.entries()) {
     if (nth % AT_ONCE === AT_ONCE - 1) yield
@@ -118,8 +122,9 @@ export function* groundInkSteps(
     const colour = isSelected && edge.traced === undefined ? colours.accent : lineColour(edge, colours)
     const recedes = isMuch && edge.colour === 'plain' && !isSelected && (edge.traced ?? 0) === 0
     const pipe = edge.traced === undefined ? '' : isSelected ? colours.accent : colours.line
-    const ends: readonly [number, number] = [radii.get(edge.source) ?? 0, radii.get(edge.target) ?? 0]
     const bends = routes.get(edge.id) ?? []
+    const rim = (id: string, at: Point, next: Point): number => (groups.has(id) ? rimDistance(at, next) : (radii.get(id) ?? 0))
+    const ends: readonly [number, number] = [rim(edge.source, from, bends[0] ?? to), rim(edge.target, to, bends.at(-1) ?? from)]
     const of = [colour, alpha, Number(recedes), edge.width, edge.traced ?? -1, pipe, dashOf(edge)[0] ?? 0, ...ends, from.x, from.y, to.x, to.y]
     for (const { x, y } of bends) of.push(x, y)
     const line = reusable(known.lines.get(edge.id), of) ?? {
@@ -144,7 +149,9 @@ export function* groundInkSteps(
     const of = [ring, alpha, look.fill, look.stroke, look.width, node.kind, node.radius, position.x, position.y]
     const disc = reusable(known.discs.get(node.id), of) ?? {
       of,
-      inked: [...(ring === '' ? [] : [inkedRing(position, node.radius, ring, alpha)]), inkedDisc(node, position, { ...look, alpha })],
+      inked: groups.has(node.id)
+        ? inkedGroup(node.id, groupCardRect(position), { ...look, fill: node.kind === 'unknown' ? colours.canvas : look.fill, alpha }, ring)
+        : [...(ring === '' ? [] : [inkedRing(position, node.radius, ring, alpha)]), inkedDisc(node, position, { ...look, alpha })],
     }
     knownDiscs.set(node.id, disc)
     discs.put(disc.inked)
@@ -191,7 +198,7 @@ function inkedBox({ box: { kind }, rect, rules }: PlacedEntityBox, colours: Grap
 }
 
 /** The card of collapsed senders, with a bar for each payment. */
-function inkedCard(standing: PlacedCard, colours: GraphColours, isSelected: boolean, alpha: number): Inked[] {
+function inkedCard(standing: PlacedCard<FanInCard>, colours: GraphColours, isSelected: boolean, alpha: number): Inked[] {
   const { rect } = standing
   const { left, top, right, bottom } = rect
   const [bars, key] = [cardBars(standing), keyOf('', left, top, right, bottom)]
@@ -210,10 +217,32 @@ function inkedCard(standing: PlacedCard, colours: GraphColours, isSelected: bool
   ]
 }
 
+/** How far the second card of a group shows above the first, and how much narrower it is at each side. */
+const STACK = { above: 3, aside: 4 } as const
+
+/** The card of a collapsed group, over the edge of another. */
+function inkedGroup(id: string, rect: Rect, look: Look, ring: string): Inked[] {
+  const { left, right, top, bottom } = rect
+  const behind = { left: left + STACK.aside, right: right - STACK.aside, top: top - STACK.above, bottom }
+  const card = (box: Rect, name: string, own: Look): Inked =>
+    withInk(own, Infinity, {
+      box: growRect(box, own.width),
+      key: keyOf(name, left, top, right, bottom),
+      disc: id,
+      geometry: { kind: 'rects', rects: [box], corner: BOX_CORNER },
+    })
+  const around = growRect(rect, RING_GAP + 1)
+  return [
+    ...(ring === '' ? [] : [card(around, 'ring', { alpha: look.alpha, fill: '', stroke: ring, width: RING_WIDTH, dash: UNBROKEN, dot: '' })]),
+    card(behind, 'behind', { ...look, width: 1 }),
+    card(rect, 'card', look),
+  ]
+}
+
 function discLook(node: SceneNode, isSelected: boolean, colours: GraphColours): Omit<Look, 'alpha'> {
   const { full, soft } = node.kind === 'group' ? { full: colours.line, soft: colours.canvas } : colours.kinds[node.kind]
   const [stroke, width] = isSelected ? [colours.accent, SELECTED_BORDER] : [full, BORDER]
-  return { fill: node.isSolid ? full : soft, stroke, width, dash: UNBROKEN, dot: stroke }
+  return { fill: node.isSolid && node.card?.kind !== 'group' ? full : soft, stroke, width, dash: UNBROKEN, dot: stroke }
 }
 
 function inkedDisc({ id, kind, radius }: SceneNode, { x, y }: Point, look: Look): Inked {

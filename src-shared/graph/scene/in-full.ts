@@ -19,7 +19,9 @@ export function neighbourhood(scene: GraphScene, id: string): ReadonlySet<string
  */
 export function onCards({ nodes, edges }: GraphScene, ids: ReadonlySet<string>): ReadonlySet<string> {
   if (ids.size === 0) return ids
-  const cards = new Map(nodes.flatMap(({ id, card, members }) => (card?.members ?? members ?? []).map((member) => [member, id] as const)))
+  const cards = new Map(
+    nodes.flatMap(({ id, card, members }) => (members ?? (card?.kind === 'senders' ? card.members : [])).map((member) => [member, id] as const)),
+  )
   if (cards.size === 0) return ids
   const members = Map.groupBy(cards.keys(), (member) => cards.get(member))
   for (const { id, source, target, parts } of edges) {

@@ -1,5 +1,6 @@
 import { isFanInId } from '../../custody/graph-event.ts'
 import { isCollapsedSenders } from '../visible/collapse-fan-in.ts'
+import { groupOfNode } from '../../view-models/graph/grouped-model.ts'
 import { isGroupId } from '../visible/visible-graph.ts'
 import { captionForms, captionLine, type CaptionForm } from './caption.ts'
 import type { GraphNode } from '../../view-models/graph-types.ts'
@@ -42,7 +43,7 @@ const measured = new WeakMap<GraphNode | GroupNode, NodeBox>()
 export function boxOf(node: GraphNode | GroupNode): NodeBox {
   const known = measured.get(node)
   if (known !== undefined) return known
-  const box = node.kind !== 'group' ? measure(node) : isCollapsedSenders(node) ? FAN_IN_BOX : GROUP_BOX
+  const box = isGroupCard(node) ? CARD_BOX : node.kind !== 'group' ? measure(node) : isCollapsedSenders(node) ? FAN_IN_BOX : GROUP_BOX
   measured.set(node, box)
   return box
 }
@@ -95,9 +96,25 @@ const UNSEEN_NODE = boxFor(80, 40)
  */
 export const FAN_IN_BOX: NodeBox = { left: 152, right: 30, above: 78, below: 78 }
 
+/** The card of a collapsed group, from its middle, and its bounds: with space for its name below a small card. */
+export const CARD_SIZE = { across: 62, down: 28 } as const
+const CARD_NAME = 12
+const CARD_BOX: NodeBox = {
+  left: CARD_SIZE.across + AIR,
+  right: CARD_SIZE.across + AIR,
+  above: CARD_SIZE.down + CARD_NAME,
+  below: CARD_SIZE.down + CARD_NAME,
+}
+
+/** Whether a node is a collapsed group, which is drawn as a card. */
+export function isGroupCard(node: GraphNode | GroupNode): node is GraphNode {
+  return node.kind !== 'group' && node.members !== undefined
+}
+
 /** The bounds of a positioned node or group that is not drawn now: reserved for its return. */
 export function unseenBoxOf(id: string): NodeBox {
   if (isFanInId(id)) return FAN_IN_BOX
+  if (groupOfNode(id) !== undefined) return CARD_BOX
   return isGroupId(id) ? GROUP_BOX : UNSEEN_NODE
 }
 

@@ -5,6 +5,8 @@ import type { PlacedLabel } from './captions/placed-captions.ts'
 import { type GraphColours, stopColour } from './graph-colours.ts'
 import type { ChainBadge } from './chain-badge.ts'
 import type { SceneNode } from './graph-scene.ts'
+import { type GroupCard, iconSpot } from './group-card.ts'
+import { CARD_SIZE } from './node-box.ts'
 import type { Geometry } from './ink.ts'
 import { REQUESTING_PATH, type Markings, NOTE_PATH, PIN_PATH } from './markings.ts'
 import { STOP_PATHS, type StopReasonIcon } from './stop-reason-icon.ts'
@@ -53,6 +55,7 @@ const PIN_OFFSET = 0.75
 /** The marks on a disc of the scene, without the investigator's. */
 export function nodeMarks(node: SceneNode, at: Point, radius: number, colours: GraphColours, isRequesting = false): readonly Mark[] {
   const full = node.kind === 'group' ? colours.ink2 : colours.kinds[node.kind].full
+  if (node.card?.kind === 'group') return cardMarks(node, node.card, at, radius, colours)
   const { x, y } = at
   return [
     iconMark(node.icon, at, radius * 1.15, node.isSolid ? colours.canvas : full),
@@ -67,6 +70,26 @@ export function nodeMarks(node: SceneNode, at: Point, radius: number, colours: G
     ...(isRequesting ? requestingMarks(at, radius, colours) : []),
   ]
 }
+
+/** The marks on the card of a collapsed group: its icon next to the number, coverage and chain on its upper edge. */
+function cardMarks(node: SceneNode, card: GroupCard, { x, y }: Point, radius: number, colours: GraphColours): readonly Mark[] {
+  const scale = radius / node.radius
+  const [across, down] = [CARD_SIZE.across * scale, CARD_SIZE.down * scale]
+  const icon = iconSpot(card, { left: x - across, right: x + across, top: y - down, bottom: y + down })
+  const full = node.kind === 'group' ? colours.ink2 : colours.kinds[node.kind].full
+  const corner = { x: x + across - CORNER_OFFSET, y: y - down }
+  const isOnChain = node.chain !== undefined
+  return [
+    ...(icon === undefined ? [] : [iconMark(node.icon, icon, icon.size, full)]),
+    ...(node.chain === undefined ? [] : chainMarks(node.chain, corner, colours, badgeScale(radius))),
+    ...(node.coverage === undefined
+      ? []
+      : coverageMarks(node.coverage, { x: corner.x - (isOnChain ? CHAIN_BADGE + 2 : 0), y: corner.y }, colours, badgeScale(radius))),
+  ]
+}
+
+/** From the corner of a card to the middle of the mark on its upper edge, in pixels. */
+const CORNER_OFFSET = 8
 
 /** Why a trace ends, on a disc's lower left. */
 export function stopMarks(sign: StopReasonIcon, { x, y }: Point, radius: number, colours: GraphColours): readonly Mark[] {

@@ -2,7 +2,7 @@ import { isCollapsedSenders } from '../visible/collapse-fan-in.ts'
 import { captionSides } from './caption-sides.ts'
 import { linksOf } from './graph-scene.ts'
 import { inLanes, laneBox, entityBoxes } from './entity-box.ts'
-import { boxOf, discRadius, sideBoxOf } from './node-box.ts'
+import { boxOf, discRadius, isGroupCard, sideBoxOf } from './node-box.ts'
 import type { VisibleGraph } from '../visible/visible-graph-types.ts'
 import type { Point } from '../geometry/geometry.ts'
 import type { NodeBox } from './scene-types.ts'
@@ -20,7 +20,7 @@ export function placedBoxes(part: VisibleGraph, positions: Readonly<Record<strin
       id: node.id,
       box: boxOf(node),
       radius: discRadius(node),
-      ...(isCollapsedSenders(node) ? { isCard: true as const } : {}),
+      ...(isCollapsedSenders(node) || isGroupCard(node) ? { isCard: true as const } : {}),
     })),
     linksOf(part),
     (id) => positions[id],
@@ -31,6 +31,7 @@ export function placedBoxes(part: VisibleGraph, positions: Readonly<Record<strin
       const { order: [first = 'above', second = 'above'] = [], fan } = sides.get(node.id) ?? {}
       const side = lanes.get(node.id)
       if (node.kind !== 'group' && side !== undefined) return [node.id, laneBox(node, side)]
+      if (isGroupCard(node)) return [node.id, boxOf(node)]
       if (fan !== undefined) return [node.id, sideBoxOf(node, fan)]
       // A caption that only happens to be at the side still has its space above the disc.
       if (first === 'above' || first === 'below' || second === 'above') return [node.id, boxOf(node)]

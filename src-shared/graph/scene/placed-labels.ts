@@ -79,8 +79,8 @@ function* placementSteps(
     const position = positionOf(id)
     return position === undefined ? undefined : { x: position.x * zoom, y: position.y * zoom }
   }
-  for (const { id, radius } of scene.nodes) {
-    const position = at(id)
+  for (const { id, radius, card } of scene.nodes) {
+    const position = card?.kind === 'group' ? undefined : at(id)
     if (position !== undefined) (isDotted && radius < SUBJECT_RADIUS ? dots : stored).take(around(position, radius * zoom))
   }
   yield
@@ -93,11 +93,12 @@ function* placementSteps(
     return [{ id: standing.box.id, lines: header.lines, box: header.box, align: 'start' }]
   })
   const cards = placedCards(scene.nodes, positionOf)
+  const worth = new Map(cards.length === 0 ? [] : scene.nodes.map((node) => [node.id, node.worth]))
   const onCards = cards.flatMap((standing) =>
-    writtenCard(standing, zoom).flatMap(({ lines, box }): PlacedLabel[] => {
+    writtenCard(standing, zoom).flatMap(({ lines, box, align = 'start' }): PlacedLabel[] => {
       if (!occupied.isFree(box)) return []
       occupied.take(box)
-      return [{ id: standing.id, lines, box, align: 'start' }]
+      return [{ id: standing.id, lines, box, align }]
     }),
   )
   const closed = closedRooms(owners, cards, zoom)
@@ -117,7 +118,7 @@ function* placementSteps(
     if (outside.isFree(id, below.box)) write({ id, ...below })
     else if (inside !== undefined && occupied.isFree(inside.box)) write({ id, lines: inside.lines, box: inside.box, align: 'start' })
   }
-  for (const standing of isDotted ? [] : cards) {
+  for (const standing of isDotted ? [] : cards.toSorted((a, b) => (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0))) {
     if (onCards.some(({ id }) => id === standing.id)) continue
     const found = sideCard(standing, zoom).find(({ box }) =>
       (isWithin(box, boxRect(standing, zoom)) ? occupied : outsideFor(standing.id)).isFree(box),

@@ -18,10 +18,12 @@ export function coveredLabels(
 ): { readonly labels: PlacedLabels; readonly covered: readonly string[] } {
   const scene = graphScene(part)
   const labels = placedLabels(scene, (id) => positions[id], zoom)
-  const discs = scene.nodes.map(({ id, radius }): { readonly id: string; readonly box: Rect } => {
+  const discs = scene.nodes.flatMap(({ id, radius, card }): { readonly id: string; readonly box: Rect }[] => {
     const { x, y } = positions[id] ?? { x: 0, y: 0 }
+    // The texts of a group are on its card.
+    if (card?.kind === 'group') return []
     const reach = radius * zoom - TOUCH
-    return { id, box: { left: x * zoom - reach, right: x * zoom + reach, top: y * zoom - reach, bottom: y * zoom + reach } }
+    return [{ id, box: { left: x * zoom - reach, right: x * zoom + reach, top: y * zoom - reach, bottom: y * zoom + reach } }]
   })
   const all = [...discs, ...labels.captions, ...labels.amounts]
   const mayLieOn = overDots(scene, zoom)

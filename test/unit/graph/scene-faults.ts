@@ -34,17 +34,22 @@ export function sceneFaults(part: VisibleGraph, positions: NodePositions, whole:
   const scene = graphScene(part)
   const positionOf = (id: string): Point | undefined => positions[id]
   const { routes } = sceneGeometry(scene, positionOf)
+  const groups = placedCards(scene.nodes, positionOf).filter(({ card }) => card.kind === 'group')
   const lines = scene.edges.flatMap(({ id, source, target }) => {
     const [from, to] = [positions[source], positions[target]]
     if (from === undefined || to === undefined) return []
-    return [
-      { id, source, target, points: Array.from({ length: SAMPLES + 1 }, (_, at) => pointOfRoute(from, routes.get(id) ?? [], to, at / SAMPLES)) },
-    ]
+    const points = Array.from({ length: SAMPLES + 1 }, (_, at) => pointOfRoute(from, routes.get(id) ?? [], to, at / SAMPLES))
+    // An edge begins and ends at the rim of a group's card.
+    const ends = groups.filter((group) => group.id === source || group.id === target).map(({ rect }) => rect)
+    return [{ id, source, target, points: points.filter((point) => !ends.some((rect) => isIn(point, rect))) }]
   })
   const throughDiscs = lines.flatMap(({ id, source, target, points }) =>
     scene.nodes.flatMap(({ id: node, radius, card }) => {
       const at = positions[node]
-      if (at === undefined || card !== undefined || node === source || node === target) return []
+      if (at === undefined || node === source || node === target) return []
+      const rect = groups.find((group) => group.id === node)?.rect
+      if (rect !== undefined) return points.some((point) => isIn(point, rect)) ? [`${id} through the card of ${node}`] : []
+      if (card !== undefined) return []
       return points.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) < radius) ? [`${id} through ${node}`] : []
     }),
   )

@@ -3,6 +3,7 @@ import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import { sceneRoutes } from '../../../../src-shared/graph/scene/edge-route.ts'
 import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { type PlacedEntityBox, placedEntityBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
+import { CARD_SIZE } from '../../../../src-shared/graph/scene/node-box.ts'
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 
 /** The class of an entity box; its addresses are its children. */
@@ -21,9 +22,10 @@ export function canvasElements(scene: GraphScene, positions: Readonly<Record<str
   const routes = sceneRoutes(scene, positionOf)
   return [
     ...boxes.map((standing) => boxElement(standing, radii)),
-    ...scene.nodes.map(({ id, radius }): ElementDefinition => {
+    ...scene.nodes.map(({ id, radius, card }): ElementDefinition => {
       const [{ x, y }, parent] = [positions[id] ?? { x: 0, y: 0 }, parents.get(id)]
-      return { group: 'nodes', data: { id, size: 2 * radius, ...(parent === undefined ? {} : { parent }) }, position: { x, y } }
+      const ofCard = card?.kind === 'group' ? { wide: 2 * CARD_SIZE.across, high: 2 * CARD_SIZE.down } : {}
+      return { group: 'nodes', data: { id, size: 2 * radius, ...ofCard, ...(parent === undefined ? {} : { parent }) }, position: { x, y } }
     }),
     ...scene.edges.flatMap(({ id, source, target, width }): ElementDefinition[] => {
       if (!radii.has(source) || !radii.has(target)) return []

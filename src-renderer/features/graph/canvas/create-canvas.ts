@@ -12,6 +12,7 @@ const BELOW: object = { 'min-height-bias-bottom': 'data(below)' }
  */
 const GRAPH_STYLE: StylesheetJson = [
   { selector: 'node', style: { width: 'data(size)', height: 'data(size)' } },
+  { selector: 'node[wide]', style: { width: 'data(wide)', height: 'data(high)', shape: 'round-rectangle' } },
   { selector: 'edge', style: { width: 'data(width)', 'curve-style': 'straight' } },
   {
     selector: 'edge[weights]',

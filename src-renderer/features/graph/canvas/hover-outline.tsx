@@ -1,6 +1,7 @@
 import type { Core } from 'cytoscape'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { NodePositions } from '../../../../src-shared/graph/geometry/geometry.ts'
+import { CARD_SIZE } from '../../../../src-shared/graph/scene/node-box.ts'
 import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 
 interface HoverOutlineProps {
@@ -13,6 +14,7 @@ interface HoverOutlineProps {
 
 /** From the disc to its outline, in layout units. */
 const OUTLINE_GAP = 2
+const CARD_CORNER = 8
 
 /**
  * Outlines the node under the pointer and its neighbours. It changes nothing else: a result and the
@@ -32,9 +34,22 @@ export function HoverOutline({ canvas, scene, positions, near }: HoverOutlinePro
   return (
     <svg className="graph-hover-outline" aria-hidden="true">
       <g ref={plane}>
-        {scene.nodes.map(({ id, radius }) => {
+        {scene.nodes.map(({ id, radius, card }) => {
           const at = near.has(id) ? positions[id] : undefined
-          return at === undefined ? null : <circle key={id} cx={at.x} cy={at.y} r={radius + OUTLINE_GAP} vectorEffect="non-scaling-stroke" />
+          if (at === undefined) return null
+          if (card?.kind !== 'group') return <circle key={id} cx={at.x} cy={at.y} r={radius + OUTLINE_GAP} vectorEffect="non-scaling-stroke" />
+          const [across, down] = [CARD_SIZE.across + OUTLINE_GAP, CARD_SIZE.down + OUTLINE_GAP]
+          return (
+            <rect
+              key={id}
+              x={at.x - across}
+              y={at.y - down}
+              width={2 * across}
+              height={2 * down}
+              rx={CARD_CORNER}
+              vectorEffect="non-scaling-stroke"
+            />
+          )
         })}
       </g>
     </svg>

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { GraphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { SUBJECT_RADIUS } from '../../../../src-shared/graph/scene/node-box.ts'
 import { boxRect } from '../../../../src-shared/graph/scene/entity-box.ts'
-import { placedCards } from '../../../../src-shared/graph/scene/fan-in-card.ts'
+import { placedSenders } from '../../../../src-shared/graph/scene/fan-in-card.ts'
 import { type HeaderOf, Headers } from './entity-headers.tsx'
 import type { Point } from '../../../../src-shared/graph/geometry/geometry.ts'
 import { sendersText } from '../../../../src-shared/graph/messages.ts'
@@ -28,7 +28,7 @@ const DISC_GAP = 4
 export function SenderCards({ canvas, scene, positions, onMoved, onOpen, onSelect }: SenderCardsProps): ReactNode {
   const headers = useMemo(
     () =>
-      placedCards(scene.nodes, (id) => positions[id]).map((one): HeaderOf => {
+      placedSenders(scene.nodes, (id) => positions[id]).map((one): HeaderOf => {
         const { id, card, at } = one
         const reported = [...card.header, ...card.foot].map(({ text }) => text)
         return {

@@ -12,7 +12,7 @@ import { laidOut } from '../../../../src-shared/graph/layout/algorithms/layout-j
 import { graphScene } from '../../../../src-shared/graph/scene/graph-scene.ts'
 import { type Rect, rectsMeet } from '../../../../src-shared/graph/scene/collision-index.ts'
 import { boxRect, entityBoxes, placedEntityBoxes } from '../../../../src-shared/graph/scene/entity-box.ts'
-import { cardBars, placedCards } from '../../../../src-shared/graph/scene/fan-in-card.ts'
+import { cardBars, placedSenders } from '../../../../src-shared/graph/scene/fan-in-card.ts'
 import { drawnModel, sendersOf } from '../../../../src-shared/view-models/graph/fan-ins.ts'
 import { coveredLabels } from '../covered-labels.ts'
 import { type Expansion, expansions, growth } from '../random-graph.ts'
@@ -53,7 +53,7 @@ function strangers(part: VisibleGraph, positions: NodePositions, zoom: number): 
     const { x, y } = positions[id] ?? { x: 0, y: 0 }
     return { id, box: { left: (x - radius) * zoom, right: (x + radius) * zoom, top: (y - radius) * zoom, bottom: (y + radius) * zoom } }
   })
-  return placedCards(scene.nodes, (id) => positions[id]).flatMap((card) => {
+  return placedSenders(scene.nodes, (id) => positions[id]).flatMap((card) => {
     const rect = boxRect(card, zoom)
     const others = [...discs, ...captions, ...amounts].filter(({ id }) => id !== card.id)
     // Where a card is too small, number and amount are below, above or before it, centred and clear
@@ -91,7 +91,7 @@ describe('collapsed senders', () => {
   test('have a bar each as long as their payment, and of very many every so many-th', () => {
     const barsOf = (count: number) => {
       const part = wholePart(drawnModel(star(count), NO_FOLDINGS))
-      return placedCards(graphScene(part).nodes, () => ({ x: 0, y: 0 })).flatMap((card) => cardBars(card).map(({ top, bottom }) => bottom - top))
+      return placedSenders(graphScene(part).nodes, () => ({ x: 0, y: 0 })).flatMap((card) => cardBars(card).map(({ top, bottom }) => bottom - top))
     }
     const bars = barsOf(10)
     expect(bars).toHaveLength(10)

@@ -135,7 +135,7 @@ describe('an expanded entity', () => {
   })
 
   test('places expanded senders in their column with names to the left, and moves the others below down', () => {
-    const ids = ['evm:0x3', 'evm:0x4', 'evm:0x5']
+    const ids = ['evm:0x3', 'evm:0x4', 'evm:0x5', 'evm:0x6', 'evm:0x7', 'evm:0x8']
     const { part, previousPositions, positions, side } = open(star(12), ids)
     expect(side).toBe('left')
     expect(positions['evm:0x3']?.x).toBe(previousPositions['evm:0x1']?.x)

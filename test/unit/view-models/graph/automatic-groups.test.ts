@@ -13,6 +13,8 @@ import { groupNodeId } from '../../../../src-shared/view-models/graph/grouped-mo
 import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
 import { edgeKey } from '../../../../src-shared/view-models/edge-key.ts'
 import { manyNodes } from '../../graph/many-nodes.ts'
+import { placedLabels } from '../../../../src-shared/graph/scene/placed-labels.ts'
+import { shortUsd } from '../../../../src-shared/graph/scene/amount-text.ts'
 import { sceneFaults } from '../../graph/scene-faults.ts'
 import { NO_FOLDINGS, star } from '../../graph/sample-graph.ts'
 import type { GraphEdge } from '../../../../src-shared/view-models/graph-types.ts'
@@ -69,17 +71,51 @@ describe('a graph of 60 nodes and more', () => {
   })
 
   test('has no edge through a disc or card, no overlap and no struck name', () => {
-    for (const count of [60, 90, 150, 200, 300]) {
+    for (const count of [60, 90, 150, 200, 300, 500, 900, 1500, 2400]) {
       const model = drawnModel(manyNodes(count), NO_FOLDINGS)
       const part = wholePart(model)
-      const { throughDiscs, struckNames, overlaps, backwards } = sceneFaults(part, arrange(model, new Set(), {}), part.edges)
-      expect({ count, throughDiscs, struckNames, overlaps, backwards }).toEqual({
+      const positions = arrange(model, new Set(), {})
+      const { throughDiscs, struckNames, overlaps, backwards } = sceneFaults(part, positions, part.edges)
+      const scene = graphScene(part)
+      const named = new Set(placedLabels(scene, (id) => positions[id], 1).captions.map(({ id }) => id))
+      const unnamed = scene.nodes.filter(({ id, card }) => card !== undefined && !named.has(id)).map(({ id }) => id)
+      expect({ count, throughDiscs, struckNames, overlaps, backwards, unnamed }).toEqual({
         count,
         throughDiscs: [],
         struckNames: [],
         overlaps: [],
         backwards: [],
+        unnamed: [],
       })
+    }
+  })
+
+  test('draws an entity on two chains as one card on each of them, the other chain in its name', () => {
+    const model = manyNodes(200)
+    const own = model.nodes.filter(({ identity }) => identity.entity === 'Tidepool').map(({ id }) => id)
+    const moved = new Set(own.slice(0, 3))
+    const both = { ...model, nodes: model.nodes.map((node) => (moved.has(node.id) ? { ...node, chains: ['arbitrum'] } : node)) }
+    const groups = drawnModel(both, NO_FOLDINGS).nodes.filter(({ members = [] }) => members.some((id) => own.includes(id)))
+    expect(groups.map(({ groupTitle, chains, members }) => [groupTitle, chains, new Set(members)])).toEqual([
+      ['Tidepool, Arbitrum', ['arbitrum'], moved],
+      ['Tidepool', ['ethereum'], new Set(own.slice(3))],
+    ])
+    expect(graphScene(wholePart(drawnModel(both, NO_FOLDINGS))).nodes.find(({ id }) => id === groups[0]?.id)?.chain?.title).toBe('Arbitrum')
+  })
+
+  test('writes on the card of a group its number and the larger of what its drawn flows brought and took', () => {
+    const part = wholePart(drawnModel(manyNodes(200), NO_FOLDINGS))
+    const { nodes } = graphScene(part)
+    const groups = part.nodes.filter(({ members }) => members !== undefined)
+    expect(groups.length).toBeGreaterThan(5)
+    for (const { id, members = [] } of groups) {
+      const sums = (['source', 'target'] as const).map((end) => part.edges.filter((edge) => edge[end] === id))
+      const [out = 0, into = 0] = sums.map((edges) => (edges.length === 0 ? 0 : Number(sumOf(edges))))
+      const card = nodes.find((node) => node.id === id)?.card
+      expect([card?.kind === 'group' && card.sum.text, card?.kind === 'group' && card.count.text]).toEqual([
+        shortUsd(String(Math.max(out, into))),
+        String(members.length),
+      ])
     }
   })
 
