@@ -131,14 +131,11 @@ function* allMethods() {
 }
 
 /** Transfers into bridges, among which every transfer may have come out on another chain. */
-function* bridgeSearch() {
-  const into = transfers.slice(0, BRIDGED).map((one) => ({ transfer: one, amount: one.amount, value: one.value, stop: 'bridge' as const }))
-  const out = transfers.map((one) => ({ ...one, id: `${one.id} out`, chain: 'arbitrum' }))
-  return yield* bridgeExitSteps(into, [...transfers, ...out])
-}
+const bridged = transfers.slice(0, BRIDGED).map((one) => ({ transfer: one, amount: one.amount, value: one.value, stop: 'bridge' as const }))
+const onBothChains = [...transfers, ...transfers.map((one) => ({ ...one, id: `${one.id} out`, chain: 'arbitrum' }))]
 
 const kinds = {
-  'exits of bridges': bridgeSearch,
+  'exits of bridges': () => bridgeExitSteps(bridged, onBothChains),
   'the chosen method': firstMethod,
   backward: () => traceSteps(input, { ...request, direction: 'backward', starts: new Set([transfers[0]?.to ?? '']) }),
   'all methods and their table': allMethods,

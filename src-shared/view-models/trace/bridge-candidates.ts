@@ -1,6 +1,8 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals } from '../../core/decimal.ts'
-import type { Steps } from '../../core/steps.ts'
+import { mapSteps, type Steps } from '../../core/steps.ts'
+import { groupInSteps } from '../../core/text/page-yield.ts'
+import { sortSteps } from '../../core/text/sort-steps.ts'
 import { matchedCrossingSteps, type MatchedTransfer } from './bridge-matches.ts'
 import type { TracedTransfer } from './trace.ts'
 import type { Transfer } from './transfer.ts'
@@ -24,6 +26,9 @@ export interface BridgeExit {
   readonly crossings: readonly MatchedTransfer[]
 }
 
+/** Exits summed between two pauses. */
+const EXITS_AT_ONCE = 25
+
 /**
  * All transfers into a bridge from the senders of traced money: the bridge's sums separate neither
  * tokens nor traced money.
@@ -39,21 +44,20 @@ export function intoBridges(traced: readonly TracedTransfer[], transfers: readon
  * Where traced money sent into bridges may have arrived, by address, the most frequently matched
  * first.
  */
-export function* bridgeExitSteps(traced: readonly TracedTransfer[], transfers: readonly Transfer[]): Steps<BridgeExit[]> {
+export function* bridgeExitSteps(traced: readonly TracedTransfer[], transfers: readonly Transfer[]): Steps<readonly BridgeExit[]> {
   const into = traced.filter(({ stop, crossedTo }) => stop === 'bridge' || crossedTo !== undefined)
   const best = yield* matchedCrossingSteps(
     into.map(({ transfer }) => transfer),
     transfers,
   )
-  const groups = Map.groupBy(best, ({ out }) => `${out.chain}\n${out.to}`)
-  return [...groups.values()]
-    .flatMap((own): BridgeExit[] => {
-      const [first] = own
-      if (first === undefined) return []
-      const { to, chain } = first.out
-      const value = addDecimals(own.flatMap(({ out }) => (out.value === '' ? [] : [out.value])))
-      const crossings = own.map((one): MatchedTransfer => ({ into: one.into, out: one.out }))
-      return [{ node: to, chain, value, matched: own.length, of: into.length, delay: first.delay, rivals: first.rivals, crossings }]
-    })
-    .toSorted((a, b) => b.matched - a.matched || compareCodeUnits(`${a.chain}${a.node}`, `${b.chain}${b.node}`))
+  const groups = yield* groupInSteps(best, ({ out }) => `${out.chain}\n${out.to}`)
+  const exits = yield* mapSteps([...groups.values()], EXITS_AT_ONCE, (own): readonly BridgeExit[] => {
+    const [first] = own
+    if (first === undefined) return []
+    const { to, chain } = first.out
+    const value = addDecimals(own.flatMap(({ out }) => (out.value === '' ? [] : [out.value])))
+    const crossings = own.map((one): MatchedTransfer => ({ into: one.into, out: one.out }))
+    return [{ node: to, chain, value, matched: own.length, of: into.length, delay: first.delay, rivals: first.rivals, crossings }]
+  })
+  return yield* sortSteps(exits.flat(), (a, b) => b.matched - a.matched || compareCodeUnits(a.chain, b.chain) || compareCodeUnits(a.node, b.node))
 }
