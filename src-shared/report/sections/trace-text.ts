@@ -83,12 +83,16 @@ export const traceText = {
     `the trace goes on through bridges by ${pluralise(count, 'inference')} that the investigator accepted, with the grounds below`,
   inferred: 'inferred',
   victims: (method: string): string => `Whose funds are where, by ${method}`,
-  victimsNote:
-    'Each row is one start: sent + price change = sum of the row. Each column adds up to the destination with that number in the table of destinations. Price change includes roundings below one cent.',
-  victim: 'Start',
+  victimsNote: {
+    addresses: 'Each row is one start: sent + price change = sum of the row.',
+    transfers: 'Each row is one sender of the chosen transfers, and sent is their sum: sent + price change = sum of the row.',
+  },
+  victimsColumns:
+    'Each column adds up to the destination with that number in the table of destinations. Price change includes roundings below one cent.',
+  victim: { addresses: 'Start', transfers: 'Sender' },
   priceChange: 'Price change',
   sent: 'Sent',
   rowSum: 'Sum',
-  passedOn: 'To another start',
+  passedOn: { addresses: 'To another start', transfers: 'Came back into a chosen transfer' },
   others: 'Others',
 } as const

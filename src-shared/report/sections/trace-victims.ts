@@ -7,7 +7,7 @@ import type { TraceRunRecord } from '../../case/saved-traces.ts'
 import type { MethodTable } from '../../view-models/trace/method-table.ts'
 import { requestOf, type ComputedRun } from '../../view-models/trace/run-saved-trace.ts'
 import { METHOD_NAMES } from '../../view-models/trace/trace-words.ts'
-import { victimShareSteps, type VictimShares } from '../../view-models/trace/victim-shares.ts'
+import { victimShareSteps, victimsOf, type VictimShares } from '../../view-models/trace/victim-shares.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
 import type { YieldFn } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
@@ -19,7 +19,7 @@ import { traceText } from './trace-text.ts'
 /** Destinations with a column of their own on an upright page; the others share one. */
 const MAX_COLUMNS = 5
 
-/** Whose funds are where, under each method; nothing for a trace of one start, or backward. */
+/** Whose funds are where, under each method; nothing for a trace of one victim, or backward. */
 export async function traceVictims(
   model: ReportModel,
   computed: ComputedRun,
@@ -27,18 +27,18 @@ export async function traceVictims(
   table: MethodTable,
   yieldToPage: YieldFn,
 ): Promise<Result<Markup>> {
-  if (setting.direction !== 'forward' || setting.starts.length < 2) return ok(NOTHING)
+  if (setting.direction !== 'forward' || victimsOf(setting).length < 2) return ok(NOTHING)
   const steps = victimShareSteps(computed.input, requestOf(setting), table.methods, (node) => computed.identity(node).entity)
   const all = await runChunked(steps, yieldToPage)
   const captures = sentIn(computed)
   return ok(markup`${all.map((shares) => sharesMarkup(model, computed, table, shares, captures))}`)
 }
 
-/** The captures of the transfers that each start sent. */
-function sentIn({ input, trace }: ComputedRun): ReadonlyMap<string, readonly string[]> {
+/** The captures of the traced transfers that each victim sent. */
+function sentIn({ input, trace: { request, started } }: ComputedRun): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
-  for (const { from, sources } of input.transfers) {
-    if (!trace.request.starts.has(from)) continue
+  const ofStarts = input.transfers.filter(({ from }) => request.starts.has(from))
+  for (const { from, sources } of [...ofStarts, ...started.map(({ transfer }) => transfer)]) {
     const ids = found.get(from) ?? []
     found.set(from, ids)
     for (const { captureId } of sources) ids.push(captureId)
@@ -62,6 +62,7 @@ function sharesMarkup(
   captures: ReadonlyMap<string, readonly string[]>,
 ): Markup {
   const arrived = printedCents(table, method)
+  const startKind = computed.trace.request.transfers === undefined ? 'addresses' : 'transfers'
   const columns = table.rows.flatMap((row, at): PrintedColumn[] => {
     const cells = victims.map(({ cells: own }) => own.get(row.key)?.value ?? '0')
     return cells.every(isZeroDecimal) ? [] : [{ number: at + 1, header: destinationTitle(computed, row), cells: toSum(cells, arrived.get(row.key)) }]
@@ -74,7 +75,7 @@ function sharesMarkup(
     ...(rest.length === 0
       ? []
       : [{ header: `${traceText.others} (${rest.map(({ number = 0 }) => number).join(', ')})`, cells: victims.map((_, at) => rowSum(rest, at)) }]),
-    ...(passed.every(isZeroDecimal) ? [] : [{ header: traceText.passedOn, cells: roundToSum(passed) }]),
+    ...(passed.every(isZeroDecimal) ? [] : [{ header: traceText.passedOn[startKind], cells: roundToSum(passed) }]),
   ]
   const sent = roundToSum(victims.map((one) => one.sent))
   const sums = victims.map((_, at) => rowSum(printed, at))
@@ -82,8 +83,8 @@ function sharesMarkup(
   const figures = (row: readonly string[]): readonly Markup[] =>
     row.map((one) => markup`<td class="n">${isZeroDecimal(one) ? '–' : formatUsd(one)}</td>`)
   return markup`<h4>${traceText.victims(METHOD_NAMES[method])}</h4>
-<p class="caption">${traceText.victimsNote}</p>
-<table class="wide dense"><thead><tr><th>${traceText.victim}</th><th class="n">${traceText.sent}</th><th class="n">${traceText.priceChange}</th>${printed.map(({ number, header }) => markup`<th class="n">${number === undefined ? NOTHING : markup`${number}<br>`}${shortName(header)}</th>`)}<th class="n">${traceText.rowSum}</th><th>Captures</th></tr></thead>
+<p class="caption">${traceText.victimsNote[startKind]} ${traceText.victimsColumns}</p>
+<table class="wide dense"><thead><tr><th>${traceText.victim[startKind]}</th><th class="n">${traceText.sent}</th><th class="n">${traceText.priceChange}</th>${printed.map(({ number, header }) => markup`<th class="n">${number === undefined ? NOTHING : markup`${number}<br>`}${shortName(header)}</th>`)}<th class="n">${traceText.rowSum}</th><th>Captures</th></tr></thead>
 <tbody>
 ${victims.map(
   (

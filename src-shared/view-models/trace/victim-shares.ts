@@ -52,8 +52,19 @@ const MAX_HASHES = 200
 const AT_ONCE = 250
 const CELLS_AT_ONCE = 25
 
+/** Whose money a trace follows: its starts, or the senders of its chosen transfers, each once. */
+export function victimsOf({
+  starts,
+  transfers = [],
+}: {
+  readonly starts: Iterable<string>
+  readonly transfers?: TraceRequest['transfers']
+}): string[] {
+  return [...new Set([...starts, ...transfers.map(({ from }) => from)])]
+}
+
 /**
- * Whose money is where: the trace of all starts together, with the owner of each traced unit. Money
+ * Whose money is where: the trace of all victims together, with the owner of each traced unit. Money
  * belongs to the victim who sent it last. Forward, over transfers with times.
  */
 export function* victimShareSteps(
@@ -79,11 +90,13 @@ interface Owners {
   readonly left: ReadonlyMap<string, Owned>
   /** By the transfer out of a bridge. */
   readonly arriving: ReadonlyMap<string, Crossed>
+  /** By the chosen transfer to start from: the owners of its part that was traced money before. */
+  readonly again: ReadonlyMap<string, Owned>
 }
 
 /** The owners of the traced part of each transfer: the steps of `tracedForward`. */
 function* ownersOf(
-  { counted, reach: { hops }, stopAfter, crossings, bridges, placesOf }: TraceBasis,
+  { counted, reach: { hops }, chosen, stopAfter, crossings, bridges, placesOf }: TraceBasis,
   starts: ReadonlySet<string>,
   method: Method,
 ): PausableSteps<Owners> {
@@ -95,7 +108,7 @@ function* ownersOf(
     return account
   }
   const ofTransfer: Owned[] = []
-  const [arriving, left] = [new Map<string, Crossed>(), new Map<string, Owned>()]
+  const [arriving, left, again] = [new Map<string, Crossed>(), new Map<string, Owned>(), new Map<string, Owned>()]
   for (const [at, { transfer, units }] of counted.entries()) {
     const { from, to, asset } = transfer
     if (at % AT_ONCE === AT_ONCE - 1) yield
@@ -109,7 +122,9 @@ function* ownersOf(
       : isFollowed
         ? accountOf(from, asset).send(units)
         : NOTHING_OWNED
-    const owned: Owned = starts.has(from) ? new Map([[from, units]]) : sent
+    const isChosen = chosen.found.has(transfer.id)
+    if (isChosen && !starts.has(from)) again.set(transfer.id, sent)
+    const owned: Owned = isChosen || starts.has(from) ? new Map([[from, units]]) : sent
     ofTransfer.push(owned)
     if (bridges.has(to)) {
       const crossing = crossings.byInto.get(transfer.id)
@@ -124,7 +139,7 @@ function* ownersOf(
     if (!hops.has(to) || starts.has(to)) continue
     accountOf(to, asset).receive(units, stopAfter(transfer) === undefined && hops.has(from) ? owned : NOTHING_OWNED)
   }
-  return { ofTransfer, left: new Map([...[...accounts].map(([key, account]) => [key, account.left()] as const), ...left]), arriving }
+  return { ofTransfer, left: new Map([...[...accounts].map(([key, account]) => [key, account.left()] as const), ...left]), arriving, again }
 }
 
 /** What of each owner crosses a bridge, in the units of the asset that went in and of that which came out. */
@@ -158,14 +173,17 @@ interface OpenRow {
 }
 
 function* sharesOf(
-  { counted, reach, placesOf, stopAfter, crossings, bridges }: TraceBasis,
+  { counted, reach, chosen, placesOf, stopAfter, crossings, bridges }: TraceBasis,
   trace: Trace,
-  { ofTransfer, left, arriving }: Owners,
+  { ofTransfer, left, arriving, again }: Owners,
   entityOf: (node: string) => string,
 ): PausableSteps<VictimShares> {
   const { starts } = trace.request
   const rows = new Map(
-    [...starts].map((node): [string, OpenRow] => [node, { sent: openCell(), passedOn: openCell(), cells: new Map(), crossed: new Map() }]),
+    victimsOf(trace.request).map((node): [string, OpenRow] => [
+      node,
+      { sent: openCell(), passedOn: openCell(), cells: new Map(), crossed: new Map() },
+    ]),
   )
   const cellOf = (victim: string, key: string): OpenCell | undefined => {
     const row = rows.get(victim)
@@ -187,7 +205,10 @@ function* sharesOf(
       for (const [victim, units] of into) addUnits(rows.get(victim)?.crossed, crossing.into.asset, units)
       for (const [victim, units] of out) addUnits(rows.get(victim)?.crossed, asset, -units)
     }
-    if (starts.has(from)) addShare(rows.get(from)?.sent, asset, owned.get(from) ?? 0n, value, hash)
+    if (starts.has(from) || chosen.found.has(one.transfer.id)) addShare(rows.get(from)?.sent, asset, owned.get(from) ?? 0n, value, hash)
+    const before = again.get(one.transfer.id) ?? NOTHING_OWNED
+    const beforeValues = splitValue(tracedValue({ ...one, amount: sumOwned(before) }), before)
+    for (const [victim, units] of before) addShare(rows.get(victim)?.passedOn, asset, units, beforeValues.get(victim) ?? '', hash)
     const values = splitValue(value, owned)
     const key = stop === undefined ? undefined : destinationKey(to, stop, entityOf)
     const rest = stop === undefined ? rests.get(accountKey(to, asset)) : undefined

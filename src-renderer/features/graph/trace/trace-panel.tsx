@@ -7,6 +7,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx'
 import { filteredOutText } from '../../../../src-shared/view-models/trace/messages.ts'
 import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
+import { victimsOf } from '../../../../src-shared/view-models/trace/victim-shares.ts'
 import { intoBridges } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
 import { CrossChainSearch } from './requests/cross-chain-search.tsx'
 import { nodeNames } from './node-names.ts'
@@ -122,7 +123,7 @@ export const TracePanel = memo(function TracePanel({
             <p>{setting.direction === 'forward' ? traceText.noneForward : traceText.noneBackward}</p>
           ) : (
             <>
-              {trace.isTimed && setting.direction === 'forward' && setting.starts.length > 1 && money !== undefined && table !== undefined && (
+              {trace.isTimed && setting.direction === 'forward' && victimsOf(setting).length > 1 && money !== undefined && table !== undefined && (
                 <VictimsButton setting={setting} money={money} table={table} nameOf={nameOf} selection={selection} onSelect={onSelect} />
               )}
               <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} onMenu={onMenu} />

@@ -47,6 +47,22 @@ test('a trace from chosen transfers names each with amount, time, hash and captu
   expect(await verify(state)).toMatchObject({ outcome: 'verified', differences: [] })
 })
 
+test('a trace from transfers of two senders has a table of their funds, which is verified; one of a single sender has none', async () => {
+  const known = await chunkedTransfersOf(fraudCase(NAMES), NO_WAIT, responsesIn(fraudCase(NAMES)))
+  if (!known.ok) throw new Error(known.error.message)
+  const senders = ['victim/0', 'victim/1'].map(nodeOfCast)
+  const transfers = senders.flatMap((sender) =>
+    known.value.filter(({ from, to }) => from === sender && to === nodeOfCast('collector')).map(startTransferOf),
+  )
+  const report = await wholeReport(await tracedFraudCase(NAMES, { ...setting, transfers }), { ...WRITTEN, graph: false })
+  const text = sectionOf(report.html)
+  expect(text).toContain('Whose funds are where, by FIFO Each row is one sender of the chosen transfers, and sent is their sum')
+  expect(text).toMatch(/Sender Sent Price change .*? Captures victim\/0 \S+ \$[\d,.]+ .*? victim\/1 \S+ \$[\d,.]+ .*? Sum \$/)
+  expect(await verifyFile(new TextEncoder().encode(report.html), WRITTEN.appVersion)).toMatchObject({ outcome: 'verified', differences: [] })
+  const single = await wholeReport(await tracedFraudCase(NAMES, setting), { ...WRITTEN, graph: false })
+  expect(sectionOf(single.html)).not.toContain('Whose funds are where')
+})
+
 test.each([
   ['one start left out', (all: NonNullable<SavedTraceSetting['transfers']>) => all.slice(1)],
   ['another hash', (all: NonNullable<SavedTraceSetting['transfers']>) => all.map((one) => ({ ...one, hash: '0xfalse' }))],

@@ -4,7 +4,7 @@ import { addDecimals, isZeroDecimal } from '../../../../src-shared/core/decimal.
 import { METHODS } from '../../../../src-shared/view-models/trace/account.ts'
 import { methodTable, tracesByMethod } from '../../../../src-shared/view-models/trace/method-table.ts'
 import type { TraceInput, TraceRequest } from '../../../../src-shared/view-models/trace/trace.ts'
-import { victimShareSteps, type VictimShares } from '../../../../src-shared/view-models/trace/victim-shares.ts'
+import { victimShareSteps, victimsOf, type VictimShares } from '../../../../src-shared/view-models/trace/victim-shares.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { ranThrough } from '../ran-through.ts'
 import { minute, randomTransfers, transferOf } from './random-transfers.ts'
@@ -79,6 +79,77 @@ describe('funds by victim', () => {
     const [shares] = sharesOf(transfers, ['v1', 'v2'], { recipients: ['c'] }, ENDS)
     expect(shares?.victims.map(({ sent }) => sent)).toEqual(['100', '300'])
     expect([...(shares?.totals.keys() ?? [])].some((key) => key.includes('shop'))).toBe(false)
+  })
+})
+
+describe('funds of chosen transfers, by sender', () => {
+  const chosen = TWO.slice(0, 2)
+  const other = transferOf({ from: 'v1', to: 'c', amount: '1000', time: minute(2), hash: 'h0' })
+
+  test('each sender has the cells of its chosen transfers, without what else it sent', () => {
+    for (const shares of sharesOf([other, ...TWO], [], { transfers: chosen }, ENDS)) {
+      expect(shares.victims.map(({ node, sent, sentAmounts }) => [node, sent, sentAmounts])).toEqual([
+        ['v1', '100', { 'ethereum:usdt': '100' }],
+        ['v2', '300', { 'ethereum:usdt': '300' }],
+      ])
+    }
+    const [shares] = sharesOf(TWO, [], { transfers: chosen }, ENDS)
+    expect(shares === undefined ? undefined : cells(shares)).toEqual([
+      ['v1', '50', '50'],
+      ['v2', '150', '150'],
+    ])
+  })
+
+  test('several transfers of one sender are one row; a sender whose transfer no response reports has an empty one', () => {
+    const missing = transferOf({ from: 'v3', to: 'c', amount: '9', hash: 'gone' })
+    const [shares] = sharesOf([...TWO, other], [], { transfers: [other, ...chosen, missing] }, ENDS)
+    expect(shares?.victims.map(({ node, sent, cells: own }) => [node, sent, own.size > 0])).toEqual([
+      ['v1', '1100', true],
+      ['v2', '300', true],
+      ['v3', '0', false],
+    ])
+    expect(victimsOf({ starts: [], transfers: [other, ...chosen, missing] })).toEqual(['v1', 'v2', 'v3'])
+    expect(victimsOf({ starts: ['a', 'b'] })).toEqual(['a', 'b'])
+  })
+
+  test("funds that come back into another chosen transfer are passed on, and counted as its sender's own", () => {
+    const transfers = [
+      transferOf({ from: 'v1', to: 'v2', amount: '100', time: minute(1), hash: 'h1' }),
+      transferOf({ from: 'v2', to: 'exchange', amount: '100', time: minute(2), hash: 'h2' }),
+    ]
+    const [shares] = sharesOf(transfers, [], { transfers }, ENDS)
+    expect(
+      shares?.victims.map(({ sent, passedOn, priceChange, cells: own }) => [sent, passedOn, priceChange, own.get('exchange\nexchange')?.value]),
+    ).toEqual([
+      ['100', { value: '100', amounts: { 'ethereum:usdt': '100' }, hashes: ['h2'] }, '0', undefined],
+      ['100', { value: '0', amounts: {}, hashes: [] }, '0', '100'],
+    ])
+  })
+
+  test('the table balances by row and by column, for any transfers and any choice', () => {
+    const requests = fc.record({ every: fc.integer({ min: 1, max: 5 }), hops: fc.integer({ min: 2, max: 6 }), width: fc.integer({ min: 1, max: 4 }) })
+    const ground: Partial<TraceInput> = { endOf: (node) => (node === 'n4' ? 'exchange' : undefined) }
+    fc.assert(
+      fc.property(randomTransfers, requests, (transfers, { every, ...bounds }) => {
+        const request = { ...bounds, transfers: transfers.filter((_, at) => at % every === 0) }
+        const table = methodTable(ranThrough(tracesByMethod(inputOf(transfers, ground), requestOf([], request))).value, NONE)
+        for (const { method, victims, totals } of sharesOf(transfers, [], request, ground)) {
+          for (const { cells: own, passedOn, sent, sentAmounts, priceChange } of victims) {
+            const all = [...own.values(), passedOn]
+            for (const [asset, amount] of Object.entries(sentAmounts))
+              expect(addDecimals(all.map(({ amounts }) => amounts[asset] ?? '0'))).toBe(addDecimals([amount]))
+            expect(addDecimals(all.map(({ value }) => value))).toBe(addDecimals([sent, priceChange]))
+          }
+          expect(addDecimals(victims.map(({ sent }) => sent))).toBe(table.received)
+          expect(addDecimals(victims.map(({ passedOn }) => passedOn.value))).toBe(table.returned[method] ?? '0')
+          for (const { key, value, amounts } of table.rows) {
+            expect(totals.get(key) ?? '0').toBe(value[method] ?? '0')
+            for (const [asset, amount] of Object.entries(amounts[method] ?? {}))
+              expect(addDecimals(victims.map(({ cells: own }) => own.get(key)?.amounts[asset] ?? '0'))).toBe(addDecimals([amount]))
+          }
+        }
+      }),
+    )
   })
 })
 

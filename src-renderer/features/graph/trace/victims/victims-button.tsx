@@ -2,6 +2,7 @@ import { Button, Classes, Dialog } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
 import type { MethodTable } from '../../../../../src-shared/view-models/trace/method-table.ts'
 import type { TraceSetting } from '../trace-setting.ts'
+import { victimsOf } from '../../../../../src-shared/view-models/trace/victim-shares.ts'
 import type { KnownMoney } from '../use-known-money.ts'
 import { VictimsTable } from './victims-table.tsx'
 import { victimsText } from '../messages.ts'
@@ -22,7 +23,7 @@ export function VictimsButton(props: VictimsButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   return (
     <div>
-      <Button size="small" text={victimsText.open(props.setting.starts.length)} onClick={() => setOpen(true)} />
+      <Button size="small" text={victimsText.open(victimsOf(props.setting).length)} onClick={() => setOpen(true)} />
       <Dialog isOpen={isOpen} title={victimsText.title} className="victims-dialog" onClose={() => setOpen(false)}>
         <div className={Classes.DIALOG_BODY}>
           <VictimsTable
