@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../core/compare-code-units.ts'
 import { addDecimals, compareDecimals, isZeroDecimal, ratioOf, subtractDecimals } from '../../core/decimal.ts'
-import { mapSteps, runSync } from '../../core/steps.ts'
+import { mapSteps } from '../../core/steps.ts'
 import { sortSteps } from '../../core/text/sort-steps.ts'
 import type { Method } from './account.ts'
 import { addTo, listIn } from './hop-rows.ts'
@@ -137,11 +137,6 @@ export function* methodTableSteps(traces: readonly Trace[], entityOf: (node: str
     received,
     closes,
   }
-}
-
-/** `methodTableSteps` without a pause. */
-export function methodTable(traces: readonly Trace[], entityOf: (node: string) => string): MethodTable {
-  return runSync(methodTableSteps(traces, entityOf))
 }
 
 /** Names the row of a destination: one for all addresses of an exchange, mixer or bridge. */

@@ -1,5 +1,6 @@
 import { traceFrom } from '../../../src-renderer/features/graph/trace/trace-setting.ts'
-import { methodTable, tracesByMethod, type MethodTable } from '../../../src-shared/view-models/trace/method-table.ts'
+import { tracesByMethod, type MethodTable } from '../../../src-shared/view-models/trace/method-table.ts'
+import { methodTable } from '../../unit/view-models/trace/at-once.ts'
 import type { Trace, TraceInput } from '../../../src-shared/view-models/trace/trace.ts'
 import type { Transfer } from '../../../src-shared/view-models/trace/transfer.ts'
 

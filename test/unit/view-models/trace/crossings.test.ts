@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { addDecimals, compareDecimals, isZeroDecimal, subtractDecimals } from '../../../../src-shared/core/decimal.ts'
 import { runSync } from '../../../../src-shared/core/steps.ts'
 import { crossingId, passedAmount } from '../../../../src-shared/view-models/trace/crossings.ts'
-import { methodTable, SIDE_BY_SIDE, tracesByMethod } from '../../../../src-shared/view-models/trace/method-table.ts'
+import { SIDE_BY_SIDE, tracesByMethod } from '../../../../src-shared/view-models/trace/method-table.ts'
 import { openBranches } from '../../../../src-shared/view-models/trace/open-branches.ts'
 import { traceSteps, type Trace, type TraceInput, type TraceRequest } from '../../../../src-shared/view-models/trace/trace.ts'
 import { tracedShareSteps } from '../../../../src-shared/view-models/trace/traced-shares.ts'
 import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
 import { victimShareSteps } from '../../../../src-shared/view-models/trace/victim-shares.ts'
 import { minute, transferOf } from './random-transfers.ts'
-import { bridgeExits, matchedCrossings } from './at-once.ts'
+import { bridgeExits, matchedCrossings, methodTable } from './at-once.ts'
 
 const KINDS = { bridge: 'bridge', market: 'exchange' } as const
 const groundOf = (transfers: readonly Transfer[]): TraceInput => ({
