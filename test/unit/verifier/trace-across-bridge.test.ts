@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SavedTraceSetting } from '../../../src-shared/custody/trace-event.ts'
+import { latestRun } from '../../../src-shared/case/saved-traces.ts'
+import { compareRuns, recomputeRun } from '../../../src-shared/view-models/trace/recomputed-run.ts'
 import { crossingId } from '../../../src-shared/view-models/trace/crossings.ts'
 import { runSavedTrace } from '../../../src-shared/view-models/trace/run-saved-trace.ts'
 import { responsesIn } from '../../support/builders/case-states.ts'
@@ -68,4 +70,24 @@ test('casebook-verify fails a trace whose accepted crossing was taken out, added
       expect.stringMatching(/The trace “Victim 1”, run 1, differs from the trace computed again from the evidence/),
     ])
   }
+})
+
+test('a crossing that is dismissed after saving changes no figure of the saved run, and a further run without it differs', async () => {
+  const [id = ''] = across.crossings ?? []
+  const [, source = '', target = ''] = id.split(' ')
+  const line = { id, source, target, chain: 'arbitrum', value: '1', matched: 1, of: 1, minutes: [6, 9] as const, entity: '', crossings: [] }
+  const state = await tracedFraudCase(NAMES, across, (event) => event, [
+    { kind: 'bridge-links-inferred', lines: [line] },
+    { kind: 'bridge-links-dismissed', lineIds: [id], dismissed: true },
+  ])
+  expect(state.dismissedLines.has(id)).toBe(true)
+  const [trace] = state.traces
+  if (trace === undefined) throw new Error('There is no saved trace.')
+  const saved = latestRun(trace)
+  const recomputed = await recomputeRun(state, saved, responsesIn(state), async () => undefined)
+  expect(recomputed).toMatchObject({ ok: true, value: { differences: [] } })
+  const again = await runSavedTrace(state, ending, state.record.seq, responsesIn(state), async () => undefined)
+  if (!again.ok) throw new Error(again.error.message)
+  const { isEqual, destinations, settings } = compareRuns(saved, { ...again.value.run, setting: ending })
+  expect([isEqual, destinations > 0, settings]).toEqual([false, true, ['bridge crossings']])
 })

@@ -344,6 +344,8 @@ export const savedTraceText = {
   settingsDiffer: (settings: string) => ` Settings differ: ${settings}.`,
   dismissed: (count: number) =>
     `${count === 1 ? 'One of its bridge crossings is' : `${formatCount(count)} of its bridge crossings are`} no longer accepted. The figures still follow ${count === 1 ? 'it' : 'them'}: run again.`,
+  runFirst: 'Run the trace again first: the figures still follow bridge crossings that are no longer accepted.',
+  changedMeanwhile: 'The trace was saved with the settings that it had then. Later changes are not saved.',
   runWithout: 'Compute the trace without the bridge crossings that are no longer accepted',
   runDiffers: (run: number, before: number, destinations: number, traced: string, tracedBefore: string) =>
     `Run ${run} differs from run ${before}: ${destinations === 1 ? '1 destination' : `${formatCount(destinations)} destinations`}, ${traced} received, before ${tracedBefore}.`,

@@ -131,6 +131,17 @@ export function startComputation(caseId: string, setting: Setting | undefined): 
   useSettingFacts.setState({ caseId, setting })
 }
 
+/**
+ * Starts a computation if `from` is still the current one, by identity; else returns false. For
+ * work that takes time, so that what the user changed meanwhile stays.
+ */
+export function replaceComputation(caseId: string, from: Setting, to: Setting): boolean {
+  const current = useSettingFacts.getState()
+  if (current.caseId !== caseId || current.setting !== from) return false
+  startComputation(caseId, to)
+  return true
+}
+
 /** A new trace from these nodes: first in first out, to every end within twelve transfers. */
 export function traceFrom(starts: readonly string[], direction: Direction = 'forward'): TraceSetting {
   return { kind: 'trace', starts, direction, method: 'fifo', isTimed: undefined, hops: 12, width: 10, leastValue: '' }

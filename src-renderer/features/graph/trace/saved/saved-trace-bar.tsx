@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { latestRun, type SavedTrace } from '../../../../../src-shared/case/saved-traces.ts'
 import { formatUsd } from '../../../../../src-shared/core/decimal.ts'
 import { compareRuns } from '../../../../../src-shared/view-models/trace/recomputed-run.ts'
-import { showErrorToast } from '../../../../state/messages.ts'
+import { showErrorToast, showToast } from '../../../../state/messages.ts'
 import { useCaseActions, useCaseNow } from '../../../../state/case-context.ts'
 import { useCaseFile } from '../../../../storage/hooks.ts'
 import { CiteTrace } from './cite-trace.tsx'
 import { NoteField } from '../../selection/note-field.tsx'
-import { isAsSaved, withCrossing, type TraceSetting } from '../trace-setting.ts'
+import { isAsSaved, replaceComputation, withCrossing, type TraceSetting } from '../trace-setting.ts'
 import { saveTrace } from './save-trace.ts'
 import { savedTraceStatus } from './saved-trace-status.ts'
 import { newerCaptures, useSavedCheck } from './use-saved-check.ts'
@@ -52,7 +52,8 @@ export function SavedTraceBar({ setting, isTimed, title, saved, onSetting }: Sav
     })
     setSaving(false)
     if (!done.ok) showErrorToast(done.error)
-    else if (done.value !== undefined) onSetting({ ...accepted, isTimed: true, savedId: done.value })
+    else if (done.value !== undefined && !replaceComputation(caseId, setting, { ...accepted, isTimed: true, savedId: done.value }))
+      showToast(savedTraceText.changedMeanwhile)
   }
   if (saved === undefined || run === undefined)
     return (
@@ -74,8 +75,8 @@ export function SavedTraceBar({ setting, isTimed, title, saved, onSetting }: Sav
         <Button
           size="small"
           text={savedTraceText.save}
-          title={isTimed ? savedTraceText.saveHint : savedTraceText.totalsOnly}
-          disabled={!isTimed}
+          title={isTimed ? (dismissed.length > 0 ? savedTraceText.runFirst : savedTraceText.saveHint) : savedTraceText.totalsOnly}
+          disabled={!isTimed || dismissed.length > 0}
           loading={isSaving}
           onClick={() => void save(undefined)}
         />
@@ -117,7 +118,14 @@ export function SavedTraceBar({ setting, isTimed, title, saved, onSetting }: Sav
         loading={isSaving}
         onClick={() => void save(saved.id)}
       />
-      {!isSame && <Button size="small" text={savedTraceText.saveAsNew} disabled={isSaving || !isTimed} onClick={() => void save(undefined)} />}
+      {!isSame && (
+        <Button
+          size="small"
+          text={savedTraceText.saveAsNew}
+          disabled={isSaving || !isTimed || dismissed.length > 0}
+          onClick={() => void save(undefined)}
+        />
+      )}
       <CiteTrace />
       <Button size="small" variant="minimal" text={savedTraceText.rename} onClick={() => setDraft(saved.title)} />
       <Button

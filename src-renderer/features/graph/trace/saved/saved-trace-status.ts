@@ -25,7 +25,8 @@ export function savedTraceStatus({
   dismissed?: number
 }): SavedTraceStatus {
   const isDismissed = dismissed > 0
-  if (!isSame && !isDismissed) return { state: 'newer', text: savedTraceText.changed }
+  if (!isSame)
+    return { state: 'newer', text: isDismissed ? `${savedTraceText.changed}. ${savedTraceText.dismissed(dismissed)}` : savedTraceText.changed }
   if (check === 'evidence-differs') return { state: 'bad', text: savedTraceText.evidenceDiffers(number) }
   if (check === 'result-differs') return { state: 'bad', text: savedTraceText.resultDiffers(number) }
   if (isDismissed) return { state: 'newer', text: savedTraceText.dismissed(dismissed) }

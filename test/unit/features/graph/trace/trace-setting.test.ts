@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   isAsSaved,
   type PathsSetting,
+  replaceComputation,
   saveBeforeNext,
   savedSettingOf,
   startComputation,
@@ -42,6 +43,21 @@ test('the end of an earlier computation does not affect a later one', () => {
   startComputation('case', undefined)
   endSecond()
   expect(saved).toEqual(['second'])
+})
+
+test('what took time replaces a computation only while that is the current one, in its case', () => {
+  const [saving, changed] = [traceFrom(['a']), { ...traceFrom(['a']), hops: 3 }]
+  const saved = { ...saving, savedId: 'trace' }
+  startComputation('case', saving)
+  expect(replaceComputation('other case', saving, saved)).toBe(false)
+  expect(replaceComputation('case', saving, saved)).toBe(true)
+  expect(replaceComputation('case', saving, saved)).toBe(false)
+  startComputation('case', changed)
+  expect(replaceComputation('case', saved, saving)).toBe(false)
+  // The change of meanwhile is still the current one.
+  expect(replaceComputation('case', changed, saved)).toBe(true)
+  startComputation('case', undefined)
+  expect(replaceComputation('case', saved, saving)).toBe(false)
 })
 
 test('a trace continued by an accepted inference has another setting than one that ends at the bridge', () => {

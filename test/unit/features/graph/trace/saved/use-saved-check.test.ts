@@ -30,6 +30,9 @@ test('a saved trace names its state: changed, other evidence, other result, newe
     state: 'newer',
     text: 'One of its bridge crossings is no longer accepted. The figures still follow it: run again.',
   })
+  expect(stand({ isSame: false, dismissed: 2 }).text).toBe(
+    'Settings changed, not saved. 2 of its bridge crossings are no longer accepted. The figures still follow them: run again.',
+  )
   expect(stand({ check: 'evidence-differs', newer: 2, dismissed: 1 }).state).toBe('bad')
   expect(stand({ check: 'result-differs' }).state).toBe('bad')
   expect(stand({ check: 'checking' }).state).toBe('waiting')
