@@ -30,7 +30,7 @@ import { methodSection } from './sections/method.ts'
 import { subjectsSection } from './sections/subjects.ts'
 import { recomputedTraces } from './sections/recomputed-traces.ts'
 import { tracesSection } from './sections/traces.ts'
-import { STYLE } from './style.ts'
+import { STYLE, runningHeadRule } from './style.ts'
 
 export interface WrittenReport {
   /**
@@ -206,12 +206,13 @@ ${heading}${body}
 
 function head(model: ReportModel): string {
   const { record } = model.state
+  const runningHead = [record.reference, record.title].filter((part) => part !== '').join(' · ')
   // A title cannot contain elements, so its text is made visible as in an attribute.
   return markup`${new Markup(REPORT_OPENING)}<meta name="referrer" content="no-referrer">
 <meta name="generator" content="Casebook ${attribute(model.options.appVersion)}, report format ${REPORT_FORMAT}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${attribute(`${record.title === '' ? 'Untitled case' : record.title}${record.reference === '' ? '' : ` (${record.reference})`}`)}</title>
-<style>${new Markup(STYLE)}</style>
+<style>${new Markup(STYLE)}${new Markup(runningHeadRule(runningHead))}</style>
 </head>
 <body>
 <main>

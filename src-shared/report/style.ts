@@ -1,6 +1,8 @@
+import { visibleText } from '../core/text/safe-text.ts'
+
 /**
- * The single style sheet of a report: quiet, light, the same on screen and on A4 paper. No external
- * font, image or rule.
+ * The single style sheet of a report: quiet, light, the same on screen and on paper, whose size is
+ * chosen when it is printed (A4 or Letter). No external font, image or rule.
  */
 export const STYLE = `
 :root{color-scheme:light;--ink:#1c1f24;--soft:#5d6570;--line:#dcdfe3;--faint:#f5f6f7;--accent:#1f4b8f;--warn:#8a4b00;--warn-bg:#fff6e5;--bad:#a1262b}
@@ -80,6 +82,17 @@ figure img,figure svg{display:block;width:100%;height:auto;max-height:170mm;bord
 .seal{padding:0 18mm 14mm;font:8pt/1.5 system-ui,-apple-system,"Segoe UI","Noto Sans","Liberation Sans",sans-serif;color:var(--soft)}
 @media screen{body{box-shadow:0 1px 14px rgba(20,24,30,.12)}}
 @media screen and (max-width:210mm){main{padding:8mm 6mm}.seal{padding:0 6mm 8mm}}
-@page{size:A4;margin:16mm 15mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);font:8pt sans-serif;color:#5d6570}}
-@media print{html,body{background:#fff}body{max-width:none}main{padding:0}.seal{padding:0}.cover{min-height:0;height:250mm;break-after:page}h2{break-before:auto}section.part{break-before:page}#method,#findings,#handling,#glossary{break-before:auto}a{color:inherit}}
+@page{margin:20mm 15mm 18mm;@top-left{font:8pt sans-serif;color:#5d6570;vertical-align:bottom;padding-bottom:5mm;white-space:nowrap}@top-right{content:"Page " counter(page) " of " counter(pages);font:8pt sans-serif;color:#5d6570;vertical-align:bottom;padding-bottom:5mm;white-space:nowrap}}
+@page:first{@top-right{content:none}}
+@media print{html,body{background:#fff}body{max-width:none}main{padding:0}.seal{padding:0}.cover{min-height:0;height:236mm;break-after:page}h2{break-before:auto}section.part{break-before:page}#method,#findings,#handling,#glossary{break-before:auto}a{color:inherit}}
 `
+
+/** More characters do not fit before the page number at the head of an upright page. */
+const MAX_RUNNING_HEAD_LENGTH = 80
+const NEEDS_CSS_ESCAPE = /[^A-Za-z0-9 .,_-]/gu
+
+/** The rule that prints hostile text at the head of every page but the cover. */
+export function runningHeadRule(text: string): string {
+  const escaped = visibleText(text, MAX_RUNNING_HEAD_LENGTH).replace(NEEDS_CSS_ESCAPE, (character) => `\\${character.codePointAt(0)?.toString(16)} `)
+  return `@page{@top-left{content:"${escaped}"}}\n@page:first{@top-left{content:none}}\n`
+}
